@@ -1,0 +1,79 @@
+"""The answer to a question about a game: what is known, every move, why, and how it was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from noyau.game import Game
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Option(Generic[M]):
+    """One move and what is known of the position it leaves, where the opponent is to move."""
+
+    move: M
+    verdict: Verdict
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Method:
+    """How an answer was found, and how far it can be trusted: exact, proved or observed."""
+
+    engine: str
+    reference: str | None = None
+    scope: str = "exact"
+    positions: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Analysis(Generic[P, M]):
+    """What is known of a game. ``complete`` is False where only the winning moves are listed."""
+
+    game: Game[Any, M]
+    verdict: Verdict
+    options: tuple[Option[M], ...]
+    complete: bool
+    reasons: tuple[Reason, ...]
+    method: Method
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.verdict.outcome
+
+    @property
+    def value(self) -> Any:
+        return self.verdict.value
+
+    @property
+    def winning(self) -> tuple[M, ...]:
+        """The moves that win."""
+        return tuple(option.move for option in self.options if option.verdict.outcome is Outcome.P)
+
+    @property
+    def best(self) -> tuple[M, ...]:
+        """The moves worth playing: those that win, else those that draw, else those that resist longest."""
+        return tuple(option.move for option in self.options if option.best)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can move any more."""
+        return self.complete and not self.options
+
+    def _repr_svg_(self) -> str:
+        return str(import_module("noyau.draw").svg(self.game, self))
+
+    def _repr_html_(self) -> str:
+        return str(import_module("noyau.draw").html(self))
+
+    def _repr_latex_(self) -> str | None:
+        if self.value is None or self.game.ending is Ending.MISERE:
+            return None
+        return f"${self.value.latex()}$"

@@ -1,0 +1,79 @@
+"""Digraphs whose vertices have names, and their notation ``a>b,b>c``.
+
+>>> print(read_digraph("a>b, b>c, d"))
+a>b,b>c,d
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.errors import SpecError
+
+_SHOWN = 12
+
+
+@dataclass(frozen=True, init=False)
+class Digraph:
+    """Arcs between named vertices. Vertices come in the order in which the arcs name them, the isolated ones last."""
+
+    vertices: tuple[str, ...]
+    arcs: tuple[tuple[str, str], ...]
+
+    def __init__(self, arcs: Iterable[tuple[str, str]], isolated: Iterable[str] = ()) -> None:
+        unique = tuple(dict.fromkeys(arcs))
+        named = dict.fromkeys(vertex for arc in unique for vertex in arc)
+        object.__setattr__(self, "arcs", unique)
+        object.__setattr__(self, "vertices", (*named, *dict.fromkeys(v for v in isolated if v not in named)))
+
+    def __str__(self) -> str:
+        linked = {vertex for arc in self.arcs for vertex in arc}
+        return ",".join([*map(">".join, self.arcs), *(v for v in self.vertices if v not in linked)])
+
+    @cached_property
+    def successors(self) -> Mapping[str, tuple[str, ...]]:
+        """Where each vertex leads."""
+        ways: dict[str, list[str]] = {vertex: [] for vertex in self.vertices}
+        for source, target in self.arcs:
+            ways[source].append(target)
+        return {vertex: tuple(targets) for vertex, targets in ways.items()}
+
+    @cached_property
+    def rows(self) -> list[list[int]]:
+        """The arcs by number: row i lists the vertices that vertex i leads to."""
+        number = {vertex: index for index, vertex in enumerate(self.vertices)}
+        return [[number[target] for target in self.successors[vertex]] for vertex in self.vertices]
+
+    def some_vertices(self) -> str:
+        """The first vertices, for a message."""
+        shown = ", ".join(self.vertices[:_SHOWN])
+        return f"{shown} …" if len(self.vertices) > _SHOWN else shown
+
+
+def read_digraph(text: str) -> Digraph:
+    """A digraph from ``a>b,b>c`` (a name alone is an isolated vertex), from a graph's name or from ``@file``."""
+    if text.startswith("@"):
+        from noyau.graphfiles import load_digraph
+
+        return load_digraph(text[1:])
+    if ">" in text or "-" not in text:
+        return _read_arcs(text)
+    from noyau.graphs import read_graph
+
+    return read_graph(text).digraph()
+
+
+def _read_arcs(text: str) -> Digraph:
+    arcs: list[tuple[str, str]] = []
+    isolated: list[str] = []
+    for part in text.split(","):
+        ends = [end.strip() for end in part.split(">")]
+        if len(ends) > 2 or not all(ends):
+            raise SpecError("error.arcs", text=text, part=part)
+        if len(ends) == 2:
+            arcs.append((ends[0], ends[1]))
+        else:
+            isolated.append(ends[0])
+    return Digraph(arcs, isolated)

@@ -1,0 +1,51 @@
+"""The errors raised on purpose. Each says what was expected, what was given and how to repair it.
+
+>>> print(SpecError("error.unknown-game", name="nimm", near="nim"))
+there is no game called 'nimm'; did you mean 'nim'?
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noyau.words import Sentence
+
+_LONGEST = 72
+
+
+class NoyauError(Exception):
+    """Any error that noyau raises on purpose: a sentence that can be said in each language."""
+
+    def __init__(self, key: str, /, **facts: Any) -> None:
+        self.sentence = Sentence(key, {name: _shorten(fact) for name, fact in facts.items()})
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+    def say(self, language: str) -> str:
+        """The message in a language."""
+        return self.sentence.say(language)
+
+
+class SpecError(NoyauError, ValueError):
+    """A text that cannot be read as a game, a position or a parameter."""
+
+
+class IllegalMove(NoyauError, ValueError):
+    """A move that the rules do not allow here."""
+
+
+class NotApplicable(NoyauError, TypeError):
+    """A question that has no meaning for this game."""
+
+
+class TooLarge(NoyauError, RuntimeError):
+    """A question that exceeds the limits it was given."""
+
+
+def _shorten(fact: Any) -> Any:
+    """Facts as an error quotes them: a text of a million characters is cut in the middle."""
+    if isinstance(fact, str) and len(fact) > _LONGEST:
+        return f"{fact[: _LONGEST - 20]}…{fact[-12:]}"
+    return fact

@@ -1,0 +1,102 @@
+"""Fibonacci Nim: at most twice what the opponent has just taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import ClassVar
+
+from noyau.errors import IllegalMove, SpecError
+from noyau.game import Impartial
+from noyau.parameters import whole
+from noyau.values.zeckendorf import zeckendorf
+from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.words import Sentence
+
+Pile = tuple[int, int]
+"""How many tokens there are, and the most that may be taken now."""
+
+
+@dataclass(frozen=True)
+class Fibonacci(Impartial[Pile, int]):
+    """Take tokens from the heap: at first not all of it, then at most twice what the opponent has just taken.
+
+    The player to move wins if and only if the least term of the Zeckendorf decomposition may be taken
+    (Whinihan 1963). Misère play is normal play with one token less: whoever must take the last one loses.
+
+    >>> [heap for heap in range(1, 40) if Fibonacci().decide((heap, heap - 1), Ending.NORMAL).outcome == "P"]
+    [1, 2, 3, 5, 8, 13, 21, 34]
+    """
+
+    name: ClassVar[str] = "fibonacci"
+    family: ClassVar[str] = "heaps"
+    example: ClassVar[str] = "fibonacci:24"
+
+    @property
+    def start(self) -> Pile:
+        return 24, 23
+
+    def read(self, text: str) -> Pile:
+        if not re.fullmatch(r"[0-9]+(,[0-9]+)?", text):
+            raise SpecError("error.fibonacci", text=text)
+        heap, _, most = text.partition(",")
+        return whole(heap), whole(most) if most else max(0, whole(heap) - 1)
+
+    def write(self, position: Pile) -> str:
+        heap, most = position
+        return str(heap) if most == max(0, heap - 1) else f"{heap},{most}"
+
+    def write_move(self, position: Pile, move: int) -> str:
+        return str(move)
+
+    def read_move(self, position: Pile, text: str) -> int:
+        heap, most = position
+        if not re.fullmatch(r"[0-9]+", text.strip()):
+            raise IllegalMove("error.take-move", text=text)
+        take = whole(text.strip())
+        if take > heap:
+            raise IllegalMove("error.heap-holds", heap=1, n=heap, take=take, game=self.spec(position))
+        if not 1 <= take <= most:
+            raise IllegalMove("error.fibonacci-most", take=take, most=min(heap, most), game=self.spec(position))
+        return take
+
+    def say_move(self, position: Pile, move: int) -> Sentence:
+        return Sentence("move.take-single", {"n": move})
+
+    def moves(self, position: Pile) -> range:
+        return range(1, min(position) + 1)
+
+    def play(self, position: Pile, move: int) -> Pile:
+        return position[0] - move, 2 * move
+
+    def canonical(self, position: Pile) -> Pile:
+        return position[0], min(position)
+
+    def decide(self, position: Pile, ending: Ending) -> Decision[int]:
+        heap, most = position
+        aim = heap if ending is Ending.NORMAL else heap - 1
+        terms = zeckendorf(aim) if aim > 0 else ()
+        if terms:
+            lost = most < terms[-1]
+        else:  # nothing to aim for: the game is over, or the last token must be taken
+            lost = min(position) > 0 if ending is Ending.MISERE else True
+        if ending is Ending.MISERE and most == 0:
+            lost = False
+        facts = {"heap": heap, "most": most, "aim": aim, "terms": terms, "ending": ending.value}
+        return Decision(
+            outcome=Outcome.P if lost else Outcome.N,
+            reasons=(Reason("zeckendorf", facts),),
+            reference="Whinihan 1963, Zeckendorf 1939",
+            winning=lambda: self._winning(terms, most),
+        )
+
+    def _winning(self, terms: tuple[int, ...], most: int) -> Iterator[int]:
+        """Take the least terms: all that were taken must stay below half of the next one."""
+        rising = terms[::-1]
+        for count, take in enumerate(accumulate(rising), start=1):
+            if take > most:
+                return
+            if count == len(rising) or rising[count] > 2 * take:
+                yield take

@@ -1,0 +1,166 @@
+"""Heaps of tokens from which the players take: what all such games share."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, TypeVar
+
+from noyau.errors import IllegalMove, SpecError
+from noyau.game import Game, Impartial
+from noyau.parameters import whole
+from noyau.values.nimbers import is_lost, nim_sum, winning_targets
+from noyau.values.periods import Period
+from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.words import Sentence
+
+M = TypeVar("M")
+
+Heaps = tuple[int, ...]
+Take = tuple[int, int]
+"""The number of the heap, from 0, and how many tokens are taken from it."""
+
+_HEAPS = re.compile(r"[0-9]+(,[0-9]+)*")
+_TAKE = re.compile(r"(?:([0-9]+)-)?([0-9]+)")
+
+
+class OnHeaps(Impartial[Heaps, M]):
+    """A game whose position is a row of heaps, written ``3,4,5``."""
+
+    family: ClassVar[str] = "heaps"
+
+    def read(self, text: str) -> Heaps:
+        if not _HEAPS.fullmatch(text):
+            raise SpecError("error.heaps", text=text)
+        return tuple(map(whole, text.split(",")))
+
+    def write(self, position: Heaps) -> str:
+        return ",".join(map(str, position))
+
+    def canonical(self, position: Heaps) -> Heaps:
+        """Empty heaps and the order of the heaps do not matter."""
+        return tuple(sorted(size for size in position if size)) if len(position) > 1 else position
+
+
+class HeapGame(OnHeaps[Take]):
+    """Take tokens from one heap, as many as ``takes`` allows.
+
+    A subclass that says which numbers may be taken is a complete game.
+    """
+
+    @property
+    def start(self) -> Heaps:
+        return (13,)
+
+    @abstractmethod
+    def takes(self, heap: int) -> Sequence[int]:
+        """How many tokens may be taken from a heap, in increasing order."""
+
+    def write_move(self, position: Heaps, move: Take) -> str:
+        heap, take = move
+        return str(take) if len(position) == 1 else f"{heap + 1}-{take}"
+
+    def read_move(self, position: Heaps, text: str) -> Take:
+        read = _TAKE.fullmatch(re.sub(r"\s+", "-", text.strip()))
+        if read is None or (read[1] is None and len(position) > 1):
+            raise IllegalMove("error.heap-move" if len(position) > 1 else "error.take-move", text=text)
+        heap, take = whole(read[1] or "1") - 1, whole(read[2])
+        check_take(self, position, heap, take)
+        if take not in self.takes(position[heap]):
+            raise IllegalMove("error.take-forbidden", heap=heap + 1, take=take, game=self.spec(position))
+        return heap, take
+
+    def say_move(self, position: Heaps, move: Take) -> Sentence:
+        heap, take = move
+        key = "move.take-single" if len(position) == 1 else "move.take"
+        return Sentence(key, {"n": take, "heap": heap + 1})
+
+    def moves(self, position: Heaps) -> Iterator[Take]:
+        for heap, size in enumerate(position):
+            for take in self.takes(size):
+                yield heap, take
+
+    def play(self, position: Heaps, move: Take) -> Heaps:
+        heap, take = move
+        return (*position[:heap], position[heap] - take, *position[heap + 1 :])
+
+    def components(self, position: Heaps) -> Sequence[Game[Heaps, Take]]:
+        return [Game(self, (size,)) for size in position]
+
+    def lift(self, index: int, move: Take) -> Take:
+        return index, move[1]
+
+
+class SolvedHeaps(HeapGame):
+    """Heaps whose Grundy value a theorem gives, one heap at a time.
+
+    The sum is Nim on the values (Sprague 1935, Grundy 1939). In misère play too a heap of each game here behaves as
+    the Nim heap of its value: for subtraction games this is Ferguson's theorem (1974).
+    """
+
+    reference: ClassVar[str]
+
+    @abstractmethod
+    def heap_value(self, heap: int) -> int:
+        """The Grundy value of one heap."""
+
+    @abstractmethod
+    def takes_to(self, heap: int, value: int) -> Iterable[int]:
+        """How many tokens to take from a heap so as to leave one of that value."""
+
+    @property
+    @abstractmethod
+    def period(self) -> Period:
+        """How the values of the heaps 0, 1, 2 … repeat, proved."""
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        """Why the heaps have the values they have."""
+        return ()
+
+    def tame(self) -> bool:
+        return True
+
+    def grundy(self, position: Heaps) -> int:
+        return nim_sum(map(self.heap_value, position))
+
+    def moves_to(self, position: Heaps, value: int) -> Iterator[Take]:
+        values = [self.heap_value(size) for size in position]
+        change = nim_sum(values) ^ value
+        for heap, size in enumerate(position):
+            for take in self.takes_to(size, values[heap] ^ change):
+                yield heap, take
+
+    def decide(self, position: Heaps, ending: Ending) -> Decision[Take]:
+        values = [self.heap_value(size) for size in position]
+        lost = is_lost(values, ending)
+        return Decision(
+            outcome=Outcome.P if lost else Outcome.N,
+            reasons=(*self.law(position), *self._sum_reasons(values, ending)),
+            reference=self.reference if ending is Ending.NORMAL else f"{self.reference}; Ferguson 1974",
+            winning=lambda: iter(()) if lost else self._winning(position, values, ending),
+            grundy=nim_sum(values) if ending is Ending.NORMAL else None,
+        )
+
+    def _winning(self, position: Heaps, values: Sequence[int], ending: Ending) -> Iterator[Take]:
+        for heap, target in winning_targets(values, ending):
+            for take in self.takes_to(position[heap], target):
+                yield heap, take
+
+    def _sum_reasons(self, values: Sequence[int], ending: Ending) -> tuple[Reason, ...]:
+        columns = Reason("binary-columns", {"values": tuple(values), "sum": nim_sum(values)})
+        if ending is Ending.NORMAL:
+            return (columns,) if len(values) > 1 else (Reason("heap-value", {"value": values[0]}),)
+        large = sum(value > 1 for value in values)
+        ones = sum(value == 1 for value in values)
+        misere = Reason("misere-nim", {"values": tuple(values), "large": large, "ones": ones})
+        return (columns, misere) if large and len(values) > 1 else (misere,)
+
+
+def check_take(rules: OnHeaps[M], position: Heaps, heap: int, take: int) -> None:
+    """Refuse to take from a heap that is not there, or more than it holds."""
+    game = rules.spec(position)
+    if not 0 <= heap < len(position):
+        raise IllegalMove("error.no-heap", heap=heap + 1, count=len(position), game=game)
+    if take > position[heap]:
+        raise IllegalMove("error.heap-holds", heap=heap + 1, n=position[heap], take=take, game=game)

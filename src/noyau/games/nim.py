@@ -1,0 +1,243 @@
+"""The Nim family: each move takes tokens from one heap, and a theorem gives the value of every heap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from noyau.games.heaps import Heaps, SolvedHeaps
+from noyau.parameters import Interval, Whole, WholeSet, parameter
+from noyau.values.periods import Period
+from noyau.values.subtraction import SubtractionTable
+from noyau.verdict import Ending, Reason
+
+@dataclass(frozen=True)
+class Nim(SolvedHeaps):
+    """Take any number of tokens from one heap.
+
+    The player to move loses if and only if every binary column holds an even number of ones (Bouton 1901).
+
+    >>> Nim().decide((3, 4, 5), Ending.NORMAL).outcome.value
+    'N'
+    """
+
+    name: ClassVar[str] = "nim"
+    example: ClassVar[str] = "nim:3,4,5"
+    reference: ClassVar[str] = "Bouton 1901"
+
+    @property
+    def start(self) -> Heaps:
+        return (1, 3, 5, 7)
+
+    @property
+    def period(self) -> Period:
+        return Period.proved(length=1, preperiod=0, saltus=1, reference=self.reference)
+
+    def takes(self, heap: int) -> range:
+        return range(1, heap + 1)
+
+    def heap_value(self, heap: int) -> int:
+        return heap
+
+    def takes_to(self, heap: int, value: int) -> Iterable[int]:
+        return (heap - value,) if value < heap else ()
+
+
+@dataclass(frozen=True)
+class Bounded(SolvedHeaps):
+    """Take from 1 to ``most`` tokens from one heap ("VanLoGo").
+
+    A heap has the value of its remainder modulo ``most`` + 1.
+
+    >>> [Bounded(3).heap_value(heap) for heap in range(10)]
+    [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]
+    """
+
+    name: ClassVar[str] = "bounded"
+    example: ClassVar[str] = "bounded:3:10,8,6"
+    reference: ClassVar[str] = "Bachet 1612; Sprague 1935, Grundy 1939"
+    most: int = parameter(Whole(1))
+
+    @property
+    def period(self) -> Period:
+        return Period.proved(length=self.most + 1, preperiod=0, reference=self.reference)
+
+    def takes(self, heap: int) -> range:
+        return range(1, min(heap, self.most) + 1)
+
+    def heap_value(self, heap: int) -> int:
+        return heap % (self.most + 1)
+
+    def takes_to(self, heap: int, value: int) -> Iterable[int]:
+        take = (heap - value) % (self.most + 1)
+        return (take,) if 0 < take <= heap and value <= self.most else ()
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        values = tuple(map(self.heap_value, position))
+        return (Reason("residues", {"modulus": self.most + 1, "heaps": position, "values": values}),)
+
+
+@dataclass(frozen=True)
+class IntervalNim(SolvedHeaps):
+    """Take from m to M tokens from one heap.
+
+    A heap has the value of its remainder modulo m + M divided by m, rounded down.
+
+    >>> [IntervalNim((3, 5)).heap_value(heap) for heap in range(14)]
+    [0, 0, 0, 1, 1, 1, 2, 2, 0, 0, 0, 1, 1, 1]
+    """
+
+    name: ClassVar[str] = "interval"
+    example: ClassVar[str] = "interval:3-5:13"
+    reference: ClassVar[str] = "Winning Ways, ch. 4 (subtraction games)"
+    ends: tuple[int, int] = parameter(Interval())
+
+    @property
+    def period(self) -> Period:
+        return Period.proved(length=sum(self.ends), preperiod=0, reference=self.reference)
+
+    def takes(self, heap: int) -> range:
+        least, most = self.ends
+        return range(least, min(heap, most) + 1)
+
+    def heap_value(self, heap: int) -> int:
+        return heap % sum(self.ends) // self.ends[0]
+
+    def takes_to(self, heap: int, value: int) -> Iterator[int]:
+        least, most = self.ends
+        cycle = least + most
+        low, high = value * least, min((value + 1) * least, cycle)
+        for shift in (0, cycle):  # the remainders of that value, read modulo m + M below the heap's own
+            first = heap % cycle + shift - high + 1
+            last = heap % cycle + shift - low
+            yield from range(max(first, least), min(last, most, heap) + 1)
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        least, most = self.ends
+        facts = {
+            "least": least,
+            "most": most,
+            "modulus": least + most,
+            "heaps": position,
+            "residues": tuple(size % (least + most) for size in position),
+            "values": tuple(map(self.heap_value, position)),
+        }
+        return (Reason("interval-residues", facts),)
+
+
+@dataclass(frozen=True)
+class Subtraction(SolvedHeaps):
+    """Take from one heap a number of tokens that belongs to a given set.
+
+    The values repeat: as many consecutive values as the largest number of the set determine all that follow.
+
+    >>> Subtraction((1, 2, 4)).period.length
+    3
+    """
+
+    name: ClassVar[str] = "subtraction"
+    example: ClassVar[str] = "subtraction:1,2,4:4,8,5"
+    reference: ClassVar[str] = "Winning Ways, ch. 4 (subtraction games)"
+    allowed: tuple[int, ...] = parameter(WholeSet())
+
+    def takes(self, heap: int) -> tuple[int, ...]:
+        return tuple(take for take in self.allowed if take <= heap)
+
+    @cached_property
+    def _table(self) -> SubtractionTable:
+        return SubtractionTable(self.allowed)
+
+    @property
+    def period(self) -> Period:
+        return self._table.find_period(self.reference)
+
+    def heap_value(self, heap: int) -> int:
+        return self._table.value(heap)
+
+    def takes_to(self, heap: int, value: int) -> Iterator[int]:
+        return (take for take in self.takes(heap) if self.heap_value(heap - take) == value)
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        values = tuple(map(self.heap_value, position))
+        mexes = tuple(
+            tuple((take, self.heap_value(size - take)) for take in self.takes(size)) for size in position[:12]
+        )
+        facts = {"set": self.allowed, "heaps": position, "values": values, "options": mexes}
+        if self._table.cycle:
+            facts |= {"length": self._table.cycle.length, "preperiod": self._table.cycle.preperiod}
+        return (Reason("subtraction", facts),)
+
+
+@dataclass(frozen=True)
+class Parity(SolvedHeaps):
+    """Take an even number of tokens from one heap.
+
+    It is Nim on the pairs: a heap has the value of its half, rounded down.
+
+    >>> [Parity().heap_value(heap) for heap in range(8)]
+    [0, 0, 1, 1, 2, 2, 3, 3]
+    """
+
+    name: ClassVar[str] = "parity"
+    example: ClassVar[str] = "parity:5,6"
+    reference: ClassVar[str] = "Bouton 1901, on pairs of tokens"
+
+    @property
+    def start(self) -> Heaps:
+        return (5, 6)
+
+    @property
+    def period(self) -> Period:
+        return Period.proved(length=2, preperiod=0, saltus=1, reference=self.reference)
+
+    def takes(self, heap: int) -> range:
+        return range(2, heap + 1, 2)
+
+    def heap_value(self, heap: int) -> int:
+        return heap // 2
+
+    def takes_to(self, heap: int, value: int) -> Iterable[int]:
+        return (heap - heap % 2 - 2 * value,) if value < heap // 2 else ()
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        return (Reason("halves", {"heaps": position, "values": tuple(map(self.heap_value, position))}),)
+
+
+@dataclass(frozen=True)
+class NotAll(SolvedHeaps):
+    """Take tokens from one heap, but never a whole heap of two or more ("pas tout").
+
+    The heaps 0, 1, 2 have the values 0, 1, 0; a larger heap has one less than its size.
+
+    >>> [NotAll().heap_value(heap) for heap in range(8)]
+    [0, 1, 0, 2, 3, 4, 5, 6]
+    """
+
+    name: ClassVar[str] = "notall"
+    example: ClassVar[str] = "notall:3,4"
+    reference: ClassVar[str] = "Sprague 1935, Grundy 1939"
+
+    @property
+    def start(self) -> Heaps:
+        return (3, 4)
+
+    @property
+    def period(self) -> Period:
+        return Period.proved(length=1, preperiod=3, saltus=1, reference=self.reference)
+
+    def takes(self, heap: int) -> range:
+        return range(1, heap if heap > 1 else heap + 1)
+
+    def heap_value(self, heap: int) -> int:
+        return heap - 1 if heap > 2 else heap % 2
+
+    def takes_to(self, heap: int, value: int) -> Iterable[int]:
+        if heap == 1:
+            return (1,) if value == 0 else ()
+        left = value + 1 if value > 1 else 2 - value
+        return (heap - left,) if left < heap else ()
+
+    def law(self, position: Heaps) -> tuple[Reason, ...]:
+        return (Reason("one-less", {"heaps": position, "values": tuple(map(self.heap_value, position))}),)

@@ -1,0 +1,1 @@
+"""Exact values that know no game."""

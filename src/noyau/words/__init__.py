@@ -1,0 +1,124 @@
+"""Every sentence of noyau, once, in each language.
+
+A sentence is a key and its facts; the key's first word names the file that holds it, so that a light question
+reads only the few sentences it says. A template writes a fact as ``{heap}``, chooses a plural by
+``{n, token|tokens}`` and groups the digits of a number by ``{n, number}``.
+
+>>> say("en", "move.take", n=2, heap=1)
+'take 2 tokens from heap 1'
+>>> say("fr", "move.take", n=1, heap=3)
+'prendre 1 jeton du tas 3'
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+_PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
+_NARROW = "\u202f"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something to say, in no language yet: a key of the catalogue and the facts it speaks of."""
+
+    key: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, language: str) -> str:
+        """The sentence in a language; a key that no catalogue holds says itself."""
+        template = look_up(language, self.key)
+        return _PLACE.sub(lambda place: self._fill(place, language), self.key if template is None else template)
+
+    def _fill(self, place: re.Match[str], language: str) -> str:
+        name, form = place.groups()
+        if name not in self.facts:
+            return place.group()
+        fact = self.facts[name]
+        if form == "number":
+            return group_digits(fact, language)
+        if form:
+            one, _, other = form.partition("|")
+            return one if is_singular(fact, language) else other
+        return spell(fact, language)
+
+
+def say(language: str, key: str, /, **facts: Any) -> str:
+    """One sentence of the catalogue, with its facts."""
+    return Sentence(key, facts).say(language)
+
+
+def spell(fact: Any, language: str) -> str:
+    """A fact as it stands in a sentence: sentences are said, lists are joined by commas."""
+    if isinstance(fact, Sentence):
+        return fact.say(language)
+    if isinstance(fact, (tuple, list)):
+        return ", ".join(spell(part, language) for part in fact)
+    return str(fact)
+
+
+def is_singular(count: int, language: str) -> bool:
+    """French counts 0 and 1 as singular, English only 1.
+
+    >>> is_singular(0, "fr"), is_singular(0, "en")
+    (True, False)
+    """
+    return count == 1 or (language == "fr" and count == 0)
+
+
+def group_digits(number: int, language: str) -> str:
+    """A number with its thousands apart.
+
+    >>> group_digits(10_000_000, "en")
+    '10,000,000'
+    """
+    return f"{number:,}".replace(",", _NARROW if language == "fr" else ",")
+
+
+def look_up(language: str, key: str) -> str | None:
+    """The template of a key, or None where the catalogue has none."""
+    area, _, rest = key.partition(".")
+    found: Any = catalogue(language, area)
+    for word in rest.split("."):
+        if not isinstance(found, Mapping) or word not in found:
+            return None
+        found = found[word]
+    return found if isinstance(found, str) else None
+
+
+@cache
+def catalogue(language: str, area: str) -> Mapping[str, Any]:
+    """All templates of one area in one language, with the typography of that language."""
+    if language not in LANGUAGES or not re.fullmatch(r"[a-z]+", area):
+        return {}
+    path = Path(__file__).parent / language / f"{area}.toml"
+    if not path.is_file():
+        return {}
+    text = path.read_text(encoding="utf-8")
+    return tomllib.loads(_french_spaces(text) if language == "fr" else text)
+
+
+def _french_spaces(text: str) -> str:
+    """Narrow no-break spaces before ; : ! ? » and after «, as French typography wants them."""
+    return re.sub("« ", f"«{_NARROW}", re.sub(r" ([;:!?»])(?=[\s\"»).,]|$)", rf"{_NARROW}\1", text, flags=re.M))
+
+
+def areas() -> tuple[str, ...]:
+    """The names of the areas the English catalogue has."""
+    return tuple(sorted(path.stem for path in (Path(__file__).parent / "en").glob("*.toml")))
+
+
+def usual_language() -> str:
+    """The reader's language: NOYAU_LANG, then the locale, then English."""
+    wanted = (os.environ.get(name, "") for name in ("NOYAU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    first = next((value for value in wanted if value), "en")
+    return first[:2].lower() if first[:2].lower() in LANGUAGES else "en"
