@@ -68,10 +68,10 @@ class Analysis(Generic[P, M]):
         return self.complete and not self.options
 
     def _repr_svg_(self) -> str:
-        return str(import_module("noyau.draw").svg(self.game, self))
+        return str(import_module("noyau.scenes").svg(self.game, self))
 
     def _repr_html_(self) -> str:
-        return str(import_module("noyau.draw").html(self))
+        return str(import_module("noyau.scenes").html(self))
 
     def _repr_latex_(self) -> str | None:
         if self.value is None or self.game.ending is Ending.MISERE:

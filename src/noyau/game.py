@@ -73,7 +73,7 @@ class Impartial(Rules[P, M]):
 
     def options(self, position: P) -> Iterable[P]:
         """The positions one move away."""
-        return [self.play(position, move) for move in self.moves(position)]
+        return (self.play(position, move) for move in self.moves(position))
 
     def read_move(self, position: P, text: str) -> M:
         """The legal move that a text writes, or IllegalMove with the reason."""
@@ -152,4 +152,4 @@ class Game(Generic[P, M]):
 
     def _repr_svg_(self) -> str:
         # Notebooks ask the value itself for its picture: the one look up the road, by name and on demand.
-        return str(import_module("noyau.draw").svg(self))
+        return str(import_module("noyau.scenes").svg(self))

@@ -1,0 +1,75 @@
+"""A laboratory for combinatorial games: define, solve, explain, draw and play them.
+
+>>> import noyau
+>>> game = noyau.parse("nim:3,4,5")
+>>> analysis = noyau.solve(game)
+>>> analysis.outcome.value, str(analysis.value), [game.rules.write_move(game.position, m) for m in analysis.winning]
+('N', '*2', ['1-2'])
+>>> print(noyau.say(noyau.explain(analysis), "en").splitlines()[0])
+nim:3,4,5: the player to move wins.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_PUBLIC = {
+    "Digraph": "noyau.digraphs",
+    "Ending": "noyau.verdict",
+    "Game": "noyau.game",
+    "Impartial": "noyau.game",
+    "Limit": "noyau.engines",
+    "NoyauError": "noyau.errors",
+    "Outcome": "noyau.verdict",
+    "digraph": "noyau.api",
+    "draw": "noyau.api",
+    "explain": "noyau.api",
+    "impartial": "noyau.games.custom",
+    "parse": "noyau.spec",
+    "register": "noyau.games",
+    "say": "noyau.api",
+    "sequence": "noyau.api",
+    "solve": "noyau.api",
+    "table": "noyau.api",
+}
+
+_MODULES = ("record", "testing")
+
+__all__ = ["__version__", *_PUBLIC, *_MODULES]  # pyright: ignore
+
+if TYPE_CHECKING:
+    from noyau import record as record
+    from noyau import testing as testing
+    from noyau.api import digraph as digraph
+    from noyau.api import draw as draw
+    from noyau.api import explain as explain
+    from noyau.api import say as say
+    from noyau.api import sequence as sequence
+    from noyau.api import solve as solve
+    from noyau.api import table as table
+    from noyau.digraphs import Digraph as Digraph
+    from noyau.engines import Limit as Limit
+    from noyau.errors import NoyauError as NoyauError
+    from noyau.game import Game as Game
+    from noyau.game import Impartial as Impartial
+    from noyau.games import register as register
+    from noyau.games.custom import impartial as impartial
+    from noyau.spec import parse as parse
+    from noyau.verdict import Ending as Ending
+    from noyau.verdict import Outcome as Outcome
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, imported when they are first used."""
+    if name in _PUBLIC:
+        return getattr(import_module(_PUBLIC[name]), name)
+    if name in _MODULES:
+        return import_module(f"noyau.{name}")
+    raise AttributeError(f"module 'noyau' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,5 @@
+"""``python -m noyau`` is the command ``noyau``."""
+
+from noyau.cli import main
+
+main()

@@ -1,0 +1,91 @@
+"""What every command shares: the reader's language, ``--json``, the spec argument, and the way to answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from noyau import words
+from noyau.errors import SpecError
+from noyau.game import Game
+from noyau.spec import parse
+from noyau.verdict import Ending
+
+
+class Language:
+    """The language of this run, chosen before the commands are built so that their help speaks it."""
+
+    now = "en"
+
+    def choose(self, arguments: Sequence[str]) -> None:
+        """``--lang`` if it is given, else NOYAU_LANG, else the locale."""
+        self.now = words.usual_language()
+        for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+            wanted = following if word == "--lang" else word.removeprefix("--lang=")
+            if word.startswith("--lang") and wanted in words.LANGUAGES:
+                self.now = wanted
+
+
+language = Language()
+
+
+def text(key: str, /, **facts: Any) -> str:
+    """A sentence of the catalogue in the language of this run."""
+    return words.say(language.now, key, **facts)
+
+
+def answer(value: Any) -> None:
+    """Print one JSON document on standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False))
+    sys.stdout.write("\n")
+
+
+def command(name: str) -> Callable[[Callable[..., int | None]], click.Command]:
+    """Make a click command of a function, with its help, a working example, ``--json`` and ``--lang``.
+
+    The help is ``cli.NAME.help`` and the example ``cli.NAME.example`` of the catalogue; the function gets ``as_json``.
+    """
+
+    def decorate(function: Callable[..., int | None]) -> click.Command:
+        example = text(f"cli.{name}.example")
+        epilog = "\b\n" + text("cli.example") + "\n" + "\n".join(f"  {line}" for line in example.splitlines())
+        made = click.command(
+            name,
+            help=text(f"cli.{name}.help"),
+            short_help=text(f"cli.{name}.short"),
+            epilog=epilog,
+            context_settings={"help_option_names": ["-h", "--help"]},
+        )(function)
+        made.params += [
+            click.Option(["--json", "as_json"], is_flag=True, help=text("cli.option.json")),
+            click.Option(
+                ["--lang"], type=click.Choice(words.LANGUAGES), expose_value=False, help=text("cli.option.lang")
+            ),
+        ]
+        return made
+
+    return decorate
+
+
+def option(*names: str, **settings: Any) -> Callable[[Any], Any]:
+    """A click option whose help is ``cli.option.NAME`` of the catalogue."""
+    longest = max((name for name in names if name.startswith("-")), key=len).split("/")[0].lstrip("-")
+    return click.option(*names, help=text(f"cli.option.{longest}"), **settings)
+
+
+spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC")
+misere_option = option("--misere", is_flag=True)
+
+
+def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
+    """The game that the words of a command line write; ``-`` reads it from standard input."""
+    joined = " ".join(spec)
+    if joined == "-":
+        joined = sys.stdin.read()
+        if not joined.strip():
+            raise SpecError("error.empty")
+    return parse(joined, Ending.MISERE if misere else Ending.NORMAL)

@@ -1,0 +1,34 @@
+"""Engines: Game → Analysis. Each game is answered by the first engine of the table that can.
+
+>>> from noyau.spec import parse
+>>> solve(parse("nim:3,4,5")).value
+Nimber(2)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from noyau.analysis import Analysis
+from noyau.engines.budget import Budget, Limit
+from noyau.game import Game
+
+__all__ = ["ENGINES", "Limit", "solve"]
+
+ENGINES = (
+    "closed_form",  # a theorem decides: any size, at once
+    "sums",  # the position falls into components: value each, add the values
+    "game_graph",  # any rules: visit every position
+)
+"""The most specialised first, imported on demand. An engine declines a game by answering None."""
+
+
+def solve(game: Game[Any, Any], *, limit: Limit | None = None) -> Analysis[Any, Any]:
+    """Who wins, the value, every winning move and why; TooLarge where the limit is passed."""
+    budget = Budget(limit or Limit(), game.rules.name)
+    for engine in ENGINES:
+        answer: Analysis[Any, Any] | None = import_module(f"noyau.engines.{engine}").solve(game, budget)
+        if answer is not None:
+            return answer
+    raise AssertionError("the last engine answers every game")

@@ -1,0 +1,140 @@
+"""How the values of components are found and added, in normal and in misère play."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Generic, TypeVar
+
+from noyau.engines.budget import Budget
+from noyau.engines.positions import Positions
+from noyau.game import ClosedForm, Impartial, Tame
+from noyau.values import loopy, misere
+from noyau.values.loopy import Loopy
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+V = TypeVar("V")
+
+
+class Wild(Exception):
+    """A component whose misère value does not add up like that of a Nim heap."""
+
+
+class Arithmetic(ABC, Generic[V]):
+    """The values of one ending: how a component is valued, how values add, and what a total means."""
+
+    zero: V
+    reference: str
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._graphs: dict[tuple[int, Ending], Positions] = {}
+
+    @abstractmethod
+    def value(self, rules: Impartial[Any, Any], position: Any) -> V: ...
+
+    @abstractmethod
+    def add(self, left: V, right: V) -> V: ...
+
+    @abstractmethod
+    def verdict(self, total: V) -> Verdict: ...
+
+    @abstractmethod
+    def winning(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterator[Any]:
+        """The moves of a component that leave the opponent lost, given the sum of all others."""
+
+    @abstractmethod
+    def reasons(self, values: Sequence[V]) -> tuple[Reason, ...]: ...
+
+    def all_but_one(self, values: Sequence[V]) -> list[V]:
+        """For each summand, the sum of all the others, in linear time."""
+        before = list(accumulate(values, self.add, initial=self.zero))
+        after = list(accumulate(reversed(values), self.add, initial=self.zero))[::-1]
+        return [self.add(before[index], after[index + 1]) for index in range(len(values))]
+
+    def graph(self, rules: Impartial[Any, Any], ending: Ending) -> Positions:
+        """The positions met so far of rules that no theorem solves; the same rules share one graph."""
+        key = id(rules), ending
+        if key not in self._graphs:
+            self._graphs[key] = Positions(rules, ending, self.budget)
+        return self._graphs[key]
+
+
+class NormalArithmetic(Arithmetic[loopy.Value]):
+    """Nimbers, and the infinite values of cyclic games."""
+
+    zero = Nimber(0)
+    reference = "Sprague 1935, Grundy 1939"
+
+    def value(self, rules: Impartial[Any, Any], position: Any) -> loopy.Value:
+        if isinstance(rules, ClosedForm):
+            return Nimber(rules.grundy(position))
+        return self.graph(rules, Ending.NORMAL).value(position)
+
+    def add(self, left: loopy.Value, right: loopy.Value) -> loopy.Value:
+        return loopy.add(left, right)
+
+    def verdict(self, total: loopy.Value) -> Verdict:
+        return Verdict(loopy.outcome(total), total)
+
+    def winning(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Iterator[Any]:
+        if isinstance(others, Loopy):
+            return
+        if isinstance(rules, ClosedForm):
+            yield from rules.moves_to(position, others)
+            return
+        for move in rules.moves(position):
+            if self.value(rules, rules.play(position, move)) == others:
+                yield move
+
+    def reasons(self, values: Sequence[loopy.Value]) -> tuple[Reason, ...]:
+        if any(isinstance(value, Loopy) for value in values):
+            total = loopy.total(values)
+            return (Reason("loopy-sum", {"values": tuple(map(str, values)), "sum": str(total)}),)
+        finite = tuple(int(value) for value in values if isinstance(value, Nimber))
+        return (Reason("binary-columns", {"values": finite, "sum": int(loopy.total(values))}),)  # type: ignore[arg-type]
+
+
+class MisereArithmetic(Arithmetic[misere.Genus]):
+    """Pairs of values of tame positions; a component that is not tame raises Wild."""
+
+    zero = (0, 1)
+    reference = "Conway 1976 (tame games)"
+
+    def value(self, rules: Impartial[Any, Any], position: Any) -> misere.Genus:
+        if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
+            return misere.heap_genus(rules.grundy(position))
+        normal, inverse = self.graph(rules, Ending.NORMAL), self.graph(rules, Ending.MISERE)
+        known = len(normal)
+        numbers = normal.number(position), inverse.number(position)
+        if normal.cyclic:
+            raise Wild
+        values = list(zip(normal.values[known:], inverse.values[known:], strict=True))
+        if not all(map(misere.is_tame, values)):
+            raise Wild
+        return normal.values[numbers[0]], inverse.values[numbers[1]]
+
+    def add(self, left: misere.Genus, right: misere.Genus) -> misere.Genus:
+        return misere.add(left, right)
+
+    def verdict(self, total: misere.Genus) -> Verdict:
+        return Verdict(Outcome.N if total[1] else Outcome.P)
+
+    def winning(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterator[Any]:
+        if isinstance(rules, ClosedForm) and isinstance(rules, Tame):
+            yield from rules.moves_to(position, others[1])
+            return
+        for move in rules.moves(position):
+            if not self.add(others, self.value(rules, rules.play(position, move)))[1]:
+                yield move
+
+    def reasons(self, values: Sequence[misere.Genus]) -> tuple[Reason, ...]:
+        firm = sum(normal == inverse for normal, inverse in values)
+        ones = sum((normal, inverse) == (1, 0) for normal, inverse in values)
+        normals = tuple(normal for normal, _ in values)
+        rule = Reason("misere-nim", {"values": normals, "large": firm, "ones": ones})
+        if not firm:
+            return (rule,)
+        return (Reason("binary-columns", {"values": normals, "sum": misere.total(values)[0]}), rule)

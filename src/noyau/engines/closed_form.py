@@ -1,0 +1,51 @@
+"""Answers by theorem: the outcome and the winning moves at once, however large the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from noyau.analysis import Analysis, Method
+from noyau.engines.budget import Budget
+from noyau.engines.listing import list_options
+from noyau.engines.positions import explore_small
+from noyau.game import Game, Solved
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Decision, Verdict
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer that the theorem of these rules gives, completed with remoteness where the game is small."""
+    rules, position, ending = game.rules, game.position, game.ending
+    if not isinstance(rules, Solved):
+        return None
+    decision = rules.decide(position, ending)
+    if decision is None:
+        return None
+    small = explore_small(rules, position, ending, budget)
+
+    def judge_option(option: Any) -> Verdict:
+        if small:
+            return small.verdict(option)
+        found = rules.decide(option, ending)
+        assert found is not None, "a theorem that decides a position decides its options"
+        return _verdict(found)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        return ((move, judge_option(rules.play(position, move))) for move in rules.moves(position))
+
+    options, complete = list_options(game, judge, decision.winning, budget)
+    return Analysis(
+        game=game,
+        verdict=small.verdict(position) if small else _verdict(decision),
+        options=options,
+        complete=complete,
+        reasons=decision.reasons,
+        method=Method(
+            "closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds
+        ),
+    )
+
+
+def _verdict(decision: Decision[Any]) -> Verdict:
+    return Verdict(decision.outcome, None if decision.grundy is None else Nimber(decision.grundy))

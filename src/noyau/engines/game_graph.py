@@ -1,0 +1,74 @@
+"""Any impartial game, by its graph of positions: the kernel, the Grundy function, draws on cycles, remoteness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from noyau.analysis import Analysis, Method
+from noyau.engines.budget import Budget
+from noyau.engines.listing import list_options
+from noyau.engines.positions import Positions
+from noyau.game import Game
+from noyau.values.loopy import Loopy
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+_LONGEST_CYCLE = 50
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+    """The answer found by visiting every position that can be reached."""
+    graph = Positions(game.rules, game.ending, budget)
+    verdict = graph.verdict(game.position)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        return ((move, graph.verdict(game.rules.play(game.position, move))) for move in game.moves())
+
+    def winning() -> Iterator[Any]:
+        return (move for move, found in judge() if found.outcome is Outcome.P)
+
+    options, complete = list_options(game, judge, winning, budget)
+    return Analysis(
+        game=game,
+        verdict=verdict,
+        options=options,
+        complete=complete,
+        reasons=tuple(_reasons(game, graph, verdict)),
+        method=Method(
+            engine="game_graph",
+            reference="Smith 1966" if graph.cyclic else "von Neumann–Morgenstern 1944; Grundy 1939",
+            positions=len(graph),
+            seconds=budget.seconds,
+        ),
+    )
+
+
+def _reasons(game: Game[Any, Any], graph: Positions, verdict: Verdict) -> Iterator[Reason]:
+    ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
+    write = game.rules.write
+    yield Reason(
+        "kernel",
+        {
+            "position": write(game.position),
+            "outcome": verdict.outcome.value,
+            "ending": game.ending.value,
+            "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
+        },
+    )
+    if verdict.outcome is Outcome.D:
+        yield Reason("draw", {"cycle": tuple(map(write, _cycle(game, graph)))})
+    if game.ending is Ending.NORMAL and verdict.value is not None:
+        kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
+        yield Reason(kind, {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
+
+
+def _cycle(game: Game[Any, Any], graph: Positions) -> list[Any]:
+    """Positions that follow each other for ever, all of them drawn, the last one leading back into the list."""
+    path: list[Any] = []
+    position = game.position
+    while position not in path and len(path) < _LONGEST_CYCLE:
+        path.append(position)
+        position = next(
+            option for option in game.rules.options(position) if graph.outcome(option) is Outcome.D
+        )
+    return [*path, position]

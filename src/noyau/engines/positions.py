@@ -1,0 +1,106 @@
+"""The graph of the positions reachable in a game, explored in plain Python and kept for further questions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count, islice
+from typing import Any
+
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.errors import TooLarge
+from noyau.game import Impartial, Reduces
+from noyau.values.loopy import Value
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome, Verdict
+
+_CHUNK = 512
+
+SMALL = 2000
+"""Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
+
+
+class Positions:
+    """The positions that rules reach from the starts asked for, numbered as they are met, with their verdicts."""
+
+    def __init__(self, rules: Impartial[Any, Any], ending: Ending, budget: Budget) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.budget = budget
+        self.canonical: Callable[[Any], Any] | None = rules.canonical if isinstance(rules, Reduces) else None
+        self.numbers: defaultdict[Any, int] = defaultdict(count().__next__)
+        self.rows: list[list[int]] = []
+        self.cyclic = False
+        self._grundy: list[int] = []
+        self._far: list[int] = []
+        self._loopy: tuple[list[Outcome], list[int | None], list[Value] | None] = ([], [], None)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def number(self, position: Any) -> int:
+        """The number of a position, which is explored with all that follows if it is new."""
+        key = self.canonical(position) if self.canonical else position
+        known = self.numbers.get(key)
+        if known is None:
+            known = self.numbers[key]
+            self._explore()
+            self._evaluate()
+        return known
+
+    def outcome(self, position: Any) -> Outcome:
+        return self.verdict(position).outcome
+
+    def value(self, position: Any) -> Value:
+        """The Grundy value, or ∞(K) on cycles; it has a meaning in normal play only."""
+        value: Value = self.verdict(position).value
+        return value
+
+    @property
+    def values(self) -> Sequence[int]:
+        """The Grundy value of every position met, by number, where there is no cycle."""
+        return self._grundy
+
+    def verdict(self, position: Any) -> Verdict:
+        number = self.number(position)
+        if self.cyclic:
+            results, far, values = self._loopy
+            return Verdict(results[number], values[number] if values else None, far[number])
+        grundy = self._grundy[number]
+        value = Nimber(grundy) if self.ending is Ending.NORMAL else None
+        return Verdict(Outcome.N if grundy else Outcome.P, value, self._far[number])
+
+    def _explore(self) -> None:
+        """Number the new positions and all that follows them, wave by wave."""
+        numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
+        room = self.budget.limit.positions
+        while len(rows) < len(numbers):
+            wave = list(islice(reversed(numbers), len(numbers) - len(rows)))[::-1]
+            for start in range(0, len(wave), _CHUNK):
+                chunk = wave[start : start + _CHUNK]
+                for position in chunk:
+                    ahead: Iterable[Any] = islice(options(position), room + 1)
+                    if canonical:
+                        ahead = map(canonical, ahead)
+                    row = [numbers[option] for option in ahead]
+                    rows.append(row)
+                    if len(numbers) > room or len(row) > room:
+                        self.budget.visit(room + 1)
+                self.budget.visit(len(chunk))
+
+    def _evaluate(self) -> None:
+        self.cyclic = self.cyclic or not evaluate_acyclic(self.rows, self._grundy, self._far, self.ending)
+        if self.cyclic:
+            values = generalised_values(self.rows) if self.ending is Ending.NORMAL else None
+            self._loopy = (*outcomes(self.rows, self.ending), values)
+
+
+def explore_small(rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget) -> Positions | None:
+    """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
+    small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions))))
+    try:
+        small.number(position)
+    except TooLarge:
+        return None
+    return small

@@ -1,0 +1,99 @@
+"""Sums by their components: each is valued on its own, and the values are added (Sprague 1935, Grundy 1939).
+
+Cyclic components have the values of Smith; in misère play the components must be tame, or the engine declines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.analysis import Analysis, Method
+from noyau.engines.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
+from noyau.engines.budget import Budget
+from noyau.engines.listing import list_options
+from noyau.engines.positions import explore_small
+from noyau.game import Decomposes, Game
+from noyau.verdict import Ending, Reason, Verdict
+
+_TERMS_SHOWN = 100
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A component that does not fall apart further, and how its moves are written in the whole."""
+
+    game: Game[Any, Any]
+    lift: Callable[[Any], Any]
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for a position with several components, or None where it has only one or they do not add up."""
+    leaves = list(flatten(game))
+    if len(leaves) < 2:
+        return None
+    normal = game.ending is Ending.NORMAL
+    arithmetic: Arithmetic[Any] = NormalArithmetic(budget) if normal else MisereArithmetic(budget)
+    try:
+        return _solve(game, leaves, arithmetic, budget)
+    except Wild:
+        return None
+
+
+def flatten(game: Game[Any, Any], lift: Callable[[Any], Any] = lambda move: move) -> Iterator[Leaf]:
+    """The components of a game, and theirs."""
+    rules = game.rules
+    parts = rules.components(game.position) if isinstance(rules, Decomposes) else ()
+    if len(parts) < 2:
+        yield Leaf(game, lift)
+        return
+    for index, part in enumerate(parts):
+
+        def lift_part(move: Any, index: int = index) -> Any:
+            return lift(rules.lift(index, move))  # type: ignore[attr-defined]
+
+        yield from flatten(part, lift_part)
+
+
+def _solve(
+    game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget
+) -> Analysis[Any, Any]:
+    values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
+    others = arithmetic.all_but_one(values)
+    total = arithmetic.add(others[0], values[0])
+    small = explore_small(game.rules, game.position, game.ending, budget)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        if small:
+            yield from ((move, small.verdict(game.rules.play(game.position, move))) for move in game.moves())
+            return
+        for leaf, rest in zip(leaves, others, strict=True):
+            rules, position = leaf.game.rules, leaf.game.position
+            for move in rules.moves(position):
+                after = arithmetic.value(rules, rules.play(position, move))
+                yield leaf.lift(move), arithmetic.verdict(arithmetic.add(rest, after))
+
+    def winning() -> Iterator[Any]:
+        for leaf, rest in zip(leaves, others, strict=True):
+            yield from map(leaf.lift, arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
+
+    options, complete = list_options(game, judge, winning, budget)
+    return Analysis(
+        game=game,
+        verdict=small.verdict(game.position) if small else arithmetic.verdict(total),
+        options=options,
+        complete=complete,
+        reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
+        method=Method("sums", arithmetic.reference, positions=budget.positions, seconds=budget.seconds),
+    )
+
+
+def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
+    """The components with their values; of very many, only the first are written out."""
+    shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
+    terms = tuple(
+        {"game": leaf.game.spec, "value": str(value[0] if isinstance(value, tuple) else value)}
+        for leaf, value in shown
+    )
+    return Reason("sum", {"count": len(leaves), "terms": terms})

@@ -1,0 +1,77 @@
+"""Two-player rules, one file per playing material, and the catalogue of their names.
+
+A user's own rules join it with ``register``, or as an entry point of the group ``noyau.games``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from noyau.errors import SpecError
+from noyau.game import Impartial
+
+CATALOGUE: dict[str, str] = {
+    "nim": "noyau.games.nim:Nim",
+    "bounded": "noyau.games.nim:Bounded",
+    "interval": "noyau.games.nim:IntervalNim",
+    "subtraction": "noyau.games.nim:Subtraction",
+    "parity": "noyau.games.nim:Parity",
+    "notall": "noyau.games.nim:NotAll",
+    "moore": "noyau.games.moore:Moore",
+    "fibonacci": "noyau.games.fibonacci:Fibonacci",
+    "token": "noyau.games.tokens:Token",
+}
+
+AnyRules = type[Impartial[Any, Any]]
+
+_registered: dict[str, AnyRules] = {}
+
+
+def register(rules: AnyRules) -> AnyRules:
+    """Add a class of rules to the catalogue under its name; can be used as a decorator."""
+    name = getattr(rules, "name", None)
+    if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in (*CATALOGUE, "sum", "misere"):
+        raise SpecError("error.register", name=name)
+    _registered[name] = rules
+    return rules
+
+
+def find(name: str) -> AnyRules:
+    """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
+    if name in _registered:
+        return _registered[name]
+    if name in CATALOGUE:
+        return _load(CATALOGUE[name])
+    for entry in _entry_points():
+        if entry.name == name:
+            return register(entry.load())
+    raise unknown(name)
+
+
+def names() -> Iterator[str]:
+    """Every name of the catalogue, then the users' own."""
+    yield from CATALOGUE
+    yield from (name for name in {**_registered, **{entry.name: None for entry in _entry_points()}})
+
+
+def unknown(name: str) -> SpecError:
+    """The error for a name that no game has."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), list(names()), n=1) if len(name) <= 40 else []
+    key = "error.unknown-game" if near else "error.unknown-game-far"
+    return SpecError(key, name=name, near=near[0] if near else "")
+
+
+def _load(path: str) -> AnyRules:
+    module, _, attribute = path.partition(":")
+    rules: AnyRules = getattr(import_module(module), attribute)
+    return rules
+
+
+def _entry_points() -> Any:
+    from importlib.metadata import entry_points
+
+    return entry_points(group="noyau.games")

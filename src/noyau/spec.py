@@ -1,0 +1,64 @@
+"""Text ↔ Game: ``nim:3,4,5``, ``misere bounded:3:10,8,6``, ``nim:3,4 + fibonacci:12``.
+
+>>> print(parse("nim 3 4 5"))
+nim:3,4,5
+>>> print(parse("misere bounded:3"))
+misere bounded:3:13
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from noyau.errors import SpecError
+from noyau.game import Game, Impartial
+from noyau.games import find
+from noyau.parameters import parameters
+from noyau.verdict import Ending
+
+MISERE = "misere"
+
+
+def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
+    """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``."""
+    body = re.sub(r"\s*([:,>])\s*", r"\1", text.strip())
+    while (first := body.partition(" "))[0] in (MISERE, "misère") and first[2]:
+        body, ending = first[2].lstrip(), Ending.MISERE
+    if not body:
+        raise SpecError("error.empty")
+    terms = [_read_term(term) for term in re.split(r"\s+\+(?:\s+|$)|^\+\s+", body)]
+    if len(terms) == 1:
+        rules, position = terms[0]
+        return Game(rules, position, ending)
+    from noyau.games.sums import Sum
+
+    return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
+
+
+def write(game: Game[Any, Any]) -> str:
+    """The spec of a game; ``parse(write(game)) == game``."""
+    return str(game)
+
+
+def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
+    if not text:
+        raise SpecError("error.empty-term")
+    name, *rest = text.split(":") if ":" in text.split()[0] or " " not in text else text.split(maxsplit=1)
+    known = find(name)
+    kinds = parameters(known)
+    fields = _fields(rest, len(kinds))
+    if len(fields) < len(kinds):
+        missing = list(kinds)[len(fields)]
+        raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
+    rules = known(*(kind.read(field) for kind, field in zip(kinds.values(), fields, strict=False)))
+    position = ":".join(fields[len(kinds) :])
+    return rules, rules.read(position) if position else rules.start
+
+
+def _fields(rest: list[str], count: int) -> list[str]:
+    """The parameters and the position: from colons, or from words, of which those after the parameters are joined."""
+    if len(rest) == 1 and " " in rest[0]:
+        words = rest[0].split()
+        return [*words[:count], ",".join(words[count:])]
+    return [" ".join(field.split()) for field in rest]
