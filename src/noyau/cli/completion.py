@@ -5,18 +5,18 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from noyau.cli.terminal import answer, command
+from noyau.cli.terminal import answer, define
 
 
-@command("completion")
+@define("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-def completion(shell: str, as_json: bool) -> None:
+def command(shell: str, as_json: bool) -> None:
     from noyau.cli import build
 
     found = get_completion_class(shell)
     assert found is not None, "click knows these shells"
     script = found(build(), {}, "noyau", "_NOYAU_COMPLETE").source()
-    answer({"shell": shell, "script": script}) if as_json else click.echo(script)
-
-
-command = completion
+    if as_json:
+        answer({"shell": shell, "script": script})
+    else:
+        click.echo(script)

@@ -44,7 +44,7 @@ def answer(value: Any) -> None:
     sys.stdout.write("\n")
 
 
-def command(name: str) -> Callable[[Callable[..., int | None]], click.Command]:
+def define(name: str) -> Callable[[Callable[..., int | None]], click.Command]:
     """Make a click command of a function, with its help, a working example, ``--json`` and ``--lang``.
 
     The help is ``cli.NAME.help`` and the example ``cli.NAME.example`` of the catalogue; the function gets ``as_json``.
