@@ -1,195 +1,42 @@
-"""Graphs on the vertices 0, 1, 2 …, their families, products and powers, and their notation.
+"""Families of graphs and the notation of graphs: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``.
 
 >>> read_graph("path-3*cycle-4").size
 12
->>> print(read_graph("edges-2.0,0.1").neighbours)
-((1, 2), (0,), (0,))
+>>> print(cycle(9), read_graph("cycle-3") == complete(3))
+cycle-9 True
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, partial, reduce
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 
-from noyau.digraphs import Digraph
+from noyau.adjacency import MOST_EDGES, MOST_MASKS, MOST_VERTICES, Graph, guard, power, product
 from noyau.errors import SpecError, TooLarge
 from noyau.graph6 import decode
 from noyau.polyhedra import FACES, face_edges, vertex_edges
 from noyau.surfaces import GLUINGS, sides
 from noyau.words import Sentence
 
-MOST_VERTICES = 2_000_000
-MOST_EDGES = 20_000_000
-MOST_MASKS = 1 << 15
-"""The most vertices whose neighbourhoods are kept as masks: n of them take n² bits."""
+__all__ = [
+    *("FAMILIES", "MOST_EDGES", "MOST_MASKS", "MOST_VERTICES", "Family", "Graph"),
+    *("circular", "complete", "cube", "cycle", "cylinder", "dodecahedron", "grid", "hamming", "hexagonal"),
+    *("hypercube", "icosahedron", "klein", "mobius", "octahedron", "path", "petersen", "power", "product"),
+    *("projective", "read_graph", "solid", "star", "surface", "tetrahedron", "torus", "triangular"),
+]
 
 _WHOLE = re.compile(r"[0-9]+")
 
 
-@dataclass(frozen=True)
-class Graph:
-    """A graph without double edges; where it is directed, a vertex may also lead to itself.
-
-    Two graphs are equal when they have the same edges, whatever they are called.
-
-    >>> cycle(4).neighbours[0], cycle(3) == complete(3), str(cycle(3))
-    ((1, 3), True, 'cycle-3')
-    """
-
-    neighbours: tuple[tuple[int, ...], ...]
-    directed: bool = False
-    label: str = field(default="", compare=False)
-
-    @staticmethod
-    def of(size: int, edges: Iterable[tuple[int, int]], directed: bool = False, label: str = "") -> Graph:
-        """The graph with these edges on the vertices 0 to size − 1."""
-        rows: dict[int, set[int]] = {}
-        for source, target in edges:
-            if source == target and not directed:
-                raise SpecError("graph.loop", vertex=source)
-            rows.setdefault(source, set()).add(target)
-            if not directed:
-                rows.setdefault(target, set()).add(source)
-        return Graph(tuple(tuple(sorted(rows.get(vertex, ()))) for vertex in range(size)), directed, label)
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"read_graph({self.name!r})"
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.neighbours, self.directed))
-
-    @property
-    def size(self) -> int:
-        """The number of vertices."""
-        return len(self.neighbours)
-
-    @cached_property
-    def edge_count(self) -> int:
-        """The number of edges, or of arcs where the graph is directed."""
-        arcs = sum(map(len, self.neighbours))
-        return arcs if self.directed else arcs // 2
-
-    @cached_property
-    def edges(self) -> tuple[tuple[int, int], ...]:
-        """The edges, each once with its smaller vertex first; the arcs where the graph is directed."""
-        return tuple((u, v) for u, row in enumerate(self.neighbours) for v in row if self.directed or u < v)
-
-    @cached_property
-    def closed(self) -> tuple[int, ...]:
-        """Each vertex with the vertices it leads to, as a mask.
-
-        >>> [bin(mask) for mask in path(3).closed]
-        ['0b11', '0b111', '0b110']
-        """
-        if self.size > MOST_MASKS:
-            raise TooLarge("graph.masks", size=self.size, limit=MOST_MASKS)
-        return tuple(_mask({vertex, *row}) for vertex, row in enumerate(self.neighbours))
-
-    @cached_property
-    def name(self) -> str:
-        """The text that ``read_graph`` reads back."""
-        return self.label or _spell_edges(self)
-
-    def digraph(self) -> Digraph:
-        """The arcs between the vertices by name, an edge being two arcs.
-
-        A vertex is first named in its turn wherever the order of the arcs can have it so.
-
-        >>> cycle(4).digraph().vertices
-        ('0', '1', '2', '3')
-        """
-        arcs = chain(self._naming_arcs(), ((u, v) for u, row in enumerate(self.neighbours) for v in row))
-        return Digraph(((str(u), str(v)) for u, v in arcs), map(str, range(self.size)))
-
-    def _naming_arcs(self) -> Iterator[tuple[int, int]]:
-        named: set[int] = set()
-        for vertex, row in enumerate(self.neighbours):
-            if row and vertex not in named:
-                named |= {vertex, row[0]}
-                yield vertex, row[0]
+def path(vertices: int) -> Graph:
+    """The path P_n."""
+    label = _label("path", vertices)
+    return Graph.of(vertices, ((v, v + 1) for v in range(vertices - 1)), label=label)
 
 
-def _mask(vertices: Iterable[int]) -> int:
-    return sum(1 << vertex for vertex in vertices)
-
-
-def _spell_edges(graph: Graph) -> str:
-    parts = [f"{u}.{v}" for u, v in graph.edges]
-    last = graph.size - 1
-    if not any(last in edge for edge in graph.edges):
-        parts.append(str(last))
-    return f"{'arcs' if graph.directed else 'edges'}-{','.join(parts)}"
-
-
-def product(*factors: Graph) -> Graph:
-    """The Cartesian product: one coordinate moves at a time; the first coordinate varies slowest.
-
-    >>> product(path(2), path(2)) == cycle(4), product(path(2), path(3)) == grid(2, 3)
-    (False, True)
-    """
-    label = "*".join(factor.label for factor in factors) if all(factor.label for factor in factors) else ""
-    proper = [factor for factor in factors if factor.size > 1 or factor.edge_count]
-    return replace(reduce(_pair, proper, path(1)) if proper else path(1), label=label)
-
-
-def _pair(left: Graph, right: Graph) -> Graph:
-    if left.size == 1 and not left.edge_count:
-        return right
-    directed = left.directed or right.directed
-    width = right.size
-    edges = sum((1 + (directed and not a.directed)) * a.edge_count * b.size for a, b in ((left, right), (right, left)))
-    _guard(left.size * width, edges)
-    rows: list[tuple[int, ...]] = []
-    for first, row in enumerate(left.neighbours):
-        shifts = [width * other for other in row]
-        for second, along in enumerate(right.neighbours):
-            here = first * width
-            rows.append(tuple(sorted({*[shift + second for shift in shifts], *[here + other for other in along]})))
-    return Graph(tuple(rows), directed)
-
-
-def power(graph: Graph, exponent: int) -> Graph:
-    """The same vertices, two of them being joined when their distance is at most the exponent.
-
-    >>> power(cycle(7), 3) == complete(7)
-    True
-    """
-    if exponent < 1:
-        raise SpecError("graph.exponent", text=exponent)
-    label = f"{graph.label}^{exponent}" if graph.label and not set("*^") & set(graph.label) else ""
-    steps = 0
-    rows: list[tuple[int, ...]] = []
-    for vertex in range(graph.size):
-        row, cost = _within(graph, vertex, exponent)
-        rows.append(tuple(sorted(row)))
-        steps += cost
-        if steps > 5 * MOST_EDGES:
-            raise TooLarge("graph.edges", limit=MOST_EDGES)
-    return Graph(tuple(rows), graph.directed, label)
-
-
-def _within(graph: Graph, vertex: int, distance: int) -> tuple[set[int], int]:
-    """The vertices from one step to a distance away, and what it cost to find them."""
-    reached = set(graph.neighbours[vertex])
-    border, cost = reached - {vertex}, len(reached)
-    for _ in range(distance - 1):
-        rows = [graph.neighbours[other] for other in border]
-        cost += 40 + sum(map(len, rows))
-        border = set().union(*rows) - reached - {vertex}
-        if not border or cost > 5 * MOST_EDGES:
-            break
-        reached |= border
-    return reached, cost
+def cycle(vertices: int) -> Graph:
+    """The cycle C_n; C_1 is a vertex and C_2 an edge."""
+    label = _label("cycle", vertices)
+    return Graph.of(vertices, ((v - 1, v) if v else (0, vertices - 1) for v in range(vertices > 1, vertices)), label=label)

@@ -28,7 +28,7 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing their modules."""
         with formatter.section(text("cli.commands")):
-            formatter.write_dl([(name, text(f"cli.{name}.short")) for name in COMMANDS])
+            formatter.write_dl([(name, text(f"{name}.short")) for name in COMMANDS])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -47,38 +47,39 @@ def answer(value: Any) -> None:
 def define(name: str) -> Callable[[Callable[..., int | None]], click.Command]:
     """Make a click command of a function, with its help, a working example, ``--json`` and ``--lang``.
 
-    The help is ``cli.NAME.help`` and the example ``cli.NAME.example`` of the catalogue; the function gets ``as_json``.
+    The catalogue holds ``NAME.short``, ``NAME.help``, ``NAME.example`` and the help of each option,
+    ``NAME.option.OPTION`` or ``cli.option.OPTION`` where commands share it; the function gets ``as_json``.
     """
 
     def decorate(function: Callable[..., int | None]) -> click.Command:
-        example = text(f"cli.{name}.example")
-        epilog = "\b\n" + text("cli.example") + "\n" + "\n".join(f"  {line}" for line in example.splitlines())
+        example = "\n".join(f"  {line}" for line in text(f"{name}.example").splitlines())
         made = click.command(
             name,
-            help=text(f"cli.{name}.help"),
-            short_help=text(f"cli.{name}.short"),
-            epilog=epilog,
+            help=text(f"{name}.help"),
+            epilog=f"\b\n{text('cli.example')}\n{example}",
             context_settings={"help_option_names": ["-h", "--help"]},
         )(function)
+        languages = click.Choice(words.LANGUAGES)
         made.params += [
-            click.Option(["--json", "as_json"], is_flag=True, help=text("cli.option.json")),
-            click.Option(
-                ["--lang"], type=click.Choice(words.LANGUAGES), expose_value=False, help=text("cli.option.lang")
-            ),
+            click.Option(["--json", "as_json"], is_flag=True),
+            click.Option(["--lang"], type=languages, expose_value=False),
         ]
+        for parameter in made.params:
+            if isinstance(parameter, click.Option) and not parameter.help:
+                parameter.help = _option_help(name, parameter)
         return made
 
     return decorate
 
 
-def option(*names: str, **settings: Any) -> Callable[[Any], Any]:
-    """A click option whose help is ``cli.option.NAME`` of the catalogue."""
-    longest = max((name for name in names if name.startswith("-")), key=len).split("/")[0].lstrip("-")
-    return click.option(*names, help=text(f"cli.option.{longest}"), **settings)
+def _option_help(name: str, parameter: click.Option) -> str:
+    longest = max(parameter.opts, key=len).lstrip("-")
+    own = f"{name}.option.{longest}"
+    return text(own if words.look_up(language.now, own) else f"cli.option.{longest}")
 
 
 spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC")
-misere_option = option("--misere", is_flag=True)
+misere_option = click.option("--misere", is_flag=True)
 
 
 def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
