@@ -1,0 +1,98 @@
+"""Analysis → Argument → words: each verdict explained by the reasons that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from noyau.analysis import Analysis
+from noyau.arguments import columns, graphs, heaps
+from noyau.arguments.argument import Argument, Block, say
+from noyau.arguments.strategy import first_steps, whole_strategy
+from noyau.verdict import Ending, Outcome, Reason
+from noyau.words import Sentence
+
+__all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
+
+Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
+
+EXPLAINERS: dict[str, Explainer] = {
+    "binary-columns": columns.binary_columns,
+    "draw": graphs.draw,
+    "halves": heaps.halves,
+    "heap-value": heaps.heap_value,
+    "infinite": graphs.infinite,
+    "interval-residues": heaps.interval_residues,
+    "kernel": graphs.kernel,
+    "loopy-sum": graphs.loopy_sum,
+    "mex": graphs.mex,
+    "misere-moore": columns.misere_moore,
+    "misere-nim": columns.misere_nim,
+    "moore-columns": columns.moore_columns,
+    "one-less": heaps.one_less,
+    "residues": heaps.residues,
+    "subtraction": heaps.subtraction,
+    "sum": graphs.terms,
+    "zeckendorf": heaps.zeckendorf,
+}
+
+_MOVES_SHOWN = 12
+
+
+def summary(analysis: Analysis[Any, Any]) -> Argument:
+    """Who wins, the value and the winning moves: the answer without its reasons."""
+    return (*_verdict(analysis), *_moves(analysis))
+
+
+def explain(analysis: Analysis[Any, Any]) -> Argument:
+    """Why: the reasons that decided, the winning moves, and the answer to every reply."""
+    reasons = (
+        block
+        for reason in analysis.reasons
+        for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
+    )
+    return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
+
+
+def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    game = analysis.game
+    misere = game.ending is Ending.MISERE
+    facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": _short(game.spec)})}
+    key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
+    yield Sentence(f"explain.verdict.{key}", facts)
+    if analysis.value is not None:
+        yield Sentence("explain.verdict.value", {"value": _short(str(analysis.value))})
+    if analysis.verdict.remoteness:
+        yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
+
+
+def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    if analysis.is_over:
+        return
+    best = analysis.best
+    key = {Outcome.N: "winning", Outcome.D: "drawing"}.get(analysis.outcome, "resisting" if best else "lost")
+    game = analysis.game
+    moves = tuple(
+        Sentence(
+            "explain.moves.one",
+            {
+                "move": _short(game.rules.write_move(game.position, move)),
+                "words": game.rules.say_move(game.position, move),
+            },
+        )
+        for move in best[:_MOVES_SHOWN]
+    )
+    yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
+    if len(best) > _MOVES_SHOWN:
+        yield Sentence("explain.moves.more", {"n": len(best) - _MOVES_SHOWN})
+    if not analysis.complete:
+        yield Sentence("explain.moves.only-winning")
+
+
+def _say_itself(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    """A reason of a user's own rules: its kind is the sentence."""
+    yield Sentence(reason.kind, reason.facts)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 200 else f"{text[:160]}…{text[-20:]}"

@@ -1,0 +1,134 @@
+"""The strategy: the move to play, and the answer to every move of the opponent."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from noyau.analysis import Analysis, Option
+from noyau.arguments.argument import Argument, Block, Replies, Reply
+from noyau.engines import solve
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.listing import mark_best
+from noyau.engines.positions import SMALL, Positions
+from noyau.errors import TooLarge
+from noyau.game import Game
+from noyau.verdict import Outcome
+from noyau.words import Sentence
+
+REPLIES_SHOWN = 12
+LONGEST_SPEC = 200
+"""A position that takes more room than this gets no list of replies."""
+
+LARGEST = 50_000
+"""A whole strategy is written from a game of so many positions at the most."""
+
+
+class Adviser:
+    """Who answers: from the whole game where it is small, which costs one exploration, else by solving each time."""
+
+    def __init__(self, game: Game[Any, Any], most: int = SMALL) -> None:
+        self.graph: Positions | None = Positions(game.rules, game.ending, Budget(Limit(most), game.rules.name))
+        try:
+            self.graph.number(game.position)
+        except TooLarge:
+            self.graph = None
+
+    def answer(self, game: Game[Any, Any]) -> Any:
+        """The fastest win, else a draw, else the longest resistance; None where no move is left."""
+        if self.graph is None:
+            return best_move(solve(game))
+        judged = [(move, self.graph.verdict(game.play(move).position)) for move in game.moves()]
+        return _choose(mark_best(judged))
+
+
+def best_move(analysis: Analysis[Any, Any]) -> Any:
+    """The move to play: the fastest win, else a draw, else the longest resistance; None where there is no move."""
+    chosen = _choose(analysis.options)
+    return next(iter(analysis.game.moves()), None) if chosen is None else chosen
+
+
+def _choose(options: tuple[Option[Any], ...]) -> Any:
+    best = [option for option in options if option.best]
+    wins = [option for option in best if option.verdict.outcome is Outcome.P]
+    return min(wins, key=lambda option: option.verdict.remoteness or 0).move if wins else best[0].move if best else None
+
+
+def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    """What to play now, and the answer to each reply of the opponent, the first dozen of them."""
+    game = analysis.game
+    if analysis.is_over:
+        return
+    if len(game.spec) > LONGEST_SPEC:
+        yield Sentence("strategy.large")
+        return
+    adviser = Adviser(game)
+    left = game
+    if analysis.outcome is Outcome.P:
+        yield Sentence("strategy.opponent")
+    else:
+        move = best_move(analysis)
+        yield _opening(game, move, analysis.outcome)
+        left = game.play(move)
+    chapter, _ = _chapter(left, adviser, REPLIES_SHOWN)
+    if chapter.lines:
+        yield chapter
+
+
+def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
+    """Every position that the strategy can leave, with the answer to every reply: enough to play by it alone.
+
+    It belongs to the player who wins; in a drawn game, to the player to move.
+    """
+    game = analysis.game
+    if analysis.is_over:
+        return (Sentence("strategy.over"),)
+    adviser = Adviser(game, LARGEST)
+    if adviser.graph is None:
+        raise TooLarge("strategy.too-long", game=game.spec, limit=LARGEST)
+    blocks: list[Block] = []
+    left = game
+    if analysis.outcome is Outcome.P:
+        blocks.append(Sentence("strategy.opponent"))
+    else:
+        move = adviser.answer(game)
+        blocks.append(_opening(game, move, analysis.outcome))
+        left = game.play(move)
+    seen = {left.position}
+    queue = deque([left])
+    while queue:
+        chapter, ahead = _chapter(queue.popleft(), adviser, LARGEST)
+        if chapter.lines:
+            blocks.append(chapter)
+        new = [after for after in ahead if after.position not in seen]
+        seen.update(after.position for after in new)
+        queue += {after.position: after for after in new}.values()
+    return tuple(blocks)
+
+
+def _opening(game: Game[Any, Any], move: Any, outcome: Outcome) -> Sentence:
+    rules, position = game.rules, game.position
+    facts = {
+        "move": rules.write_move(position, move),
+        "words": rules.say_move(position, move),
+        "left": rules.write(rules.play(position, move)),
+    }
+    return Sentence("strategy.play" if outcome is Outcome.N else "strategy.keep", facts)
+
+
+def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replies, list[Game[Any, Any]]]:
+    """The answers to the moves from a position in which the opponent is to move, and the games they leave."""
+    moves = list(islice(game.moves(), shown + 1))
+    lines, ahead = [], []
+    for move in moves[:shown]:
+        written, after = game.rules.write_move(game.position, move), game.play(move)
+        answer = adviser.answer(after)
+        if answer is None:
+            lines.append(Reply(written, None, game.rules.write(after.position)))
+            continue
+        left = after.play(answer)
+        lines.append(Reply(written, game.rules.write_move(after.position, answer), game.rules.write(left.position)))
+        ahead.append(left)
+    return Replies(game.rules.write(game.position), tuple(lines), cut=len(moves) > shown), ahead

@@ -1,0 +1,46 @@
+"""``noyau games``: the catalogue."""
+
+from __future__ import annotations
+
+from shlex import quote
+from typing import Any
+
+import click
+
+from noyau import words
+from noyau.cli.terminal import answer, define, language, text
+from noyau.errors import SpecError
+from noyau.games import AnyRules, find, names
+from noyau.parameters import parameters
+
+
+@define("games")
+@click.option("--family")
+def command(family: str | None, as_json: bool) -> None:
+    entries = [describe(name, find(name), language.now) for name in names()]
+    families = sorted({entry["family"] for entry in entries})
+    if family is not None and family not in families:
+        raise SpecError("games.no-family", family=family, families=", ".join(families))
+    entries = [entry for entry in entries if family in (None, entry["family"])]
+    if as_json:
+        answer(entries)
+        return
+    width = max(len(entry["name"]) for entry in entries)
+    for entry in entries:
+        click.echo(f"{entry['name']:<{width}}  {entry['title']}")
+        click.echo(f"{'':<{width}}  {entry['summary']}")
+        click.echo(f"{'':<{width}}  {text('games.try', example=quote(entry['example']))}")
+
+
+def describe(name: str, rules: AnyRules, spoken: str) -> dict[str, Any]:
+    """One line of the catalogue; a user's own game is described by its docstring."""
+    own = (rules.__doc__ or name).strip().splitlines()[0]
+    return {
+        "name": name,
+        "kind": rules.kind,
+        "family": rules.family,
+        "title": words.look_up(spoken, f"game.{name}.title") or name,
+        "summary": words.look_up(spoken, f"game.{name}.summary") or own,
+        "parameters": [{"name": field, "kind": kind.label} for field, kind in parameters(rules).items()],
+        "example": getattr(rules, "example", name),
+    }

@@ -1,0 +1,68 @@
+"""Analysis → JSON: the one record that the command line, the web and certificates share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from noyau.analysis import Analysis, Option
+from noyau.arguments import Argument, explain, say
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Outcome
+
+MOST_CHARACTERS = 50_000_000
+"""Where writing out the position after each move would take more than this, ``to`` is null."""
+
+
+def write(analysis: Analysis[Any, Any], language: str = "en", argument: Argument | None = None) -> dict[str, Any]:
+    """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
+    verdict, method = analysis.verdict, analysis.method
+    return {
+        "game": analysis.game.spec,
+        "kind": analysis.game.rules.kind,
+        "ending": analysis.game.ending.value,
+        "outcome": verdict.outcome.value,
+        "grundy": _grundy(verdict.value),
+        "value": None if verdict.value is None else str(verdict.value),
+        "score": None,
+        "remoteness": verdict.remoteness,
+        "moves": _moves(analysis),
+        "text": say(explain(analysis) if argument is None else argument, language),
+        "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in analysis.reasons],
+        "method": {
+            "engine": method.engine,
+            "reference": method.reference,
+            "scope": method.scope,
+            "positions": method.positions,
+            "seconds": round(method.seconds, 6),
+        },
+    }
+
+
+def _grundy(value: Any) -> int | None:
+    return int(value) if isinstance(value, Nimber) else None
+
+
+def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
+    game = analysis.game
+    written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
+
+    def move(option: Option[Any]) -> dict[str, Any]:
+        return {
+            "move": game.rules.write_move(game.position, option.move),
+            "to": game.play(option.move).spec if written_out else None,
+            "outcome": Outcome(option.verdict.outcome).value,
+            "grundy": _grundy(option.verdict.value),
+            "best": option.best,
+        }
+
+    return [move(option) for option in analysis.options]
+
+
+def _plain(fact: Any) -> Any:
+    """A fact as JSON has it."""
+    if isinstance(fact, Mapping):
+        return {str(name): _plain(part) for name, part in fact.items()}
+    if isinstance(fact, (list, tuple)):
+        return [_plain(part) for part in fact]
+    return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)
