@@ -17,17 +17,18 @@ from noyau.games import find
 from noyau.parameters import parameters
 from noyau.verdict import Ending
 
-MISERE = "misere"
+_MISERE = re.compile("(?:mis[eè]re(?: |$))+")
+_PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 
 def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``."""
-    body = re.sub(r"\s*([:,>])\s*", r"\1", text.strip())
-    while (first := body.partition(" "))[0] in (MISERE, "misère") and first[2]:
-        body, ending = first[2].lstrip(), Ending.MISERE
+    body = re.sub(" ?([:,>]) ?", r"\1", " ".join(text.split()))
+    if prefix := _MISERE.match(body):
+        body, ending = body[prefix.end() :], Ending.MISERE
     if not body:
         raise SpecError("error.empty")
-    terms = [_read_term(term) for term in re.split(r"\s+\+(?:\s+|$)|^\+\s+", body)]
+    terms = [_read_term(term.strip()) for term in _PLUS.split(body)]
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
@@ -44,10 +45,10 @@ def write(game: Game[Any, Any]) -> str:
 def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
     if not text:
         raise SpecError("error.empty-term")
-    name, *rest = text.split(":") if ":" in text.split()[0] or " " not in text else text.split(maxsplit=1)
+    name, *rest = re.split("[ :]", text, maxsplit=1)
     known = find(name)
     kinds = parameters(known)
-    fields = _fields(rest, len(kinds))
+    fields = _fields(rest[0].split(":") if rest else [], len(kinds))
     if len(fields) < len(kinds):
         missing = list(kinds)[len(fields)]
         raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
@@ -61,4 +62,4 @@ def _fields(rest: list[str], count: int) -> list[str]:
     if len(rest) == 1 and " " in rest[0]:
         words = rest[0].split()
         return [*words[:count], ",".join(words[count:])]
-    return [" ".join(field.split()) for field in rest]
+    return rest
