@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from typing import ClassVar
 
 from noyau.errors import IllegalMove
@@ -61,8 +61,7 @@ class Moore(OnHeaps[Takes]):
         full = [heap for heap, size in enumerate(position) if size]
         for count in range(1, min(self.touch, len(full)) + 1):
             for heaps in combinations(full, count):
-                for takes in product(*(range(1, position[heap] + 1) for heap in heaps)):
-                    yield tuple(zip(heaps, takes, strict=True))
+                yield from _takes(position, heaps)
 
     def play(self, position: Heaps, move: Takes) -> Heaps:
         heaps = list(position)
@@ -88,53 +87,72 @@ class Moore(OnHeaps[Takes]):
         )
 
     def _winning(self, position: Heaps, ending: Ending) -> Iterator[Takes]:
-        targets = self._balanced(position)
-        if ending is Ending.MISERE:
-            yield from self._misere_ends(position)
-            targets = (target for target in targets if max(target) > 1)
-        for target in targets:
-            yield tuple(
-                (heap, size - left)
-                for heap, (size, left) in enumerate(zip(position, target, strict=True))
-                if left < size
-            )
+        if ending is Ending.NORMAL:
+            yield from self._balanced(position)
+            return
+        yield from self._misere_ends(position)
+        large = sum(size > 1 for size in position)
+        for move in self._balanced(position):
+            if sum(position[heap] > 1 >= position[heap] - take for heap, take in move) < large:
+                yield move
 
-    def _balanced(self, position: Heaps) -> Iterator[Heaps]:
-        """Every position one move away whose columns are all zero; no branch of the search is a dead end.
+    def _balanced(self, position: Heaps) -> Iterator[Takes]:
+        """Every move that makes all columns zero; no branch of the search is a dead end.
 
         From the top column down, a heap is *free* once it has lost a bit: its lower bits may then be anything.
         """
-        top = max(position).bit_length()
-        stack: list[tuple[int, Heaps, frozenset[int]]] = [(top - 1, tuple(0 for _ in position), frozenset())]
+        columns = [
+            [heap for heap, size in enumerate(position) if size >> bit & 1]
+            for bit in reversed(range(max(position).bit_length()))
+        ]
+        stack: list[Iterator[dict[int, int]]] = [iter([{}])]
         while stack:
-            bit, done, free = stack.pop()
-            if bit < 0:
-                if free:
-                    yield done
+            left = next(stack[-1], None)
+            if left is None:
+                stack.pop()
+            elif len(stack) <= len(columns):
+                stack.append(self._balance(position, columns[len(stack) - 1], len(columns) - len(stack), left))
+            elif left:
+                yield tuple(sorted((heap, position[heap] - rest) for heap, rest in left.items()))
+
+    def _balance(
+        self, position: Heaps, column: Sequence[int], bit: int, left: dict[int, int]
+    ) -> Iterator[dict[int, int]]:
+        """The ways to make one column zero, given what is left so far in the free heaps."""
+        held = len(column) - sum(position[heap] >> bit & 1 for heap in left)
+        for count in range(min(self.touch - len(left), held) + 1):
+            needed = (count - held) % (self.touch + 1)
+            if needed > len(left):
                 continue
-            held = [heap for heap, size in enumerate(position) if heap not in free and size >> bit & 1]
-            for count in range(min(self.touch - len(free), len(held)) + 1):
-                needed = (count - len(held)) % (self.touch + 1)
-                if needed > len(free):
-                    continue
-                for freed in combinations(held, count):
-                    kept = set(held) - set(freed)
-                    for raised in combinations(sorted(free), needed):
-                        bits = kept.union(raised)
-                        heaps = tuple(size | (heap in bits) << bit for heap, size in enumerate(done))
-                        stack.append((bit - 1, heaps, free.union(freed)))
+            others = [heap for heap in column if heap not in left] if count else ()
+            for raised in combinations(left, needed):
+                kept = {heap: rest | (heap in raised) << bit for heap, rest in left.items()}
+                for freed in combinations(others, count):
+                    yield kept | {heap: position[heap] >> bit + 1 << bit + 1 for heap in freed}
 
     def _misere_ends(self, position: Heaps) -> Iterator[Takes]:
         """The moves that leave only heaps of one token, a number of them that is 1 modulo k + 1."""
         large = [heap for heap, size in enumerate(position) if size > 1]
         ones = [heap for heap, size in enumerate(position) if size == 1]
-        for lefts in product((0, 1), repeat=len(large)) if len(large) <= self.touch else ():
+        for kept in range(len(large) + 1) if len(large) <= self.touch else ():
             for count in range(min(self.touch - len(large), len(ones)) + 1):
-                if (sum(lefts) + len(ones) - count) % (self.touch + 1) != 1 or not large and not count:
+                if (kept + len(ones) - count) % (self.touch + 1) != 1 or not large and not count:
                     continue
-                shrunk = [(heap, position[heap] - left) for heap, left in zip(large, lefts, strict=True)]
-                for emptied in combinations(ones, count):
-                    yield tuple(sorted([*shrunk, *((heap, 1) for heap in emptied)]))
+                for shrunk in combinations(large, kept):
+                    for emptied in combinations(ones, count):
+                        touched = sorted([*large, *emptied])
+                        yield tuple((heap, position[heap] - (heap in shrunk)) for heap in touched)
+
+
+def _takes(position: Heaps, heaps: Sequence[int]) -> Iterator[Takes]:
+    """Every way to take tokens from all the heaps named; nothing is built before it is asked for."""
+    if not heaps:
+        yield ()
+        return
+    first, *others = heaps
+    for take in range(1, position[first] + 1):
+        for rest in _takes(position, others):
+            yield ((first, take), *rest)
 
 
 def column_sums(heaps: Sequence[int], base: int) -> tuple[int, ...]:
