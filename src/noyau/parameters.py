@@ -14,8 +14,8 @@ from noyau.errors import SpecError, TooLarge
 
 T = TypeVar("T")
 
-MOST_DIGITS = 4300
-"""The longest number read: conversion takes a time quadratic in the digits, and Python refuses beyond."""
+MOST_DIGITS = 4000
+"""The longest number read: Python refuses to write one beyond 4300 digits, and sums are longer than their terms."""
 
 _WHOLE = re.compile(r"[0-9]+")
 
