@@ -20,8 +20,8 @@ MOST_EDGES = 20_000_000
 MOST_MASKS = 1 << 15
 """The most vertices whose neighbourhoods are kept as masks: n of them take n² bits."""
 
-_MOST_STEPS = 5 * MOST_EDGES
-_ROUND = 40
+_MOST_STEPS = 10 * MOST_EDGES
+_ROUND = 20
 
 
 def guard(vertices: int, edges: int = 0) -> None:
@@ -49,8 +49,13 @@ class Graph:
     @staticmethod
     def of(size: int, edges: Iterable[tuple[int, int]], directed: bool = False, label: str = "") -> Graph:
         """The graph with these edges on the vertices 0 to size − 1."""
+        if size < 1:
+            raise SpecError("graph.empty")
+        guard(size)
         rows: dict[int, set[int]] = {}
         for source, target in edges:
+            if not (0 <= source < size and 0 <= target < size):
+                raise SpecError("graph.vertex", edge=f"{source}.{target}", last=size - 1)
             if source == target and not directed:
                 raise SpecError("graph.loop", vertex=source)
             rows.setdefault(source, set()).add(target)
@@ -162,7 +167,9 @@ def _pair(left: Graph, right: Graph) -> Graph:
     for first, row in enumerate(left.neighbours):
         here, lines = first * width, [width * other for other in row]
         for second, along in enumerate(right.neighbours):
-            rows.append(tuple(sorted({*[line + second for line in lines], *[here + other for other in along]})))
+            rows.append(
+                tuple(sorted({*[line + second for line in lines], *[here + other for other in along]}))
+            )
     return Graph(tuple(rows), directed)
 
 
@@ -173,7 +180,7 @@ def power(graph: Graph, exponent: int) -> Graph:
     ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3))
     """
     if exponent < 1:
-        raise SpecError("graph.exponent", text=exponent)
+        raise SpecError("graph.exponent", text=f"^{exponent}")
     label = f"{graph.label}^{exponent}" if graph.label and not set("*^") & set(graph.label) else ""
     rows: list[tuple[int, ...]] = []
     arcs = steps = 0
@@ -181,7 +188,7 @@ def power(graph: Graph, exponent: int) -> Graph:
         row, cost = _within(graph, vertex, exponent)
         arcs, steps = arcs + len(row), steps + cost
         if steps > _MOST_STEPS:
-            raise TooLarge("graph.edges", limit=MOST_EDGES)
+            raise TooLarge("graph.power", exponent=exponent)
         guard(graph.size, arcs if graph.directed else arcs // 2)
         rows.append(tuple(sorted(row)))
     return Graph(tuple(rows), graph.directed, label)

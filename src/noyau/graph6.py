@@ -2,7 +2,7 @@
 
 >>> decode("Bw")
 (3, [(0, 1), (0, 2), (1, 2)], False)
->>> decode("&AC")
+>>> decode("&AG")
 (2, [(1, 0)], True)
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isqrt
 
+from noyau.adjacency import guard
 from noyau.errors import SpecError, TooLarge
 
 _FIRST, _LAST = 63, 126
@@ -18,23 +19,20 @@ _FIRST, _LAST = 63, 126
 Decoded = tuple[int, list[tuple[int, int]], bool]
 
 
-def decode(text: str, most_vertices: int = 2_000_000, most_edges: int = 20_000_000) -> Decoded:
-    """The number of vertices, the edges and whether they are directed; limits are checked before the edges are read."""
+def decode(text: str) -> Decoded:
+    """The number of vertices, the edges, and whether these are arcs."""
     directed = text.startswith("&")
     digits = [ord(mark) - _FIRST for mark in text[directed:]]
     if not digits or not all(0 <= digit <= _LAST - _FIRST for digit in digits):
         raise SpecError("graph.graph6", text=text)
     size, start = _size(digits, text)
-    if size > most_vertices:
-        raise TooLarge("graph.vertices", limit=most_vertices)
+    guard(size)
     matrix = digits[start:]
     bits = size * size if directed else size * (size - 1) // 2
     if size == 0 or len(matrix) != -(-bits // 6) or (matrix and matrix[-1] & ((1 << (-bits % 6)) - 1)):
         raise SpecError("graph.graph6", text=text)
-    if sum(digit.bit_count() for digit in matrix) > most_edges:
-        raise TooLarge("graph.edges", limit=most_edges)
-    ones = _ones(matrix)
-    return size, [divmod(one, size) if directed else _cell(one) for one in ones], directed
+    guard(size, sum(digit.bit_count() for digit in matrix))
+    return size, [divmod(one, size) if directed else _cell(one) for one in _ones(matrix)], directed
 
 
 def is_graph6(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Families of graphs and the notation of graphs: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``.
+"""Families of graphs and how graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``.
 
 >>> read_graph("path-3*cycle-4").size
 12
@@ -8,24 +8,22 @@ cycle-9 True
 
 from __future__ import annotations
 
+import difflib
+import itertools
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from noyau.adjacency import MOST_EDGES, MOST_MASKS, MOST_VERTICES, Graph, guard, power, product
+from noyau.adjacency import MOST_VERTICES, guard
+from noyau.adjacency import Graph as Graph
+from noyau.adjacency import power as power
+from noyau.adjacency import product as product
 from noyau.errors import SpecError, TooLarge
 from noyau.graph6 import decode
 from noyau.polyhedra import FACES, face_edges, vertex_edges
 from noyau.surfaces import GLUINGS, sides
 from noyau.words import Sentence
-
-__all__ = [
-    *("FAMILIES", "MOST_EDGES", "MOST_MASKS", "MOST_VERTICES", "Family", "Graph"),
-    *("circular", "complete", "cube", "cycle", "cylinder", "dodecahedron", "grid", "hamming", "hexagonal"),
-    *("hypercube", "icosahedron", "klein", "mobius", "octahedron", "path", "petersen", "power", "product"),
-    *("projective", "read_graph", "solid", "star", "surface", "tetrahedron", "torus", "triangular"),
-]
 
 _WHOLE = re.compile(r"[0-9]+")
 
@@ -39,4 +37,256 @@ def path(vertices: int) -> Graph:
 def cycle(vertices: int) -> Graph:
     """The cycle C_n; C_1 is a vertex and C_2 an edge."""
     label = _label("cycle", vertices)
-    return Graph.of(vertices, ((v - 1, v) if v else (0, vertices - 1) for v in range(vertices > 1, vertices)), label=label)
+    return _simple((((v - 1) % vertices, (v + 1) % vertices) for v in range(vertices)), label)
+
+
+def complete(vertices: int) -> Graph:
+    """The complete graph K_n."""
+    label = _label("complete", vertices)
+    guard(vertices, vertices * (vertices - 1) // 2)
+    everyone = tuple(range(vertices))
+    return Graph(tuple(everyone[:v] + everyone[v + 1 :] for v in everyone), label=label)
+
+
+def star(leaves: int) -> Graph:
+    """The star K_{1,n}: the centre 0 and its leaves."""
+    label = _label("star", leaves)
+    return Graph.of(leaves + 1, ((0, leaf) for leaf in range(1, leaves + 1)), label=label)
+
+
+def grid(*lengths: int) -> Graph:
+    """A board of any dimension, its cells row by row; cells are neighbours when they share a side.
+
+    >>> grid(2, 3).edges
+    ((0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5))
+    """
+    label = _label("grid", *lengths)
+    return replace(product(*map(path, lengths)), label=label)
+
+
+def hamming(*letters: int) -> Graph:
+    """The Hamming graph: words that differ in one letter; each place has its own number of letters."""
+    label = _label("hamming", *letters)
+    return replace(product(*map(complete, letters)), label=label)
+
+
+def hypercube(dimension: int) -> Graph:
+    """The hypercube Q_n: the words of n bits that differ in one."""
+    label = _label("hypercube", dimension, least=0)
+    guard(1 << dimension)
+    return Graph(tuple(_flips(word, dimension) for word in range(1 << dimension)), label=label)
+
+
+def _flips(word: int, bits: int) -> tuple[int, ...]:
+    return tuple(sorted(word ^ (1 << bit) for bit in range(bits)))
+
+
+def petersen() -> Graph:
+    """The Petersen graph: the pentagon 0–4 around the star 5–9."""
+    spokes = [((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)) for v in range(5)]
+    return Graph.of(10, (edge for three in spokes for edge in three), label="petersen")
+
+
+def triangular(side: int) -> Graph:
+    """A triangle of 1 + 2 + … + n cells, each with up to six neighbours.
+
+    >>> triangular(4).size, triangular(3).neighbours[4]
+    (10, (1, 2, 3, 5))
+    """
+    label = _label("triangular", side)
+    guard(side * (side + 1) // 2)
+    cells = ((row, row * (row + 1) // 2 + column) for row in range(side - 1) for column in range(row + 1))
+    below = (
+        ((cell, cell + row + 1), (cell, cell + row + 2), (cell + row + 1, cell + row + 2))
+        for row, cell in cells
+    )
+    return Graph.of(side * (side + 1) // 2, (edge for three in below for edge in three), label=label)
+
+
+def hexagonal(rows: int, columns: int) -> Graph:
+    """A board of hexagons, each odd row being shifted to the right by half a cell.
+
+    >>> hexagonal(3, 3).neighbours[4]
+    (1, 2, 3, 5, 7, 8)
+    """
+    label = _label("hexagonal", rows, columns)
+    return Graph.of(rows * columns, _hexagon_sides(rows, columns), label=label)
+
+
+def _hexagon_sides(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    for row, column in itertools.product(range(rows), range(columns)):
+        cell = row * columns + column
+        if column + 1 < columns:
+            yield cell, cell + 1
+        if row + 1 < rows:
+            below = range(max(column - 1 + row % 2, 0), min(column + 1 + row % 2, columns))
+            yield from ((cell, (row + 1) * columns + other) for other in below)
+
+
+def surface(name: str, rows: int, columns: int) -> Graph:
+    """A board whose sides are glued into a cylinder, torus, mobius, klein or projective surface.
+
+    Neighbours are a set: a cell that is met twice counts once, and no cell is its own neighbour.
+    """
+    label = _label(name, rows, columns)
+    return _simple(sides(rows, columns, GLUINGS[name]), label)
+
+
+def circular(rings: int, sectors: int) -> Graph:
+    """A disc cut into rings and sectors, from the centre outwards: a cylinder, drawn flat."""
+    label = _label("circular", rings, sectors)
+    return replace(surface("cylinder", rings, sectors), label=label)
+
+
+def solid(name: str) -> Graph:
+    """The vertices of a regular polyhedron, ``cube``, or its faces, ``cube-faces``."""
+    base = name.removesuffix("-faces")
+    edges = vertex_edges(base) if base == name else face_edges(base)
+    return Graph.of(1 + max(map(max, edges)), edges, label=name)
+
+
+cylinder, torus, mobius, klein, projective = (
+    partial(surface, name) for name in ("cylinder", "torus", "mobius", "klein", "projective")
+)
+tetrahedron, cube, octahedron, dodecahedron, icosahedron = (
+    partial(solid, name) for name in ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron")
+)
+
+
+def _simple(rows: Iterable[Iterable[int]], label: str) -> Graph:
+    """The graph of these neighbours, taken as sets, without loops."""
+    return Graph(tuple(tuple(sorted(set(row) - {v})) for v, row in enumerate(rows)), label=label)
+
+
+def _label(family: str, *sizes: int, least: int = 1) -> str:
+    """The name of a member of a family; sizes that are too small or make too many vertices are refused."""
+    label = f"{family}-{'x'.join(map(str, sizes))}"
+    if min(sizes) < least:
+        raise SpecError("graph.size", text=label, least=least)
+    vertices = 1
+    for size in sizes:
+        vertices *= size
+        guard(vertices)
+    return label
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of graphs: its constructor, what its sizes mean, an example, whether it takes many sizes."""
+
+    build: Callable[..., Graph]
+    sizes: tuple[str, ...]
+    example: str
+    many: bool = False
+
+    def read(self, text: str, sizes: str) -> Graph:
+        """The member of the family with the sizes that a text such as ``3x4`` gives."""
+        given = sizes.split("x") if sizes else []
+        fits = len(given) == len(self.sizes) or (self.many and len(given) > 1)
+        if not fits or not all(map(_WHOLE.fullmatch, given)):
+            meaning = [Sentence(f"graph.meaning.{size}") for size in self.sizes]
+            raise SpecError("graph.sizes", text=text, example=self.example, meaning=meaning)
+        return self.build(*map(_whole, given))
+
+
+FAMILIES: Mapping[str, Family] = {
+    "path": Family(path, ("vertices",), "path-5"),
+    "cycle": Family(cycle, ("vertices",), "cycle-9"),
+    "complete": Family(complete, ("vertices",), "complete-4"),
+    "star": Family(star, ("leaves",), "star-5"),
+    "grid": Family(grid, ("lengths",), "grid-3x4", many=True),
+    **{name: Family(partial(surface, name), ("rows", "columns"), f"{name}-3x4") for name in GLUINGS},
+    "hypercube": Family(hypercube, ("dimension",), "hypercube-3"),
+    "hamming": Family(hamming, ("letters",), "hamming-2x3x3", many=True),
+    "petersen": Family(petersen, (), "petersen"),
+    **{name: Family(partial(solid, name), (), name) for base in FACES for name in (base, f"{base}-faces")},
+    "triangular": Family(triangular, ("side",), "triangular-4"),
+    "hexagonal": Family(hexagonal, ("rows", "columns"), "hexagonal-3x3"),
+    "circular": Family(circular, ("rings", "sectors"), "circular-3x8"),
+}
+
+
+def read_graph(text: str) -> Graph:
+    """The graph that a text names; ``^`` binds tighter than ``*``.
+
+    >>> read_graph("path-2*path-2*path-2") == hypercube(3), read_graph("cycle-7^3") == complete(7)
+    (True, True)
+    """
+    graphs: list[Graph] = []
+    size = 1
+    for factor in text.strip().split("*"):
+        graphs.append(_read_factor(factor))
+        size *= graphs[-1].size
+        guard(size)
+    return product(*graphs) if len(graphs) > 1 else graphs[0]
+
+
+def _read_factor(text: str) -> Graph:
+    """A graph or a power of one; a graph6 text may hold ``^``, but no digits."""
+    atom, mark, exponent = text.rpartition("^")
+    if not mark or (text.startswith("graph6-") and not _WHOLE.fullmatch(exponent)):
+        return _read_atom(text)
+    if not _WHOLE.fullmatch(exponent) or ("^" in atom and not atom.startswith("graph6-")):
+        raise SpecError("graph.exponent", text=f"^{text.partition('^')[2]}")
+    return power(_read_atom(atom), _whole(exponent))
+
+
+def _read_atom(text: str) -> Graph:
+    if text.startswith("@"):
+        from noyau.graphfiles import load_graph
+
+        return replace(load_graph(text[1:]), label=text)
+    name, _, rest = text.partition("-")
+    if name in NOTATIONS:
+        return NOTATIONS[name](rest)
+    if text in FAMILIES:
+        return FAMILIES[text].read(text, "")
+    if name in FAMILIES and FAMILIES[name].sizes:
+        return FAMILIES[name].read(text, rest)
+    near = _near(name.lower(), rest)
+    raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
+
+
+def _near(name: str, rest: str) -> str:
+    """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9``, ``cube-faces`` for ``cube-facets``."""
+    whole = [family for family in FAMILIES if not FAMILIES[family].sizes]
+    sized = [*(family for family in FAMILIES if FAMILIES[family].sizes), *NOTATIONS]
+    known = [] if name in whole else difflib.get_close_matches(name, sized, n=1)
+    near = [f"{family}-{rest}" for family in known] or difflib.get_close_matches(f"{name}-{rest}", whole, n=1)
+    return near[0].rstrip("-") if near else ""
+
+
+def _read_edges(text: str, directed: bool = False) -> Graph:
+    """Edges such as ``0.1,1.2``; a number alone names a vertex, so that the last ones may be isolated."""
+    edges: list[tuple[int, int]] = []
+    last = 0
+    for part in text.split(","):
+        ends = part.strip().split(".")
+        if len(ends) > 2 or not all(map(_WHOLE.fullmatch, ends)):
+            raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
+        numbers = [_whole(end) for end in ends]
+        guard(1 + max(numbers))
+        last = max(last, *numbers)
+        if len(numbers) == 2:
+            edges.append((numbers[0], numbers[1]))
+    graph = Graph.of(last + 1, edges, directed)
+    return replace(graph, label=graph.name)
+
+
+def _read_graph6(text: str) -> Graph:
+    size, edges, directed = decode(text)
+    return Graph.of(size, edges, directed, label=f"graph6-{text}")
+
+
+NOTATIONS: Mapping[str, Callable[[str], Graph]] = {
+    "edges": _read_edges,
+    "arcs": partial(_read_edges, directed=True),
+    "graph6": _read_graph6,
+}
+
+
+def _whole(digits: str) -> int:
+    """A size, a vertex or an exponent: none needs to exceed the number of vertices of the largest graph."""
+    if len(digits.lstrip("0")) > len(str(MOST_VERTICES)) or int(digits) > MOST_VERTICES:
+        raise TooLarge("graph.number", text=digits, limit=MOST_VERTICES)
+    return int(digits)

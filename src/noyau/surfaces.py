@@ -34,7 +34,7 @@ GLUINGS: Mapping[str, Gluing] = {
 def sides(rows: int, columns: int, gluing: Gluing) -> list[tuple[int, ...]]:
     """The cells across the left, right, upper and lower side of each cell, row by row.
 
-    On small boards a cell may face another one twice, or itself: a set of neighbours forgets it, a count keeps it.
+    On small boards a cell may face another one twice, or itself: a set of neighbours forgets that.
     """
     beside, above = gluing
     found: list[tuple[int, ...]] = []
@@ -49,7 +49,9 @@ def sides(rows: int, columns: int, gluing: Gluing) -> list[tuple[int, ...]]:
     return found
 
 
-def _beside(rows: int, columns: int, row: int, join: Join) -> tuple[Sequence[int | None], Sequence[int | None]]:
+def _beside(
+    rows: int, columns: int, row: int, join: Join
+) -> tuple[Sequence[int | None], Sequence[int | None]]:
     """The left and the right neighbours of the cells of a row."""
     first = row * columns
     facing = columns * (row if join is Join.STRAIGHT else rows - 1 - row)

@@ -1,0 +1,112 @@
+"""Graphs read from files: edge lists, DOT, GraphML, graph6, digraph6 and JSON.
+
+A file is recognised by its ending, else by how it begins. Each reader gives the same thing, ``Links``; a
+fault names the file and the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from os import PathLike, fspath
+from pathlib import PurePath
+
+from noyau.adjacency import Graph, guard
+from noyau.digraphs import Digraph
+from noyau.errors import SpecError, TooLarge
+from noyau.graph6 import is_graph6
+from noyau.graphfiles.dot import read_dot
+from noyau.graphfiles.graphml import read_graphml
+from noyau.graphfiles.lines import read_edge_list, read_graph6
+from noyau.graphfiles.links import Links, Misread
+from noyau.graphfiles.objects import read_json
+
+MOST_BYTES = 64 << 20
+
+Reader = Callable[[str], Links]
+
+ENDINGS: Mapping[str, Reader] = {
+    **dict.fromkeys((".dot", ".gv"), read_dot),
+    **dict.fromkeys((".graphml", ".xml"), read_graphml),
+    **dict.fromkeys((".g6", ".d6", ".graph6", ".digraph6"), read_graph6),
+    ".json": read_json,
+}
+
+BEGINNINGS: Mapping[re.Pattern[str], Reader] = {
+    re.compile(r"\s*<"): read_graphml,
+    re.compile(r"\s*\{"): read_json,
+    re.compile(r"\s*>>(?:di)?graph6<<"): read_graph6,
+    re.compile(
+        r"(?:\s|//[^\n]*|/\*.*?\*/|\#[^\n]*)*+(?:strict\s+)?(?:di)?graph\b\s*(?:\"[^\"]*\"|[\w.]+)?\s*\{",
+        re.I | re.S,
+    ): read_dot,
+}
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+
+
+def load_graph(path: str | PathLike[str]) -> Graph:
+    """The graph that a file holds; an edge list gives an undirected one.
+
+    Vertices are numbered in the order of their names if all of these are whole numbers, else as they appear.
+    """
+    links = _load(path)
+    if links.loop and not links.directed:
+        raise links.loop.in_file(fspath(path))
+    are_numbers = all(map(_NUMBER.fullmatch, links.names))
+    ordered = sorted(links.names, key=int) if are_numbers else links.names
+    number = {name: index for index, name in enumerate(ordered)}
+    pairs = ((number[source], number[target]) for source, target in links.pairs)
+    return Graph.of(len(number), pairs, directed=bool(links.directed))
+
+
+def load_digraph(path: str | PathLike[str]) -> Digraph:
+    """The digraph that a file holds; a line ``a b`` of an edge list is an arc, an undirected edge is two."""
+    links = _load(path)
+    arcs = links.pairs
+    if links.directed is False:
+        arcs = [arc for source, target in arcs for arc in ((source, target), (target, source))]
+    return Digraph(arcs, links.names)
+
+
+def _load(path: str | PathLike[str]) -> Links:
+    file = fspath(path)
+    text = _text(file)
+    try:
+        links = _reader(file, text)(text)
+    except Misread as fault:
+        raise fault.in_file(file) from None
+    if not links.names:
+        raise SpecError("graph.file.empty", file=file)
+    guard(len(links.names), len(links.pairs))
+    return links
+
+
+def _text(file: str) -> str:
+    try:
+        with open(file, "rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except (FileNotFoundError, ValueError):
+        raise SpecError("graph.file.missing", file=file) from None
+    except OSError as error:
+        raise SpecError("graph.file.unreadable", file=file, reason=error.strerror or str(error)) from None
+    if len(content) > MOST_BYTES:
+        raise TooLarge("graph.file.large", file=file, limit=MOST_BYTES)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise SpecError("graph.file.binary", file=file) from None
+    if "\0" in text:
+        raise SpecError("graph.file.binary", file=file)
+    return text
+
+
+def _reader(file: str, text: str) -> Callable[[str], Links]:
+    ending = PurePath(file).suffix.lower()
+    if ending in ENDINGS:
+        return ENDINGS[ending]
+    for beginning, reader in BEGINNINGS.items():
+        if beginning.match(text):
+            return reader
+    words = text.split(maxsplit=1)
+    return read_graph6 if len(words) == 1 and is_graph6(words[0].rstrip()) else read_edge_list

@@ -1,0 +1,49 @@
+"""Graphs as lines of text: edge lists, graph6 and digraph6."""
+
+from __future__ import annotations
+
+import re
+
+from noyau.errors import SpecError
+from noyau.graph6 import decode
+from noyau.graphfiles.links import Links, Misread
+
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+_HEADER = re.compile(r"^>>(?:di)?graph6<<")
+
+
+def read_edge_list(text: str) -> Links:
+    """Lines ``a b`` or ``a,b``; a name alone is an isolated vertex, ``#`` starts a comment.
+
+    >>> read_edge_list("a b  # an edge").pairs
+    [('a', 'b')]
+    """
+    links = Links()
+    for line, content in enumerate(text.split("\n"), start=1):
+        said = (_COMMENT.sub("", content) if "#" in content else content).strip()
+        names = [name.strip() for name in said.split(",")] if "," in said else said.split()
+        if len(names) > 2:
+            raise Misread(line, "graph.fault.columns", text=said)
+        if len(names) == 2:
+            links.join(names[0], names[1], line)
+        elif names:
+            links.add(names[0], line)
+    return links
+
+
+def read_graph6(text: str) -> Links:
+    """One graph in graph6 or digraph6, with or without its header; its vertices are 0, 1, 2 …"""
+    lines = [(line, said.strip()) for line, said in enumerate(text.split("\n"), start=1) if said.strip()]
+    if len(lines) > 1:
+        raise Misread(lines[1][0], "graph.fault.several")
+    for line, said in lines:
+        try:
+            size, edges, directed = decode(_HEADER.sub("", said))
+        except SpecError as error:
+            raise Misread(line, error.sentence.key, **error.sentence.facts) from None
+        links = Links(directed)
+        links.names = dict.fromkeys(map(str, range(size)))
+        for source, target in edges:
+            links.join(str(source), str(target), line)
+        return links
+    return Links()

@@ -1,0 +1,58 @@
+"""What a file says of a graph, in whatever format: named vertices and links, or a fault and its line."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from noyau.errors import SpecError
+
+_UNFIT = re.compile(r"[,>:\s]|^@|^$")
+
+Place = int | tuple[str, int]
+"""Where a fault is: a line, or an entry of a list that has a name."""
+
+
+class Misread(Exception):
+    """A fault in a file that does not know yet what it is called."""
+
+    def __init__(self, place: Place, key: str, /, **facts: Any) -> None:
+        super().__init__(key)
+        self.place = place
+        self.error = SpecError(key, **facts)
+
+    def in_file(self, file: str) -> SpecError:
+        """The fault with its place."""
+        if isinstance(self.place, int):
+            return SpecError("graph.file.line", file=file, line=self.place, fault=self.error.sentence)
+        name, entry = self.place
+        return SpecError("graph.file.entry", file=file, list=name, entry=entry, fault=self.error.sentence)
+
+
+class Links:
+    """The vertices of a file by name and how they are linked.
+
+    Links are arcs, edges or, where ``directed`` is None, what the reader of the file wants them to be.
+    """
+
+    def __init__(self, directed: bool | None = None) -> None:
+        self.directed = directed
+        self.names: dict[str, None] = {}
+        self.pairs: list[tuple[str, str]] = []
+        self.loop: Misread | None = None
+
+    def add(self, name: str, place: Place) -> None:
+        """A vertex."""
+        if name in self.names:
+            return
+        if _UNFIT.search(name) or not name.isprintable():
+            raise Misread(place, "graph.fault.name", name=name)
+        self.names[name] = None
+
+    def join(self, source: str, target: str, place: Place) -> None:
+        """An edge or an arc."""
+        self.add(source, place)
+        self.add(target, place)
+        self.pairs.append((source, target))
+        if source == target and self.loop is None:
+            self.loop = Misread(place, "graph.fault.loop", name=source)

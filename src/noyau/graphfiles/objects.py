@@ -1,0 +1,56 @@
+"""Graphs in JSON: ``{"arcs": [["a", "b"]]}`` or ``{"edges": …}``, and perhaps ``"vertices"``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from noyau.graphfiles.links import Links, Misread, Place
+
+_EXAMPLE = '{"arcs": [["a", "b"], ["b", "c"]]}'
+
+
+def read_json(text: str) -> Links:
+    """An object with a list ``arcs`` or ``edges`` of pairs of names and perhaps a list ``vertices``.
+
+    >>> read_json('{"edges": [[1, 2]], "vertices": [1, 2, 3]}').names
+    {'1': None, '2': None, '3': None}
+    """
+    said = _object(text)
+    kinds = [kind for kind in ("arcs", "edges") if kind in said]
+    if len(kinds) != 1:
+        raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
+    links = Links(directed=kinds == ["arcs"])
+    for place, name in _entries(said, "vertices"):
+        links.add(_name(name, place), place)
+    for place, pair in _entries(said, kinds[0]):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise Misread(place, "graph.fault.json-pair")
+        links.join(_name(pair[0], place), _name(pair[1], place), place)
+    return links
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        said = json.loads(text, parse_int=str)
+    except json.JSONDecodeError as error:
+        raise Misread(error.lineno, "graph.fault.json", example=_EXAMPLE) from None
+    except RecursionError:
+        raise Misread(1, "graph.fault.json", example=_EXAMPLE) from None
+    if not isinstance(said, dict):
+        raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
+    return said
+
+
+def _entries(said: Mapping[str, Any], name: str) -> Iterator[tuple[Place, Any]]:
+    entries = said.get(name, [])
+    if not isinstance(entries, list):
+        raise Misread(1, "graph.fault.json-list", list=name, example=_EXAMPLE)
+    return (((name, index), entry) for index, entry in enumerate(entries, start=1))
+
+
+def _name(name: Any, place: Place) -> str:
+    if not isinstance(name, str):
+        raise Misread(place, "graph.fault.json-name")
+    return name

@@ -1,0 +1,285 @@
+"""Graphs and digraphs read from files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from noyau import graphfiles
+from noyau.digraphs import Digraph, read_digraph
+from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.graphfiles import load_digraph, load_graph
+from noyau.graphs import Graph, read_graph
+from noyau.words import LANGUAGES
+
+TRIANGLE = Graph.of(3, [(0, 1), (1, 2), (2, 0)])
+CHAIN = Digraph([("a", "b"), ("b", "c")])
+
+
+def write(folder: Path, text: str, name: str = "graph.txt") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+UNDIRECTED = [
+    ("edges.txt", "0 1\n1 2\n2 0\n"),
+    ("edges.csv", "# a triangle\n\n10, 20\r\n20,30 # closing\r\n30,10"),
+    ("one.txt", "2 3\n1 2\n3 1\n1\n"),
+    ("bom.txt", "\ufeffa b\nb c\nc a\n"),
+    ("graph.dot", "graph { a -- b -- c -- a }"),
+    (
+        "graph.gv",
+        'strict graph "G" {\n node [shape=box]; rankdir=LR\n a:n -- b:s [label="x]"];\n b -- c\n c -- a; }',
+    ),
+    ("sniffed", "// a comment\ngraph G {a--b;b--c;a--c}"),
+    ("graph.json", '{"edges": [["a", "b"], ["b", "c"], ["c", "a"]]}'),
+    ("sniffed2", '{"edges": [[1, 2], [2, 3], ["3", 1]], "vertices": [1, 2, 3]}'),
+    ("graph.g6", ">>graph6<<Bw\n"),
+    ("graph6.txt", "Bw"),
+    ("g6.txt", ">>graph6<<Bw"),
+    ("graph.graphml", "\n".join(nx.generate_graphml(nx.cycle_graph(3)))),
+    ("sniffed3", "\n".join(nx.generate_graphml(nx.cycle_graph(3)))),
+]
+
+DIRECTED = [
+    ("arcs.txt", "a b\nb c\n"),
+    ("arcs.csv", "a,b\nb,c"),
+    ("arcs.dot", "digraph { a -> b -> c; }"),
+    ("arcs.json", '{"arcs": [["a", "b"], ["b", "c"]]}'),
+    ("arcs.graphml", "\n".join(nx.generate_graphml(nx.DiGraph([("a", "b"), ("b", "c")])))),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), UNDIRECTED)
+def test_a_triangle_is_read_in_every_format(tmp_path: Path, name: str, text: str) -> None:
+    file = write(tmp_path, text, name)
+    assert load_graph(file) == TRIANGLE
+    assert load_graph(str(file)) == TRIANGLE
+
+
+@pytest.mark.parametrize(("name", "text"), DIRECTED)
+def test_a_chain_is_read_in_every_format(tmp_path: Path, name: str, text: str) -> None:
+    assert load_digraph(write(tmp_path, text, name)) == CHAIN
+
+
+def test_subgraphs_are_opened(tmp_path: Path) -> None:
+    text = "digraph {\n subgraph cluster_0 { a -> b; label = x }\n {rank=same; b} b -> c [color=red][w=<2>] }"
+    assert load_digraph(write(tmp_path, text, "cluster.dot")) == CHAIN
+
+
+def test_arcs_make_a_directed_graph_and_edges_make_two_arcs(tmp_path: Path) -> None:
+    assert load_graph(write(tmp_path, "digraph { x -> y }")) == read_graph("arcs-0.1")
+    assert load_digraph(write(tmp_path, "graph { x -- y }")) == Digraph([("x", "y"), ("y", "x")])
+    assert load_digraph(write(tmp_path, "A_", "edge.g6")) == Digraph([("0", "1"), ("1", "0")])
+    assert load_digraph(write(tmp_path, ">>digraph6<<&AG")) == Digraph([("1", "0")], ["0"])
+    assert load_graph(write(tmp_path, "&AG")) == read_graph("arcs-1.0")
+
+
+def test_one_directed_edge_makes_graphml_directed(tmp_path: Path) -> None:
+    text = """<graphml><graph edgedefault="undirected"><node id="a"/><node id="z"/>
+    <edge source="a" target="b"/><edge source="b" target="c" directed="true"/></graph></graphml>"""
+    assert load_digraph(write(tmp_path, text)) == Digraph([("a", "b"), ("b", "a"), ("b", "c")], ["z"])
+
+
+def test_isolated_vertices_are_kept(tmp_path: Path) -> None:
+    assert load_digraph(write(tmp_path, "z\na b\n")) == Digraph([("a", "b")], ["z"])
+    assert load_graph(write(tmp_path, "z\na b\n")) == read_graph("edges-1.2")
+    assert load_graph(write(tmp_path, "graph { a; b -- c; d }")) == read_graph("edges-1.2,3")
+
+
+def test_whole_numbers_are_taken_in_order_and_other_names_as_they_come(tmp_path: Path) -> None:
+    assert load_graph(write(tmp_path, "10 2\n2 1\n")) == read_graph("path-3")
+    assert load_graph(write(tmp_path, "b a\na 1\n")) == read_graph("path-3")
+
+
+def test_loops_are_arcs_but_no_edges(tmp_path: Path) -> None:
+    file = write(tmp_path, "a b\nb b\n")
+    assert load_digraph(file) == Digraph([("a", "b"), ("b", "b")])
+    with pytest.raises(SpecError, match="line 2: 'b' is joined to itself"):
+        load_graph(file)
+
+
+def test_specs_read_files(tmp_path: Path) -> None:
+    file = write(tmp_path, "0 1\n1 2\n2 0\n")
+    graph = read_graph(f"@{file}")
+    assert graph == TRIANGLE
+    assert str(graph) == f"@{file}"
+    assert read_graph(f"@{file}*path-2") == read_graph("cycle-3*path-2")
+    assert str(read_graph(f"@{file}^2")) == f"@{file}^2"
+    assert read_digraph(f"@{file}") == Digraph([("0", "1"), ("1", "2"), ("2", "0")])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("a.txt", "a b\n\na b c\n", "line 3: expected two names such as 'a b' or 'a,b'"),
+        ("a.txt", "a,b\nb,\n", "line 2: '' cannot name a vertex"),
+        ("a.txt", "a b\na>b c\n", "line 2: 'a>b' cannot name a vertex"),
+        ("a.txt", "x:y z", "line 1: 'x:y' cannot name a vertex"),
+        ("a.txt", "@x z", "line 1: '@x' cannot name a vertex"),
+        ("a.dot", 'digraph {\n "a b" -> c }', "line 2: 'a b' cannot name a vertex"),
+        (
+            "a.dot",
+            "digraph {\n a -- c }",
+            "line 2: a digraph is written with '->' and a graph with '--', not '--'",
+        ),
+        ("a.dot", "graph {\n a -- {b c} }", "line 2: '{' was not expected here"),
+        ("a.dot", "graph {\n {b c} -- a }", "line 2: '--' was not expected here"),
+        ("a.dot", "graph {\n a -- b", "line 2: the closing '}' is missing"),
+        ("a.dot", "graph {\n a [x", "line 2: the closing '}' is missing"),
+        ("a.dot", "graph { a }\ngraph { b }", "line 2: 'graph' was not expected here"),
+        ("a.dot", "a -> b", "line 1: 'a' was not expected here"),
+        ("a.json", '{"arcs": [["a", "b"],\n["a" "c"]]}', "line 2: this is not JSON"),
+        ("a.json", '{"arcs": [["a", "b"], ["a"]]}', "entry 2 of 'arcs': expected a pair of names"),
+        ("a.json", '{"arcs": [["a", "b"], ["a", 1.5]]}', "entry 2 of 'arcs': expected a name"),
+        ("a.json", '{"arcs": [["a", "b c"]]}', "entry 1 of 'arcs': 'b c' cannot name a vertex"),
+        (
+            "a.json",
+            '{"edges": [], "vertices": ["\\ud800"]}',
+            "entry 1 of 'vertices': '\ud800' cannot name a vertex",
+        ),
+        ("a.json", '{"arcs": 3}', 'line 1: expected a list under "arcs"'),
+        ("a.json", '{"nodes": []}', 'line 1: expected "arcs" or "edges"'),
+        ("a.json", "[" * 100_000, "line 1: this is not JSON"),
+        ("a.json", "[1]", 'line 1: expected "arcs" or "edges"'),
+        ("a.graphml", "<graphml>\n<graph></graphml>", "line 2: this is not well-formed XML"),
+        (
+            "a.graphml",
+            "<graphml>\n<edge source='a'/></graphml>",
+            "line 2: an edge needs a source and a target",
+        ),
+        ("a.graphml", "<graphml>\n<node/></graphml>", "line 2: a node needs an id"),
+        ("a.graphml", "<graphml>\n<hyperedge/></graphml>", "line 2: hyperedges are not accepted"),
+        ("a.graphml", "<!DOCTYPE x [<!ENTITY a 'b'>]><graphml/>", "line 1: a document type declaration"),
+        ("a.g6", "\nD?\n", "line 2: 'D?' is not a graph in graph6 or digraph6"),
+        ("a.g6", "Bw\nBw\n", "line 2: the file holds several graphs"),
+        ("a.txt", "# nothing\n", "names no vertex"),
+        ("a.g6", "", "names no vertex"),
+        ("a.dot", "graph {}", "names no vertex"),
+        ("a.graphml", "<graphml/>", "names no vertex"),
+    ],
+)
+def test_a_fault_names_the_file_and_the_line(tmp_path: Path, name: str, text: str, fault: str) -> None:
+    file = write(tmp_path, text, name)
+    for load in (load_graph, load_digraph):
+        with pytest.raises(SpecError) as refused:
+            load(file)
+        assert fault in str(refused.value)
+        assert name in str(refused.value)
+        assert all(
+            "graph." not in refused.value.say(language).replace(str(file), "") for language in LANGUAGES
+        )
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    for missing in (tmp_path / "none.txt", "", "a\0b", "\ud800"):
+        with pytest.raises(SpecError, match="there is no file"):
+            load_graph(missing)
+    with pytest.raises(SpecError, match="cannot be read"):
+        load_graph(tmp_path)
+    with pytest.raises(SpecError):
+        load_graph("x" * 10_000)
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0), reason="nothing is forbidden"
+)
+def test_a_forbidden_file_is_refused(tmp_path: Path) -> None:
+    file = write(tmp_path, "a b")
+    file.chmod(0)
+    with pytest.raises(SpecError, match="cannot be read"):
+        load_graph(file)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfea\0b\0", b"a b\n\0\0", b"\x89PNG\r\n\x1a\n"])
+def test_binary_files_are_refused(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "graph.txt"
+    file.write_bytes(content)
+    with pytest.raises(SpecError, match="not text in UTF-8"):
+        load_digraph(file)
+
+
+def test_huge_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graphfiles, "MOST_BYTES", 10)
+    assert load_graph(write(tmp_path, "aaaa bbbbb")).size == 2
+    with pytest.raises(TooLarge, match="more than 10 bytes"):
+        load_graph(write(tmp_path, "aaaa bbbbbb"))
+
+
+def test_a_sparse_file_beyond_the_limit_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "graph.txt"
+    with file.open("wb") as stream:
+        stream.truncate(graphfiles.MOST_BYTES + 1)
+    with pytest.raises(TooLarge):
+        load_digraph(file)
+
+
+WORDS = [
+    "a",
+    "b",
+    "12",
+    " ",
+    "\n",
+    ",",
+    "#",
+    "digraph",
+    "graph",
+    "{",
+    "}",
+    "->",
+    "--",
+    ";",
+    '"',
+    "[",
+    "]",
+    "=",
+    ":",
+]
+WORDS += [
+    '{"arcs":',
+    '[["a","b"]]',
+    "}",
+    "<graphml>",
+    "<node id='a'/>",
+    "<edge",
+    "&",
+    ">>graph6<<",
+    "Bw",
+    "//",
+    "/*",
+    "\\",
+]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    name=st.sampled_from(["f.txt", "f.dot", "f.json", "f.graphml", "f.g6"]),
+    text=st.one_of(st.text(max_size=30), st.lists(st.sampled_from(WORDS), max_size=12).map("".join)),
+)
+def test_any_text_gives_a_graph_or_an_error_of_ours(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    try:
+        digraph = load_digraph(file)
+    except NoyauError:
+        return
+    if digraph.arcs:
+        assert read_digraph(str(digraph)) == digraph
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=st.binary(max_size=40))
+def test_any_bytes_give_a_graph_or_an_error_of_ours(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "graph.txt"
+    file.write_bytes(content)
+    try:
+        graph = load_graph(file)
+    except NoyauError:
+        return
+    assert read_graph(str(graph)) == graph
