@@ -23,7 +23,9 @@ _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``."""
-    body = re.sub(" ?([:,>]) ?", r"\1", " ".join(text.split()))
+    body = " ".join(text.split())
+    for mark in ":,>":
+        body = body.replace(f" {mark}", mark).replace(f"{mark} ", mark)
     if prefix := _MISERE.match(body):
         body, ending = body[prefix.end() :], Ending.MISERE
     if not body:
