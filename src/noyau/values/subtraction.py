@@ -9,7 +9,7 @@ from __future__ import annotations
 from noyau.errors import TooLarge
 from noyau.values.periods import NO_PERIOD, Period
 
-MOST_WORK = 20_000_000
+MOST_WORK = 5_000_000
 """How many options are looked at before a period is given up."""
 
 
