@@ -32,6 +32,12 @@ class Rules(ABC, Generic[P, M]):
     example: ClassVar[str]
     """A spec worth trying."""
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
     @property
     def start(self) -> P:
         """The usual first position."""
@@ -82,6 +88,11 @@ class Impartial(Rules[P, M]):
             if self.write_move(position, move) == wanted:
                 return move
         raise IllegalMove("error.illegal", move=text, game=self.spec(position))
+
+
+def failure(rules: Rules[Any, Any], position: Any, fault: Exception) -> SpecError:
+    """The error for rules that failed on a position: a user's own function may do anything."""
+    return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
 
 
 @runtime_checkable

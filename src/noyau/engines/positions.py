@@ -9,8 +9,8 @@ from typing import Any
 
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.errors import TooLarge
-from noyau.game import Impartial, Reduces
+from noyau.errors import NoyauError, TooLarge
+from noyau.game import Impartial, Reduces, failure
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
@@ -19,6 +19,9 @@ _CHUNK = 512
 
 SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
+
+_LONGEST = 8 * SMALL
+"""A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
 
 
 class Positions:
@@ -42,7 +45,10 @@ class Positions:
     def number(self, position: Any) -> int:
         """The number of a position, which is explored with all that follows if it is new."""
         key = self.canonical(position) if self.canonical else position
-        known = self.numbers.get(key)
+        try:
+            known = self.numbers.get(key)
+        except TypeError as fault:  # a position that cannot be hashed
+            raise failure(self.rules, position, fault) from fault
         if known is None:
             known = self.numbers[key]
             self._explore()
@@ -73,21 +79,31 @@ class Positions:
 
     def _explore(self) -> None:
         """Number the new positions and all that follows them, wave by wave."""
-        numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
-        room = self.budget.limit.positions
-        while len(rows) < len(numbers):
-            wave = list(islice(reversed(numbers), len(numbers) - len(rows)))[::-1]
+        while len(self.rows) < len(self.numbers):
+            wave = list(islice(reversed(self.numbers), len(self.numbers) - len(self.rows)))[::-1]
             for start in range(0, len(wave), _CHUNK):
                 chunk = wave[start : start + _CHUNK]
-                for position in chunk:
-                    ahead: Iterable[Any] = islice(options(position), room + 1)
-                    if canonical:
-                        ahead = map(canonical, ahead)
-                    row = [numbers[option] for option in ahead]
-                    rows.append(row)
-                    if len(numbers) > room or len(row) > room:
-                        self.budget.visit(room + 1)
+                self._visit(chunk)
                 self.budget.visit(len(chunk))
+
+    def _visit(self, chunk: Sequence[Any]) -> None:
+        """Number the options of some positions; rules that fail are told on which."""
+        numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
+        room = self.budget.limit.positions
+        position = None
+        try:
+            for position in chunk:
+                ahead: Iterable[Any] = islice(options(position), room + 1)
+                if canonical:
+                    ahead = map(canonical, ahead)
+                row = [numbers[option] for option in ahead]
+                rows.append(row)
+                if len(numbers) > room or len(row) > room:
+                    self.budget.visit(room + 1)
+        except (NoyauError, MemoryError):
+            raise
+        except Exception as fault:
+            raise failure(self.rules, position, fault) from fault
 
     def _evaluate(self) -> None:
         self.cyclic = self.cyclic or not evaluate_acyclic(self.rows, self._grundy, self._far, self.ending)
@@ -96,8 +112,12 @@ class Positions:
             self._loopy = (*outcomes(self.rows, self.ending), values)
 
 
-def explore_small(rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget) -> Positions | None:
+def explore_small(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget
+) -> Positions | None:
     """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
+    if len(rules.write(position)) > _LONGEST:
+        return None
     small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions))))
     try:
         small.number(position)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ast import literal_eval
-from collections.abc import Callable, Iterable
+import ast
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
+from warnings import catch_warnings, simplefilter
 
-from noyau.errors import NoyauError, SpecError
-from noyau.game import Impartial
+from noyau.errors import NoyauError
+from noyau.game import Impartial, failure
 from noyau.games import register
 
 _MISSING = object()
@@ -16,7 +17,6 @@ _MISSING = object()
 class Custom(Impartial[Any, Any]):
     """Rules given by a function from a position to its options; a move is written as the position it leaves."""
 
-    example: ClassVar[str]
     follow: ClassVar[Callable[[Any], Iterable[Any]]]
     first: ClassVar[Any] = _MISSING
 
@@ -26,34 +26,54 @@ class Custom(Impartial[Any, Any]):
 
     def read(self, text: str) -> Any:
         try:
-            position = literal_eval(text)
+            with catch_warnings():
+                simplefilter("ignore")  # of a text that nearly is Python, such as 1is
+                position = _value(ast.parse(text, mode="eval").body)
             hash(position)
         except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
             return text
         return position
 
     def write(self, position: Any) -> str:
-        if isinstance(position, str) and self.read(position) == position:
+        if isinstance(position, str) and position.split() == [position] and self.read(position) == position:
             return position
-        text = repr(position).replace(" ", "")
+        text = _spell(position)
         return text[1:-1] if isinstance(position, tuple) and position else text
 
     def write_move(self, position: Any, move: Any) -> str:
         return self.write(move)
 
-    def moves(self, position: Any) -> Iterable[Any]:
+    def moves(self, position: Any) -> Iterator[Any]:
         try:
-            return type(self).follow(position)
+            yield from type(self).follow(position)
         except NoyauError:
             raise
         except Exception as fault:
-            raise SpecError("error.own-rules", name=self.name, position=repr(position), fault=repr(fault)) from fault
+            raise failure(self, position, fault) from fault
 
     def play(self, position: Any, move: Any) -> Any:
         return move
 
     def options(self, position: Any) -> Iterable[Any]:
-        return self.moves(position)
+        return type(self).follow(position)
+
+
+def _spell(value: Any) -> str:
+    """A value as Python writes it, without a space."""
+    if isinstance(value, tuple):
+        return f"({','.join(map(_spell, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_spell, value)))}}}"
+    return repr(value).replace(" ", r"\x20")
+
+
+def _value(node: ast.expr) -> Any:
+    """The value that Python text writes, its sets made hashable; ``{}`` is the empty set."""
+    if isinstance(node, ast.Tuple):
+        return tuple(map(_value, node.elts))
+    if isinstance(node, ast.Set):
+        return frozenset(map(_value, node.elts))
+    return frozenset() if isinstance(node, ast.Dict) and not node.keys else ast.literal_eval(node)
 
 
 def impartial(
