@@ -32,8 +32,11 @@ _registered: dict[str, AnyRules] = {}
 def register(rules: AnyRules) -> AnyRules:
     """Add a class of rules to the catalogue under its name; can be used as a decorator."""
     name = getattr(rules, "name", None)
-    if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in (*CATALOGUE, "sum", "misere"):
+    taken = (*CATALOGUE, "sum", "misere", "misère")
+    if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
         raise SpecError("error.register", name=name)
+    if not hasattr(rules, "example"):
+        rules.example = name
     _registered[name] = rules
     return rules
 
@@ -46,7 +49,7 @@ def find(name: str) -> AnyRules:
         return _load(CATALOGUE[name])
     for entry in _entry_points():
         if entry.name == name:
-            return register(entry.load())
+            return register(_load_entry(entry))
     raise unknown(name)
 
 
@@ -68,6 +71,14 @@ def unknown(name: str) -> SpecError:
 def _load(path: str) -> AnyRules:
     module, _, attribute = path.partition(":")
     rules: AnyRules = getattr(import_module(module), attribute)
+    return rules
+
+
+def _load_entry(entry: Any) -> AnyRules:
+    try:
+        rules: AnyRules = entry.load()
+    except Exception as fault:
+        raise SpecError("error.load", file=entry.value, fault=repr(fault)) from fault
     return rules
 
 
