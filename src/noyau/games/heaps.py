@@ -9,7 +9,7 @@ from typing import ClassVar, TypeVar
 
 from noyau.errors import IllegalMove, SpecError
 from noyau.game import Game, Impartial
-from noyau.parameters import whole
+from noyau.parameters import parameters, whole
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.periods import Period
 from noyau.verdict import Decision, Ending, Outcome, Reason
@@ -29,6 +29,11 @@ class OnHeaps(Impartial[Heaps, M]):
     """A game whose position is a row of heaps, written ``3,4,5``."""
 
     family: ClassVar[str] = "heaps"
+
+    def __post_init__(self) -> None:
+        """Check the parameters as a spec does: a set is sorted, a bound of 0 refused."""
+        for name, kind in parameters(type(self)).items():
+            object.__setattr__(self, name, kind.read(kind.write(getattr(self, name))))
 
     def read(self, text: str) -> Heaps:
         if not _HEAPS.fullmatch(text):

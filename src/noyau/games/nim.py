@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.games.heaps import Heaps, SolvedHeaps
 from noyau.parameters import Interval, Whole, WholeSet, parameter
@@ -164,7 +164,7 @@ class Subtraction(SolvedHeaps):
         mexes = tuple(
             tuple((take, self.heap_value(size - take)) for take in self.takes(size)) for size in position[:12]
         )
-        facts = {"set": self.allowed, "heaps": position, "values": values, "options": mexes}
+        facts: dict[str, Any] = {"set": self.allowed, "heaps": position, "values": values, "options": mexes}
         if self._table.cycle:
             facts |= {"length": self._table.cycle.length, "preperiod": self._table.cycle.preperiod}
         return (Reason("subtraction", facts),)
