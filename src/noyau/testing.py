@@ -1,0 +1,264 @@
+"""The contract test of rules, for a user's own games as for those of the catalogue.
+
+>>> from noyau.games.nim import Bounded
+>>> check_rules(Bounded(3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
+from functools import cached_property
+from typing import Any, NoReturn
+
+from noyau import words
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.errors import IllegalMove
+from noyau.game import ClosedForm, Decomposes, Game, Impartial, Reduces, Solved, Tame
+from noyau.games import find, names
+from noyau.spec import parse
+from noyau.values import loopy, misere
+from noyau.values.loopy import Value
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome
+
+MOST_POSITIONS = 20_000
+"""Rules are checked on positions from which no more than so many follow."""
+
+_NO_MOVE = "no such move"
+
+AnyRules = Impartial[Any, Any]
+
+
+def check_rules(rules: AnyRules, positions: Iterable[Any] | None = None) -> None:
+    """Raise AssertionError where rules break the contract of a game; it names the position and the move.
+
+    Every position that follows those given is checked; without any, those that follow the usual first one.
+    """
+    starts = [rules.start] if positions is None else list(positions)
+    search = _Search(rules, starts)
+    for position in search.positions:
+        _check_writing(rules, position)
+        _check_moves(rules, position)
+        for move in rules.moves(position):
+            _check_move(rules, position, move)
+    for position in search.positions:
+        _check_canonical(search, position)
+        _check_components(search, position)
+        _check_theorems(search, position)
+        _check_closed_form(search, position)
+
+
+class _Search:
+    """All positions that follow some starts, and what is known of them by definition."""
+
+    def __init__(self, rules: AnyRules, starts: Sequence[Any]) -> None:
+        self.rules = rules
+        self.numbers: dict[Any, int] = {}
+        self.positions: list[Any] = []
+        self.rows: list[list[int]] = []
+        budget = Budget(Limit(MOST_POSITIONS), rules.name)
+        for start in starts:
+            self._meet(start)
+        for position in self.positions:
+            budget.visit(1)
+            ahead = [rules.play(deepcopy(position), move) for move in list(rules.moves(position))]
+            self.rows.append([self._meet(option) for option in ahead])
+
+    def _meet(self, position: Any) -> int:
+        try:
+            known = position in self.numbers
+        except TypeError:
+            _fail("unhashable", self.rules, position)
+        if not known:
+            self.numbers[position] = len(self.positions)
+            self.positions.append(position)
+        return self.numbers[position]
+
+    def outcome(self, position: Any, ending: Ending) -> Outcome:
+        return self._outcomes[ending][0][self.numbers[position]]
+
+    def remoteness(self, position: Any, ending: Ending) -> int | None:
+        return self._outcomes[ending][1][self.numbers[position]]
+
+    def knowledge(self, position: Any) -> dict[str, Any]:
+        """All that canonical forms must keep, each under its name."""
+        known: dict[str, Any] = {"value": self.value(position)}
+        for ending in Ending:
+            known[f"{ending} outcome"] = self.outcome(position, ending)
+            known[f"{ending} remoteness"] = self.remoteness(position, ending)
+        return known
+
+    def value(self, position: Any) -> Value:
+        return self._values[self.numbers[position]]
+
+    def genus(self, position: Any) -> misere.Genus | None:
+        """The values in normal and misère play; None on cycles."""
+        number = self.numbers[position]
+        return None if self._genera is None else self._genera[number]
+
+    @cached_property
+    def _outcomes(self) -> dict[Ending, tuple[list[Outcome], list[int | None]]]:
+        return {ending: outcomes(self.rows, ending) for ending in Ending}
+
+    @cached_property
+    def _values(self) -> list[Value]:
+        return generalised_values(self.rows)
+
+    @cached_property
+    def _genera(self) -> list[misere.Genus] | None:
+        normal: list[int] = []
+        inverse: list[int] = []
+        if not evaluate_acyclic(self.rows, normal, [], Ending.NORMAL):
+            return None
+        evaluate_acyclic(self.rows, inverse, [], Ending.MISERE)
+        return list(zip(normal, inverse, strict=True))
+
+
+def _check_writing(rules: AnyRules, position: Any) -> None:
+    text = rules.write(position)
+    read = rules.read(text)
+    if read != position:
+        _fail("round-trip", rules, position, text=text, read=repr(read))
+    if rules.name in names() and find(rules.name) is type(rules):
+        game = Game(rules, position)
+        parsed = parse(str(game))
+        if parsed != game:
+            _fail("spec", rules, position, text=str(game), read=repr(parsed))
+
+
+def _check_moves(rules: AnyRules, position: Any) -> None:
+    moves = list(rules.moves(position))
+    if moves != list(rules.moves(position)):
+        _fail("unsteady", rules, position)
+    texts: dict[str, Any] = {}
+    for move in moves:
+        text = rules.write_move(position, move)
+        if text in texts:
+            key = "repeated" if texts[text] == move else "same-text"
+            _fail(key, rules, position, move=repr(move), text=text)
+        texts[text] = move
+    reached = {rules.play(position, move) for move in moves}
+    if set(rules.options(position)) != reached:
+        _fail("options", rules, position)
+    if _NO_MOVE not in texts:
+        try:
+            read = rules.read_move(position, _NO_MOVE)
+        except IllegalMove:
+            return
+        _fail("not-refused", rules, position, text=_NO_MOVE, read=repr(read))
+
+
+def _check_move(rules: AnyRules, position: Any, move: Any) -> None:
+    text = rules.write_move(position, move)
+    try:
+        read = rules.read_move(position, text)
+    except IllegalMove as fault:
+        _fail("move-illegal", rules, position, text=text, fault=str(fault))
+    if read != move:
+        _fail("move-round-trip", rules, position, move=repr(move), text=text, read=repr(read))
+    before = deepcopy(position)
+    first = rules.play(position, move)
+    if position != before:
+        _fail("mutated", rules, before, move=text, read=repr(position))
+    second = rules.play(position, move)
+    if first != second:
+        _fail("unsteady-play", rules, position, move=text, first=repr(first), second=repr(second))
+    for language in words.LANGUAGES:
+        said = rules.say_move(position, move)
+        if words.look_up(language, said.key) is None or not said.say(language).strip():
+            _fail("unsaid", rules, position, move=text, language=language)
+
+
+def _check_canonical(search: _Search, position: Any) -> None:
+    rules = search.rules
+    if not isinstance(rules, Reduces):
+        return
+    canonical = rules.canonical(position)
+    again = rules.canonical(canonical)
+    if again != canonical:
+        _fail("not-canonical", rules, position, canonical=repr(canonical), again=repr(again))
+    found = search if canonical in search.numbers else _Search(rules, [canonical])
+    known, kept = search.knowledge(position), found.knowledge(canonical)
+    for what, expected in known.items():
+        if expected != (got := kept[what]):
+            facts = {"what": what, "expected": str(expected), "found": str(got)}
+            _fail("canonical", rules, position, canonical=repr(canonical), **facts)
+
+
+def _check_components(search: _Search, position: Any) -> None:
+    rules = search.rules
+    if not isinstance(rules, Decomposes):
+        return
+    parts = rules.components(position)
+    lifted = [rules.lift(index, move) for index, part in enumerate(parts) for move in part.moves()]
+    whole = list(rules.moves(position))
+    if len(lifted) != len(whole) or any(move not in whole for move in lifted):
+        _fail("lifted", rules, position)
+    total = loopy.total(_Search(part.rules, [part.position]).value(part.position) for part in parts)
+    if total != search.value(position):
+        _fail("components", rules, position, found=str(total), expected=str(search.value(position)))
+
+
+def _check_theorems(search: _Search, position: Any) -> None:
+    rules = search.rules
+    if not isinstance(rules, Solved):
+        return
+    for ending in Ending:
+        decision = rules.decide(position, ending)
+        if decision is None:
+            continue
+        expected = search.outcome(position, ending)
+        facts = {"ending": ending.value}
+        if decision.outcome is not expected:
+            _fail("decide", rules, position, found=decision.outcome.value, expected=expected.value, **facts)
+        value = search.value(position)
+        if decision.grundy is not None and Nimber(decision.grundy) != value:
+            _fail("decide-value", rules, position, found=decision.grundy, expected=str(value))
+        wins = {
+            rules.write_move(position, move)
+            for move in rules.moves(position)
+            if search.outcome(rules.play(position, move), ending) is Outcome.P
+        }
+        _compare_moves("winning", rules, position, decision.winning(), wins, **facts)
+
+
+def _check_closed_form(search: _Search, position: Any) -> None:
+    rules = search.rules
+    if not isinstance(rules, ClosedForm):
+        return
+    found, expected = rules.grundy(position), search.value(position)
+    if Nimber(found) != expected:
+        _fail("grundy", rules, position, found=found, expected=str(expected))
+    reached: dict[Value, set[str]] = {Nimber(value): set() for value in range(found + 2)}
+    for move in rules.moves(position):
+        value = search.value(rules.play(position, move))
+        reached.setdefault(value, set()).add(rules.write_move(position, move))
+    for value, expected_moves in reached.items():
+        if isinstance(value, Nimber):
+            moves = rules.moves_to(position, value)
+            _compare_moves("moves-to", rules, position, moves, expected_moves, value=int(value))
+    single = not isinstance(rules, Decomposes) or len(rules.components(position)) < 2
+    if isinstance(rules, Tame) and rules.tame() and single:
+        genus = search.genus(position)
+        if genus != misere.heap_genus(found):
+            _fail("tame", rules, position, found=str(genus))
+
+
+def _compare_moves(
+    key: str, rules: AnyRules, position: Any, found: Iterable[Any], expected: set[str], **facts: Any
+) -> None:
+    """Compare moves as they are written; a move found twice is wrong too."""
+    texts = sorted(rules.write_move(position, move) for move in found)
+    if texts != sorted(expected):
+        _fail(key, rules, position, found=_list(texts), expected=_list(sorted(expected)), **facts)
+
+
+def _list(texts: Sequence[str]) -> str:
+    return f"[{'; '.join(texts)}]"
+
+
+def _fail(key: str, rules: AnyRules, position: Any, **facts: Any) -> NoReturn:
+    shown = {"name": rules.name, "position": repr(position), **facts}
+    raise AssertionError(words.say(words.usual_language(), f"testing.{key}", **shown))
