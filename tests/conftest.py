@@ -1,0 +1,28 @@
+"""What all tests share: one language, no registered games left behind, reproducible properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from noyau import games
+
+settings.register_profile(
+    "noyau", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=100
+)
+settings.load_profile("noyau")
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOYAU_LANG", "en")
+
+
+@pytest.fixture(autouse=True)
+def _no_game_stays_registered() -> Iterator[None]:
+    before = dict(games._registered)
+    yield
+    games._registered.clear()
+    games._registered.update(before)

@@ -1,0 +1,94 @@
+"""The small games on which the whole catalogue is tested: for each name, rules and first positions.
+
+Every position that follows one of these is tested. A game that the catalogue has and this page has not fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from noyau.digraphs import Digraph
+from noyau.game import Game, Impartial
+from noyau.games.fibonacci import Fibonacci
+from noyau.games.moore import Moore
+from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
+from noyau.games.tokens import Token
+from noyau.spec import parse
+
+Start = tuple[Impartial[Any, Any], Any]
+
+SETS = ((1,), (2,), (3,), (1, 2, 4), (2, 3), (1, 3, 4), (1, 4, 9), (2, 4, 7), (2, 5, 7), (3, 5, 6, 10))
+INTERVALS = tuple((least, most) for least in range(1, 5) for most in range(least, 7))
+
+SUMS = (
+    "nim:3 + nim:2,1",
+    "nim:3 + parity:5",
+    "bounded:2:5 + notall:4",
+    "interval:2-3:7 + subtraction:1,3:4 + nim:1",
+    "moore:2:2,1,1 + nim:2",
+    "fibonacci:7 + nim:2",
+    "fibonacci:5 + fibonacci:4,3",
+    "token:a>b,b>c:a + nim:2",
+    "token:a>b,b>a:a + nim:2",
+    "token:a>b,b>a,b>c:a + token:a>b,b>c,c>a,c>d:a",
+    "token:x>x,x>y,y>z:x + bounded:1:3",
+    "nim:2,1 + subtraction:1,2,4:5 + token:a>b,b>c:a",
+)
+
+
+def digraphs_on(size: int) -> Iterator[Digraph]:
+    """Every digraph on so many named vertices, loops included."""
+    names = "abc"[:size]
+    pairs = list(product(names, repeat=2))
+    for chosen in product((False, True), repeat=len(pairs)):
+        yield Digraph((pair for pair, taken in zip(pairs, chosen, strict=True) if taken), names)
+
+
+def random_digraph(random: Random, size: int, density: float, *, acyclic: bool = False) -> Digraph:
+    """Each possible arc is there with the same chance; without cycles, only arcs to later vertices are."""
+    names = [f"v{number}" for number in range(size)]
+    pairs = [(a, b) for i, a in enumerate(names) for j, b in enumerate(names) if not acyclic or i < j]
+    return Digraph([pair for pair in pairs if random.random() < density], names)
+
+
+def _tokens() -> Iterator[Start]:
+    random = Random(1966)
+    digraphs = [*digraphs_on(1), *digraphs_on(2), *digraphs_on(3)]
+    digraphs += [random_digraph(random, random.randint(4, 7), random.choice((0.2, 0.35))) for _ in range(120)]
+    for digraph in digraphs:
+        for vertex in digraph.vertices[:3]:
+            yield Token(digraph), vertex
+
+
+def _sums() -> Iterator[Start]:
+    for game in map(parse, SUMS):
+        yield game.rules, game.position
+
+
+STARTS: dict[str, list[Start]] = {
+    "nim": [(Nim(), (3, 4, 2)), (Nim(), (2, 2, 1, 1)), (Nim(), (9,))],
+    "bounded": [(Bounded(most), heaps) for most in range(1, 6) for heaps in ((13,), (6, 4), (2, 0, 3))],
+    "interval": [
+        *((IntervalNim(ends), (24,)) for ends in INTERVALS),
+        *((IntervalNim(ends), (7, 6)) for ends in INTERVALS[::3]),
+    ],
+    "subtraction": [
+        *((Subtraction(allowed), (26,)) for allowed in SETS),
+        *((Subtraction(allowed), (8, 5)) for allowed in SETS),
+        (Subtraction((1, 2, 4)), (4, 3, 2)),
+    ],
+    "parity": [(Parity(), (11,)), (Parity(), (7, 6)), (Parity(), (4, 5, 2))],
+    "notall": [(NotAll(), (8,)), (NotAll(), (5, 4)), (NotAll(), (3, 2, 2))],
+    "moore": [(Moore(touch), heaps) for touch in (1, 2, 3) for heaps in ((3, 2, 2), (2, 2, 1, 1), (5,))],
+    "fibonacci": [(Fibonacci(), (21, 20)), (Fibonacci(), (13, 40)), (Fibonacci(), (5, 0))],
+    "token": list(_tokens()),
+    "sum": list(_sums()),
+}
+
+
+def games_of(name: str) -> list[Game[Any, Any]]:
+    """The first positions of one game of the catalogue."""
+    return [Game(rules, position) for rules, position in STARTS[name]]

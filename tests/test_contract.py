@@ -1,0 +1,146 @@
+"""Every game of the catalogue, every engine that accepts it, both endings: against the slow, obvious way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import pytest
+from oracle import Oracle, generalised_value
+from samples import STARTS
+
+from noyau.analysis import Analysis
+from noyau.engines import ENGINES
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.listing import LISTED
+from noyau.engines.positions import SMALL
+from noyau.errors import IllegalMove
+from noyau.game import Game
+from noyau.games import CATALOGUE, find
+from noyau.spec import parse, write
+from noyau.testing import check_rules
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome
+from noyau.words import LANGUAGES, look_up
+
+EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
+BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
+
+
+def test_every_game_of_the_catalogue_is_tested_here() -> None:
+    assert set(STARTS) == {*CATALOGUE, "sum"}
+    assert all(STARTS.values())
+
+
+@EVERY_GAME
+def test_rules_keep_their_contract(name: str) -> None:
+    for rules, start in STARTS[name]:
+        assert rules.name == name
+        check_rules(rules, [start])
+
+
+@EVERY_GAME
+@BOTH_ENDINGS
+def test_a_spec_reads_back_as_the_game_it_writes(name: str, ending: Ending) -> None:
+    for rules, start in STARTS[name]:
+        for position in islice(Oracle(rules, start).options, 200):
+            game = Game(rules, position, ending)
+            assert parse(write(game)) == game
+            assert parse(game.spec, ending) == game
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_example_of_a_game_is_a_game_of_that_name(name: str) -> None:
+    rules = find(name)
+    assert rules.name == name
+    assert rules.example.partition(":")[0] == name
+    game = parse(rules.example)
+    assert type(game.rules) is rules
+    assert list(game.moves())
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_game_is_presented_in_each_language(name: str) -> None:
+    for language in LANGUAGES:
+        for part in ("title", "summary", "rule"):
+            assert look_up(language, f"game.{name}.{part}"), f"game.{name}.{part} in {language}"
+
+
+@EVERY_GAME
+def test_a_text_that_is_no_move_is_refused_with_a_reason(name: str) -> None:
+    for rules, start in STARTS[name][:5]:
+        for text in ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500):
+            if text.strip() in {rules.write_move(start, move) for move in rules.moves(start)}:
+                continue
+            with pytest.raises(IllegalMove) as refusal:
+                rules.read_move(start, text)
+            assert str(refusal.value)
+            assert "{" not in str(refusal.value)
+
+
+@EVERY_GAME
+@BOTH_ENDINGS
+def test_every_engine_agrees_with_the_oracle_on_every_position(name: str, ending: Ending) -> None:
+    answered = set()
+    for rules, start in STARTS[name]:
+        oracle = Oracle(rules, start, ending)
+        values = _values(oracle, start, rules) if ending is Ending.NORMAL else {}
+        for position in oracle.options:
+            for analysis in _answers(Game(rules, position, ending)):
+                answered.add(analysis.method.engine)
+                _check(analysis, oracle, values)
+    assert "game_graph" in answered
+    assert answered & {"closed_form", "sums"} or name == "token"
+
+
+def _answers(game: Game[Any, Any]) -> Iterator[Analysis[Any, Any]]:
+    for engine in ENGINES:
+        answer = import_module(f"noyau.engines.{engine}").solve(game, Budget(Limit()))
+        if answer is not None:
+            assert answer.method.engine == engine
+            yield answer
+
+
+def _values(oracle: Oracle, start: Any, rules: Any) -> dict[Any, Any]:
+    if oracle.is_acyclic:
+        return {position: Nimber(value) for position, value in oracle.grundy().items()}
+    if len(oracle.options) > 12:
+        return {}
+    return {position: generalised_value(rules, position) for position in oracle.options}
+
+
+def _check(analysis: Analysis[Any, Any], oracle: Oracle, values: dict[Any, Any]) -> None:
+    game = analysis.game
+    rules, position = game.rules, game.position
+    assert analysis.outcome is oracle.outcome[position], game
+    assert analysis.value == values.get(position, analysis.value), game
+    assert (analysis.value is None) == (game.ending is Ending.MISERE), game
+    assert analysis.verdict.remoteness == oracle.remoteness[position], game
+    assert analysis.complete
+    assert [option.move for option in analysis.options] == list(rules.moves(position)), game
+    for option in analysis.options:
+        after = rules.play(position, option.move)
+        assert option.verdict.outcome is oracle.outcome[after], (game, option.move)
+        assert option.verdict.value == values.get(after, option.verdict.value), (game, option.move)
+        assert option.verdict.remoteness == oracle.remoteness[after], (game, option.move)
+    assert set(analysis.best) == _best(game, oracle), game
+    wins = [move for move in rules.moves(position) if oracle.outcome[rules.play(position, move)] is Outcome.P]
+    assert list(analysis.winning) == wins
+    assert analysis.is_over == (not oracle.options[position])
+    assert analysis.reasons
+    assert analysis.method.reference
+    assert len(oracle.options) <= SMALL
+    assert len(analysis.options) <= LISTED
+
+
+def _best(game: Game[Any, Any], oracle: Oracle) -> set[Any]:
+    """Winning moves if there are any, else the moves that keep a draw, else those that resist longest."""
+    after = {move: game.rules.play(game.position, move) for move in game.moves()}
+    for wanted in (Outcome.P, Outcome.D):
+        found = {move for move, position in after.items() if oracle.outcome[position] is wanted}
+        if found:
+            return found
+    longest = max((oracle.remoteness[position] or 0 for position in after.values()), default=0)
+    return {move for move, position in after.items() if oracle.remoteness[position] == longest}
