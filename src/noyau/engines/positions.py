@@ -20,6 +20,9 @@ _CHUNK = 512
 SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
+_LONGEST = 400
+"""A position that takes more characters than this is not small."""
+
 _LONGEST = 8 * SMALL
 """A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
 
@@ -116,6 +119,8 @@ def explore_small(
     rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget
 ) -> Positions | None:
     """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
+    if len(rules.write(position)) > _LONGEST:
+        return None
     if len(rules.write(position)) > _LONGEST:
         return None
     small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions))))
