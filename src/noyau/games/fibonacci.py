@@ -58,8 +58,11 @@ class Fibonacci(Impartial[Pile, int]):
         take = whole(text.strip())
         if take > heap:
             raise IllegalMove("error.heap-holds", heap=1, n=heap, take=take, game=self.spec(position))
+        if most == 0:
+            raise IllegalMove("error.take-forbidden", heap=1, take=take, game=self.spec(position))
         if not 1 <= take <= most:
-            raise IllegalMove("error.fibonacci-most", take=take, most=min(heap, most), game=self.spec(position))
+            facts = {"take": take, "most": min(position), "game": self.spec(position)}
+            raise IllegalMove("error.fibonacci-most", **facts)
         return take
 
     def say_move(self, position: Pile, move: int) -> Sentence:
@@ -81,7 +84,7 @@ class Fibonacci(Impartial[Pile, int]):
         if terms:
             lost = most < terms[-1]
         else:  # nothing to aim for: the game is over, or the last token must be taken
-            lost = min(position) > 0 if ending is Ending.MISERE else True
+            lost = ending is Ending.NORMAL or min(position) > 0
         if ending is Ending.MISERE and most == 0:
             lost = False
         facts = {"heap": heap, "most": most, "aim": aim, "terms": terms, "ending": ending.value}
