@@ -81,11 +81,8 @@ class Fibonacci(Impartial[Pile, int]):
         heap, most = position
         aim = heap if ending is Ending.NORMAL else heap - 1
         terms = zeckendorf(aim) if aim > 0 else ()
-        if terms:
-            lost = most < terms[-1]
-        else:  # nothing to aim for: the game is over, or the last token must be taken
-            lost = ending is Ending.NORMAL or min(position) > 0
-        if ending is Ending.MISERE and most == 0:
+        lost = not terms or most < terms[-1]
+        if ending is Ending.MISERE and min(position) == 0:  # the game is over, won by the player to move
             lost = False
         facts = {"heap": heap, "most": most, "aim": aim, "terms": terms, "ending": ending.value}
         return Decision(
