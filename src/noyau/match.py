@@ -1,0 +1,251 @@
+"""A match: who plays whom, the moves made so far, undo and redo, the end, and the text that keeps it all.
+
+>>> from noyau.spec import parse
+>>> match = Match.begin(parse("nim:1,2"), ("human", "perfect")).play("2-1")
+>>> match.game.spec, match.turn, match.over
+('nim:1,1', 1, False)
+>>> load(save(match)) == match
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from noyau.errors import IllegalMove, NoyauError, SpecError
+from noyau.game import Game
+from noyau.players import Expert, Strength, is_over
+from noyau.spec import parse
+from noyau.verdict import Ending, Outcome, Verdict
+
+HUMAN = "human"
+PLAYERS = (HUMAN, *(strength.value for strength in Strength))
+"""Who may sit at the table: a human, or a computer of some strength."""
+
+REPETITIONS = 3
+"""A position that comes up so often, with the same player to move, ends the match as a draw."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """The positions and moves of a match. The players are 0, who begins, and 1; ``players`` says who they are."""
+
+    games: tuple[Game[Any, Any], ...]
+    players: tuple[str, str] = (HUMAN, HUMAN)
+    moves: tuple[Any, ...] = ()
+    undone: tuple[Any, ...] = ()
+    resigned: int | None = None
+    agreed: bool = False
+
+    @classmethod
+    def begin(cls, start: Game[Any, Any], players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
+        """A new match."""
+        for player in players:
+            if player not in PLAYERS:
+                raise SpecError("play.unknown-player", player=player, players=PLAYERS)
+        return cls((start,), players)
+
+    @property
+    def start(self) -> Game[Any, Any]:
+        return self.games[0]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The position now."""
+        return self.games[-1]
+
+    @property
+    def turn(self) -> int:
+        """Which player is to move."""
+        return len(self.moves) % 2
+
+    @property
+    def awaits_human(self) -> bool:
+        return self.players[self.turn] == HUMAN
+
+    @cached_property
+    def stuck(self) -> bool:
+        """Whether the player to move cannot move."""
+        return is_over(self.game)
+
+    @cached_property
+    def repetitions(self) -> int:
+        """How often the position has come up with this player to move, now included."""
+        return sum(game.position == self.game.position for game in self.games[self.turn :: 2])
+
+    @property
+    def drawn(self) -> bool:
+        return self.resigned is None and (self.agreed or self.repetitions >= REPETITIONS)
+
+    @property
+    def over(self) -> bool:
+        return self.resigned is not None or self.drawn or self.stuck
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won; None in a draw and while the match goes on."""
+        if self.resigned is not None:
+            return 1 - self.resigned
+        if self.drawn or not self.stuck:
+            return None
+        return self.turn if self.game.ending is Ending.MISERE else 1 - self.turn
+
+    def play(self, text: str) -> Match:
+        """The match after a move given as text; IllegalMove says what is wrong with it."""
+        if self.over:
+            raise IllegalMove("play.is-over")
+        return self._follow(self.game.rules.read_move(self.game.position, text))
+
+    def play_move(self, move: Any) -> Match:
+        """The match after a move given as such."""
+        return self.play(self.game.rules.write_move(self.game.position, move))
+
+    def undo(self) -> Match:
+        """Take back the last move, or, against a computer, one's own last move with the reply to it."""
+        if self.resigned is not None or self.agreed:
+            return replace(self, resigned=None, agreed=False)
+        back = self
+        while back.moves:
+            back = replace(
+                back, games=back.games[:-1], moves=back.moves[:-1], undone=(*back.undone, back.moves[-1])
+            )
+            if back.awaits_human or HUMAN not in self.players:
+                return back
+        raise IllegalMove("play.nothing-to-undo")
+
+    def redo(self) -> Match:
+        """Play again what was taken back."""
+        if not self.undone:
+            raise IllegalMove("play.nothing-to-redo")
+        ahead = self
+        while ahead.undone:
+            undone = ahead.undone
+            ahead = replace(ahead._follow(undone[-1]), undone=undone[:-1])
+            if ahead.awaits_human or HUMAN not in self.players:
+                break
+        return ahead
+
+    def resign(self, player: int | None = None) -> Match:
+        """Give up, for the player to move unless another is named."""
+        if self.over:
+            raise IllegalMove("play.is-over")
+        return replace(self, resigned=self.turn if player is None else player)
+
+    def agree(self) -> Match:
+        """Call it a draw."""
+        if self.over:
+            raise IllegalMove("play.is-over")
+        return replace(self, agreed=True)
+
+    def texts(self) -> Iterator[str]:
+        """The moves as players write them."""
+        for game, move in zip(self.games, self.moves, strict=False):
+            yield game.rules.write_move(game.position, move)
+
+    def _follow(self, move: Any) -> Match:
+        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One move of a match, with what is known of the position before it and of the one it left."""
+
+    number: int
+    player: int
+    game: Game[Any, Any]
+    move: Any
+    before: Verdict | None
+    after: Verdict | None
+
+    @property
+    def threw_away(self) -> Outcome | None:
+        """What the move gave away: a win (N), a draw (D), or nothing."""
+        if self.before is None or self.after is None:
+            return None
+        if self.before.outcome is Outcome.N and self.after.outcome is not Outcome.P:
+            return Outcome.N
+        if self.before.outcome is Outcome.D and self.after.outcome is Outcome.N:
+            return Outcome.D
+        return None
+
+
+def history(match: Match, expert: Expert) -> Iterator[Turn]:
+    """The moves of a match, one after the other, each judged."""
+    for index, move in enumerate(match.moves):
+        before, after = match.games[index : index + 2]
+        yield Turn(
+            index + 1,
+            index % 2,
+            before,
+            move,
+            expert.verdict(before.position),
+            expert.verdict(after.position),
+        )
+
+
+def record(match: Match) -> dict[str, Any]:
+    """The match as JSON writes it; the players are 1, who begins, and 2."""
+    number = {None: None, 0: 1, 1: 2}
+    return {
+        "start": str(match.start),
+        "players": list(match.players),
+        "moves": list(match.texts()),
+        "over": match.over,
+        "winner": number[match.winner],
+        "resigned": number[match.resigned],
+        "agreed": match.agreed,
+    }
+
+
+def save(match: Match) -> str:
+    """The text of a match."""
+    return json.dumps(record(match), ensure_ascii=False, indent=1) + "\n"
+
+
+def load(text: str) -> Match:
+    """The match that a text keeps; SpecError says what is wrong with a damaged one."""
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SpecError("play.file-json") from None
+    if not isinstance(kept, dict):
+        raise SpecError("play.file-json")
+    match = Match.begin(parse(_start(kept)), _players(kept))
+    for number, move in enumerate(_moves(kept), start=1):
+        try:
+            match = match.play(move)
+        except NoyauError as error:
+            raise SpecError("play.file-move", number=number, move=move, fault=error.sentence) from None
+    resigned, agreed = kept.get("resigned"), kept.get("agreed", False)
+    if resigned not in (None, 1, 2) or isinstance(resigned, bool) or not isinstance(agreed, bool):
+        raise SpecError("play.file-end")
+    return replace(match, resigned=None if resigned is None else int(resigned) - 1, agreed=agreed)
+
+
+def _start(kept: dict[str, Any]) -> str:
+    start = kept.get("start")
+    if not isinstance(start, str):
+        raise SpecError("play.file-start")
+    return start
+
+
+def _players(kept: dict[str, Any]) -> tuple[str, str]:
+    players = kept.get("players")
+    if (
+        not isinstance(players, list)
+        or len(players) != 2
+        or not all(isinstance(name, str) for name in players)
+    ):
+        raise SpecError("play.file-players", players=PLAYERS)
+    return players[0], players[1]
+
+
+def _moves(kept: dict[str, Any]) -> list[str]:
+    moves = kept.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise SpecError("play.file-moves")
+    return moves

@@ -1,0 +1,205 @@
+"""Computer players, from perfect to random, and the expert knowledge they share.
+
+>>> from random import Random
+>>> from noyau.spec import parse
+>>> choose(parse("nim:3,4,5"), Strength.PERFECT, Random(0))
+Choice(move=(0, 2), why='wins')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+from random import Random
+from typing import Any
+
+from noyau.engines import Limit, solve
+from noyau.engines.budget import Budget
+from noyau.engines.positions import Positions
+from noyau.errors import TooLarge
+from noyau.game import Game, Impartial, Solved
+from noyau.progress import nearest_the_end
+from noyau.verdict import Decision, Ending, Outcome, Verdict
+
+LIMIT = Limit(positions=50_000, seconds=0.4)
+"""What thinking about one position may cost, so that a player never waits."""
+
+CONSIDERED = 500
+"""Of very many moves, so many are looked at, the first ones."""
+
+_LARGE = 20_000
+
+
+class Strength(StrEnum):
+    """How well a computer plays."""
+
+    PERFECT = "perfect"
+    STRONG = "strong"
+    MIDDLING = "middling"
+    BEGINNER = "beginner"
+    RANDOM = "random"
+
+
+CARE = {Strength.PERFECT: 1.0, Strength.STRONG: 0.9, Strength.MIDDLING: 0.6}
+"""How often a player plays as well as the perfect one; else it plays at random."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move and why: it ``wins``, ``draws``, ``resists``, ``ends`` the game, was ``random`` or in the ``unknown``."""
+
+    move: Any
+    why: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is known of a position, and of its moves: of all of them where it is ``complete``."""
+
+    verdict: Verdict | None
+    judged: tuple[tuple[Any, Verdict], ...] = ()
+    complete: bool = False
+
+    def moves(self, outcome: Outcome) -> list[tuple[Any, Verdict]]:
+        """The moves judged that leave the opponent this outcome."""
+        return [(move, verdict) for move, verdict in self.judged if verdict.outcome is outcome]
+
+
+class Expert:
+    """What can be known quickly of the positions of a game: all where it is small, else what theorems say."""
+
+    def __init__(self, rules: Impartial[Any, Any], ending: Ending, limit: Limit = LIMIT) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.limit = limit
+        self._graph = Positions(rules, ending, Budget(limit))
+        self._judged: dict[Any, Judgement] = {}
+
+    def verdict(self, position: Any) -> Verdict | None:
+        """The outcome at least, from a theorem if there is one; None where nothing is known."""
+        if position in self._judged:
+            return self._judged[position].verdict
+        decision = self._theorem(position)
+        return Verdict(decision.outcome) if decision else self.judge(position).verdict
+
+    def judge(self, position: Any) -> Judgement:
+        """The verdicts on a position and on its moves; of a large position perhaps only the winning moves."""
+        if position not in self._judged:
+            self._judged[position] = (
+                self._explore(position) or self._decide(position) or self._solve(position)
+            )
+        return self._judged[position]
+
+    def _explore(self, position: Any) -> Judgement | None:
+        """Every position that follows, where they are few enough: only this gives the remoteness."""
+        if self._looks_large(position):
+            return None
+        self._graph.budget = Budget(self.limit)
+        try:
+            verdict = self._graph.verdict(position)
+        except TooLarge:
+            self._graph = Positions(self.rules, self.ending, Budget(self.limit))
+            return None
+        play = self.rules.play
+        judged = ((move, self._graph.verdict(play(position, move))) for move in self.rules.moves(position))
+        return Judgement(verdict, tuple(judged), complete=True)
+
+    def _looks_large(self, position: Any) -> bool:
+        size = max(1, len(self.rules.write(position)))
+        most = _LARGE // size
+        return len(list(islice(self.rules.moves(position), most + 1))) > most
+
+    def _decide(self, position: Any) -> Judgement | None:
+        """What a theorem says, with its first winning moves: at once, however large the position."""
+        decision = self._theorem(position)
+        if decision is None:
+            return None
+        lost = Verdict(Outcome.P)
+        return Judgement(
+            Verdict(decision.outcome), tuple((move, lost) for move in islice(decision.winning(), CONSIDERED))
+        )
+
+    def _theorem(self, position: Any) -> Decision[Any] | None:
+        return self.rules.decide(position, self.ending) if isinstance(self.rules, Solved) else None
+
+    def _solve(self, position: Any) -> Judgement:
+        try:
+            found = solve(Game(self.rules, position, self.ending), limit=self.limit)
+        except TooLarge:
+            return Judgement(None)
+        judged = tuple((option.move, option.verdict) for option in found.options)
+        return Judgement(found.verdict, judged, found.complete)
+
+
+def choose(game: Game[Any, Any], strength: Strength, random: Random, expert: Expert | None = None) -> Choice:
+    """The move that a player of this strength makes; the game must not be over."""
+    if random.random() < CARE.get(strength, 0.0):
+        return _best(game, expert or Expert(game.rules, game.ending), random)
+    moves = first_moves(game)
+    if strength is Strength.BEGINNER and (last := next(_immediate_wins(game, moves), None)) is not None:
+        return last
+    return Choice(random.choice(moves), "random")
+
+
+def first_moves(game: Game[Any, Any]) -> list[Any]:
+    """The legal moves, or the first of them where they are very many."""
+    return list(islice(game.moves(), CONSIDERED))
+
+
+def is_over(game: Game[Any, Any]) -> bool:
+    """Whether the player to move cannot move."""
+    return not list(islice(game.moves(), 1))
+
+
+def _best(game: Game[Any, Any], expert: Expert, random: Random) -> Choice:
+    """Win as soon as possible, else keep the draw, else resist as long as possible."""
+    known = expert.judge(game.position)
+    if known.verdict is None:
+        return Choice(random.choice(first_moves(game)), "unknown")
+    if winning := known.moves(Outcome.P):
+        return Choice(_soonest(game, winning, random), "wins")
+    if drawing := known.moves(Outcome.D):
+        return Choice(random.choice(drawing)[0], "draws")
+    if known.verdict.outcome is Outcome.D:
+        return Choice(_a_drawing_move(game, expert), "draws")
+    return Choice(_longest(game, known, random), "resists")
+
+
+def _soonest(game: Game[Any, Any], winning: Sequence[tuple[Any, Verdict]], random: Random) -> Any:
+    """A move that wins in the fewest moves; where that is not known, one that cannot go round in circles."""
+    moves = [move for move, _ in winning]
+    if all(verdict.remoteness is not None for _, verdict in winning):
+        least = min(verdict.remoteness or 0 for _, verdict in winning)
+        return random.choice([move for move, verdict in winning if verdict.remoteness == least])
+    return nearest_the_end(game, moves)
+
+
+def _a_drawing_move(game: Game[Any, Any], expert: Expert) -> Any:
+    """A move that keeps a draw, of a position whose moves are too many to be listed."""
+    for move in game.moves():
+        verdict = expert.verdict(game.rules.play(game.position, move))
+        if verdict is not None and verdict.outcome is Outcome.D:
+            return move
+    raise AssertionError("a drawn position has a move that keeps the draw")
+
+
+def _longest(game: Game[Any, Any], known: Judgement, random: Random) -> Any:
+    """The move that resists longest, or the first legal one, which takes little, where that is not known."""
+    if not known.complete or any(verdict.remoteness is None for _, verdict in known.judged):
+        return next(iter(game.moves()))
+    longest = max(verdict.remoteness or 0 for _, verdict in known.judged)
+    return random.choice([move for move, verdict in known.judged if verdict.remoteness == longest])
+
+
+def _immediate_wins(game: Game[Any, Any], moves: Sequence[Any]) -> Iterator[Choice]:
+    """The moves that win on the spot: they end the game, or in misère play leave only moves that end it."""
+    for move in moves:
+        after = game.play(move)
+        if game.ending is Ending.NORMAL:
+            wins = is_over(after)
+        else:
+            wins = not is_over(after) and all(is_over(after.play(reply)) for reply in after.moves())
+        if wins:
+            yield Choice(move, "ends")
