@@ -129,11 +129,12 @@ def test_the_graph_of_positions_may_meet_a_cycle_late() -> None:
 
 
 def test_a_game_is_explored_whole_up_to_the_small_size_only() -> None:
-    rules = parse("nim:1").rules
+    rules = parse("bounded:3").rules
     assert len(explore_small(rules, (SMALL - 1,), Ending.NORMAL, Budget(Limit())) or ()) == SMALL
     assert explore_small(rules, (SMALL,), Ending.NORMAL, Budget(Limit())) is None
-    assert solve(parse(f"nim:{SMALL - 1}")).verdict.remoteness == 1
-    assert solve(parse(f"nim:{SMALL}")).verdict.remoteness is None
+    assert solve(parse(f"bounded:3:{SMALL - 1}")).verdict.remoteness == 999
+    assert solve(parse(f"bounded:3:{SMALL}")).verdict.remoteness is None
+    assert solve(parse("nim:1999")).verdict.remoteness is None, "few positions, but two million moves"
 
 
 def test_a_long_line_of_positions_needs_no_recursion() -> None:

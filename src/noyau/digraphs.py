@@ -58,11 +58,12 @@ def read_digraph(text: str) -> Digraph:
         from noyau.graphfiles import load_digraph
 
         return load_digraph(text[1:])
-    if ">" in text or "-" not in text:
-        return _read_arcs(text)
-    from noyau.graphs import read_graph
+    if ">" not in text:
+        from noyau.graphs import is_graph, read_graph
 
-    return read_graph(text).digraph()
+        if is_graph(text):
+            return read_graph(text).digraph()
+    return _read_arcs(text)
 
 
 def _read_arcs(text: str) -> Digraph:

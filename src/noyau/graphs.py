@@ -206,6 +206,12 @@ FAMILIES: Mapping[str, Family] = {
 }
 
 
+def is_graph(text: str) -> bool:
+    """Whether a text sets out to name a graph: ``cycle-9`` does, ``a`` does not."""
+    name = text.split("-")[0].split("^")[0].split("*")[0]
+    return name in FAMILIES or name in NOTATIONS
+
+
 def read_graph(text: str) -> Graph:
     """The graph that a text names; ``^`` binds tighter than ``*``.
 

@@ -9,6 +9,7 @@ from noyau.analysis import Analysis
 from noyau.arguments import columns, graphs, heaps
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
+from noyau.values.loopy import Loopy
 from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
@@ -61,7 +62,8 @@ def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
     yield Sentence(f"explain.verdict.{key}", facts)
     if analysis.value is not None:
-        yield Sentence("explain.verdict.value", {"value": _short(str(analysis.value))})
+        key = "infinite" if isinstance(analysis.value, Loopy) else "value"
+        yield Sentence(f"explain.verdict.{key}", {"value": _short(str(analysis.value))})
     if analysis.verdict.remoteness:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
 

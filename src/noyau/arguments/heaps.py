@@ -80,7 +80,7 @@ def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     heap, most, terms = reason["heap"], reason["most"], reason["terms"]
     if reason["ending"] == Ending.MISERE:
         yield Sentence("explain.zeckendorf.misere", {"heap": heap, "aim": max(reason["aim"], 0)})
-    if not terms:
+    if not terms or analysis.is_over:
         return
     least = terms[-1]
     facts = {"aim": reason["aim"], "terms": " + ".join(map(str, terms)), "least": least, "most": most}

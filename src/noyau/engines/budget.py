@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 
@@ -10,10 +11,11 @@ from noyau.errors import TooLarge
 
 @dataclass(frozen=True)
 class Limit:
-    """What a question may cost: positions visited, seconds of time."""
+    """What a question may cost: positions visited, seconds of time, moves looked at."""
 
     positions: int = 2_000_000
     seconds: float | None = None
+    moves: float = math.inf
 
 
 class Budget:

@@ -20,7 +20,9 @@ _CHUNK = 512
 SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
-_LONGEST = 400
+_SMALL_MOVES = 20_000
+
+_LONGEST = 60
 """A position that takes more characters than this is not small."""
 
 _LONGEST = 8 * SMALL
@@ -38,6 +40,7 @@ class Positions:
         self.numbers: defaultdict[Any, int] = defaultdict(count().__next__)
         self.rows: list[list[int]] = []
         self.cyclic = False
+        self._arcs = 0
         self._grundy: list[int] = []
         self._far: list[int] = []
         self._loopy: tuple[list[Outcome], list[int | None], list[Value] | None] = ([], [], None)
@@ -87,12 +90,13 @@ class Positions:
             for start in range(0, len(wave), _CHUNK):
                 chunk = wave[start : start + _CHUNK]
                 self._visit(chunk)
+                self._arcs += sum(map(len, self.rows[-len(chunk) :]))
                 self.budget.visit(len(chunk))
 
     def _visit(self, chunk: Sequence[Any]) -> None:
         """Number the options of some positions; rules that fail are told on which."""
         numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
-        room = self.budget.limit.positions
+        room, moves = self.budget.limit.positions, self.budget.limit.moves - self._arcs
         position = None
         try:
             for position in chunk:
@@ -101,7 +105,8 @@ class Positions:
                     ahead = map(canonical, ahead)
                 row = [numbers[option] for option in ahead]
                 rows.append(row)
-                if len(numbers) > room or len(row) > room:
+                moves -= len(row)
+                if len(numbers) > room or len(row) > room or moves < 0:
                     self.budget.visit(room + 1)
         except (NoyauError, MemoryError):
             raise
@@ -121,9 +126,7 @@ def explore_small(
     """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
     if len(rules.write(position)) > _LONGEST:
         return None
-    if len(rules.write(position)) > _LONGEST:
-        return None
-    small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions))))
+    small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions), moves=_SMALL_MOVES)))
     try:
         small.number(position)
     except TooLarge:

@@ -90,6 +90,12 @@ class HeapGame(OnHeaps[Take]):
         heap, take = move
         return (*position[:heap], position[heap] - take, *position[heap + 1 :])
 
+    def options(self, position: Heaps) -> Iterable[Heaps]:
+        if len(position) > 1:
+            return super().options(position)
+        size = position[0]
+        return ((size - take,) for take in self.takes(size))
+
     def components(self, position: Heaps) -> Sequence[Game[Heaps, Take]]:
         return [Game(self, (size,)) for size in position]
 

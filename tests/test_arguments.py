@@ -1,0 +1,105 @@
+"""Explanations say what decided, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from samples import STARTS
+
+from noyau.arguments import EXPLAINERS, explain, say, summary
+from noyau.engines import solve
+from noyau.game import Game
+from noyau.spec import parse
+from noyau.verdict import Ending, Reason
+from noyau.words import LANGUAGES
+
+
+def told(spec: str, language: str = "en") -> str:
+    return say(explain(solve(parse(spec))), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", list(Ending), ids=str)
+@pytest.mark.parametrize("name", sorted(STARTS))
+def test_every_verdict_is_explained_without_a_gap(name: str, ending: Ending, language: str) -> None:
+    for rules, start in STARTS[name]:
+        analysis = solve(Game(rules, start, ending))
+        text = say(explain(analysis), language)
+        assert len(text) > len(say(summary(analysis), language)) or analysis.is_over
+        assert not re.search(r"\{\w*[,}]|\b(explain|strategy|move)\.[a-z]", text), text
+
+
+def test_every_kind_of_reason_has_its_explainer() -> None:
+    kinds = {
+        reason.kind
+        for starts in STARTS.values()
+        for rules, start in starts
+        for ending in Ending
+        for reason in solve(Game(rules, start, ending)).reasons
+    }
+    kinds |= {reason.kind for reason in solve(parse("token:a>b,b>a:a")).reasons}
+    assert kinds <= set(EXPLAINERS)
+
+
+def test_the_nim_matrix_is_shown_before_and_after_each_winning_move_with_odd_columns_marked() -> None:
+    text = told("nim:6,4,3,1,3")
+    tables = [part for part in text.split("value\n")[1:]]
+    assert len(tables) == 1 + 3
+    assert re.search(r"sum mod 2\s+0  1  1\n\s+▲  ▲\n", tables[0])
+    for table in tables[1:]:
+        assert re.search(r"sum mod 2\s+0  0  0\n", table)
+        assert "▲" not in table
+        assert table.count("→") == 1
+
+
+def test_residues_are_divided_out_before_the_reader() -> None:
+    assert "13 = 3 × 4 + 1: the remainder is 1." in told("bounded:3:13")
+    assert "13 = 3 × 4 + 1 : le reste est 1." in told("bounded:3:13", "fr").replace("\u202f", " ")
+
+
+def test_moore_counts_columns_modulo_k_plus_1() -> None:
+    assert re.search(r"sum mod 3\s+2  2  2\n\s+▲  ▲  ▲", told("moore:2:3,5,4,2"))
+
+
+def test_zeckendorf_says_why_the_least_term_is_safe() -> None:
+    text = told("fibonacci:24")
+    assert "24 = 21 + 3" in text
+    assert "less than the next term 21" in text
+
+
+def test_the_mex_names_the_values_of_the_options() -> None:
+    assert "taking 1, 2, 4 leaves the values 1, 0, 1; the least number missing is 2" in told("subtraction:1,2,4:8")
+
+
+def test_the_kernel_says_why_one_cannot_stay_and_why_one_can_come_back() -> None:
+    arcs = "b>a,d>a,d>c,c>d,c>e"
+    assert "is in the kernel" in told(f"token:{arcs}:a") or "No move is left" in told(f"token:{arcs}:a")
+    assert "one can come back into the kernel" in told(f"token:{arcs}:b")
+
+
+def test_a_draw_shows_the_round_that_keeps_it() -> None:
+    assert "a > b > a" in told("token:a>b,b>a,a>c,c>d:a")
+
+
+def test_an_infinite_value_is_explained_with_what_can_be_reached() -> None:
+    text = told("nim:2 + token:a>a,a>b,b>c,a>d,d>e,d>f,f>g:a")
+    assert "infinite" in text
+
+
+def test_misere_bouton_speaks_of_parity_at_the_end() -> None:
+    assert "That is odd" in told("misere nim:1,1,1")
+    assert "just one value of 2 or more" in told("misere nim:1,1,5")
+
+
+def test_the_reason_of_a_users_own_theorem_says_itself() -> None:
+    from noyau.arguments import _say_itself
+
+    (block,) = _say_itself(Reason("the number {n} is odd", {"n": 3}), solve(parse("nim:3")))
+    assert say((block,), "en") == "the number 3 is odd"
+
+
+def test_a_position_too_large_for_a_table_still_gets_its_reason() -> None:
+    text = told("nim:" + ",".join(["7"] * 50 + ["9" * 50]))
+    assert "too large to show" in text
+    assert len(text) < 10_000
