@@ -55,8 +55,7 @@ def find(name: str) -> AnyRules:
 
 def names() -> Iterator[str]:
     """Every name of the catalogue, then the users' own."""
-    yield from CATALOGUE
-    yield from (name for name in {**_registered, **{entry.name: None for entry in _entry_points()}})
+    yield from dict.fromkeys((*CATALOGUE, *_registered, *(entry.name for entry in _entry_points())))
 
 
 def unknown(name: str) -> SpecError:
