@@ -1,0 +1,221 @@
+"""What is known of every vertex of a digraph on which a token moves, and the kernels of the digraph.
+
+>>> graph = digraph("b>a,d>a,d>c,c>d,c>e")
+>>> {vertex: str(value) for vertex, value in graph.values().items()}
+{'b': '*1', 'a': '0', 'd': '∞(0)', 'c': '∞(0)', 'e': '0'}
+>>> [sorted(kernel) for kernel in graph.kernels()]
+[['a', 'e']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from noyau.digraphs import Digraph, read_digraph
+from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.kernel_search import MOST_KERNELS, FoundKernels, find_kernels
+from noyau.errors import SpecError, TooLarge
+from noyau.values.loopy import Value
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome, Verdict
+
+FEW_VERTICES = 200
+"""Up to so many vertices, the kernels are searched without being asked for."""
+
+Vertex = Hashable
+
+
+class Kernels(list[frozenset[Vertex]]):
+    """Kernels of a digraph; ``complete`` says whether there is no other."""
+
+    complete: bool = True
+
+
+class DigraphAnalysis:
+    """Outcomes, values, remoteness and kernels of a digraph, computed when first asked for."""
+
+    def __init__(self, vertices: Sequence[Vertex], rows: Sequence[Sequence[int]]) -> None:
+        self.vertices = tuple(vertices)
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.vertices)
+
+    def __repr__(self) -> str:
+        return f"<digraph: {len(self.vertices)} vertices, {sum(map(len, self.rows))} arcs>"
+
+    @property
+    def is_acyclic(self) -> bool:
+        """Whether the token must come to rest."""
+        return self._solved[1]
+
+    @property
+    def verdicts(self) -> Sequence[Verdict]:
+        """What is known of each vertex, in the order of the vertices."""
+        return self._solved[0]
+
+    def outcomes(self) -> dict[Vertex, Outcome]:
+        """Who wins from each vertex: N, P, or D where nobody can force the end."""
+        return {vertex: found.outcome for vertex, found in self._each()}
+
+    def values(self) -> dict[Vertex, Value]:
+        """The value of each vertex: a nimber, or ∞(K) (Smith 1966)."""
+        return {vertex: found.value for vertex, found in self._each()}
+
+    def grundy(self) -> dict[Vertex, int | None]:
+        """The Grundy value of each vertex, None where it is not finite."""
+        return {vertex: finite(found.value) for vertex, found in self._each()}
+
+    def remoteness(self) -> dict[Vertex, int | None]:
+        """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
+        return {vertex: found.remoteness for vertex, found in self._each()}
+
+    def kernels(self, most: int = MOST_KERNELS) -> Kernels:
+        """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
+        found = find_kernels(self.rows, most)
+        kernels = Kernels(self._named(kernel) for kernel in found.kernels)
+        kernels.complete = found.complete
+        return kernels
+
+    def kernel(self) -> frozenset[Vertex] | None:
+        """One kernel, None where there is none; without cycles it is the only one, the lost vertices."""
+        if self.is_acyclic:
+            return frozenset(vertex for vertex, found in self._each() if found.outcome is Outcome.P)
+        found: FoundKernels = find_kernels(self.rows, 1)
+        if not found.kernels and not found.complete:
+            raise TooLarge("digraph.no-kernel-yet", n=len(self.vertices))
+        return self._named(found.kernels[0]) if found.kernels else None
+
+    def nested_kernels(self) -> list[frozenset[Vertex]]:
+        """Without cycles: the kernel, the kernel of what is left, and so on; these are the Grundy classes.
+
+        >>> [sorted(kernel) for kernel in digraph("a>b,a>c,b>c").nested_kernels()]
+        [['c'], ['b'], ['a']]
+        """
+        if not self.is_acyclic:
+            return []
+        classes: dict[int, list[Vertex]] = {}
+        for vertex, found in self._each():
+            classes.setdefault(found.value, []).append(vertex)
+        return [frozenset(classes[value]) for value in sorted(classes)]
+
+    def in_order(self, vertices: Iterable[Vertex]) -> list[Vertex]:
+        """Vertices in the order of the digraph."""
+        wanted = set(vertices)
+        return [vertex for vertex in self.vertices if vertex in wanted]
+
+    def successors(self, vertex: Vertex) -> list[Vertex]:
+        """Where a vertex leads."""
+        return [self.vertices[target] for target in self.rows[self._numbers[vertex]]]
+
+    def record(self, search: bool | None = None) -> dict[str, Any]:
+        """The answer as JSON; kernels are searched where the digraph is small, unless it is said."""
+        kernels = Kernels()
+        kernels.complete = False
+        if search or (search is None and len(self) <= FEW_VERTICES):
+            kernels = self.kernels()
+        return {
+            "vertices": {str(vertex): _record(found) for vertex, found in self._each()},
+            "kernels": [list(map(str, self.in_order(kernel))) for kernel in kernels],
+            "kernels_complete": kernels.complete,
+            "acyclic": self.is_acyclic,
+        }
+
+    @cached_property
+    def _solved(self) -> tuple[list[Verdict], bool]:
+        """The verdict of each vertex, and whether there is no cycle."""
+        grundy: list[int] = []
+        far: list[int] = []
+        if evaluate_acyclic(self.rows, grundy, far, Ending.NORMAL):
+            won = [Outcome.N if value else Outcome.P for value in grundy]
+            return list(map(Verdict, won, map(Nimber, grundy), far)), True
+        found, steps = outcomes(self.rows, Ending.NORMAL)
+        return list(map(Verdict, found, generalised_values(self.rows), steps)), False
+
+    @cached_property
+    def _numbers(self) -> dict[Vertex, int]:
+        return {vertex: number for number, vertex in enumerate(self.vertices)}
+
+    def _each(self) -> Iterator[tuple[Vertex, Verdict]]:
+        return zip(self.vertices, self.verdicts, strict=True)
+
+    def _named(self, numbers: Iterable[int]) -> frozenset[Vertex]:
+        return frozenset(self.vertices[number] for number in numbers)
+
+
+def finite(value: Value) -> int | None:
+    """The Grundy value that a value is, if it is one."""
+    return int(value) if isinstance(value, Nimber) else None
+
+
+def _record(found: Verdict) -> dict[str, Any]:
+    return {
+        "outcome": found.outcome.value,
+        "grundy": finite(found.value),
+        "value": str(found.value),
+        "remoteness": found.remoteness,
+    }
+
+
+def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:
+    """The analysis of a digraph: pairs, ``a>b,b>c``, a ``Digraph``, a networkx graph, or sparse rows.
+
+    In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``.
+
+    >>> digraph([(1, 2), (2, 3)]).grundy()
+    {1: 0, 2: 1, 3: 0}
+    >>> digraph(indptr=[0, 2, 3, 3], indices=[1, 2, 2]).remoteness()
+    {0: 1, 1: 1, 2: 0}
+    """
+    if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
+        raise SpecError("digraph.one-of")
+    if arcs is None:
+        return _from_sparse(_whole_numbers(indptr), _whole_numbers(indices))
+    if isinstance(arcs, str):
+        arcs = read_digraph(arcs)
+    elif callable(getattr(arcs, "digraph", None)):
+        arcs = arcs.digraph()
+    if isinstance(arcs, Digraph):
+        return DigraphAnalysis(arcs.vertices, arcs.rows)
+    if callable(getattr(arcs, "nodes", None)) and callable(getattr(arcs, "edges", None)):
+        edges = list(arcs.edges())
+        if not arcs.is_directed():
+            edges += [(target, source) for source, target in edges]
+        return _from_pairs(edges, arcs.nodes())
+    return _from_pairs(arcs, ())
+
+
+def _from_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> DigraphAnalysis:
+    numbers: dict[Vertex, int] = {vertex: number for number, vertex in enumerate(vertices)}
+    rows: list[dict[int, None]] = [{} for _ in numbers]
+    try:
+        for source, target in arcs:
+            for vertex in (source, target):
+                if vertex not in numbers:
+                    numbers[vertex] = len(rows)
+                    rows.append({})
+            rows[numbers[source]][numbers[target]] = None
+    except (TypeError, ValueError):
+        raise SpecError("digraph.pairs") from None
+    return DigraphAnalysis(tuple(numbers), [list(row) for row in rows])
+
+
+def _from_sparse(indptr: list[int], indices: list[int]) -> DigraphAnalysis:
+    size = len(indptr) - 1
+    rising = all(start <= end for start, end in pairwise(indptr))
+    if size < 0 or indptr[0] != 0 or indptr[-1] != len(indices) or not rising:
+        raise SpecError("digraph.indptr", n=len(indices))
+    if indices and (min(indices) < 0 or max(indices) >= size):
+        raise SpecError("digraph.indices", last=size - 1)
+    return DigraphAnalysis(range(size), [indices[indptr[i] : indptr[i + 1]] for i in range(size)])
+
+
+def _whole_numbers(array: Any) -> list[int]:
+    """The entries of a list or of an array, which lists them faster itself."""
+    entries = array.tolist() if hasattr(array, "tolist") else list(array)
+    if not all(isinstance(entry, int) for entry in entries):
+        raise SpecError("digraph.whole")
+    return entries
