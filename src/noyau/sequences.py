@@ -1,0 +1,144 @@
+"""Sequences over the heaps 0, 1, 2 … of a game: Grundy values, outcomes, lost heaps, and how they repeat.
+
+>>> from noyau.spec import parse
+>>> found = sequence(parse("interval:3-5"), to=13)
+>>> found.values, found.period.length
+([0, 0, 0, 1, 1, 1, 2, 2, 0, 0, 0, 1, 1, 1], 8)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections import abc
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.analysis import Method
+from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, one_heap
+from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.game import Game, Impartial
+from noyau.parameters import parameters
+from noyau.values.periods import NO_PERIOD, Period
+from noyau.verdict import Ending
+
+QUESTIONS = ("grundy", "outcome", "p-positions")
+
+FARTHEST = 20_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Sequence:
+    """Values from the index ``first`` on. Long ones are numpy arrays.
+
+    The period speaks of the values as they stand: values[n + length] = values[n] + saltus from the preperiod
+    on; so lost heaps that come every four heaps have the length 1 and the saltus 4. ``won_from`` goes with a
+    list of lost heaps that is proved to end: all heaps from there on are won.
+    """
+
+    game: str
+    what: str
+    ending: Ending
+    to: int
+    values: Any
+    period: Period
+    method: Method
+    first: int = 0
+    won_from: int | None = None
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        values = self.values if isinstance(self.values, list) else self.values.tolist()
+        return {
+            "game": self.game,
+            "first": self.first,
+            "values": values,
+            "period": dataclasses.asdict(self.period),
+            "method": dataclasses.asdict(self.method),
+        }
+
+
+def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | None = None) -> Sequence:
+    """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes."""
+    if isinstance(game, Impartial):
+        game = Game(game, 0)
+    what = what or ("grundy" if game.ending is Ending.NORMAL else "outcome")
+    _check(game, to, what)
+    began = time.perf_counter()
+    source = one_heap(game)
+    won_from = None
+    if what == "grundy":
+        values, period = source.grundy(to)
+    else:
+        letters = source.outcomes(to)
+        values, period = letters, source.outcome_period(letters)
+        if what == "p-positions":
+            values, won_from = _lost(letters), _won_from(source, period)
+            period = _lost_period(source, period, letters)
+    method = Method(
+        source.engine, source.reference, positions=source.positions, seconds=time.perf_counter() - began
+    )
+    return Sequence(
+        game=write_rules(game.rules),
+        what=what,
+        ending=game.ending,
+        to=to,
+        values=_store(values),
+        period=period,
+        method=method,
+        won_from=won_from,
+    )
+
+
+def write_rules(rules: Impartial[Any, Any]) -> str:
+    """The spec of rules without a position: ``subtraction:1,2,4``."""
+    fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
+    return ":".join((rules.name, *fields))
+
+
+def _check(game: Game[Any, Any], to: int, what: str) -> None:
+    if what not in QUESTIONS:
+        raise SpecError("sequence.unknown-what", what=what, known=QUESTIONS)
+    if to < 0:
+        raise SpecError("sequence.negative", to=to)
+    if to > FARTHEST:
+        raise TooLarge("sequence.too-long", limit=FARTHEST)
+    if what == "grundy" and game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.misere-grundy")
+
+
+def _lost(letters: str) -> list[int]:
+    return [heap for heap, letter in enumerate(letters) if letter == "P"]
+
+
+def _won_from(source: OneHeap, period: Period) -> int | None:
+    """The heap from which on all heaps are proved to be won."""
+    if period.status != "proved" or period.length != 1 or period.preperiod is None:
+        return None
+    return period.preperiod if source.outcomes(period.preperiod)[-1] != "P" else None
+
+
+def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
+    """The period of the list of lost heaps, from that of the outcomes: so many heaps on, so much farther."""
+    if period.length is None or period.preperiod is None or period.preperiod + period.length > MOST_LETTERS:
+        return NO_PERIOD
+    reach = period.preperiod + period.length
+    lost = _lost(letters[:reach] if len(letters) >= reach else source.outcomes(reach - 1))
+    start = sum(heap < period.preperiod for heap in lost)
+    count = len(lost) - start
+    if not count:
+        return NO_PERIOD
+    while start and lost[start - 1] + period.length == lost[start - 1 + count]:
+        start -= 1
+    return dataclasses.replace(period, length=count, preperiod=start, saltus=period.length)
+
+
+def _store(values: abc.Sequence[Any]) -> Any:
+    """Values as they are handed out: a list, or an array where they are many."""
+    if len(values) <= LARGE:
+        return values if isinstance(values, list) else list(values)
+    import numpy
+
+    if isinstance(values, str):
+        return numpy.frombuffer(values.encode(), dtype="S1").astype("U1")
+    return numpy.asarray(values)

@@ -1,0 +1,176 @@
+"""``noyau sequence`` as it is typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from noyau.cli import run
+
+OWN = """
+import noyau
+noyau.impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="own")
+"""
+
+
+def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(["sequence", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_text_shows_rows_of_ten_with_headings_and_the_period(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "subtraction:1,2,4", "--to", "12").splitlines() == [
+        "subtraction:1,2,4: Grundy values of the heaps 0 to 12",
+        "",
+        "     0  1  2  3  4  5  6  7  8  9",
+        " 0   0  1  2  0  1  2  0  1  2  0",
+        "10   1  2  0",
+        "",
+        "Period: from heap 0 on, the values repeat every 3 heaps; "
+        "proved (Winning Ways, ch. 4 (subtraction games)).",
+    ]
+
+
+def test_the_text_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "bounded:3", "--misere", "--to", "5", "--lang", "fr")
+    assert "misere bounded:3\u202f: issues des tas de 0 à 5" in said
+    assert "se répètent tous les 4 tas" in said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (["nim"], "saltus"),
+        (["nim", "--what", "outcome"], "constant"),
+        (["nim", "--what", "p-positions"], "ended"),
+        (["interval:3-5", "--what", "p-positions"], "lost"),
+        (["fibonacci"], "none"),
+    ],
+)
+def test_every_kind_of_period_is_said(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], key: str, language: str
+) -> None:
+    last = out(capsys, *arguments, "--lang", language).splitlines()[-1]
+    wanted = {
+        "saltus": ("grows by 1", "augmenté de 1"),
+        "constant": ("From heap 1 on, the value", "À partir du tas 1"),
+        "ended": ("From heap 1 on, no heap is lost", "À partir du tas 1, aucun tas n'est perdant"),
+        "lost": ("larger by 8", "plus grand de 8"),
+        "none": ("No period is known", "On ne connaît pas de période"),
+    }[key][language == "fr"]
+    assert wanted.lower() in last.lower()
+    assert "{" not in last
+
+
+def test_json_is_one_document_with_every_value(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, "parity", "--to", "6", "--json"))
+    assert list(answer) == ["game", "first", "values", "period", "method"]
+    assert answer["values"] == [0, 0, 1, 1, 2, 2, 3]
+    assert answer["period"]["saltus"] == 1
+    same = json.loads(out(capsys, "parity", "--to", "6", "--format", "json"))
+    assert {**same, "method": 0} == {**answer, "method": 0}
+    long = json.loads(out(capsys, "bounded:3", "--to", "200000", "--json", "--what", "outcome"))
+    assert len(long["values"]) == 200_001
+    assert long["values"][:5] == list("PNNNP")
+
+
+def test_b_files_and_csv_have_a_line_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "bounded:2", "--to", "3", "--format", "bfile") == "0 0\n1 1\n2 2\n3 0\n"
+    assert out(capsys, "bounded:2", "--to", "2", "--format", "csv") == "heap,grundy\n0,0\n1,1\n2,2\n"
+    lost = out(capsys, "bounded:2", "--to", "6", "--format", "csv", "--what", "p-positions")
+    assert lost == "index,heap\n0,0\n1,3\n2,6\n"
+    assert out(capsys, "nim", "--to", "200000", "--format", "bfile").splitlines()[-1] == "200000 200000"
+
+
+def test_output_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "values.txt"
+    assert out(capsys, "nim", "--to", "2", "--format", "bfile", "-o", str(file)) == ""
+    assert file.read_text() == "0 0\n1 1\n2 2\n"
+
+
+def test_own_rules_without_a_usual_position_have_a_sequence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(OWN)
+    assert run(["--load", str(file), "sequence", "own", "--to", "40", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["values"][:8] == [0, 1, 0, 1, 2, 3, 2, 0]
+    assert answer["period"]["status"] == "observed"
+    assert answer["period"]["checked_to"] == 40
+    said = out(capsys, "own", "--to", "40")
+    assert "observed up to heap 40, not proved" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nim", "--to", "-1"], 2),
+        (["nim", "--to", "x"], 2),
+        (["nim", "--to", "9" * 5000], 2),
+        (["nim", "--to", "99999999999"], 3),
+        (["nim", "--what", "nimbers"], 2),
+        (["nim", "--format", "xml"], 2),
+        (["misere", "nim", "--what", "grundy"], 2),
+        (["token:a>b:a"], 2),
+        (["nim:3", "+", "nim:4"], 2),
+        (["nimm"], 2),
+        (["bounded:0"], 2),
+        ([], 2),
+        (["nim", "-o", "/no/such/folder/file"], 2),
+        (["fibonacci", "--to", "5000"], 3),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_bad_input_gets_one_line_and_its_code(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, language: str
+) -> None:
+    assert run(["sequence", *arguments, "--lang", language]) == code
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("noyau: ")
+    assert captured.err.count("\n") == 1
+    assert "{" not in captured.err
+
+
+def test_zero_is_a_sequence_of_one_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(out(capsys, "nim", "--to", "0", "--json"))["values"] == [0]
+
+
+def test_an_interrupt_is_clean() -> None:
+    command = [sys.executable, "-m", "noyau", "sequence", "nim", "--to", "9000000"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err.strip()) == (130, "noyau: interrupted")
+
+
+def test_progress_is_told_on_a_terminal_only(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SLOW, str(tmp_path / "out.txt")]
+    here, there = pty.openpty()
+    subprocess.run(command, stderr=there, check=True, timeout=60)
+    os.close(there)
+    assert b"%" in os.read(here, 10_000)
+    os.close(here)
+    quiet = subprocess.run(command, stderr=subprocess.PIPE, check=True, timeout=60)
+    assert quiet.stderr == b""
+
+
+SLOW = """
+import sys
+from noyau.cli import run, sequence
+sequence._PATIENCE = 0.0
+sys.exit(run(["sequence", "nim", "--to", "50000", "-o", sys.argv[1]]))
+"""
