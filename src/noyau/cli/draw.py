@@ -1,0 +1,82 @@
+"""``noyau draw``: the picture of a position, in the terminal or as an SVG file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from noyau.analysis import Analysis
+from noyau.cli.terminal import answer, define, language, misere_option, read_game, spec_argument, text
+from noyau.engines import Limit, solve
+from noyau.errors import SpecError, TooLarge
+from noyau.game import Game
+from noyau.scenes import THEMES, draw
+
+_MOST_POSITIONS = 300_000
+
+
+@define("draw")
+@spec_argument
+@click.option("-o", "--output", metavar="FILE.svg")
+@click.option("--values", is_flag=True)
+@click.option("--moves", is_flag=True)
+@click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
+@misere_option
+def command(
+    spec: tuple[str, ...],
+    output: str | None,
+    values: bool,
+    moves: bool,
+    theme: str,
+    misere: bool,
+    as_json: bool,
+) -> None:
+    if output not in (None, "-"):
+        _check_name(str(output))
+    game = read_game(spec, misere)
+    analysis = _analyse(game, needed=values or moves)
+    scene = draw(game, analysis, theme=theme, values=values, moves=moves, language=language.now)
+    if output is None or output == "-":
+        if as_json:
+            answer({"game": game.spec, "svg": scene.svg()})
+        else:
+            colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+            click.echo(scene.svg() if output else scene.text(colour), color=colour or None)
+        return
+    _write(Path(output), scene.svg())
+    if as_json:
+        answer({"game": game.spec, "file": output})
+    else:
+        click.echo(text("draw.written", file=output))
+
+
+def _analyse(game: Game[Any, Any], needed: bool) -> Analysis[Any, Any] | None:
+    """What is known of the position; nothing where it is too large to know and the picture can do without."""
+    try:
+        return solve(game, limit=Limit(_MOST_POSITIONS))
+    except TooLarge:
+        if needed:
+            raise TooLarge("draw.unknown", game=game.spec, limit=_MOST_POSITIONS) from None
+        return None
+
+
+def _check_name(output: str) -> None:
+    if Path(output).suffix.lower() != ".svg":
+        raise SpecError("draw.png" if output.lower().endswith(".png") else "draw.ending", file=output)
+
+
+def _write(path: Path, picture: str) -> None:
+    """Write the file whole or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(f"{picture}\n", encoding="utf-8")
+        draft.replace(path)
+    except OSError as fault:
+        with suppress(OSError):
+            draft.unlink()
+        raise SpecError("draw.unwritable", file=str(path), fault=fault.strerror or str(fault)) from fault

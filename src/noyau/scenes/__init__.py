@@ -1,0 +1,121 @@
+"""Pictures: Game, Analysis → Scene → SVG or terminal, one module per playing material.
+
+>>> from noyau.spec import parse
+>>> print(draw(parse("nim:1,3"), moves=True))
+nim:1,3
+✓ the player to move wins
+<BLANKLINE>
+  heap 1  ╿  1
+          ✗
+  heap 2  ╿ ╿ ╿  3
+          ✗ ✓ ✗
+<BLANKLINE>
+✓ take 2 tokens from heap 2 (2-2)
+<BLANKLINE>
+✓ a winning move
+✗ a losing move
+under a token: take it and those to its right
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from xml.sax.saxutils import escape
+
+from noyau.analysis import Analysis
+from noyau.engines import solve
+from noyau.game import Game
+from noyau.scenes.lettering import clean, sentence, shorten, value_text
+from noyau.scenes.materials import find_panel
+from noyau.scenes.scene import WINNING, Board, Heading, Item, Mark, Panel, Play, Scene, State
+from noyau.scenes.themes import THEMES, find_theme
+from noyau.scenes.view import RESULT_OF_POSITION, Style, View, find_plays
+from noyau.verdict import Ending
+
+__all__ = ["THEMES", "Board", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
+
+_LONGEST_TITLE = 64
+_NOTED_MOVES = 8
+
+
+def draw(
+    game: Game[Any, Any],
+    analysis: Analysis[Any, Any] | None = None,
+    *,
+    theme: str = "matches",
+    values: bool = False,
+    moves: bool = False,
+    language: str = "en",
+) -> Scene:
+    """The picture of a position: with its verdict if there is an analysis, values and moves if asked for."""
+    style = Style(find_theme(theme), values, moves, language)
+    if analysis is None and moves:
+        analysis = solve(game)
+    plays, complete = find_plays(game, analysis)
+    panel = find_panel(View(game, plays, style))
+    offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))
+    return Scene(
+        board=panel.board,
+        state=State(tuple(panel.marks), offered, complete),
+        heading=_heading(game, analysis, plays, panel, style),
+        rows=tuple(panel.rows),
+        language=language,
+    )
+
+
+def svg(game: Game[Any, Any], analysis: Analysis[Any, Any] | None = None, **wishes: Any) -> str:
+    """The picture of a position as an SVG document; the wishes are those of ``draw``."""
+    return draw(game, analysis, **wishes).svg()
+
+
+def html(analysis: Analysis[Any, Any], **wishes: Any) -> str:
+    """The picture and the verdict as a piece of HTML that needs nothing else."""
+    scene = draw(analysis.game, analysis, **({"values": True, "moves": True} | wishes))
+    source = f" · {analysis.method.reference}" if analysis.method.reference else ""
+    caption = escape(clean(f"{scene.heading.game} — {scene.heading.verdict}{source}"))
+    return f'<figure style="margin:0">{scene.svg()}<figcaption>{caption}</figcaption></figure>'
+
+
+def _heading(
+    game: Game[Any, Any],
+    analysis: Analysis[Any, Any] | None,
+    plays: tuple[Play, ...],
+    panel: Panel,
+    style: Style,
+) -> Heading:
+    name = shorten(game.spec, _LONGEST_TITLE)
+    if game.ending is Ending.MISERE:
+        name = f"{name} · {style.say('misere')}"
+    verdict, result = _verdict(analysis, style) if analysis else ("", "")
+    notes = _notes(analysis, plays, style) if analysis and style.moves else ()
+    legend = tuple((look, style.say(key)) for look, key in panel.legend)
+    return Heading(name, verdict, result, notes, legend)
+
+
+def _verdict(analysis: Analysis[Any, Any], style: Style) -> tuple[str, str]:
+    """Who wins, in words, and the value where it is asked for."""
+    result = RESULT_OF_POSITION[analysis.outcome]
+    said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
+    if style.values and analysis.value is not None and analysis.game.ending is Ending.NORMAL:
+        said = f"{said} · {style.say('value', value=value_text(analysis.value, style.language))}"
+    return said, result
+
+
+def _notes(
+    analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style
+) -> tuple[tuple[str, str], ...]:
+    """The winning moves in words, the first of them at least."""
+    winning = [play for play in plays if play.result == WINNING]
+    notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]
+    if len(analysis.winning) > len(notes):
+        notes.append(("", style.say("more-winning", n=len(analysis.winning) - len(notes))))
+    if not winning and not analysis.is_over:
+        notes.append(("", style.say("no-winning")))
+    return tuple(notes)
+
+
+def _note(play: Play, style: Style) -> str:
+    """A move in words, and as it is typed where the words do not show it."""
+    said, typed = sentence(play.said, style.language), shorten(play.text, 24)
+    return said if typed in said.split() else f"{said} ({typed})"

@@ -1,0 +1,221 @@
+"""Where the vertices of a digraph stand and how its arrows run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from math import ceil, cos, hypot, pi, sin, sqrt
+from typing import NamedTuple
+
+RADIUS = 100
+ACROSS, DOWN = 480, 470
+"""From one vertex to the next in a layer, and from one layer to the next."""
+
+_MOST_LAYERS, _WIDEST = 16, 12
+_ROUND = 40
+"""A circle holds so many vertices."""
+
+_CAREFUL = 8000
+"""Up to so many pairs of an arc and a vertex, arrows keep clear of the vertices they do not join."""
+
+_CLEAR = RADIUS + 30
+
+_STEPS = 24
+_BENDS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.48, -0.48)
+_PAIR_BENDS = (0.16, 0.3, 0.45, 0.6)
+_HEAD = 46
+
+
+class Point(NamedTuple):
+    """A place on the board."""
+
+    x: float
+    y: float
+
+
+def place(
+    count: int, arcs: Sequence[tuple[int, int]], remoteness: Sequence[int | None]
+) -> tuple[list[Point], int, int]:
+    """Where each vertex stands, then the width and height: in layers by remoteness, a circle or rows."""
+    layers = _layers(count, remoteness)
+    points = (
+        _stack(layers, arcs, count) if layers else _circle(count) if count <= _ROUND else _grid(remoteness)
+    )
+    margin = RADIUS + 80
+    loops = 100 if any(source == target for source, target in arcs) else 0
+    left, top = min(x for x, _ in points) - margin, min(y for _, y in points) - margin - loops
+    moved = [Point(x - left, y - top) for x, y in points]
+    return moved, round(max(x for x, _ in moved) + margin), round(max(y for _, y in moved) + margin)
+
+
+def _layers(count: int, remoteness: Sequence[int | None]) -> list[list[int]]:
+    """Drawn positions on top, then from the longest play down to the end; none where they do not fit."""
+    by_distance: dict[float, list[int]] = {}
+    for vertex in range(count):
+        far = remoteness[vertex]
+        by_distance.setdefault(float("inf") if far is None else far, []).append(vertex)
+    layers: list[list[int]] = []
+    for _, layer in sorted(by_distance.items(), reverse=True):
+        rows = -(-len(layer) // _WIDEST)
+        layers += [layer[row::rows] for row in range(rows)]
+    return layers if 2 <= len(layers) <= _MOST_LAYERS and len(by_distance) > 1 else []
+
+
+def _circle(count: int) -> list[Point]:
+    radius = max(ACROSS * count / (2 * pi), 300.0) if count > 1 else 0.0
+    return [Point(radius * sin(2 * pi * k / count), -radius * cos(2 * pi * k / count)) for k in range(count)]
+
+
+def _grid(remoteness: Sequence[int | None]) -> list[Point]:
+    """Rows to be read like a text, drawn positions first, then from the longest play down to the end."""
+    far = [len(remoteness) if distance is None else distance for distance in remoteness]
+    order = sorted(range(len(far)), key=lambda vertex: -far[vertex])
+    across = ceil(sqrt(len(far) * 1.3))
+    points = [Point(0, 0)] * len(far)
+    for number, vertex in enumerate(order):
+        row, column = divmod(number, across)
+        points[vertex] = Point((column + row % 2 / 2) * ACROSS, row * DOWN)
+    return points
+
+
+def _stack(layers: list[list[int]], arcs: Sequence[tuple[int, int]], count: int) -> list[Point]:
+    """Each layer on a line, its vertices near those they are joined to (barycentres, a few sweeps)."""
+    near: list[list[int]] = [[] for _ in range(count)]
+    for source, target in arcs:
+        near[source].append(target)
+        near[target].append(source)
+    across: dict[int, float] = {}
+    for layer in layers:
+        across.update(_spread(layer))
+    for _ in range(6):
+        for layer in (*layers, *reversed(layers)):
+            middle = {
+                v: sum(across[w] for w in near[v]) / len(near[v]) if near[v] else across[v] for v in layer
+            }
+            layer.sort(key=lambda vertex: (middle[vertex], across[vertex]))
+            across.update(_spread(layer))
+    for layer in layers:
+        _untangle(layer, across, near)
+    level = {vertex: row for row, layer in enumerate(layers) for vertex in layer}
+    return [Point(across[vertex], level[vertex] * DOWN) for vertex in range(count)]
+
+
+def _untangle(layer: Sequence[int], across: dict[int, float], near: Sequence[Sequence[int]]) -> None:
+    """Exchange vertices of a layer as long as this shortens the arrows."""
+
+    def length(one: int, other: int) -> float:
+        return sum(abs(across[v] - across[w]) for v in (one, other) for w in near[v])
+
+    for _ in range(len(layer)):
+        for one, other in combinations(layer, 2):
+            before = length(one, other)
+            across[one], across[other] = across[other], across[one]
+            if length(one, other) >= before:
+                across[one], across[other] = across[other], across[one]
+
+
+def _spread(layer: Sequence[int]) -> Mapping[int, float]:
+    return {vertex: (place - (len(layer) - 1) / 2) * ACROSS for place, vertex in enumerate(layer)}
+
+
+class Arrow(NamedTuple):
+    """An arrow: a point near its middle, and the paths of its line and its head from there."""
+
+    middle: Point
+    path: str
+
+
+def arrows(points: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[Arrow]:
+    """The arrows of a digraph, bent where they would run over a vertex or over the arrow that comes back."""
+    both = set(arcs)
+    careful = points if len(points) * len(arcs) <= _CAREFUL else ()
+    return [
+        _loop(points[source])
+        if source == target
+        else _arrow(points, source, target, _PAIR_BENDS if (target, source) in both else _BENDS, careful)
+        for source, target in arcs
+    ]
+
+
+def _arrow(
+    points: Sequence[Point], source: int, target: int, bends: Sequence[float], others: Sequence[Point]
+) -> Arrow:
+    start, end = points[source], points[target]
+    obstacles = [point for number, point in enumerate(others) if number not in (source, target)]
+    controls = [_bend(start, end, bend) for bend in bends]
+    for control in controls:
+        if _clearance(start, control, end, obstacles) >= _CLEAR:
+            return _trim(start, control, end)
+    return _trim(start, max(controls, key=lambda control: _clearance(start, control, end, obstacles)), end)
+
+
+def _bend(start: Point, end: Point, bend: float) -> Point:
+    """The control point of the curve that leaves the straight line by a part of its length."""
+    dx, dy = end.x - start.x, end.y - start.y
+    return Point((start.x + end.x) / 2 - dy * bend, (start.y + end.y) / 2 + dx * bend)
+
+
+def _on(start: Point, control: Point, end: Point, t: float) -> Point:
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    return Point(a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y)
+
+
+def _clearance(start: Point, control: Point, end: Point, obstacles: Sequence[Point]) -> float:
+    """How far a curve stays from the vertices that it does not join."""
+    samples = [_on(start, control, end, step / _STEPS) for step in range(1, _STEPS)]
+    return min((hypot(p.x - q.x, p.y - q.y) for p in samples for q in obstacles), default=float("inf"))
+
+
+def _trim(start: Point, control: Point, end: Point) -> Arrow:
+    """The part of a curve between the rims of its two vertices, with an arrow head."""
+
+    def at(t: float) -> Point:
+        return _on(start, control, end, t)
+
+    first = _reach(at, start, RADIUS + 26, 0.0, 0.5)
+    last = _reach(at, end, RADIUS + 26, 1.0, 0.5)
+    tip = at(last)
+    back = _reach(at, tip, _HEAD, last, first)
+    foot = at(back)
+    a, b, c = (1 - first) * (1 - back), first + back - 2 * first * back, first * back
+    between = Point(a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y)
+    middle = _whole(at(first * 0.58 + last * 0.42))  # clear of the head
+    line = f"M{_from(middle, at(first))}Q{_from(middle, between)} {_from(middle, foot)}"
+    return Arrow(middle, f"{line};{_head(foot, tip, middle)}")
+
+
+def _reach(at: Callable[[float], Point], centre: Point, distance: float, near: float, far: float) -> float:
+    """Where a curve that moves away from a point reaches a distance, by bisection."""
+    for _ in range(16):
+        half = (near + far) / 2
+        point = at(half)
+        if hypot(point.x - centre.x, point.y - centre.y) < distance:
+            near = half
+        else:
+            far = half
+    return far
+
+
+def _loop(at: Point) -> Arrow:
+    """An arrow from a vertex to itself, above it."""
+    gap = RADIUS + 16
+    begin, end = (Point(at.x + gap * sin(angle), at.y - gap * cos(angle)) for angle in (-0.5, 0.5))
+    foot = Point(end.x + _HEAD * 0.35, end.y - _HEAD * 0.94)
+    middle = _whole(Point(at.x, at.y - RADIUS - 150))
+    left, right = Point(at.x - 170, at.y - RADIUS - 180), Point(at.x + 150, at.y - RADIUS - 200)
+    line = f"M{_from(middle, begin)}C{_from(middle, left)} {_from(middle, right)} {_from(middle, foot)}"
+    return Arrow(middle, f"{line};{_head(foot, end, middle)}")
+
+
+def _head(foot: Point, tip: Point, origin: Point) -> str:
+    dx, dy = (tip.x - foot.x) * 0.45, (tip.y - foot.y) * 0.45
+    corners = (tip, Point(foot.x - dy, foot.y + dx), Point(foot.x + dy, foot.y - dx))
+    return "M" + "L".join(_from(origin, corner) for corner in corners) + "Z"
+
+
+def _whole(point: Point) -> Point:
+    return Point(round(point.x), round(point.y))
+
+
+def _from(origin: Point, point: Point) -> str:
+    return f"{round(point.x - origin.x)} {round(point.y - origin.y)}"

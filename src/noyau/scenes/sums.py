@@ -1,0 +1,102 @@
+"""A sum: its terms side by side, each drawn in its own way, with a plus sign between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from noyau.errors import TooLarge
+from noyau.game import Game
+from noyau.games.sums import Sum
+from noyau.scenes import cards
+from noyau.scenes.flow import flow
+from noyau.scenes.lettering import shorten, width
+from noyau.scenes.materials import find_panel
+from noyau.scenes.scene import Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.view import View
+
+_SHOWN = 12
+_TITLE = 110
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term of the sum: its number, its title, its picture, and which moves of the whole are its own."""
+
+    number: int
+    title: str
+    drawn: Panel
+    own: Sequence[int]
+
+    @property
+    def prefix(self) -> str:
+        return f"term-{self.number}-"
+
+
+def panel(view: View) -> Panel | None:
+    """The terms that there is room for; None where the rules are not a sum."""
+    rules = view.game.rules
+    if not isinstance(rules, Sum):
+        return None
+    terms = [_term(view, rules, index) for index in range(min(len(rules.terms), _SHOWN))]
+    rest = len(rules.terms) - len(terms)
+    more = view.style.say("more-terms", n=rest) if rest else ""
+    clicks: list[tuple[str, ...]] = [("more-terms",)] * len(view.plays)
+    marks: list[Mark] = []
+    for term in terms:
+        marks += (replace(mark, id=term.prefix + mark.id) for mark in term.drawn.marks)
+        for number, click in zip(term.own, term.drawn.clicks, strict=True):
+            clicks[number] = tuple(term.prefix + name for name in click)
+    legend = dict.fromkeys(entry for term in terms for entry in term.drawn.legend)
+    return Panel(_board(terms, more), marks, clicks, list(_rows(terms, more)), tuple(legend))
+
+
+def _term(view: View, rules: Sum, index: int) -> Term:
+    """One term, with its share of the room."""
+    style, count = view.style, min(len(rules.terms), _SHOWN)
+    share = replace(
+        style,
+        alone=False,
+        heaps=max(2, style.heaps // count),
+        tokens=style.tokens // count,
+        vertices=style.vertices // count,
+        arcs=style.arcs // count,
+    )
+    own = [number for number, play in enumerate(view.plays) if play.move[0] == index]
+    plays = [replace(view.plays[number], move=view.plays[number].move[1]) for number in own]
+    game = Game(rules.terms[index], view.game.position[index], view.game.ending)
+    part = View(game, plays, share)
+    try:
+        drawn = find_panel(part)
+    except TooLarge:
+        drawn = cards.panel(part)
+    return Term(index + 1, f"{index + 1}.  {shorten(game.spec, 44)}", drawn, own)
+
+
+def _board(terms: Sequence[Term], more: str) -> Board:
+    blocks = []
+    for term in terms:
+        inner = term.drawn.board
+        across = max(inner.width, width(term.title, 52)) + 160
+        items = [Item(f"{term.prefix}title", "title", across // 2 - 80, 52, text=term.title)]
+        items += shifted(inner.items, (across - 160 - inner.width) // 2, _TITLE, term.prefix)
+        if term.number < len(terms) or more:
+            items.append(Item(f"{term.prefix}plus", "plus", across, _TITLE + 240))
+        blocks.append(Board(across, _TITLE + inner.height, tuple(items)))
+    if more:
+        blocks.append(Board(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
+    places, across, down = flow(blocks, gap=160, line_gap=160, hang=True)
+    items = [
+        item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)
+    ]
+    return Board(across, down, tuple(items))
+
+
+def _rows(terms: Sequence[Term], more: str) -> Iterator[Row]:
+    for term in terms:
+        if term.number > 1:
+            yield (Span("+"),)
+        yield (Span(term.title, "soft"),)
+        yield from term.drawn.rows
+    if more:
+        yield (Span(f"+ {more}", "soft"),)

@@ -1,0 +1,70 @@
+"""What there is to draw, as each playing material receives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from noyau.analysis import Analysis
+from noyau.game import Game
+from noyau.scenes.scene import DRAWN, LOSING, WINNING, Play
+from noyau.scenes.themes import THEMES, Theme
+from noyau.verdict import Outcome
+from noyau.words import say
+
+MOST_MOVES = 1000
+"""Beyond so many legal moves, a picture offers only those that are known to win, or none."""
+
+RESULT_OF_MOVE = {Outcome.P: WINNING, Outcome.N: LOSING, Outcome.D: DRAWN}
+"""What a move is worth to the player who makes it, from the outcome of the position it leaves."""
+
+RESULT_OF_POSITION = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: DRAWN}
+
+
+@dataclass(frozen=True)
+class Style:
+    """How to draw: the theme, what to show, the language, and how many figures there is room for."""
+
+    theme: Theme = THEMES["matches"]
+    values: bool = False
+    moves: bool = False
+    language: str = "en"
+    heaps: int = 24
+    tokens: int = 250
+    vertices: int = 250
+    arcs: int = 500
+    alone: bool = True
+    """Whether the game is the whole picture, not a term of a sum."""
+
+    def say(self, key: str, /, **facts: Any) -> str:
+        """A sentence about the picture, in its language."""
+        return say(self.language, f"scene.{key}", **facts)
+
+
+@dataclass(frozen=True)
+class View:
+    """A game to draw, and its moves with what is known of them."""
+
+    game: Game[Any, Any]
+    plays: Sequence[Play]
+    style: Style
+
+
+def find_plays(game: Game[Any, Any], analysis: Analysis[Any, Any] | None) -> tuple[tuple[Play, ...], bool]:
+    """The moves to offer, and whether they are all."""
+    rules, position = game.rules, game.position
+
+    def play(move: Any, result: str = "", best: bool = False) -> Play:
+        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best)
+
+    def judged(found: Analysis[Any, Any]) -> Iterator[Play]:
+        for option in found.options:
+            yield play(option.move, RESULT_OF_MOVE.get(option.verdict.outcome, ""), option.best)
+
+    if analysis is not None:
+        return tuple(islice(judged(analysis), MOST_MOVES)), analysis.complete
+    moves = list(islice(game.moves(), MOST_MOVES + 1))
+    complete = len(moves) <= MOST_MOVES
+    return tuple(map(play, moves)) if complete else (), complete
