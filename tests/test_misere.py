@@ -85,7 +85,7 @@ def test_the_genus_of_a_tame_sum_is_the_sum_of_the_genera() -> None:
 
 
 def test_a_wild_component_is_left_to_the_search() -> None:
-    # One move ends it, another leaves a position whose only move is to *2: the genus is (1, 2), not that of Nim.
+    # One move ends it, another leaves a position whose only move is to *2: its genus is (1, 2).
     wild = "token:w>d,w>x,x>b,b>d,b>e,e>d:w"
     component = parse(wild)
     with pytest.raises(Wild):
