@@ -217,6 +217,11 @@ def test_many_moves_are_drawn_within_the_limit() -> None:
         check_scene(game, draw(game, solve(game), moves=True, values=True, theme="frites"))
 
 
+def test_where_there_are_too_many_moves_the_picture_says_that_only_winning_ones_are_marked() -> None:
+    assert "only the winning moves are marked" in draw(parse(f"nim:{7**355},12"), moves=True).text()
+    assert "only the winning moves" not in draw(parse("nim:999"), moves=True).text()
+
+
 def test_what_is_left_out_is_counted() -> None:
     text = draw(parse("nim:" + ",".join(["1"] * 1000))).text()
     assert "… 976 more heaps" in text
@@ -299,7 +304,7 @@ def test_notebooks_get_pictures_of_games_and_analyses() -> None:
 def test_the_picture_names_and_describes_itself() -> None:
     root = read(draw(parse("nim:1,2"), solve(parse("nim:1,2")), language="fr").svg())
     assert root.find(f"{SVG}title").text == "nim:1,2 — le joueur qui a la main gagne"  # type: ignore[union-attr]
-    assert root.find(f"{SVG}desc").text == "tas 1\u202f: 1 jeton; tas 2\u202f: 2 jetons"  # type: ignore[union-attr]
+    assert root.find(f"{SVG}desc").text == "tas 1\u202f: 1 jeton · tas 2\u202f: 2 jetons"  # type: ignore[union-attr]
     assert root.get("lang") == "fr"
 
 

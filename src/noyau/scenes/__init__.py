@@ -105,13 +105,15 @@ def _verdict(analysis: Analysis[Any, Any], style: Style) -> tuple[str, str]:
 def _notes(
     analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style
 ) -> tuple[tuple[str, str], ...]:
-    """The winning moves in words, the first of them at least."""
+    """The winning moves in words, the first of them at least, and what the marks leave out."""
     winning = [play for play in plays if play.result == WINNING]
     notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]
     if len(analysis.winning) > len(notes):
         notes.append(("", style.say("more-winning", n=len(analysis.winning) - len(notes))))
     if not winning and not analysis.is_over:
         notes.append(("", style.say("no-winning")))
+    elif not analysis.complete:
+        notes.append(("", style.say("only-winning")))
     return tuple(notes)
 
 

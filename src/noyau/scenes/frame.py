@@ -64,7 +64,7 @@ def _description(scene: Scene) -> str:
     """What the figures are and which moves win, for those who do not see them."""
     described = {item.id for item in scene.board.items if item.shape in _DESCRIBED}
     labels = [mark.label for mark in scene.state.marks if mark.id in described and mark.label]
-    return shorten("; ".join([*labels, *(text for _, text in scene.heading.notes)]), _LONGEST_DESCRIPTION)
+    return shorten(" · ".join([*labels, *(text for _, text in scene.heading.notes)]), _LONGEST_DESCRIPTION)
 
 
 def _title_bar(scene: Scene) -> Iterator[str]:
