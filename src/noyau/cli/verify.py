@@ -1,0 +1,108 @@
+"""``noyau verify``: what the literature claims, recomputed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import Any
+
+import click
+
+from noyau.cli.terminal import answer, define, language, text
+from noyau.theorems import Finding, Theorem, find, verify
+
+_WIDEST = 100
+_PATIENCE = 2.0
+"""After so many seconds a terminal is told which claim is being checked."""
+
+_MARKS = {True: "✓", False: "✗", None: "·"}
+
+
+@define("verify")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--source", metavar="NUMBER")
+def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
+    theorems = find(ids, source)
+    findings: list[Finding] = []
+    try:
+        for finding in check(theorems):
+            findings.append(finding)
+            if not as_json:
+                click.echo(block(finding) + "\n")
+    finally:  # an interrupted run still says what it has found
+        if as_json:
+            answer([record(finding) for finding in findings])
+        elif len(findings) > 1:
+            click.echo(summary(findings))
+    return 1 if any(finding.holds is False for finding in findings) else 0
+
+
+def check(theorems: Sequence[Theorem]) -> Iterator[Finding]:
+    """Check the claims one after another; in a terminal a long run says where it is."""
+    began = time.perf_counter()
+    for done, theorem in enumerate(theorems):
+        waiting = sys.stderr.isatty() and time.perf_counter() - began > _PATIENCE
+        if waiting:
+            click.echo(
+                text("verify.running", done=done, count=len(theorems), id=theorem.id), err=True, nl=False
+            )
+        try:
+            finding = verify(theorem)
+        finally:
+            if waiting:
+                click.echo("\r\x1b[K", err=True, nl=False)
+        yield finding
+
+
+def record(finding: Finding) -> dict[str, Any]:
+    """A finding as JSON."""
+    return {
+        "id": finding.id,
+        "claim": finding.claim.say(language.now),
+        "verdict": finding.verdict,
+        "stated": finding.stated.say(language.now),
+        "computed": finding.computed.say(language.now),
+        "holds": finding.holds,
+        "reference": finding.reference,
+        "seconds": round(finding.seconds, 4),
+    }
+
+
+def block(finding: Finding) -> str:
+    """A finding as a few lines: verdict and claim, what is stated, what was computed, and where."""
+    verdict = text(f"verify.{finding.verdict}")
+    if finding.holds is False:
+        verdict = f"{verdict} — {text('verify.unexpected')}"
+    computed = text("verify.computed") if finding.verdict == "T" else "→"
+    return "\n".join(
+        (
+            _wrapped(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  ", finding.claim.say(language.now)),
+            _wrapped(f"    {text('verify.stated')}  ", finding.stated.say(language.now)),
+            _wrapped(f"    {computed}  ", finding.computed.say(language.now)),
+            f"    {finding.reference}",
+        )
+    )
+
+
+def _wrapped(label: str, sentence: str) -> str:
+    width = min(_WIDEST, get_terminal_size((_WIDEST, 24)).columns)
+    return fill(label + sentence, max(width, 30), subsequent_indent="      ", break_on_hyphens=False)
+
+
+def summary(findings: Sequence[Finding]) -> str:
+    """How many claims have which verdict, and whether all came out as expected."""
+    seconds = f"{sum(finding.seconds for finding in findings):.1f}"
+    unexpected = [finding.id for finding in findings if finding.holds is False]
+    verdicts = [finding.verdict for finding in findings]
+    return text(
+        "verify.total",
+        n=len(findings),
+        seconds=seconds.replace(".", ",") if language.now == "fr" else seconds,
+        true=verdicts.count("T"),
+        false=verdicts.count("F"),
+        ambiguous=verdicts.count("A"),
+        result=text("verify.some-unexpected", ids=unexpected) if unexpected else text("verify.all-expected"),
+    )
