@@ -23,9 +23,6 @@ SMALL = 2000
 _SMALL_MOVES = 20_000
 
 _LONGEST = 60
-"""A position that takes more characters than this is not small."""
-
-_LONGEST = 8 * SMALL
 """A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
 
 
