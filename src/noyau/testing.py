@@ -38,8 +38,11 @@ def check_rules(rules: AnyRules, positions: Iterable[Any] | None = None) -> None
     """
     starts = [rules.start] if positions is None else list(positions)
     search = _Search(rules, starts)
+    has_spec = rules.name in names() and find(rules.name) is type(rules)
     for position in search.positions:
         _check_writing(rules, position)
+        if has_spec:
+            _check_spec(Game(rules, position))
         _check_moves(rules, position)
         for move in rules.moves(position):
             _check_move(rules, position, move)
@@ -121,11 +124,12 @@ def _check_writing(rules: AnyRules, position: Any) -> None:
     read = rules.read(text)
     if read != position:
         _fail("round-trip", rules, position, text=text, read=repr(read))
-    if rules.name in names() and find(rules.name) is type(rules):
-        game = Game(rules, position)
-        parsed = parse(str(game))
-        if parsed != game:
-            _fail("spec", rules, position, text=str(game), read=repr(parsed))
+
+
+def _check_spec(game: Game[Any, Any]) -> None:
+    parsed = parse(str(game))
+    if parsed != game:
+        _fail("spec", game.rules, game.position, text=str(game), read=repr(parsed))
 
 
 def _check_moves(rules: AnyRules, position: Any) -> None:
