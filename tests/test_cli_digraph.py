@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from noyau.cli import run
 
@@ -114,6 +117,17 @@ def test_bad_input_gets_one_line(capsys: pytest.CaptureFixture[str], source: str
     assert captured.err.startswith("noyau: ")
     assert captured.err.count("\n") == 1
     assert "{" not in captured.err
+
+
+@given(st.one_of(st.text(), st.text("abc>,.-/@^* 019")).filter(lambda source: source.strip() != "-"))
+def test_no_text_gives_a_traceback(source: str) -> None:
+    said, complaint = io.StringIO(), io.StringIO()
+    with redirect_stdout(said), redirect_stderr(complaint):
+        code = run(["digraph", "--json", "--", source])
+    if code == 0:
+        assert json.loads(said.getvalue())["vertices"]
+    else:
+        assert (code in (2, 3), said.getvalue(), complaint.getvalue().count("\n")) == (True, "", 1)
 
 
 def test_a_long_text_without_an_arc_is_refused_shortly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -147,6 +147,15 @@ def test_zero_is_a_sequence_of_one_value(capsys: pytest.CaptureFixture[str]) -> 
     assert json.loads(out(capsys, "nim", "--to", "0", "--json"))["values"] == [0]
 
 
+def test_small_questions_import_nothing_heavy() -> None:
+    heavy = "print([name for name in ('numpy', 'rich', 'networkx') if name in sys.modules])"
+    code = f"import sys; from noyau.cli import run; run(['sequence', 'parity', '--format', 'bfile']); {heavy}"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_an_interrupt_is_clean() -> None:
     command = [sys.executable, "-m", "noyau", "sequence", "nim", "--to", "9000000"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

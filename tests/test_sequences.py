@@ -278,3 +278,9 @@ def test_one_heap_of_moores_game_is_a_nim_heap() -> None:
     game = parse("moore:3")
     explored = ByPositions(game, lambda heap: (heap,)).grundy(40)[0]
     assert one_heap(game).grundy(40)[0] == explored == list(range(41))
+
+
+def test_own_rules_that_fail_on_whole_numbers_say_on_which() -> None:
+    rules = impartial(lambda pair: [(pair[0] - 1, pair[1])], name="pairs")
+    with pytest.raises(SpecError, match="pairs"):
+        sequence(rules, to=4)

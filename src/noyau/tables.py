@@ -23,7 +23,7 @@ QUESTIONS = ("outcome", "grundy", "remoteness")
 
 MOST_CELLS = 4_000_000
 MOST_DECIDED = 250_000
-"""The most cells where each needs a decision of its own."""
+"""The most cells where each needs a search or a decision of its own."""
 
 Cell = int | str | None
 Judge = Callable[[int, int], Cell]
@@ -95,9 +95,9 @@ def _by_values(rules: SolvedHeaps, ending: Ending, size: tuple[int, int], what: 
 def _judge(game: Game[Any, Any], size: tuple[int, int], what: str) -> Judge:
     """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
     rules, ending = game.rules, game.ending
+    if size[0] * size[1] > MOST_DECIDED:
+        raise TooLarge("table.cells", limit=MOST_DECIDED)
     if what == "outcome" and isinstance(rules, Solved) and rules.decide((0, 0), ending) is not None:
-        if size[0] * size[1] > MOST_DECIDED:
-            raise TooLarge("table.cells", limit=MOST_DECIDED)
         return lambda row, column: _letter(rules.decide((row, column), ending))
     try:
         graph = explore([(row, column) for row in range(size[0]) for column in range(size[1])], game)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import Any
 
 from noyau.engines.budget import Budget, Limit
@@ -29,7 +28,7 @@ LARGE = 100_000
 MOST_LETTERS = 2_000_000
 """How many outcomes are written out to find their own period."""
 
-MOST_MOVES = 10_000_000
+MOST_MOVES = 4_000_000
 """How many moves are looked at where no theorem helps."""
 
 
@@ -190,12 +189,8 @@ class ByPositions(OneHeap):
 
 
 def explore(starts: Sequence[Any], game: Game[Any, Any]) -> Positions:
-    """The graph of all positions that some starts reach, explored in one go; the last has the most moves."""
-    budget = Budget(Limit(), game.rules.name)
-    graph = Positions(game.rules, game.ending, budget)
-    widest = len(list(islice(game.rules.options(starts[-1]), MOST_MOVES // len(starts) + 1)))
-    if widest * len(starts) > MOST_MOVES:
-        budget.visit(budget.limit.positions + 1)
+    """The graph of all positions that some starts reach, explored in one go."""
+    graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES), game.rules.name))
     keys = dict.fromkeys(map(graph.canonical, starts) if graph.canonical else starts)
     first = next(iter(keys))
     for key in keys:
