@@ -82,9 +82,8 @@ def _check(game: Game[Any, Any], size: tuple[int, int], what: str) -> None:
 
 
 def _by_values(rules: SolvedHeaps, ending: Ending, size: tuple[int, int], what: str) -> list[list[Cell]]:
-    rules.heap_value(
-        max(size) - 1
-    )  # tables that grow on demand are fastest when the largest heap comes first
+    # a table that grows on demand is fastest when the largest heap is asked for first
+    rules.heap_value(max(size) - 1)
     heaps = list(map(rules.heap_value, range(max(size))))
     across = heaps[: size[1]]
     if what == "grundy":

@@ -99,9 +99,8 @@ class ByTheorem(OneHeap):
         reach = self.start + 2 * self.length
         if self.period.status == "none":
             return NO_PERIOD
-        if (
-            reach > MOST_LETTERS
-        ):  # the outcomes repeat wherever the values do; a shorter period is not looked for
+        if reach > MOST_LETTERS:
+            # the outcomes repeat wherever the values do; a shorter period is not looked for
             return NO_PERIOD if self.saltus or self.start else self.period
         letters = self.outcomes(reach + 2)
         settled = (reach, 1) if self.saltus else (self.start, self.length)
@@ -111,9 +110,8 @@ class ByTheorem(OneHeap):
     def _head(self, to: int, periods: int) -> list[int]:
         """The values of the heaps up to one, or of the preperiod and some periods where these are fewer."""
         size = min(to + 1, self.start + periods * self.length) if self.length else to + 1
-        self.rules.heap_value(
-            size - 1
-        )  # tables that grow on demand are fastest when the largest heap comes first
+        # a table that grows on demand is fastest when the largest heap is asked for first
+        self.rules.heap_value(size - 1)
         return list(map(self.rules.heap_value, range(size)))
 
 
