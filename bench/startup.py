@@ -19,7 +19,7 @@ def main() -> int:
         [
             Promise(
                 f"{name} takes at most 3 × `python -c pass` + 0.1 s",
-                f"{spent:.3f} s of CPU, against {empty:.3f} s for the empty program: the bound is {3 * empty + 0.1:.3f} s",
+                f"{spent:.3f} s of CPU; the empty program takes {empty:.3f} s, the bound is {3 * empty + 0.1:.3f} s",
                 spent <= 3 * empty + 0.1,
             )
             for name, spent in zip(COMMANDS, times, strict=True)

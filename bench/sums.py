@@ -45,7 +45,7 @@ def by_definition(count: int) -> list[tuple[int, int]]:
         (heap, take)
         for heap, size in enumerate(sizes)
         for take in range(1, size + 1)
-        if not reduce(xor, sizes[:heap] + [size - take] + sizes[heap + 1 :], 0)
+        if not reduce(xor, [*sizes[:heap], size - take, *sizes[heap + 1 :]], 0)
     ]
 
 

@@ -61,9 +61,7 @@ def winning_moves(game: Game[Any, Any]) -> list[Any]:
     return [m for m in rules.moves(position) if oracle.outcome[rules.play(position, m)] is Outcome.P]
 
 
-def _outcomes(
-    options: dict[Any, set[Any]], ending: Ending
-) -> tuple[dict[Any, Outcome], dict[Any, int | None]]:
+def _outcomes(options: dict[Any, set[Any]], ending: Ending) -> tuple[dict[Any, Outcome], dict[Any, int | None]]:
     """Rounds of deduction until nothing changes; what no round decides is a draw.
 
     The round in which a position is decided is its remoteness: a win as soon as one option was lost before, a

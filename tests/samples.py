@@ -10,12 +10,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from noyau.digraphs import Digraph
 from noyau.game import Game, Impartial
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.games.tokens import Token
+from noyau.graphs import Digraph
 from noyau.spec import parse
 
 Start = tuple[Impartial[Any, Any], Any]

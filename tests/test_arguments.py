@@ -44,7 +44,7 @@ def test_every_kind_of_reason_has_its_explainer() -> None:
 
 def test_the_nim_matrix_is_shown_before_and_after_each_winning_move_with_odd_columns_marked() -> None:
     text = told("nim:6,4,3,1,3")
-    tables = [part for part in text.split("value\n")[1:]]
+    tables = text.split("value\n")[1:]
     assert len(tables) == 1 + 3
     assert re.search(r"sum mod 2\s+0  1  1\n\s+▲  ▲\n", tables[0])
     for table in tables[1:]:

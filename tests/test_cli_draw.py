@@ -100,9 +100,7 @@ def test_a_game_too_large_to_judge_is_drawn_without_a_verdict(
     assert "draw it without --values and --moves" in capsys.readouterr().err
 
 
-def test_the_example_of_the_help_works(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
+def test_the_example_of_the_help_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.chdir(tmp_path)
     for language in ("en", "fr"):
         assert run(["draw", "--help", "--lang", language]) == 0

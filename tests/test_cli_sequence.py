@@ -35,8 +35,7 @@ def test_text_shows_rows_of_ten_with_headings_and_the_period(capsys: pytest.Capt
         " 0   0  1  2  0  1  2  0  1  2  0",
         "10   1  2  0",
         "",
-        "Period: from heap 0 on, the values repeat every 3 heaps; "
-        "proved (Winning Ways, ch. 4 (subtraction games)).",
+        "Period: from heap 0 on, the values repeat every 3 heaps; proved (Winning Ways, ch. 4 (subtraction games)).",
     ]
 
 
@@ -98,9 +97,7 @@ def test_output_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert file.read_text() == "0 0\n1 1\n2 2\n"
 
 
-def test_own_rules_without_a_usual_position_have_a_sequence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(OWN)
     assert run(["--load", str(file), "sequence", "own", "--to", "40", "--json"]) == 0
@@ -150,9 +147,7 @@ def test_zero_is_a_sequence_of_one_value(capsys: pytest.CaptureFixture[str]) -> 
 def test_small_questions_import_nothing_heavy() -> None:
     heavy = "print([name for name in ('numpy', 'rich', 'networkx') if name in sys.modules])"
     code = f"import sys; from noyau.cli import run; run(['sequence', 'parity', '--format', 'bfile']); {heavy}"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.splitlines()[-1] == "[]"
 
 

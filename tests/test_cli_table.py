@@ -33,9 +33,7 @@ def test_text_is_aligned_and_marks_what_is_lost(capsys: pytest.CaptureFixture[st
 def test_wide_cells_stay_under_their_headings(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "nim", "--size", "12x12", "--what", "grundy").splitlines()[3:16]
     ends = [
-        index
-        for index, mark in enumerate(lines[0])
-        if mark != " " and lines[0][index + 1 : index + 2] in (" ", "")
+        index for index, mark in enumerate(lines[0]) if mark != " " and lines[0][index + 1 : index + 2] in (" ", "")
     ]
     for line in lines[1:]:
         assert all(line[end].isdigit() for end in ends)
@@ -54,9 +52,7 @@ def test_the_usual_table_is_twelve_by_twelve_outcomes(capsys: pytest.CaptureFixt
 
 
 def test_remoteness_and_misere(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = json.loads(out(capsys, "nim", "--misere", "--what", "remoteness", "--size", "2x3", "--json"))[
-        "rows"
-    ]
+    rows = json.loads(out(capsys, "nim", "--misere", "--what", "remoteness", "--size", "2x3", "--json"))["rows"]
     assert rows == [[0, 1, 2], [1, 2, 2]]
     assert "misere nim" in out(capsys, "misere", "nim", "--size", "2x2")
 

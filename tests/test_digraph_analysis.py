@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.digraph_analysis import digraph
-from noyau.digraphs import Digraph
 from noyau.engines.kernel_search import find_kernels
 from noyau.errors import SpecError, TooLarge
-from noyau.graphs import read_graph
+from noyau.graphs import Digraph, read_graph
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
@@ -74,8 +73,7 @@ def values_by_definition(rows: Rows) -> list[Value]:
     size = len(rows)
     heaps = range(size + 2)  # no finite value exceeds the longest way, so no larger heap tells more
     beside = [
-        [target * len(heaps) + heap for target in rows[vertex]]
-        + [vertex * len(heaps) + less for less in range(heap)]
+        [target * len(heaps) + heap for target in rows[vertex]] + [vertex * len(heaps) + less for less in range(heap)]
         for vertex in range(size)
         for heap in heaps
     ]
@@ -114,9 +112,7 @@ def test_outcomes_remoteness_and_values_are_those_of_the_definitions() -> None:
         assert list(graph.grundy().values()) == [int(v) if isinstance(v, Nimber) else None for v in values]
 
 
-@given(
-    st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda arc: arc[0] < arc[1]), max_size=30)
-)
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda arc: arc[0] < arc[1]), max_size=30))
 def test_without_cycles_nested_kernels_are_the_grundy_classes(arcs: list[tuple[int, int]]) -> None:
     graph = digraph(arcs)
     assert graph.is_acyclic
@@ -165,9 +161,7 @@ def test_an_odd_cycle_has_no_kernel() -> None:
 def test_all_ways_to_give_a_digraph_agree() -> None:
     arcs = [("a", "b"), ("b", "c"), ("c", "a"), ("b", "d")]
     expected = digraph("a>b,b>c,c>a,b>d").record()
-    assert (
-        digraph(arcs).record() == digraph(iter(arcs)).record() == digraph(Digraph(arcs)).record() == expected
-    )
+    assert digraph(arcs).record() == digraph(iter(arcs)).record() == digraph(Digraph(arcs)).record() == expected
     networkx = pytest.importorskip("networkx")
     graph = networkx.MultiDiGraph([*arcs, ("a", "b")])
     graph.add_node("alone")

@@ -34,19 +34,13 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("blind")
 @pytest.mark.parametrize("name", sorted({*STARTS} - {"token"}))
 @BOTH_ENDINGS
-def test_theorems_alone_agree_with_the_oracle(
-    name: str, ending: Ending, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_theorems_alone_agree_with_the_oracle(name: str, ending: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
     for rules, start in STARTS[name]:
         oracle = Oracle(rules, start, ending)
         values = oracle.grundy() if oracle.is_acyclic and ending is Ending.NORMAL else {}
         for position in oracle.options:
             game = Game(rules, position, ending)
-            wins = {
-                move
-                for move in rules.moves(position)
-                if oracle.outcome[rules.play(position, move)] is Outcome.P
-            }
+            wins = {move for move in rules.moves(position) if oracle.outcome[rules.play(position, move)] is Outcome.P}
             for listed in (1000, 0):
                 monkeypatch.setattr(listing, "LISTED", listed)
                 for engine in ENGINES[:2]:

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from noyau import graphfiles
-from noyau.digraphs import Digraph, read_digraph
 from noyau.errors import NoyauError, SpecError, TooLarge
-from noyau.graphfiles import load_digraph, load_graph
-from noyau.graphs import Graph, read_graph
+from noyau.graphs import Digraph, Graph, read_digraph, read_graph
+from noyau.graphs import files as graphfiles
+from noyau.graphs.files import load_digraph, load_graph
 from noyau.words import LANGUAGES
 
 TRIANGLE = Graph.of(3, [(0, 1), (1, 2), (2, 0)])
@@ -172,9 +171,7 @@ def test_a_fault_names_the_file_and_the_line(tmp_path: Path, name: str, text: st
             load(file)
         assert fault in str(refused.value)
         assert name in str(refused.value)
-        assert all(
-            "graph." not in refused.value.say(language).replace(str(file), "") for language in LANGUAGES
-        )
+        assert all("graph." not in refused.value.say(language).replace(str(file), "") for language in LANGUAGES)
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
@@ -187,9 +184,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         load_graph("x" * 10_000)
 
 
-@pytest.mark.skipif(
-    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0), reason="nothing is forbidden"
-)
+@pytest.mark.skipif(os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0), reason="nothing is forbidden")
 def test_a_forbidden_file_is_refused(tmp_path: Path) -> None:
     file = write(tmp_path, "a b")
     file.chmod(0)

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau import adjacency
 from noyau.errors import NoyauError, SpecError, TooLarge
-from noyau.graph6 import decode
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
-from noyau.polyhedra import FACES
-from noyau.surfaces import GLUINGS
+from noyau.graphs import graph as adjacency
+from noyau.graphs.graph6 import decode
+from noyau.graphs.polyhedra import FACES
+from noyau.graphs.surfaces import GLUINGS
 from noyau.words import LANGUAGES
 
 EVERY_KIND = [
@@ -74,9 +74,7 @@ def graphs(draw: st.DrawFn, most: int = 8) -> Graph:
     ],
 )
 def test_the_surfaces_have_the_known_nullities(family: str, nullities: str) -> None:
-    assert [nullity(read_graph(f"{family}-{n}x{n}")) for n in range(1, 13)] == [
-        int(n) for n in nullities.split()
-    ]
+    assert [nullity(read_graph(f"{family}-{n}x{n}")) for n in range(1, 13)] == [int(n) for n in nullities.split()]
 
 
 def test_cubes_and_boxes_have_the_known_nullities() -> None:
@@ -235,9 +233,7 @@ def test_the_digraph_has_the_same_arcs(graph: Graph) -> None:
         assert digraph.successors[str(vertex)] == tuple(map(str, row))
 
 
-@pytest.mark.parametrize(
-    "text", ["path-6", "cycle-9", "grid-3x4", "petersen", "complete-5", "torus-3x3", "star-4"]
-)
+@pytest.mark.parametrize("text", ["path-6", "cycle-9", "grid-3x4", "petersen", "complete-5", "torus-3x3", "star-4"])
 def test_the_vertices_of_the_digraph_come_in_order(text: str) -> None:
     graph = read_graph(text)
     assert graph.digraph().vertices == tuple(map(str, range(graph.size)))

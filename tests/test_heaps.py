@@ -68,9 +68,7 @@ def test_the_period_holds_from_its_preperiod_on_and_no_shorter_one_does(
 
     def holds(length: int, start: int) -> bool:
         saltus = values[start + length] - values[start]
-        return all(
-            values[n + length] == values[n] + saltus for n in range(start, len(values) - 2 * period.length)
-        )
+        return all(values[n + length] == values[n] + saltus for n in range(start, len(values) - 2 * period.length))
 
     assert holds(period.length, period.preperiod)
     assert not any(holds(length, period.preperiod) for length in range(1, period.length))
@@ -154,9 +152,7 @@ def _check_huge(game: Game[Any, Any]) -> None:
     analysis = solve(game)
     assert (analysis.outcome is Outcome.N) == bool(analysis.winning)
     _check_winning(game, analysis.winning)
-    assert [option.verdict.outcome for option in analysis.options if option.best] == [Outcome.P] * len(
-        analysis.winning
-    )
+    assert [option.verdict.outcome for option in analysis.options if option.best] == [Outcome.P] * len(analysis.winning)
 
 
 def _check_winning(game: Game[Any, Any], winning: Iterable[Any], count: int | None = None) -> None:

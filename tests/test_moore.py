@@ -36,9 +36,7 @@ def test_the_moves_are_every_way_to_lessen_at_most_k_heaps() -> None:
 
 
 @BOTH_ENDINGS
-@pytest.mark.parametrize(
-    ("touch", "heaps"), [(1, (3, 3, 2)), (2, (4, 3, 3)), (2, (3, 2, 2, 2)), (3, (3, 2, 2, 2))]
-)
+@pytest.mark.parametrize(("touch", "heaps"), [(1, (3, 3, 2)), (2, (4, 3, 3)), (2, (3, 2, 2, 2)), (3, (3, 2, 2, 2))])
 def test_the_theorem_and_its_winning_moves_agree_with_brute_force(
     touch: int, heaps: tuple[int, ...], ending: Ending
 ) -> None:
@@ -77,9 +75,7 @@ def test_the_column_sums_of_the_source() -> None:
     st.lists(st.integers(0, 10**100), min_size=1, max_size=6),
     st.sampled_from(Ending),
 )
-def test_winning_moves_on_huge_heaps_leave_the_opponent_lost(
-    touch: int, heaps: list[int], ending: Ending
-) -> None:
+def test_winning_moves_on_huge_heaps_leave_the_opponent_lost(touch: int, heaps: list[int], ending: Ending) -> None:
     rules, position = Moore(touch), tuple(heaps)
     decision = rules.decide(position, ending)
     found = list(islice(decision.winning(), 200))

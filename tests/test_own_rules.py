@@ -43,9 +43,7 @@ class Multiples(HeapGame):
 
 
 def test_a_game_in_one_line_is_solved() -> None:
-    rules = noyau.impartial(
-        options=lambda n: [n - t for t in (1, 3, 4) if t <= n], name="one-three-four", start=9
-    )
+    rules = noyau.impartial(options=lambda n: [n - t for t in (1, 3, 4) if t <= n], name="one-three-four", start=9)
     assert [int(solve(Game(rules, n)).value) for n in range(14)] == [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]
     assert str(parse("one-three-four")) == "one-three-four:9"
     analysis = solve(parse("misere one-three-four:6"))
@@ -142,9 +140,7 @@ def test_a_class_whose_method_fails_is_told_on_which_position() -> None:
         def takes(self, heap: int) -> list[int]:
             return [heap // (heap - 5)]
 
-    with pytest.raises(
-        SpecError, match=r"the rules of 'broken' failed on the position \(5,\): ZeroDivisionError"
-    ):
+    with pytest.raises(SpecError, match=r"the rules of 'broken' failed on the position \(5,\): ZeroDivisionError"):
         solve(Game(Broken(), (5,)))
 
 
@@ -176,9 +172,7 @@ def test_a_class_with_a_parameter_reads_and_writes_it() -> None:
     assert (str(game), game.rules) == ("multiples:3:10,4", Multiples(3))
     assert solve(game).value == 3 ^ 1
     check_rules(Multiples(2), [(7, 3)])
-    with pytest.raises(
-        SpecError, match="multiples needs its parameter 'of'; write it as in 'multiples:3:10'"
-    ):
+    with pytest.raises(SpecError, match="multiples needs its parameter 'of'; write it as in 'multiples:3:10'"):
         parse("multiples")
     with pytest.raises(SpecError, match="at least 1, not '0'"):
         parse("multiples:0:3")
@@ -238,9 +232,7 @@ def entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
         _EntryPoint("faulty", ImportError("no module named 'gone'")),
         _EntryPoint("nim", Squares),
     ]
-    monkeypatch.setattr(
-        "importlib.metadata.entry_points", lambda *, group: found if group == "noyau.games" else []
-    )
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: found if group == "noyau.games" else [])
 
 
 @pytest.mark.usefixtures("entry_points")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
-from noyau.digraphs import Digraph
 from noyau.engines import Limit
 from noyau.engines.budget import Budget
 from noyau.engines.positions import Positions
@@ -17,6 +16,7 @@ from noyau.game import Game
 from noyau.games import CATALOGUE
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.tokens import Token
+from noyau.graphs import Digraph
 from noyau.players import Expert, Strength, choose
 from noyau.progress import counters
 from noyau.spec import parse
@@ -90,11 +90,7 @@ class Obvious:
 
     def of(self, outcome: Outcome) -> Iterator[Any]:
         """The positions of an outcome in which one can move."""
-        return (
-            position
-            for position, options in self.options.items()
-            if options and self.outcome(position) is outcome
-        )
+        return (position for position, options in self.options.items() if options and self.outcome(position) is outcome)
 
 
 class Games:
@@ -147,19 +143,13 @@ def test_every_game_of_the_catalogue_is_played_here() -> None:
 
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("spec", [spec for specs in SMALL_STARTS.values() for spec in specs])
-def test_the_perfect_player_wins_every_won_position_in_exactly_its_remoteness(
-    spec: str, ending: Ending
-) -> None:
+def test_the_perfect_player_wins_every_won_position_in_exactly_its_remoteness(spec: str, ending: Ending) -> None:
     wins_against_every_reply(parse(spec, ending))
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@pytest.mark.parametrize(
-    "spec", [spec for specs in SMALL_STARTS.values() for spec in specs if " + " not in spec]
-)
-def test_the_perfect_player_wins_by_theorem_alone_where_a_game_is_too_large_to_visit(
-    spec: str, ending: Ending
-) -> None:
+@pytest.mark.parametrize("spec", [spec for specs in SMALL_STARTS.values() for spec in specs if " + " not in spec])
+def test_the_perfect_player_wins_by_theorem_alone_where_a_game_is_too_large_to_visit(spec: str, ending: Ending) -> None:
     if ">" not in spec:
         wins_against_every_reply(parse(spec, ending), Limit(positions=1))
 
@@ -170,7 +160,7 @@ def test_the_perfect_player_wins_and_draws_on_every_digraph_of_at_most_three_ver
     count: int, ending: Ending
 ) -> None:
     names = "abc"[:count]
-    pairs = list(product(names, repeat=2))
+    pairs = [(source, target) for source in names for target in names]
     drawn = 0
     for size in range(len(pairs) + 1):
         for arcs in combinations(pairs, size):
@@ -299,9 +289,7 @@ def test_the_same_seed_plays_the_same_moves() -> None:
         assert moves[0] == moves[1]
 
 
-@pytest.mark.parametrize(
-    ("strength", "share"), [("perfect", 1.0), ("strong", 0.9), ("middling", 0.6), ("random", 0.0)]
-)
+@pytest.mark.parametrize(("strength", "share"), [("perfect", 1.0), ("strong", 0.9), ("middling", 0.6), ("random", 0.0)])
 def test_a_player_plays_well_as_often_as_its_strength_says(strength: str, share: float) -> None:
     game, random = parse("nim:3,4,5"), Random(1)
     expert = Expert(game.rules, game.ending)

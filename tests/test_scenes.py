@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.digraphs import Digraph
 from noyau.engines import solve
 from noyau.errors import SpecError, TooLarge
 from noyau.game import Game
@@ -20,6 +19,7 @@ from noyau.games.custom import impartial
 from noyau.games.heaps import OnHeaps
 from noyau.games.sums import Sum
 from noyau.games.tokens import Token
+from noyau.graphs import Digraph
 from noyau.scenes import THEMES, Scene, draw, html, svg
 from noyau.scenes.cells import cell_of, cells
 from noyau.scenes.lettering import clean, columns
@@ -58,9 +58,7 @@ def check_scene(game: Game[Any, Any], scene: Scene) -> None:
     assert [item.id for item in scene.board.items] == ids
     assert {mark.id for mark in scene.state.marks} <= set(ids)
     assert all(set(play.click) <= set(ids) and play.click for play in scene.state.moves)
-    assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', picture)) <= {"none"} | set(
-        re.findall("#[0-9a-f]{6}", picture)
-    )
+    assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', picture)) <= {"none"} | set(re.findall("#[0-9a-f]{6}", picture))
     for element in root.iter():
         if set((element.get("class") or "").split()) & set(GLYPHS):
             assert any(inner.get("class") == "glyph" for inner in element.iter())
@@ -96,9 +94,7 @@ def test_the_moves_of_a_picture_have_the_results_of_the_analysis(spec: str) -> N
     expected = [(option.move, names[option.verdict.outcome], option.best) for option in analysis.options]
     scene = draw(game, analysis)
     assert [(play.move, play.result, play.best) for play in scene.state.moves] == expected
-    assert {(play.move, play.result) for play in draw(game).state.moves} == {
-        (move, "") for move in game.moves()
-    }
+    assert {(play.move, play.result) for play in draw(game).state.moves} == {(move, "") for move in game.moves()}
 
 
 def test_every_winning_move_is_said_and_its_tokens_are_lifted() -> None:
@@ -296,9 +292,7 @@ def test_notebooks_get_pictures_of_games_and_analyses() -> None:
         assert read(picture).get("role") == "img"
     page = analysis._repr_html_()
     assert page == html(analysis)
-    assert (
-        read(page).find("figcaption").text == "nim:3,4,5 — the player to move wins · value *2 · Bouton 1901"
-    )  # type: ignore[union-attr]
+    assert read(page).find("figcaption").text == "nim:3,4,5 — the player to move wins · value *2 · Bouton 1901"  # type: ignore[union-attr]
 
 
 def test_the_picture_names_and_describes_itself() -> None:
@@ -309,9 +303,7 @@ def test_the_picture_names_and_describes_itself() -> None:
 
 
 @given(size=st.integers(1, 200), most=st.sampled_from([25, 12]), data=st.data())
-def test_taking_a_number_of_tokens_begins_at_one_figure_of_the_heap(
-    size: int, most: int, data: st.DataObject
-) -> None:
+def test_taking_a_number_of_tokens_begins_at_one_figure_of_the_heap(size: int, most: int, data: st.DataObject) -> None:
     take = data.draw(st.integers(1, size))
     names = cells(size, most)
     assert len(names) == len(set(names)) <= most

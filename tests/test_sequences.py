@@ -37,9 +37,7 @@ TAKES: dict[str, Callable[[int], Sequence[int]]] = {
         for most in range(m, 8)
     },
     **{
-        f"subtraction:{','.join(map(str, chosen))}": lambda heap, chosen=chosen: [
-            t for t in chosen if t <= heap
-        ]  # type: ignore[misc]
+        f"subtraction:{','.join(map(str, chosen))}": lambda heap, chosen=chosen: [t for t in chosen if t <= heap]  # type: ignore[misc]
         for size in (1, 2, 3)
         for chosen in combinations(range(1, 8), size)
     },
@@ -79,9 +77,7 @@ def holds(period: Period, values: Sequence[Any]) -> bool:
     if period.preperiod and fits(period.length, period.saltus, period.preperiod - 1):
         return False
     late = len(values) // 2
-    rises = [
-        values[late + p] - values[late] if not isinstance(values[0], str) else 0 for p in range(period.length)
-    ]
+    rises = [values[late + p] - values[late] if not isinstance(values[0], str) else 0 for p in range(period.length)]
     return not any(fits(p, rises[p], late) for p in range(1, period.length))
 
 
@@ -96,9 +92,7 @@ def test_values_are_those_of_the_mex_rule_and_their_period_is_proved_and_least(s
 
 @pytest.mark.parametrize("ending", list(Ending))
 @pytest.mark.parametrize("spec", TAKES)
-def test_outcomes_are_those_of_the_search_and_their_period_is_proved_and_least(
-    spec: str, ending: Ending
-) -> None:
+def test_outcomes_are_those_of_the_search_and_their_period_is_proved_and_least(spec: str, ending: Ending) -> None:
     expected = outcomes_by_search(TAKES[spec], FAR, ending)
     found = sequence(parse(spec, ending), to=FAR, what="outcome")
     assert found.values == expected
@@ -202,9 +196,7 @@ def test_rules_in_one_line_on_whole_numbers_have_a_sequence_even_with_cycles() -
     st.lists(st.integers(0, 3), min_size=1, max_size=6),
     st.integers(0, 2),
 )
-def test_an_observed_period_fits_the_sequence_it_is_seen_on(
-    head: list[int], cycle: list[int], saltus: int
-) -> None:
+def test_an_observed_period_fits_the_sequence_it_is_seen_on(head: list[int], cycle: list[int], saltus: int) -> None:
     values = head + [value + saltus * turn for turn in range(20) for value in cycle]
     period = observe(values)
     assert period.status == "observed" or len(cycle) + len(head) > 6

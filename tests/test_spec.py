@@ -104,8 +104,7 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         ("interval:1-2-3:13", "expected two positive whole numbers in order such as '3-5', not '1-2-3'"),
         (
             "fibonacci:1,2,3",
-            "expected a heap such as '24', or a heap and the most that may be taken such as '16,4', "
-            "not '1,2,3'",
+            "expected a heap such as '24', or a heap and the most that may be taken such as '16,4', not '1,2,3'",
         ),
         ("token:a>b:c", "there is no vertex 'c' in this digraph; its vertices are a, b"),
         ("token:a>b>c:a", "expected arcs such as 'a>b,b>c', not 'a>b>c'"),

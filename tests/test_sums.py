@@ -83,12 +83,8 @@ def test_the_value_of_a_cyclic_sum_is_the_sum_of_the_values() -> None:
         game = _sum(random, 2)
         if len(Oracle(game.rules, game.position).options) > 16:
             continue
-        parts = [
-            generalised_value(part.rules, part.position) for part in game.rules.components(game.position)
-        ]
-        assert solve(game).value == loopy.total(parts) == generalised_value(game.rules, game.position), str(
-            game
-        )
+        parts = [generalised_value(part.rules, part.position) for part in game.rules.components(game.position)]
+        assert solve(game).value == loopy.total(parts) == generalised_value(game.rules, game.position), str(game)
 
 
 def test_huge_terms_and_cycles_are_answered_together() -> None:

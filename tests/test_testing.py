@@ -75,16 +75,12 @@ def _value_off(self: Nim, position: Heaps, ending: Ending) -> Decision[Take]:
 
 def _winning_short(self: Nim, position: Heaps, ending: Ending) -> Decision[Take]:
     right = Nim.decide(self, position, ending)
-    return Decision(
-        right.outcome, right.reasons, right.reference, lambda: list(right.winning())[1:], right.grundy
-    )
+    return Decision(right.outcome, right.reasons, right.reference, lambda: list(right.winning())[1:], right.grundy)
 
 
 def _winning_twice(self: Nim, position: Heaps, ending: Ending) -> Decision[Take]:
     right = Nim.decide(self, position, ending)
-    return Decision(
-        right.outcome, right.reasons, right.reference, lambda: 2 * list(right.winning()), right.grundy
-    )
+    return Decision(right.outcome, right.reasons, right.reference, lambda: 2 * list(right.winning()), right.grundy)
 
 
 def _components(self: HeapGame, position: Heaps) -> Sequence[Game[Heaps, Take]]:
@@ -184,8 +180,7 @@ DEFECTS: dict[str, tuple[Any, Any, str]] = {
     "a winning move that is missing": (
         _break(Shorter, decide=_winning_short),
         (2,),
-        "in normal play the theorem of shorter finds in the position (2,) the winning moves []; "
-        "the search finds [2]",
+        "in normal play the theorem of shorter finds in the position (2,) the winning moves []; the search finds [2]",
     ),
     "a winning move found twice": (
         _break(Shorter, decide=_winning_twice),
@@ -284,9 +279,7 @@ def test_tame_rules_must_be_tame() -> None:
         def tame(self) -> bool:
             return True
 
-    with pytest.raises(
-        AssertionError, match=r"wild says that it is tame, but the position \d has the values"
-    ):
+    with pytest.raises(AssertionError, match=r"wild says that it is tame, but the position \d has the values"):
         check_rules(Wild(), [5])
 
 

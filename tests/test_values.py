@@ -72,9 +72,7 @@ def test_bouton_in_both_endings_with_every_winning_target(ending: Ending) -> Non
         wins = {(index, left) for index, left, option in after if lost[option]}
         lost[heaps] = not wins if after else ending is Ending.NORMAL
         assert is_lost(heaps, ending) == lost[heaps]
-        targets = [
-            (index, target) for index, target in winning_targets(heaps, ending) if target < heaps[index]
-        ]
+        targets = [(index, target) for index, target in winning_targets(heaps, ending) if target < heaps[index]]
         assert not lost[heaps] or not targets
         if not lost[heaps]:
             assert set(targets) == wins
@@ -84,9 +82,7 @@ def test_the_genus_of_a_sum_of_nim_heaps_is_found_by_brute_force() -> None:
     genera: dict[tuple[int, ...], misere.Genus] = {}
     for heaps in product(range(5), repeat=3):
         after = [
-            (*heaps[:index], left, *heaps[index + 1 :])
-            for index, heap in enumerate(heaps)
-            for left in range(heap)
+            (*heaps[:index], left, *heaps[index + 1 :]) for index, heap in enumerate(heaps) for left in range(heap)
         ]
         normal = slow_mex({genera[option][0] for option in after})
         genera[heaps] = normal, slow_mex({genera[option][1] for option in after}) if after else 1
@@ -125,6 +121,5 @@ def test_the_period_of_every_small_subtraction_set_is_right_far_out() -> None:
         tail = range(period.preperiod, 400 - period.length)
         assert all(values[n] == values[n + period.length] for n in tail)
         assert not any(
-            all(values[n] == values[n + p] for n in range(period.preperiod, 400 - p))
-            for p in range(1, period.length)
+            all(values[n] == values[n + p] for n in range(period.preperiod, 400 - p)) for p in range(1, period.length)
         )

@@ -82,9 +82,7 @@ def test_every_key_that_the_code_names_has_a_sentence() -> None:
         for key in quoted.findall(file.read_text(encoding="utf-8")):
             if key.endswith((".py", ".toml")) or _is_table(key):
                 continue
-            own = (
-                f"{file.stem.partition('_')[0]}.{key}"  # a module may name its sentences within its own area
-            )
+            own = f"{file.stem.partition('_')[0]}.{key}"  # a module may name its sentences within its own area
             assert look_up("en", key) or look_up("en", own), f"{key} in {file.name}"
 
 

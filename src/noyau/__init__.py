@@ -3,8 +3,8 @@
 >>> import noyau
 >>> game = noyau.parse("nim:3,4,5")
 >>> analysis = noyau.solve(game)
->>> analysis.outcome.value, str(analysis.value), [game.rules.write_move(game.position, m) for m in analysis.winning]
-('N', '*2', ['1-2'])
+>>> analysis.outcome.value, str(analysis.value), analysis.winning
+('N', '*2', ((0, 2),))
 >>> print(noyau.say(noyau.explain(analysis), "en").splitlines()[0])
 nim:3,4,5: the player to move wins.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _PUBLIC = {
-    "Digraph": "noyau.digraphs",
+    "Digraph": "noyau.graphs.digraph",
     "Ending": "noyau.verdict",
     "Game": "noyau.game",
     "Impartial": "noyau.game",
@@ -38,7 +38,7 @@ _PUBLIC = {
 
 _MODULES = ("record", "testing")
 
-__all__ = ["__version__", *_PUBLIC, *_MODULES]  # pyright: ignore
+__all__ = ["__version__", *_PUBLIC, *_MODULES]
 
 if TYPE_CHECKING:
     from noyau import record as record
@@ -50,13 +50,13 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
-    from noyau.digraphs import Digraph as Digraph
     from noyau.engines import Limit as Limit
     from noyau.errors import NoyauError as NoyauError
     from noyau.game import Game as Game
     from noyau.game import Impartial as Impartial
     from noyau.games import register as register
     from noyau.games.custom import impartial as impartial
+    from noyau.graphs import Digraph as Digraph
     from noyau.spec import parse as parse
     from noyau.verdict import Ending as Ending
     from noyau.verdict import Outcome as Outcome

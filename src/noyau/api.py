@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.analysis import Analysis
 from noyau.arguments import Argument, say
@@ -11,6 +11,12 @@ from noyau.engines import Limit
 from noyau.engines import solve as _solve
 from noyau.game import Game
 from noyau.spec import parse
+
+if TYPE_CHECKING:
+    from noyau.digraph_analysis import DigraphAnalysis
+    from noyau.scenes import Scene
+    from noyau.sequences import Sequence
+    from noyau.tables import Table
 
 __all__ = ["digraph", "draw", "explain", "say", "sequence", "solve", "table"]
 
@@ -27,6 +33,46 @@ def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None) -> Analysis
 def explain(question: Analysis[Any, Any] | Game[Any, Any] | str) -> Argument:
     """The argument behind an answer; ``say`` puts it into words."""
     return _explain(question if isinstance(question, Analysis) else solve(question))
+
+
+def draw(game: Game[Any, Any] | str, analysis: Analysis[Any, Any] | None = None, **wishes: Any) -> Scene:
+    """The picture of a position; ``theme``, ``values``, ``moves`` and ``language`` say how it should look."""
+    from noyau.scenes import draw as draw_scene
+
+    return draw_scene(_game(game), analysis, **wishes)
+
+
+def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) -> Sequence:
+    """The values of the heaps 0 to ``to``, and how they repeat.
+
+    >>> sequence("subtraction:1,2,4", to=8).values
+    [0, 1, 2, 0, 1, 2, 0, 1, 2]
+    """
+    from noyau.sequences import sequence as find_sequence
+
+    return find_sequence(_game(game), to, what)
+
+
+def table(game: Game[Any, Any] | str, *, size: tuple[int, int] = (12, 12), what: str = "outcome") -> Table:
+    """The outcomes, values or remoteness of all positions of two numbers up to a size.
+
+    >>> table("nim", size=(3, 4), what="grundy").rows
+    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
+    """
+    from noyau.tables import table as find_table
+
+    return find_table(_game(game), size, what)
+
+
+def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:
+    """Outcomes, values, remoteness and kernels of a digraph given by its arcs, or as CSR arrays.
+
+    >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
+    ['a', 'e']
+    """
+    from noyau.digraph_analysis import digraph as analyse
+
+    return analyse(arcs, indptr=indptr, indices=indices)
 
 
 def _game(game: Game[Any, Any] | str) -> Game[Any, Any]:

@@ -14,10 +14,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from noyau.digraphs import Digraph, read_digraph
 from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.engines.kernel_search import MOST_KERNELS, FoundKernels, find_kernels
 from noyau.errors import SpecError, TooLarge
+from noyau.graphs import Digraph, read_digraph
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict

@@ -32,7 +32,7 @@ REPETITIONS = 3
 
 @dataclass(frozen=True)
 class Match:
-    """The positions and moves of a match. The players are 0, who begins, and 1; ``players`` says who they are."""
+    """The positions and moves of a match; player 0 begins, and ``players`` says who 0 and 1 are."""
 
     games: tuple[Game[Any, Any], ...]
     players: tuple[str, str] = (HUMAN, HUMAN)
@@ -110,9 +110,7 @@ class Match:
             return replace(self, resigned=None, agreed=False)
         back = self
         while back.moves:
-            back = replace(
-                back, games=back.games[:-1], moves=back.moves[:-1], undone=(*back.undone, back.moves[-1])
-            )
+            back = replace(back, games=back.games[:-1], moves=back.moves[:-1], undone=(*back.undone, back.moves[-1]))
             if back.awaits_human or HUMAN not in self.players:
                 return back
         raise IllegalMove("play.nothing-to-undo")
@@ -235,11 +233,7 @@ def _start(kept: dict[str, Any]) -> str:
 
 def _players(kept: dict[str, Any]) -> tuple[str, str]:
     players = kept.get("players")
-    if (
-        not isinstance(players, list)
-        or len(players) != 2
-        or not all(isinstance(name, str) for name in players)
-    ):
+    if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
         raise SpecError("play.file-players", players=PLAYERS)
     return players[0], players[1]
 

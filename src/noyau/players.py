@@ -48,7 +48,7 @@ CARE = {Strength.PERFECT: 1.0, Strength.STRONG: 0.9, Strength.MIDDLING: 0.6}
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and why: it ``wins``, ``draws``, ``resists``, ``ends`` the game, was ``random`` or in the ``unknown``."""
+    """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``."""
 
     move: Any
     why: str
@@ -87,9 +87,7 @@ class Expert:
     def judge(self, position: Any) -> Judgement:
         """The verdicts on a position and on its moves; of a large position perhaps only the winning moves."""
         if position not in self._judged:
-            self._judged[position] = (
-                self._explore(position) or self._decide(position) or self._solve(position)
-            )
+            self._judged[position] = self._explore(position) or self._decide(position) or self._solve(position)
         return self._judged[position]
 
     def _explore(self, position: Any) -> Judgement | None:
@@ -164,7 +162,7 @@ def _best(game: Game[Any, Any], expert: Expert, random: Random) -> Choice:
         return Choice(random.choice(drawing)[0], "draws")
     if known.verdict.outcome is Outcome.D:
         return Choice(_a_drawing_move(game, expert), "draws")
-    return Choice(_longest(game, known, random), "resists")
+    return _resist(game, known, random)
 
 
 def _soonest(game: Game[Any, Any], winning: Sequence[tuple[Any, Verdict]], random: Random) -> Any:
@@ -185,12 +183,13 @@ def _a_drawing_move(game: Game[Any, Any], expert: Expert) -> Any:
     raise AssertionError("a drawn position has a move that keeps the draw")
 
 
-def _longest(game: Game[Any, Any], known: Judgement, random: Random) -> Any:
+def _resist(game: Game[Any, Any], known: Judgement, random: Random) -> Choice:
     """The move that resists longest, or the first legal one, which takes little, where that is not known."""
     if not known.complete or any(verdict.remoteness is None for _, verdict in known.judged):
-        return next(iter(game.moves()))
+        return Choice(next(iter(game.moves())), "loses")
     longest = max(verdict.remoteness or 0 for _, verdict in known.judged)
-    return random.choice([move for move, verdict in known.judged if verdict.remoteness == longest])
+    moves = [move for move, verdict in known.judged if verdict.remoteness == longest]
+    return Choice(random.choice(moves), "resists")
 
 
 def _immediate_wins(game: Game[Any, Any], moves: Sequence[Any]) -> Iterator[Choice]:

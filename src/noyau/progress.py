@@ -1,10 +1,10 @@
 """Which of several winning moves comes nearer to the end, where play could go round in circles.
 
-On cycles a move to a lost position is not enough: repeated without care it never ends. Each position of finite
-value has a *counter* (Smith 1966, Fraenkel and Yesha 1986): whenever the opponent raises the value of a
-component, one can bring it back with a smaller counter; whenever he lowers it, one can lower a value again. So
-among the winning moves of a sum, the least pair (sum of the values, sum of the counters) becomes less at each
-turn, and the game ends.
+On cycles a move to a lost position is not enough: repeated without care it never ends. Each position of
+finite value has a *counter* (Smith 1966, Fraenkel and Yesha 1986): whenever the opponent raises the value of
+a component, one can bring it back with a smaller counter; whenever he lowers it, one can lower a value again.
+So among the winning moves of a sum, the least pair (sum of the values, sum of the counters) becomes less at
+each turn, and the game ends.
 """
 
 from __future__ import annotations
@@ -81,9 +81,7 @@ def counters(rows: Sequence[Sequence[int]], values: Sequence[int | None]) -> dic
     waiting = {index: value for index, value in enumerate(values) if value is not None}
     step = 0
     while waiting:
-        ready = [
-            index for index, value in waiting.items() if _returns(value, rows[index], rows, values, found)
-        ]
+        ready = [index for index, value in waiting.items() if _returns(value, rows[index], rows, values, found)]
         assert ready, "a finite value has a counter"
         found |= dict.fromkeys(ready, step)
         waiting = {index: value for index, value in waiting.items() if index not in found}
@@ -98,6 +96,6 @@ def _returns(
     values: Sequence[int | None],
     found: Mapping[int, int],
 ) -> bool:
-    """Whether each option of a higher or infinite value leads back to the value, at a counter already found."""
+    """Whether each option of a higher or infinite value leads back to the value, at a counter known."""
     raised = (option for option in options if (other := values[option]) is None or other > value)
     return all(any(back in found and values[back] == value for back in rows[option]) for option in raised)

@@ -75,9 +75,7 @@ def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | No
         if what == "p-positions":
             values, won_from = _lost(letters), _won_from(source, period)
             period = _lost_period(source, period, letters)
-    method = Method(
-        source.engine, source.reference, positions=source.positions, seconds=time.perf_counter() - began
-    )
+    method = Method(source.engine, source.reference, positions=source.positions, seconds=time.perf_counter() - began)
     return Sequence(
         game=write_rules(game.rules),
         what=what,

@@ -52,9 +52,7 @@ class Table:
         return cell == ("P" if self.what == "outcome" else 0)
 
 
-def table(
-    game: Game[Any, Any] | Impartial[Any, Any], size: tuple[int, int] = (12, 12), what: str = "outcome"
-) -> Table:
+def table(game: Game[Any, Any] | Impartial[Any, Any], size: tuple[int, int] = (12, 12), what: str = "outcome") -> Table:
     """The table of a game of two heaps or coordinates; of Fibonacci Nim, the heap and what may be taken."""
     if isinstance(game, Impartial):
         game = Game(game, (0, 0))

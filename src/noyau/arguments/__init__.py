@@ -48,9 +48,7 @@ def summary(analysis: Analysis[Any, Any]) -> Argument:
 def explain(analysis: Analysis[Any, Any]) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
     reasons = (
-        block
-        for reason in analysis.reasons
-        for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
+        block for reason in analysis.reasons for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
     )
     return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
 

@@ -21,7 +21,12 @@ def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         return
     inside = _where(options, "P")
     drawn = _where(options, "D")
-    facts = {"position": reason["position"], "n": len(options), "inside": _some(inside), "drawn": _some(drawn)}
+    facts = {
+        "position": reason["position"],
+        "n": len(options),
+        "inside": _some(inside),
+        "drawn": _some(drawn),
+    }
     yield Sentence(f"explain.kernel.{reason['outcome']}", facts)
 
 

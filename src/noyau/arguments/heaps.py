@@ -31,7 +31,13 @@ def interval_residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[
     """From m to M tokens: the remainders modulo m + M, in blocks of m."""
     yield Sentence("explain.interval.rule", dict(reason.facts))
     if len(reason["heaps"]) <= _MOST_ROWS:
-        rows = zip(range(1, len(reason["heaps"]) + 1), reason["heaps"], reason["residues"], reason["values"], strict=True)
+        rows = zip(
+            range(1, len(reason["heaps"]) + 1),
+            reason["heaps"],
+            reason["residues"],
+            reason["values"],
+            strict=True,
+        )
         yield Table(
             head=_titles("explain.heap", "explain.size", "explain.residues.residue", "explain.value"),
             rows=tuple((str(index), *cells) for index, *cells in rows),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
@@ -54,7 +55,12 @@ def build() -> click.Group:
     group = Commands("noyau", help=text("cli.help"), epilog=text("cli.epilog"), no_args_is_help=True)
     group.params = [
         click.Option(
-            ["--load"], multiple=True, metavar="FILE.py", expose_value=False, callback=_load, help=text("cli.load")
+            ["--load"],
+            multiple=True,
+            metavar="FILE.py",
+            expose_value=False,
+            callback=_load,
+            help=text("cli.load"),
         )
     ]
     click.version_option(__version__, prog_name="noyau", message="%(prog)s %(version)s")(group)
@@ -69,9 +75,16 @@ def main(arguments: list[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code."""
     language.choose(arguments)
+    if "_NOYAU_COMPLETE" in os.environ:
+        build().main(arguments, prog_name="noyau")
     try:
-        answer = build().main(arguments, prog_name="noyau", standalone_mode=False)
+        # not click's own main, which would answer a closed pipe with exit code 1, the code of a failed check
+        with build().make_context("noyau", list(arguments)) as context:
+            answer = context.command.invoke(context)
+            sys.stdout.flush()
         return answer if isinstance(answer, int) else 0
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
     except NoyauError as error:
         return _complain(error.say(language.now), 3 if isinstance(error, TooLarge) else 2)
     except click.ClickException as error:
@@ -83,7 +96,7 @@ def run(arguments: list[str]) -> int:
     except MemoryError:
         return _complain(text("cli.memory"), 3)
     except BrokenPipeError:
-        sys.stdout = None  # type: ignore[assignment]
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
         return 0
 
 

@@ -12,8 +12,8 @@ import click
 
 from noyau.cli.terminal import answer, define, text
 from noyau.digraph_analysis import FEW_VERTICES, DigraphAnalysis, Kernels, Vertex, digraph
-from noyau.digraphs import Digraph, read_digraph
 from noyau.errors import SpecError
+from noyau.graphs import Digraph, is_graph, read_digraph, read_graph
 
 _LINES = 60
 """How many vertices are explained one by one."""
@@ -41,11 +41,7 @@ def _read(source: str) -> Digraph:
     if ">" in source or source.startswith("@"):
         return read_digraph(source)
     if os.path.exists(source):
-        from noyau.graphfiles import load_digraph
-
-        return load_digraph(source)
-    from noyau.graphs import is_graph, read_graph
-
+        return read_digraph(f"@{source}")
     looks_like_a_file = "/" in source or re.search(r"\.[A-Za-z]\w*$", source)
     if not looks_like_a_file and (is_graph(source) or "-" in source):
         return read_graph(source).digraph()

@@ -18,7 +18,13 @@ from noyau.engines import Limit, solve
 @click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 def command(
-    spec: tuple[str, ...], misere: bool, why: bool, strategy: bool, limit: int, seconds: float | None, as_json: bool
+    spec: tuple[str, ...],
+    misere: bool,
+    why: bool,
+    strategy: bool,
+    limit: int,
+    seconds: float | None,
+    as_json: bool,
 ) -> None:
     analysis = solve(read_game(spec, misere), limit=Limit(limit, seconds))
     argument = explain(analysis) if why else summary(analysis)

@@ -24,7 +24,7 @@ class Language:
     def choose(self, arguments: Sequence[str]) -> None:
         """``--lang`` if it is given, else NOYAU_LANG, else the locale."""
         self.now = words.usual_language()
-        for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        for word, following in zip(arguments, [*arguments, ""][1:], strict=True):
             wanted = following if word == "--lang" else word.removeprefix("--lang=")
             if word.startswith("--lang") and wanted in words.LANGUAGES:
                 self.now = wanted

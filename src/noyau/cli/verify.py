@@ -46,9 +46,7 @@ def check(theorems: Sequence[Theorem]) -> Iterator[Finding]:
     for done, theorem in enumerate(theorems):
         waiting = sys.stderr.isatty() and time.perf_counter() - began > _PATIENCE
         if waiting:
-            click.echo(
-                text("verify.running", done=done, count=len(theorems), id=theorem.id), err=True, nl=False
-            )
+            click.echo(text("verify.running", done=done, count=len(theorems), id=theorem.id), err=True, nl=False)
         try:
             finding = verify(theorem)
         finally:

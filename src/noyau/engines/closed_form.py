@@ -41,9 +41,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         options=options,
         complete=complete,
         reasons=decision.reasons,
-        method=Method(
-            "closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds
-        ),
+        method=Method("closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds),
     )
 
 

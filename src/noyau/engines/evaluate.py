@@ -59,8 +59,8 @@ def evaluate_acyclic(rows: Rows, grundy: list[int], far: list[int], ending: Endi
 def outcomes(rows: Rows, ending: Ending) -> tuple[list[Outcome], list[int | None]]:
     """The outcome and remoteness of every position, cycles or not, working back from the ends.
 
-    >>> [outcome.value for outcome in outcomes([[1, 2], [0], []], Ending.NORMAL)[0]]
-    ['N', 'D', 'P']
+    >>> [outcome.value for outcome in outcomes([[1], [0, 2], [3], []], Ending.NORMAL)[0]]
+    ['D', 'D', 'N', 'P']
     """
     back: list[list[int]] = [[] for _ in rows]
     for index, row in enumerate(rows):
@@ -95,8 +95,8 @@ def generalised_values(rows: Rows) -> list[Value]:
     Level by level: a position gets the value m if all its options with a smaller value are known and every other one
     can be answered by a move to the value m. Only positions that can move to m go on to the next level.
 
-    >>> [str(value) for value in generalised_values([[1, 2], [0], []])]
-    ['∞(0)', '∞()', '0']
+    >>> [str(value) for value in generalised_values([[1], [0, 2], [3], []])]
+    ['∞()', '∞(1)', '*1', '0']
     """
     back: list[list[int]] = [[] for _ in rows]
     for index, row in enumerate(rows):

@@ -68,7 +68,5 @@ def _cycle(game: Game[Any, Any], graph: Positions) -> list[Any]:
     position = game.position
     while position not in path and len(path) < _LONGEST_CYCLE:
         path.append(position)
-        position = next(
-            option for option in game.rules.options(position) if graph.outcome(option) is Outcome.D
-        )
+        position = next(option for option in game.rules.options(position) if graph.outcome(option) is Outcome.D)
     return [*path, position]

@@ -117,9 +117,7 @@ class Positions:
             self._loopy = (*outcomes(self.rows, self.ending), values)
 
 
-def explore_small(
-    rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget
-) -> Positions | None:
+def explore_small(rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget) -> Positions | None:
     """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
     if len(rules.write(position)) > _LONGEST:
         return None

@@ -93,7 +93,6 @@ def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
     """The components with their values; of very many, only the first are written out."""
     shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
     terms = tuple(
-        {"game": leaf.game.spec, "value": str(value[0] if isinstance(value, tuple) else value)}
-        for leaf, value in shown
+        {"game": leaf.game.spec, "value": str(value[0] if isinstance(value, tuple) else value)} for leaf, value in shown
     )
     return Reason("sum", {"count": len(leaves), "terms": terms})

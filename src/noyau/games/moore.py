@@ -136,7 +136,7 @@ class Moore(OnHeaps[Takes]):
         ones = [heap for heap, size in enumerate(position) if size == 1]
         for kept in range(len(large) + 1) if len(large) <= self.touch else ():
             for count in range(min(self.touch - len(large), len(ones)) + 1):
-                if (kept + len(ones) - count) % (self.touch + 1) != 1 or not large and not count:
+                if (kept + len(ones) - count) % (self.touch + 1) != 1 or (not large and not count):
                     continue
                 for shrunk in combinations(large, kept):
                     for emptied in combinations(ones, count):

@@ -11,7 +11,8 @@ from noyau.games.heaps import Heaps, SolvedHeaps
 from noyau.parameters import Interval, Whole, WholeSet, parameter
 from noyau.values.periods import Period
 from noyau.values.subtraction import SubtractionTable
-from noyau.verdict import Ending, Reason
+from noyau.verdict import Reason
+
 
 @dataclass(frozen=True)
 class Nim(SolvedHeaps):
@@ -19,8 +20,8 @@ class Nim(SolvedHeaps):
 
     The player to move loses if and only if every binary column holds an even number of ones (Bouton 1901).
 
-    >>> Nim().decide((3, 4, 5), Ending.NORMAL).outcome.value
-    'N'
+    >>> list(Nim().moves_to((3, 4, 5), 0))
+    [(0, 2)]
     """
 
     name: ClassVar[str] = "nim"

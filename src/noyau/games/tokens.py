@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from noyau.errors import IllegalMove, SpecError
 from noyau.game import Impartial
-from noyau.digraphs import Digraph, read_digraph
+from noyau.graphs import Digraph, read_digraph
 from noyau.parameters import Kind, parameter
 from noyau.words import Sentence
 
@@ -28,7 +28,7 @@ class Token(Impartial[str, str]):
     Without cycles the lost positions are the kernel of the digraph; with cycles some positions may be drawn
     (Smith 1966, Fraenkel).
 
-    >>> from noyau.digraphs import Digraph
+    >>> from noyau.graphs import Digraph
     >>> Token(Digraph([("a", "b"), ("b", "c")])).moves("a")
     ('b',)
     """

@@ -102,9 +102,7 @@ def _verdict(analysis: Analysis[Any, Any], style: Style) -> tuple[str, str]:
     return said, result
 
 
-def _notes(
-    analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style
-) -> tuple[tuple[str, str], ...]:
+def _notes(analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style) -> tuple[tuple[str, str], ...]:
     """The winning moves in words, the first of them at least, and what the marks leave out."""
     winning = [play for play in plays if play.result == WINNING]
     notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]

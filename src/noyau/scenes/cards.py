@@ -16,9 +16,7 @@ def panel(view: View) -> Panel:
     shown = view.plays[:_SHOWN]
     labels = [shorten(play.text, _LONGEST) for play in shown]
     rest = len(view.plays) - len(shown)
-    clicks = [
-        (f"option-{place}",) if place <= _SHOWN else ("more",) for place in range(1, len(view.plays) + 1)
-    ]
+    clicks = [(f"option-{place}",) if place <= _SHOWN else ("more",) for place in range(1, len(view.plays) + 1)]
     more = view.style.say("more-moves", n=rest) if rest else ""
     text = shorten(view.game.rules.write(view.game.position), _LONGEST)
     looks = _looks(view)
@@ -39,9 +37,7 @@ def _looks(view: View) -> list[str]:
 def _board(text: str, labels: list[str], more: str) -> Board:
     across = max(width(text, 72) + 160, 500)
     blocks = [
-        Board(
-            wide := width(label, 52) + 110, 140, (Item(f"option-{place}", "option", 0, 0, wide, 140, label),)
-        )
+        Board(wide := width(label, 52) + 110, 140, (Item(f"option-{place}", "option", 0, 0, wide, 140, label),))
         for place, label in enumerate(labels, start=1)
     ]
     if more:

@@ -28,9 +28,7 @@ def write_svg(scene: Scene) -> str:
     left, top = (across - scene.board.width) // 2, 340 if scene.heading.verdict else 240
     floor = top + scene.board.height + 90
     height = floor + _footer_height(scene)
-    page = tag(
-        "rect", x=4, y=4, width=across - 8, height=height - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6
-    )
+    page = tag("rect", x=4, y=4, width=across - 8, height=height - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6)
     return tag(
         "svg",
         tag("title", escape(clean(_name(scene)))),
@@ -88,9 +86,7 @@ def _widest_text(scene: Scene) -> int:
     heading = scene.heading
     notes = (width(text, _NOTE) + 100 for _, text in heading.notes)
     legend = (line[-1][2] for line in _legend_lines(scene))
-    return max(
-        width(heading.game, _TITLE), width(heading.verdict, _VERDICT, bold=True) + 100, *notes, *legend, 900
-    )
+    return max(width(heading.game, _TITLE), width(heading.verdict, _VERDICT, bold=True) + 100, *notes, *legend, 900)
 
 
 def _figures(board: Board, state: State) -> Iterator[str]:

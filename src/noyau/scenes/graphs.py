@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noyau.digraphs import Digraph
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.positions import Positions
 from noyau.errors import TooLarge
 from noyau.games.tokens import Token
+from noyau.graphs import Digraph
 from noyau.scenes.layout import RADIUS, arrows, place
 from noyau.scenes.lettering import sentence, shorten, value_text
 from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span
@@ -66,9 +66,7 @@ def board(graph: Digraph, remoteness: Sequence[int | None]) -> Board:
     ]
     for number, (vertex, point) in enumerate(zip(graph.vertices, points, strict=True), start=1):
         name = shorten(vertex, _NAME)
-        items.append(
-            Item(f"vertex-{number}", "vertex", round(point.x), round(point.y), 2 * RADIUS, 2 * RADIUS, name)
-        )
+        items.append(Item(f"vertex-{number}", "vertex", round(point.x), round(point.y), 2 * RADIUS, 2 * RADIUS, name))
     return Board(across, down, tuple(items))
 
 

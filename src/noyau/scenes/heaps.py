@@ -46,9 +46,7 @@ def board(sizes: Sequence[int], style: Style, noted: bool) -> Board:
         text = style.say("more-heaps", n=len(sizes) - style.heaps)
         blocks.append(Board(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
     places, across, down = flow(blocks, gap=180, line_gap=110)
-    items = [
-        item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)
-    ]
+    items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Board(across, down, tuple(items))
 
 
@@ -67,9 +65,7 @@ def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Board:
         left += wide
     floor = top + theme.height
     if theme.shape == "frite" and size:
-        items.append(
-            Item(f"{prefix}-carton", "carton", left - sum(widths), floor - _CARTON, sum(widths), _CARTON)
-        )
+        items.append(Item(f"{prefix}-carton", "carton", left - sum(widths), floor - _CARTON, sum(widths), _CARTON))
     floor += _BADGES if style.moves else _GROUND
     name = style.say("heap", heap=heap + 1) if len(sizes) > 1 else ""
     lines = 80 + 65 * bool(name) + 75 * noted

@@ -38,9 +38,7 @@ def place(
 ) -> tuple[list[Point], int, int]:
     """Where each vertex stands, then the width and height: in layers by remoteness, a circle or rows."""
     layers = _layers(count, remoteness)
-    points = (
-        _stack(layers, arcs, count) if layers else _circle(count) if count <= _ROUND else _grid(remoteness)
-    )
+    points = _stack(layers, arcs, count) if layers else _circle(count) if count <= _ROUND else _grid(remoteness)
     margin = RADIUS + 80
     loops = 100 if any(source == target for source, target in arcs) else 0
     left, top = min(x for x, _ in points) - margin, min(y for _, y in points) - margin - loops
@@ -89,9 +87,7 @@ def _stack(layers: list[list[int]], arcs: Sequence[tuple[int, int]], count: int)
         across.update(_spread(layer))
     for _ in range(6):
         for layer in (*layers, *reversed(layers)):
-            middle = {
-                v: sum(across[w] for w in near[v]) / len(near[v]) if near[v] else across[v] for v in layer
-            }
+            middle = {v: sum(across[w] for w in near[v]) / len(near[v]) if near[v] else across[v] for v in layer}
             layer.sort(key=lambda vertex: (middle[vertex], across[vertex]))
             across.update(_spread(layer))
     for layer in layers:
@@ -137,9 +133,7 @@ def arrows(points: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[Arr
     ]
 
 
-def _arrow(
-    points: Sequence[Point], source: int, target: int, bends: Sequence[float], others: Sequence[Point]
-) -> Arrow:
+def _arrow(points: Sequence[Point], source: int, target: int, bends: Sequence[float], others: Sequence[Point]) -> Arrow:
     start, end = points[source], points[target]
     obstacles = [point for number, point in enumerate(others) if number not in (source, target)]
     controls = [_bend(start, end, bend) for bend in bends]

@@ -18,9 +18,7 @@ def clean(text: str) -> str:
     >>> clean("a\\x1b[31m")
     'a�[31m'
     """
-    return "".join(
-        "�" if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Co") else sign for sign in text
-    )
+    return "".join("�" if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Co") else sign for sign in text)
 
 
 def shorten(text: str, most: int) -> str:
@@ -58,9 +56,7 @@ def digits(value: int) -> int:
 
 def sentence(said: Sentence, language: str) -> str:
     """A sentence whose numbers are shortened."""
-    return clean(
-        replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language)
-    )
+    return clean(replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language))
 
 
 def _short(fact: Any, language: str) -> Any:
@@ -103,6 +99,5 @@ def _sign_width(sign: str) -> float:
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes."""
     return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
     )

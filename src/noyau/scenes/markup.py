@@ -29,9 +29,7 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def words(
-    text: str, x: int, y: int, size: int, *, fill: str = INK, anchor: str = "", bold: bool = False
-) -> str:
+def words(text: str, x: int, y: int, size: int, *, fill: str = INK, anchor: str = "", bold: bool = False) -> str:
     """A line of text on the base line y, in the ink and with the anchor of its group if no other is given."""
     return tag(
         "text",

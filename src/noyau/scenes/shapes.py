@@ -148,9 +148,7 @@ def _title(item: Item, mark: Mark) -> str:
 
 def _plus(item: Item, mark: Mark) -> str:
     x, y = item.x, item.y
-    return tag(
-        "path", d=f"M{x - 40} {y}H{x + 40}M{x} {y - 40}V{y + 40}", stroke=INK, stroke_width=12, fill="none"
-    )
+    return tag("path", d=f"M{x - 40} {y}H{x + 40}M{x} {y - 40}V{y + 40}", stroke=INK, stroke_width=12, fill="none")
 
 
 def _vertex(item: Item, mark: Mark) -> str:
@@ -158,9 +156,7 @@ def _vertex(item: Item, mark: Mark) -> str:
     colours, radius = RESULTS.get(mark.result), item.width // 2
     parts = []
     if "current" in mark.looks:
-        parts.append(
-            tag("circle", cx=item.x, cy=item.y, r=radius + 18, fill="none", stroke=INK, stroke_width=14)
-        )
+        parts.append(tag("circle", cx=item.x, cy=item.y, r=radius + 18, fill="none", stroke=INK, stroke_width=14))
     disc = tag(
         "circle",
         cx=item.x,

@@ -86,9 +86,7 @@ def _board(terms: Sequence[Term], more: str) -> Board:
     if more:
         blocks.append(Board(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
     places, across, down = flow(blocks, gap=160, line_gap=160, hang=True)
-    items = [
-        item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)
-    ]
+    items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Board(across, down, tuple(items))
 
 

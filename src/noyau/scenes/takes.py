@@ -47,9 +47,7 @@ class Heaps:
     @cached_property
     def clicks(self) -> list[tuple[str, ...]]:
         """The figures that play each move: in each heap, the leftmost that goes."""
-        return [
-            tuple(dict.fromkeys(self._figure(heap, take) for heap, take in takes)) for takes in self.takes
-        ]
+        return [tuple(dict.fromkeys(self._figure(heap, take) for heap, take in takes)) for takes in self.takes]
 
     def _figure(self, heap: int, take: int) -> str:
         if heap >= self.count:

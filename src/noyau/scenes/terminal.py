@@ -65,8 +65,5 @@ def _write_row(row: Row, colour: bool) -> str:
     if spans:
         last = spans.pop()
         spans.append(Span(last.text.rstrip(), last.look))
-    parts = [
-        (look, clean("".join(span.text for span in run)))
-        for look, run in groupby(spans, lambda span: span.look)
-    ]
+    parts = [(look, clean("".join(span.text for span in run))) for look, run in groupby(spans, lambda span: span.look)]
     return "".join(f"\x1b[{_CODES[look]}m{text}\x1b[0m" if colour and look else text for look, text in parts)

@@ -124,9 +124,7 @@ def verify(theorem: Theorem) -> Finding:
     try:
         evidence = theorem.check()
         computed = theorem.sentence("computed", evidence.facts)
-    except (
-        Exception
-    ) as fault:  # whatever breaks a check, the claim did not come out, and the others are still checked
+    except Exception as fault:  # whatever breaks a check, the claim did not come out, and the others are still checked
         evidence, computed = Evidence(False), Sentence("verify.broken", {"fault": repr(fault)})
     return Finding(
         id=theorem.id,

@@ -136,9 +136,7 @@ def kernels(graph: Graph) -> list[frozenset[str]]:
 
 def grundy_functions(graph: Graph) -> list[dict[str, int]]:
     """Every function that gives each vertex the mex of what its successors have, by trying all functions."""
-    tries = (
-        dict(zip(graph, values, strict=True)) for values in product(range(len(graph)), repeat=len(graph))
-    )
+    tries = (dict(zip(graph, values, strict=True)) for values in product(range(len(graph)), repeat=len(graph)))
     return [g for g in tries if all(g[vertex] == mex(g[to] for to in graph[vertex]) for vertex in graph)]
 
 
@@ -180,9 +178,7 @@ def random_digraph(rng: Random, size: int, density: float, acyclic: bool) -> Gra
     names = "abcdefghijklmnop"[:size]
     return {
         name: tuple(
-            other
-            for other in names
-            if (other > name or (not acyclic and other != name)) and rng.random() < density
+            other for other in names if (other > name or (not acyclic and other != name)) and rng.random() < density
         )
         for name in names
     }

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from noyau.digraphs import Digraph
 from noyau.engines import solve
 from noyau.game import Game, Impartial
 from noyau.games.tokens import Token
+from noyau.graphs import Digraph
 from noyau.theorems import Evidence
 from noyau.theorems.brute import Graph, Obvious
 from noyau.verdict import Outcome
@@ -43,14 +43,10 @@ class Tally:
         return Evidence(self.compared > 0 and not self.exceptions, {"tally": Sentence(key, tally), **facts})
 
 
-def compare(
-    tally: Tally, rules: Any, truth: Obvious[Any], positions: Iterable[Any], *, engine: bool = True
-) -> None:
+def compare(tally: Tally, rules: Any, truth: Obvious[Any], positions: Iterable[Any], *, engine: bool = True) -> None:
     """Compare rules, their theorem and (unless it would take long) the engines with the obvious recursion."""
     for position in positions:
-        agrees = theorem_agrees(rules, truth, position) and (
-            not engine or engine_agrees(rules, truth, position)
-        )
+        agrees = theorem_agrees(rules, truth, position) and (not engine or engine_agrees(rules, truth, position))
         tally.expect(agrees, rules.spec(position))
 
 

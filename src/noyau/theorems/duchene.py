@@ -137,9 +137,7 @@ def smith_value(graph: Graph, vertex: str, table: dict[tuple[str, int], str], la
 def cyclic_games() -> Evidence:
     tally = Tally()
     rng = Random(1966)
-    graphs = [
-        random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)
-    ]
+    graphs = [random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
     values = []
     for graph in graphs:
         rules, largest = token(graph), len(graph) + 1

@@ -60,9 +60,7 @@ def least_winning(largest: int) -> tuple[int, ...]:
     """The fewest tokens whose removal wins, for each heap: a larger permission never harms who has it."""
     least = [0]
     for heap in range(1, largest + 1):
-        least.append(
-            next(take for take in range(1, heap + 1) if take == heap or 2 * take < least[heap - take])
-        )
+        least.append(next(take for take in range(1, heap + 1) if take == heap or 2 * take < least[heap - take]))
     return tuple(least)
 
 
@@ -170,9 +168,7 @@ def eleven() -> Evidence:
     tally.expect(3 in moves and (8, 6) in truth().winning(started(11)), moves)
     lost = [most for most in range(1, 12) if truth().lost((11, most))]
     tally.same(lost, [1, 2])
-    tally.same(
-        lost, [most for most in range(1, 12) if solve(Game(Fibonacci(), (11, most))).outcome is Outcome.P]
-    )
+    tally.same(lost, [most for most in range(1, 12) if solve(Game(Fibonacci(), (11, most))).outcome is Outcome.P])
     return tally.evidence(moves=moves, lost=max(lost))
 
 

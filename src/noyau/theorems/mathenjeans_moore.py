@@ -32,9 +32,7 @@ def moore_theorem() -> Evidence:
     for touch in (1, 2, 3):
         truth = moore(touch)
         for position in multisets(4, 5):
-            tally.expect(
-                truth.lost(position) == (not any(column_sum(position, touch + 1))), (touch, position)
-            )
+            tally.expect(truth.lost(position) == (not any(column_sum(position, touch + 1))), (touch, position))
         compare(tally, Moore(touch), truth, multisets(4, 4), engine=False)
         compare(tally, Moore(touch), truth, multisets(3, 3))
     return tally.evidence()
@@ -97,8 +95,6 @@ def three_heaps_must_change() -> Evidence:
     tally.expect(not list(Moore(2).decide(position, Ending.NORMAL).winning()), "a winning move")
     for count in (1, 2):
         for chosen in combinations(range(4), count):
-            within = [
-                left for left in balanced if all(left[i] == position[i] for i in set(range(4)) - set(chosen))
-            ]
+            within = [left for left in balanced if all(left[i] == position[i] for i in set(range(4)) - set(chosen))]
             tally.expect(not within, chosen)
     return tally.evidence(fewest=fewest)

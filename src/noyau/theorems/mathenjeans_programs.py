@@ -202,9 +202,7 @@ def how_often_the_correction_acts() -> Evidence:
     found = survey()
     share = round(10_000 * found.corrected / found.winning)
     tally.same(share, 414)
-    return tally.evidence(
-        n=found.corrected, winning=found.winning, whole=share // 100, part=f"{share % 100:02}"
-    )
+    return tally.evidence(n=found.corrected, winning=found.winning, whole=share // 100, part=f"{share % 100:02}")
 
 
 @theorem("N-VII.3max0", "F", "VII.3")

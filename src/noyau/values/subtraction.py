@@ -78,5 +78,8 @@ class SubtractionTable:
         while preperiod and self.values[preperiod - 1] == self.values[preperiod - 1 + length]:
             preperiod -= 1
         self.cycle = Period.proved(
-            length=length, preperiod=preperiod, reference="a window of values returns", checked_to=len(text) - 1
+            length=length,
+            preperiod=preperiod,
+            reference="a window of values returns",
+            checked_to=len(text) - 1,
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from noyau.graphfiles.links import Links, Misread
+from noyau.graphs.links import Links, Misread
 
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|//[^\n]*|/\*.*?\*/|(?m:^\#)[^\n]*)

@@ -11,15 +11,15 @@ from collections.abc import Callable, Mapping
 from os import PathLike, fspath
 from pathlib import PurePath
 
-from noyau.adjacency import Graph, guard
-from noyau.digraphs import Digraph
 from noyau.errors import SpecError, TooLarge
-from noyau.graph6 import is_graph6
-from noyau.graphfiles.dot import read_dot
-from noyau.graphfiles.graphml import read_graphml
-from noyau.graphfiles.lines import read_edge_list, read_graph6
-from noyau.graphfiles.links import Links, Misread
-from noyau.graphfiles.objects import read_json
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.dot import read_dot
+from noyau.graphs.graph import Graph, guard
+from noyau.graphs.graph6 import is_graph6
+from noyau.graphs.graphml import read_graphml
+from noyau.graphs.lines import read_edge_list, read_graph6
+from noyau.graphs.links import Links, Misread
+from noyau.graphs.objects import read_json
 
 MOST_BYTES = 64 << 20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.parsers import expat
 
-from noyau.graphfiles.links import Links, Misread
+from noyau.graphs.links import Links, Misread
 
 
 def read_graphml(text: str) -> Links:

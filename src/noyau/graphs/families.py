@@ -1,31 +1,27 @@
-"""Families of graphs and how graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``.
+"""Families of graphs: paths, cycles, boards, surfaces, solids, hypercubes …
 
->>> read_graph("path-3*cycle-4").size
-12
->>> print(cycle(9), read_graph("cycle-3") == complete(3))
+>>> print(cycle(9), cycle(3) == complete(3))
 cycle-9 True
 """
 
 from __future__ import annotations
 
-import difflib
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from noyau.adjacency import MOST_VERTICES, guard
-from noyau.adjacency import Graph as Graph
-from noyau.adjacency import power as power
-from noyau.adjacency import product as product
 from noyau.errors import SpecError, TooLarge
-from noyau.graph6 import decode
-from noyau.polyhedra import FACES, face_edges, vertex_edges
-from noyau.surfaces import GLUINGS, sides
+from noyau.graphs.graph import MOST_VERTICES, guard
+from noyau.graphs.graph import Graph as Graph
+from noyau.graphs.graph import power as power
+from noyau.graphs.graph import product as product
+from noyau.graphs.polyhedra import FACES, face_edges, vertex_edges
+from noyau.graphs.surfaces import GLUINGS, sides
 from noyau.words import Sentence
 
-_WHOLE = re.compile(r"[0-9]+")
+WHOLE = re.compile(r"[0-9]+")
 
 
 def path(vertices: int) -> Graph:
@@ -96,10 +92,7 @@ def triangular(side: int) -> Graph:
     label = _label("triangular", side)
     guard(side * (side + 1) // 2)
     cells = ((row, row * (row + 1) // 2 + column) for row in range(side - 1) for column in range(row + 1))
-    below = (
-        ((cell, cell + row + 1), (cell, cell + row + 2), (cell + row + 1, cell + row + 2))
-        for row, cell in cells
-    )
+    below = (((cell, cell + row + 1), (cell, cell + row + 2), (cell + row + 1, cell + row + 2)) for row, cell in cells)
     return Graph.of(side * (side + 1) // 2, (edge for three in below for edge in three), label=label)
 
 
@@ -183,10 +176,10 @@ class Family:
         """The member of the family with the sizes that a text such as ``3x4`` gives."""
         given = sizes.split("x") if sizes else []
         fits = len(given) == len(self.sizes) or (self.many and len(given) > 1)
-        if not fits or not all(map(_WHOLE.fullmatch, given)):
+        if not fits or not all(map(WHOLE.fullmatch, given)):
             meaning = [Sentence(f"graph.meaning.{size}") for size in self.sizes]
             raise SpecError("graph.sizes", text=text, example=self.example, meaning=meaning)
-        return self.build(*map(_whole, given))
+        return self.build(*map(small_whole, given))
 
 
 FAMILIES: Mapping[str, Family] = {
@@ -206,92 +199,7 @@ FAMILIES: Mapping[str, Family] = {
 }
 
 
-def is_graph(text: str) -> bool:
-    """Whether a text sets out to name a graph: ``cycle-9`` does, ``a`` does not."""
-    name = text.split("-")[0].split("^")[0].split("*")[0]
-    return name in FAMILIES or name in NOTATIONS
-
-
-def read_graph(text: str) -> Graph:
-    """The graph that a text names; ``^`` binds tighter than ``*``.
-
-    >>> read_graph("path-2*path-2*path-2") == hypercube(3), read_graph("cycle-7^3") == complete(7)
-    (True, True)
-    """
-    graphs: list[Graph] = []
-    size = 1
-    for factor in text.strip().split("*"):
-        graphs.append(_read_factor(factor))
-        size *= graphs[-1].size
-        guard(size)
-    return product(*graphs) if len(graphs) > 1 else graphs[0]
-
-
-def _read_factor(text: str) -> Graph:
-    """A graph or a power of one; a graph6 text may hold ``^``, but no digits."""
-    atom, mark, exponent = text.rpartition("^")
-    if not mark or (text.startswith("graph6-") and not _WHOLE.fullmatch(exponent)):
-        return _read_atom(text)
-    if not _WHOLE.fullmatch(exponent) or ("^" in atom and not atom.startswith("graph6-")):
-        raise SpecError("graph.exponent", text=f"^{text.partition('^')[2]}")
-    return power(_read_atom(atom), _whole(exponent))
-
-
-def _read_atom(text: str) -> Graph:
-    if text.startswith("@"):
-        from noyau.graphfiles import load_graph
-
-        return replace(load_graph(text[1:]), label=text)
-    name, _, rest = text.partition("-")
-    if name in NOTATIONS:
-        return NOTATIONS[name](rest)
-    if text in FAMILIES:
-        return FAMILIES[text].read(text, "")
-    if name in FAMILIES and FAMILIES[name].sizes:
-        return FAMILIES[name].read(text, rest)
-    near = _near(name.lower(), rest)
-    raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
-
-
-def _near(name: str, rest: str) -> str:
-    """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9``, ``cube-faces`` for ``cube-facets``."""
-    whole = [family for family in FAMILIES if not FAMILIES[family].sizes]
-    sized = [*(family for family in FAMILIES if FAMILIES[family].sizes), *NOTATIONS]
-    known = [] if name in whole else difflib.get_close_matches(name, sized, n=1)
-    near = [f"{family}-{rest}" for family in known] or difflib.get_close_matches(f"{name}-{rest}", whole, n=1)
-    return near[0].rstrip("-") if near else ""
-
-
-def _read_edges(text: str, directed: bool = False) -> Graph:
-    """Edges such as ``0.1,1.2``; a number alone names a vertex, so that the last ones may be isolated."""
-    edges: list[tuple[int, int]] = []
-    last = 0
-    for part in text.split(","):
-        ends = part.strip().split(".")
-        if len(ends) > 2 or not all(map(_WHOLE.fullmatch, ends)):
-            raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
-        numbers = [_whole(end) for end in ends]
-        guard(1 + max(numbers))
-        last = max(last, *numbers)
-        if len(numbers) == 2:
-            edges.append((numbers[0], numbers[1]))
-    graph = Graph.of(last + 1, edges, directed)
-    return replace(graph, label=graph.name)
-
-
-def _read_graph6(text: str) -> Graph:
-    size, edges, directed = decode(text)
-    return Graph.of(size, edges, directed, label=f"graph6-{text}")
-
-
-NOTATIONS: Mapping[str, Callable[[str], Graph]] = {
-    "edges": _read_edges,
-    "arcs": partial(_read_edges, directed=True),
-    "graph6": _read_graph6,
-}
-
-
-def _whole(digits: str) -> int:
+def small_whole(digits: str) -> int:
     """A size, a vertex or an exponent: none needs to exceed the number of vertices of the largest graph."""
     if len(digits.lstrip("0")) > len(str(MOST_VERTICES)) or int(digits) > MOST_VERTICES:
         raise TooLarge("graph.number", text=digits, limit=MOST_VERTICES)

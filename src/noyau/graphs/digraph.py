@@ -1,6 +1,6 @@
 """Digraphs whose vertices have names, and their notation ``a>b,b>c``.
 
->>> print(read_digraph("a>b, b>c, d"))
+>>> print(read_arcs("a>b, b>c, d"))
 a>b,b>c,d
 """
 
@@ -52,21 +52,8 @@ class Digraph:
         return f"{shown} …" if len(self.vertices) > _SHOWN else shown
 
 
-def read_digraph(text: str) -> Digraph:
-    """A digraph from ``a>b,b>c`` (a name alone is an isolated vertex), from a graph's name or from ``@file``."""
-    if text.startswith("@"):
-        from noyau.graphfiles import load_digraph
-
-        return load_digraph(text[1:])
-    if ">" not in text:
-        from noyau.graphs import is_graph, read_graph
-
-        if is_graph(text):
-            return read_graph(text).digraph()
-    return _read_arcs(text)
-
-
-def _read_arcs(text: str) -> Digraph:
+def read_arcs(text: str) -> Digraph:
+    """A digraph from ``a>b,b>c``; a name alone is an isolated vertex."""
     arcs: list[tuple[str, str]] = []
     isolated: list[str] = []
     for part in text.split(","):

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isqrt
 
-from noyau.adjacency import guard
 from noyau.errors import SpecError, TooLarge
+from noyau.graphs.graph import guard
 
 _FIRST, _LAST = 63, 126
 

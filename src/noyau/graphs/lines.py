@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from noyau.errors import SpecError
-from noyau.graph6 import decode
-from noyau.graphfiles.links import Links, Misread
+from noyau.graphs.graph6 import decode
+from noyau.graphs.links import Links, Misread
 
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _HEADER = re.compile(r"^>>(?:di)?graph6<<")

@@ -49,9 +49,7 @@ def sides(rows: int, columns: int, gluing: Gluing) -> list[tuple[int, ...]]:
     return found
 
 
-def _beside(
-    rows: int, columns: int, row: int, join: Join
-) -> tuple[Sequence[int | None], Sequence[int | None]]:
+def _beside(rows: int, columns: int, row: int, join: Join) -> tuple[Sequence[int | None], Sequence[int | None]]:
     """The left and the right neighbours of the cells of a row."""
     first = row * columns
     facing = columns * (row if join is Join.STRAIGHT else rows - 1 - row)

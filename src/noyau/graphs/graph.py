@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import chain
 
-from noyau.digraphs import Digraph
 from noyau.errors import SpecError, TooLarge
+from noyau.graphs.digraph import Digraph
 
 MOST_VERTICES = 2_000_000
 MOST_EDGES = 20_000_000
@@ -167,9 +167,7 @@ def _pair(left: Graph, right: Graph) -> Graph:
     for first, row in enumerate(left.neighbours):
         here, lines = first * width, [width * other for other in row]
         for second, along in enumerate(right.neighbours):
-            rows.append(
-                tuple(sorted({*[line + second for line in lines], *[here + other for other in along]}))
-            )
+            rows.append(tuple(sorted({*[line + second for line in lines], *[here + other for other in along]})))
     return Graph(tuple(rows), directed)
 
 

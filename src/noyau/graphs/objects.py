@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from noyau.graphfiles.links import Links, Misread, Place
+from noyau.graphs.links import Links, Misread, Place
 
 _EXAMPLE = '{"arcs": [["a", "b"], ["b", "c"]]}'
 

@@ -1,0 +1,88 @@
+"""``noyau play``: a match in the terminal, against the computer or between humans."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import click
+
+from noyau.cli.play_files import read_match
+from noyau.cli.terminal import answer, define, misere_option, read_game
+from noyau.errors import SpecError
+from noyau.match import HUMAN, PLAYERS, Match, record
+from noyau.players import Strength
+from noyau.scenes.themes import THEMES
+
+_COMPUTER = "computer"
+
+
+@define("play")
+@click.argument("spec", nargs=-1, metavar="[SPEC]")
+@misere_option
+@click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
+@click.option("--players", metavar="A,B")
+@click.option("--strength", type=click.Choice([strength.value for strength in Strength]))
+@click.option("--seed", type=int)
+@click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
+@click.option("--resume", metavar="FILE")
+@click.option("--save", metavar="FILE")
+@click.option("--no-colour", is_flag=True)
+def command(
+    spec: tuple[str, ...],
+    misere: bool,
+    first: str | None,
+    players: str | None,
+    strength: str | None,
+    seed: int | None,
+    theme: str,
+    resume: str | None,
+    save: str | None,
+    no_colour: bool,
+    as_json: bool,
+) -> None:
+    match = _begin(spec, misere, resume)
+    if save and not os.access(Path(save).parent, os.W_OK):
+        raise SpecError("play.no-folder", file=save)
+    if players or first or strength or not resume:
+        match = Match(match.games, _seats(players, first, strength), match.moves)
+    from noyau.cli.play_screen import Screen
+    from noyau.cli.play_table import Table
+
+    out = sys.stderr if as_json else sys.stdout
+    colour = out.isatty() and not no_colour and not os.environ.get("NO_COLOR")
+    table = Table(match, Screen(out, colour, theme), Random(seed), Path(save) if save else None)
+    if resume and not save:
+        table.file = Path(resume)
+    table.run()
+    if as_json:
+        answer(record(table.match))
+
+
+def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match:
+    """A new match, or the one that a file keeps."""
+    if resume is None:
+        if not spec:
+            raise SpecError("play.no-game")
+        return Match.begin(read_game(spec, misere))
+    if spec or misere:
+        raise SpecError("play.game-or-file")
+    return read_match(resume)
+
+
+def _seats(players: str | None, first: str | None, strength: str | None) -> tuple[str, str]:
+    """Who plays, the one who begins first."""
+    named = [name.strip().lower() for name in (players or f"{HUMAN},{_COMPUTER}").split(",")]
+    if len(named) != 2:
+        raise SpecError("play.players", text=players)
+    for name in named:
+        if name not in (*PLAYERS, _COMPUTER):
+            raise SpecError("play.unknown-player", player=name, players=(HUMAN, _COMPUTER, *PLAYERS[1:]))
+    if first:
+        if named.count(HUMAN) != 1:
+            raise SpecError("play.first")
+        named.sort(key=lambda name: (name == HUMAN) != (first == HUMAN))
+    seats = [(strength or Strength.PERFECT) if name == _COMPUTER else name for name in named]
+    return str(seats[0]), str(seats[1])

@@ -1,0 +1,97 @@
+"""Hints in steps: winning or not, where, which move, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from noyau.cli.terminal import language, text
+from noyau.engines import Limit, solve
+from noyau.errors import NoyauError
+from noyau.game import Game, Impartial
+from noyau.games.heaps import HeapGame
+from noyau.games.moore import Moore
+from noyau.games.sums import Sum
+from noyau.players import Expert, Judgement, Strength, choose
+from noyau.verdict import Outcome
+from noyau.words import Sentence
+
+_LIMIT = Limit(positions=200_000, seconds=0.8)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the ladder, and whether another one follows."""
+
+    text: str
+    more: bool = True
+
+
+def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> Iterator[Step]:
+    """The steps of the ladder, each a little more telling than the one before."""
+    known = expert.judge(game.position)
+    if known.verdict is None:
+        yield Step(text("play.hint.unknown"), more=False)
+        return
+    choice = choose(game, Strength.PERFECT, random, expert)
+    outcome = known.verdict.outcome
+    if outcome is Outcome.P:
+        yield Step(text("play.hint.lost-named" if named else "play.hint.lost"))
+    else:
+        yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
+        yield from _where(game, known, choice.move, outcome)
+    yield Step(text(f"play.hint.move-{choice.why}", **describe(game, choice.move)))
+    yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+
+
+def describe(game: Game[Any, Any], move: Any) -> dict[str, str]:
+    """A move as it is typed, and in words."""
+    rules, position = game.rules, game.position
+    return {
+        "move": rules.write_move(position, move),
+        "words": rules.say_move(position, move).say(language.now),
+    }
+
+
+def explanation(game: Game[Any, Any]) -> str:
+    """Why the position is worth what it is worth."""
+    from noyau.arguments import explain, say
+
+    try:
+        return say(explain(solve(game, limit=_LIMIT)), language.now)
+    except NoyauError as error:
+        return error.say(language.now)
+
+
+def _where(game: Game[Any, Any], known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
+    """The place to look at, or how many moves are good where the move has no place."""
+    place = find_place(game.rules, game.position, move)
+    if place is not None:
+        yield Step(text("play.hint.where", place=place))
+    elif known.complete:
+        won = outcome is Outcome.N
+        good = known.moves(Outcome.P if won else Outcome.D)
+        key = "play.hint.count" if won else "play.hint.count-drawn"
+        yield Step(text(key, n=len(good), total=len(known.judged)))
+
+
+def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence | None:
+    """Which heap or which game of a sum a move plays in; None where there is only one."""
+    if isinstance(rules, Sum):
+        index, inner = move
+        place = find_place(rules.terms[index], position[index], inner)
+        if place is None:
+            return Sentence("play.place.term", {"term": index + 1})
+        return Sentence("play.place.in-term", {"term": index + 1, "place": place})
+    if isinstance(rules, HeapGame) and len(position) > 1:
+        return Sentence("play.place.heap", {"heap": move[0] + 1})
+    if isinstance(rules, Moore) and len(position) > 1:
+        heaps = tuple(heap + 1 for heap, _ in move)
+        return Sentence("play.place.heap", {"heap": heaps[0]}) if len(heaps) == 1 else _heaps(heaps)
+    return None
+
+
+def _heaps(heaps: tuple[int, ...]) -> Sentence:
+    return Sentence("play.place.heaps", {"heaps": heaps})

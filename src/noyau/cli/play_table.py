@@ -1,0 +1,290 @@
+"""The table at which a match is played: turns, replies of the computer, and the commands of the players."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from noyau.cli.play_end import tell_the_end
+from noyau.cli.play_files import free_name, write_match
+from noyau.cli.play_hints import Step, describe, hints
+from noyau.cli.play_screen import Leave, Screen, every_word
+from noyau.cli.play_words import (
+    COMMANDS,
+    MARKS,
+    find_command,
+    form,
+    introduce,
+    name,
+    near_command,
+    recall_rules,
+    word,
+)
+from noyau.cli.terminal import language, text
+from noyau.errors import NoyauError
+from noyau.game import Game
+from noyau.match import HUMAN, Match
+from noyau.players import Choice, Expert, Strength, choose
+from noyau.spec import parse
+from noyau.verdict import Outcome
+
+_MOVES_SHOWN = 60
+
+
+class Table:
+    """One or several matches in a row, and all that players may ask for between two moves."""
+
+    def __init__(self, match: Match, screen: Screen, random: Random, file: Path | None) -> None:
+        self.screen = screen
+        self.random = random
+        self.file = file
+        self.autosave = file is not None
+        self.sit_down(match)
+
+    def sit_down(self, match: Match) -> None:
+        """Begin a match, or go on with it."""
+        self.expert = Expert(match.start.rules, match.start.ending)
+        self.ladder: Iterator[Step] | None = None
+        self.step = Step("", more=False)
+        self.reply: tuple[Game[Any, Any], Choice] | None = None
+        self.unsaved_quit = False
+        self.match = match
+        introduce(match, self.expert, self.screen)
+
+    def advance(self, match: Match) -> None:
+        """Go on from another state of the match."""
+        self.match = match
+        self.ladder = None
+        self.unsaved_quit = False
+        if self.autosave and self.file and not self.write(self.file):
+            self.autosave = False
+
+    def run(self) -> None:
+        """Play until the players have had enough."""
+        while True:
+            try:
+                self.play_out()
+                tell_the_end(self.match, self.expert, self.screen)
+                if not self.screen.interactive or not self.play_again():
+                    return
+            except Leave as left:
+                if not left.kept:
+                    self.keep()
+                return
+            except KeyboardInterrupt:
+                self.screen.write()
+                if self.autosave:
+                    self.keep()
+                raise
+
+    def play_out(self) -> None:
+        """Play until the match is over."""
+        self.screen.show(self.match.game)
+        while not self.match.over:
+            if self.match.awaits_human:
+                self.take_turn()
+            else:
+                self.answer()
+
+    def answer(self) -> None:
+        """The move of a computer, announced."""
+        match, game = self.match, self.match.game
+        strength = Strength(match.players[match.turn])
+        choice = choose(game, strength, self.random, self.expert)
+        self.reply = game, choice
+        facts = describe(game, choice.move) | {
+            "number": len(match.moves) + 1,
+            "name": name(match, match.turn),
+        }
+        self.screen.say(f"plays.{form(match, match.turn)}", **facts)
+        self.advance(match.play_move(choice.move))
+        if not self.match.over and self.match.awaits_human:
+            self.show()
+
+    def show(self) -> None:
+        """The position, and a warning where it has come up before."""
+        self.screen.show(self.match.game)
+        if self.match.repetitions == 2:
+            self.screen.say("twice")
+
+    def take_turn(self) -> None:
+        """A line of a human: a move, else a command, else the reason why it is neither."""
+        match = self.match
+        prompt = text(f"play.prompt.{form(match, match.turn)}", name=name(match, match.turn))
+        line = self.screen.ask(prompt)
+        if not line:
+            return
+        try:
+            after = match.play(line)
+        except NoyauError as error:
+            self.obey(line, error)
+            return
+        self.advance(after)
+        if not self.match.over and self.match.awaits_human:
+            self.show()
+
+    def obey(self, line: str, refusal: NoyauError) -> None:
+        """Carry out a command; a line that is none is refused as the move it was not."""
+        first, _, rest = line.removeprefix("/").partition(" ")
+        command = find_command(first)
+        if command is None:
+            self.screen.complain(refusal.say(language.now))
+            if near := near_command(first):
+                self.screen.say("near-command", near=near)
+            return
+        action: Callable[[str], None] = getattr(self, f"do_{command}")
+        try:
+            action(rest.strip())
+        except NoyauError as error:
+            self.screen.complain(error.say(language.now))
+
+    def do_help(self, rest: str) -> None:
+        recall_rules(self.match, self.screen)
+        self.screen.write()
+        facts = {"moves": word("moves"), "quit": word("quit"), "marks": text("play.moves.marks")}
+        for command in COMMANDS:
+            self.screen.write(f"  {word(command):<12} {text(f'play.about.{command}', **facts)}")
+        self.screen.say("about.slash", **facts)
+        self.screen.show(self.match.game)
+
+    def do_hint(self, rest: str) -> None:
+        if self.ladder is None:
+            named = form(self.match, self.match.turn) == "named"
+            self.ladder = hints(self.match.game, self.expert, self.random, named)
+        self.step = next(self.ladder, self.step)
+        self.screen.write(self.step.text)
+        if self.step.more:
+            self.screen.say("hint.more", hint=word("hint"))
+
+    def do_why(self, rest: str) -> None:
+        if self.reply is None:
+            self.screen.say("why.none")
+            return
+        game, choice = self.reply
+        self.screen.say(f"why.{choice.why}", **describe(game, choice.move))
+
+    def do_moves(self, rest: str) -> None:
+        """The legal moves; with a word after the command, each with its mark."""
+        game = self.match.game
+        shown = list(islice(game.moves(), _MOVES_SHOWN + 1))
+        marks = {}
+        if rest:
+            for move in shown:
+                verdict = self.expert.verdict(game.rules.play(game.position, move))
+                marks[self.written(move)] = f" {MARKS[verdict.outcome]}" if verdict else ""
+        listed = ", ".join(f"{each}{marks.get(each, '')}" for each in map(self.written, shown[:_MOVES_SHOWN]))
+        if len(shown) > _MOVES_SHOWN:
+            listed = text("play.moves.more", moves=listed)
+        self.screen.say("moves.list", moves=listed)
+        self.screen.say("moves.legend" if rest else "moves.offer", moves=word("moves"))
+
+    def written(self, move: Any) -> str:
+        return self.match.game.rules.write_move(self.match.game.position, move)
+
+    def do_undo(self, rest: str) -> None:
+        self.advance(self.match.undo())
+        self.reply = None
+        self.show()
+
+    def do_redo(self, rest: str) -> None:
+        self.advance(self.match.redo())
+        self.show()
+
+    def do_draw(self, rest: str) -> None:
+        """Offer a draw: to a computer, which accepts unless it wins, or to the other human."""
+        match = self.match
+        verdict = self.expert.verdict(match.game.position)
+        outcome = verdict.outcome if verdict else Outcome.D
+        came_back = any(match.game.position == game.position for game in match.games[:-1])
+        if not came_back and outcome is not Outcome.D:
+            self.screen.say("draw.impossible")
+        elif match.players[1 - match.turn] == HUMAN:
+            if self.screen.agrees(text("play.draw.ask", name=name(match, match.turn))):
+                self.advance(match.agree())
+            else:
+                self.screen.say("draw.refused")
+        elif outcome is Outcome.P:
+            self.screen.say("draw.declined")
+        else:
+            self.screen.say("draw.accepted")
+            self.advance(match.agree())
+
+    def do_resign(self, rest: str) -> None:
+        self.advance(self.match.resign())
+
+    def do_save(self, rest: str) -> None:
+        self.save_in(Path(rest) if rest else self.file or free_name())
+
+    def do_new(self, rest: str) -> None:
+        start = parse(rest, self.match.start.ending) if rest else self.match.start
+        self.start_again(start, self.match.players)
+        self.show()
+
+    def do_colours(self, rest: str) -> None:
+        self.screen.colour = not self.screen.colour
+        self.screen.say("colours-on" if self.screen.colour else "colours-off")
+        self.screen.show(self.match.game)
+
+    def do_quit(self, rest: str) -> None:
+        """Leave; what could not be saved is only left behind when the player insists."""
+        if not self.unsaved_quit and not self.keep():
+            self.unsaved_quit = True
+            self.screen.say("save-elsewhere")
+            return
+        self.screen.say("bye")
+        raise Leave(kept=True)
+
+    def keep(self) -> bool:
+        """Save an unfinished match and say how to go on with it; False where it could not be saved."""
+        if not self.match.moves or self.match.over or not (self.file or self.screen.interactive):
+            return True
+        file = self.file or free_name()
+        if not self.save_in(file):
+            return False
+        self.screen.say("resume", file=shlex.quote(str(file)))
+        return True
+
+    def save_in(self, file: Path) -> bool:
+        """Save the match in a file, which is then its own."""
+        if not self.write(file):
+            return False
+        self.file, self.unsaved_quit = file, False
+        self.screen.say("saved", file=file)
+        return True
+
+    def write(self, file: Path) -> bool:
+        """Write the match in a file; False, with the reason, where that failed."""
+        try:
+            write_match(self.match, file)
+        except NoyauError as error:
+            self.screen.complain(error.say(language.now))
+            return False
+        return True
+
+    def start_again(self, start: Game[Any, Any], players: tuple[str, str]) -> None:
+        """Begin another match; the file of the one before is only used again where that was asked for."""
+        if not self.autosave:
+            self.file = None
+        self.sit_down(Match.begin(start, players))
+
+    def play_again(self) -> bool:
+        """Whether another match begins, or this one goes on: what the player wants after the end."""
+        while True:
+            said = self.screen.ask(text("play.again")).lower()
+            if said in every_word("no") or find_command(said) == "quit":
+                return False
+            if said in every_word("yes") or find_command(said) == "new":
+                self.start_again(self.match.start, self.match.players)
+                return True
+            if said in every_word("swap"):
+                first, second = self.match.players
+                self.start_again(self.match.start, (second, first))
+                return True
+            if find_command(said) == "undo" and (self.match.moves or self.match.over):
+                self.advance(self.match.undo())
+                return True
+            self.screen.say("again-help")

@@ -1,0 +1,129 @@
+"""How players are called, and how a game is introduced."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from itertools import islice
+from typing import Any
+
+from noyau.cli.play_screen import Screen, every_word, shorten
+from noyau.cli.terminal import language, text
+from noyau.game import Game, Impartial
+from noyau.games.sums import Sum
+from noyau.match import HUMAN, Match
+from noyau.parameters import Interval, parameters
+from noyau.players import Expert
+from noyau.verdict import Ending, Outcome
+from noyau.words import Sentence, look_up, say
+
+MARKS = {Outcome.P: "✓", Outcome.N: "✗", Outcome.D: "="}
+"""What a move is worth to the player who makes it, from the outcome of the position it leaves."""
+
+_TRIED = 12
+
+COMMANDS = (
+    "help",
+    "hint",
+    "why",
+    "moves",
+    "undo",
+    "redo",
+    "draw",
+    "resign",
+    "save",
+    "new",
+    "colours",
+    "quit",
+)
+
+
+def form(match: Match, player: int) -> str:
+    """How sentences speak of a player: ``you`` and the ``computer``, or by name where that is not clear."""
+    if match.players.count(HUMAN) != 1:
+        return "named"
+    return "you" if match.players[player] == HUMAN else "computer"
+
+
+def name(match: Match, player: int) -> str:
+    """The name of a player: Player 1, Computer 2 …"""
+    who = match.players[player]
+    if who == HUMAN:
+        return text("play.name.human", n=player + 1)
+    return text("play.name.computer", n=player + 1, strength=text(f"play.strength.{who}"))
+
+
+def word(command: str) -> str:
+    """The usual word for a command in the language of this run."""
+    return text(f"play.command.{command}").split()[0]
+
+
+def find_command(typed: str) -> str | None:
+    """The command that a word names, in any language."""
+    return next((command for command in COMMANDS if typed.lower() in every_word(f"command.{command}")), None)
+
+
+def near_command(typed: str) -> str | None:
+    """The command that was perhaps meant by a misspelt word."""
+    known = [each for command in COMMANDS for each in every_word(f"command.{command}")]
+    return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
+
+
+def introduce(match: Match, expert: Expert, screen: Screen) -> None:
+    """The game and its rule, who begins, and how to play."""
+    recall_rules(match, screen)
+    if form(match, 0) != "named":
+        strength = next(who for who in match.players if who != HUMAN)
+        screen.say("against", strength=text(f"play.strength.{strength}"))
+    if match.moves:
+        screen.say("resumed", n=len(match.moves))
+    else:
+        screen.say(f"begins.{form(match, 0)}", name=name(match, 0))
+    if HUMAN in match.players:
+        _tip(match.game, expert, screen)
+
+
+def recall_rules(match: Match, screen: Screen) -> None:
+    """The game, its rule and how it ends."""
+    game = match.game
+    title = look_up(language.now, f"game.{game.rules.name}.title")
+    screen.shout("title", title=title or game.rules.name, game=shorten(str(match.start)))
+    for sentence in _rules(game):
+        screen.write(sentence)
+    screen.say(f"ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")
+
+
+def _tip(game: Game[Any, Any], expert: Expert, screen: Screen) -> None:
+    """How to play, with an example that is not, if possible, the move to play."""
+    facts = {command: word(command) for command in ("hint", "undo", "moves", "help", "quit")}
+    moves = list(islice(game.moves(), _TRIED))
+    if moves:
+        winning = dict.fromkeys(move for move, _ in expert.judge(game.position).moves(Outcome.P))
+        example = next((move for move in moves if move not in winning), moves[0])
+        screen.say("tip", **facts, move=game.rules.write_move(game.position, example))
+
+
+def _rules(game: Game[Any, Any]) -> list[str]:
+    """The rule of the game, and in a sum the rules of its terms, each once."""
+    rules = game.rules
+    if not isinstance(rules, Sum):
+        return _rule(rules)
+    terms = dict.fromkeys(rules.terms)
+    return [*_rule(rules), *(f"  {_named_rule(term, said)}" for term in terms for said in _rule(term))]
+
+
+def _named_rule(rules: Impartial[Any, Any], said: str) -> str:
+    return text("play.rule-of", name=rules.name, rule=said)
+
+
+def _rule(rules: Impartial[Any, Any]) -> list[str]:
+    key = f"game.{rules.name}.rule"
+    if look_up(language.now, key) is None:
+        return []
+    return [say(language.now, key, **{each: _fact(rules, each) for each in parameters(type(rules))})]
+
+
+def _fact(rules: Impartial[Any, Any], parameter: str) -> Any:
+    value = getattr(rules, parameter)
+    if isinstance(parameters(type(rules))[parameter], Interval):
+        return Sentence("play.interval", {"least": value[0], "most": value[1]})
+    return value

@@ -1,0 +1,114 @@
+"""How graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``, ``a>b,b>c``, ``@file``.
+
+>>> read_graph("path-3*cycle-4").size
+12
+>>> print(read_digraph("path-3"))
+0>1,2>1,1>0,1>2
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from noyau.errors import SpecError
+from noyau.graphs.digraph import Digraph, read_arcs
+from noyau.graphs.families import FAMILIES, WHOLE, small_whole
+from noyau.graphs.graph import Graph, guard, power, product
+from noyau.graphs.graph6 import decode
+
+
+def read_digraph(text: str) -> Digraph:
+    """A digraph from ``a>b,b>c`` (a name alone is an isolated vertex), from a graph's name or from ``@file``."""
+    if text.startswith("@"):
+        from noyau.graphs.files import load_digraph
+
+        return load_digraph(text[1:])
+    return read_graph(text).digraph() if ">" not in text and is_graph(text) else read_arcs(text)
+
+
+def is_graph(text: str) -> bool:
+    """Whether a text sets out to name a graph: ``cycle-9`` does, ``a`` does not."""
+    name = text.split("-")[0].split("^")[0].split("*")[0]
+    return name in FAMILIES or name in NOTATIONS
+
+
+def read_graph(text: str) -> Graph:
+    """The graph that a text names; ``^`` binds tighter than ``*``.
+
+    >>> read_graph("path-2*path-2*path-2") == read_graph("hypercube-3")
+    True
+    """
+    graphs: list[Graph] = []
+    size = 1
+    for factor in text.strip().split("*"):
+        graphs.append(_read_factor(factor))
+        size *= graphs[-1].size
+        guard(size)
+    return product(*graphs) if len(graphs) > 1 else graphs[0]
+
+
+def _read_factor(text: str) -> Graph:
+    """A graph or a power of one; a graph6 text may hold ``^``, but no digits."""
+    atom, mark, exponent = text.rpartition("^")
+    if not mark or (text.startswith("graph6-") and not WHOLE.fullmatch(exponent)):
+        return _read_atom(text)
+    if not WHOLE.fullmatch(exponent) or ("^" in atom and not atom.startswith("graph6-")):
+        raise SpecError("graph.exponent", text=f"^{text.partition('^')[2]}")
+    return power(_read_atom(atom), small_whole(exponent))
+
+
+def _read_atom(text: str) -> Graph:
+    if text.startswith("@"):
+        from noyau.graphs.files import load_graph
+
+        return replace(load_graph(text[1:]), label=text)
+    name, _, rest = text.partition("-")
+    if name in NOTATIONS:
+        return NOTATIONS[name](rest)
+    if text in FAMILIES:
+        return FAMILIES[text].read(text, "")
+    if name in FAMILIES and FAMILIES[name].sizes:
+        return FAMILIES[name].read(text, rest)
+    near = _near(name.lower(), rest)
+    raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
+
+
+def _near(name: str, rest: str) -> str:
+    """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9``, ``cube-faces`` for ``cube-facets``."""
+    whole = [family for family in FAMILIES if not FAMILIES[family].sizes]
+    sized = [*(family for family in FAMILIES if FAMILIES[family].sizes), *NOTATIONS]
+    known = [] if name in whole else difflib.get_close_matches(name, sized, n=1)
+    near = [f"{family}-{rest}" for family in known] or difflib.get_close_matches(f"{name}-{rest}", whole, n=1)
+    return near[0].rstrip("-") if near else ""
+
+
+def _read_edges(text: str, directed: bool = False) -> Graph:
+    """Edges such as ``0.1,1.2``; a number alone names a vertex, so that the last ones may be isolated."""
+    edges: list[tuple[int, int]] = []
+    last = 0
+    for part in text.split(","):
+        ends = part.strip().split(".")
+        if len(ends) > 2 or not all(map(WHOLE.fullmatch, ends)):
+            raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
+        numbers = [small_whole(end) for end in ends]
+        guard(1 + max(numbers))
+        last = max(last, *numbers)
+        if len(numbers) == 2:
+            edges.append((numbers[0], numbers[1]))
+    graph = Graph.of(last + 1, edges, directed)
+    return replace(graph, label=graph.name)
+
+
+def _read_graph6(text: str) -> Graph:
+    size, edges, directed = decode(text)
+    return Graph.of(size, edges, directed, label=f"graph6-{text}")
+
+
+NOTATIONS: Mapping[str, Callable[[str], Graph]] = {
+    "edges": _read_edges,
+    "arcs": partial(_read_edges, directed=True),
+    "graph6": _read_graph6,
+}
