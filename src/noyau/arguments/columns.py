@@ -20,7 +20,7 @@ def binary_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Blo
     """The sum without carrying, column by column; then the same table after each winning move."""
     values, total = reason["values"], reason["sum"]
     yield Sentence("explain.columns.intro")
-    yield from _digits(values, 2, ())
+    yield from _digits(values, 2, (), _row(analysis))
     if analysis.game.ending is Ending.MISERE:
         return
     yield Sentence("explain.columns.odd" if total else "explain.columns.even", {"sum": total, "n": _ones(total)})
@@ -31,7 +31,7 @@ def moore_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Bloc
     """The number of ones in each binary column, modulo k + 1."""
     base, heaps = reason["base"], reason["heaps"]
     yield Sentence("explain.moore.intro", {"base": base, "touch": base - 1})
-    yield from _digits(heaps, base, ())
+    yield from _digits(heaps, base, (), _row(analysis))
     if analysis.game.ending is Ending.MISERE:
         return
     lost = not any(reason["sums"])
@@ -42,6 +42,8 @@ def moore_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Bloc
 def misere_nim(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """As in normal play while a large value is left, the other way round at the end."""
     ones, large = reason["ones"], reason["large"]
+    if len(reason["values"]) == 1 and analysis.reasons[0].kind == "residues":
+        return  # the remainder has said it already
     if not large:
         key = "explain.misere.odd" if ones % 2 else "explain.misere.even"
         yield Sentence(key, {"n": ones})
@@ -73,14 +75,19 @@ def _after_moves(analysis: Analysis[Any, Any], reason: Reason, rows: str, base: 
         after = next(again for again in solve(game.play(move)).reasons if again.kind == reason.kind)
         written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
         yield Sentence("explain.after-move", {"move": written, "words": said})
-        yield from _digits(after[rows], base, before)
+        yield from _digits(after[rows], base, before, _row(analysis))
 
 
 def _fits(values: Sequence[int]) -> bool:
     return len(values) <= _MOST_ROWS and max(values, default=0).bit_length() <= _MOST_COLUMNS
 
 
-def _digits(values: Sequence[int], base: int, before: Sequence[int]) -> Iterator[Block]:
+def _row(analysis: Analysis[Any, Any]) -> str:
+    """What a row of the table stands for: a game of a sum, or a heap."""
+    return "explain.game-row" if analysis.reasons[0].kind == "sum" else "explain.heap-row"
+
+
+def _digits(values: Sequence[int], base: int, before: Sequence[int], row_title: str) -> Iterator[Block]:
     """The binary digits of the values, their sum modulo the base, and a mark under each column that is not zero.
 
     A row that differs from the values ``before`` is pointed at.
@@ -95,8 +102,8 @@ def _digits(values: Sequence[int], base: int, before: Sequence[int]) -> Iterator
     yield Table(
         head=("", Sentence("explain.value"), *("" for _ in range(width))),
         rows=tuple(
-            (("→ " if moved else "") + str(index + 1), value, *row)
-            for index, (value, row, moved) in enumerate(zip(values, bits, changed, strict=True))
+            (Sentence(row_title, {"mark": "→ " if moved else "", "n": number}), value, *row)
+            for number, (value, row, moved) in enumerate(zip(values, bits, changed, strict=True), start=1)
         ),
         foot=(Sentence("explain.columns.sum", {"base": base}), "", *sums),
         marks=("", "", *("▲" if column else "" for column in sums)) if any(sums) else (),

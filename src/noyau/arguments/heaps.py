@@ -90,7 +90,7 @@ def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         return
     least = terms[-1]
     facts = {"aim": reason["aim"], "terms": " + ".join(map(str, terms)), "least": least, "most": most}
-    yield Sentence("explain.zeckendorf.terms", facts)
+    yield Sentence("explain.zeckendorf.terms" if len(terms) > 1 else "explain.zeckendorf.single", facts)
     if most < least:
         yield Sentence("explain.zeckendorf.lost", facts)
     elif len(terms) == 1:

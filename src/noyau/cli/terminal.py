@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,6 +34,9 @@ class Language:
 
 language = Language()
 
+WIDTH = 100
+"""The longest line of prose."""
+
 
 def text(key: str, /, **facts: Any) -> str:
     """A sentence of the catalogue in the language of this run."""
@@ -42,6 +47,15 @@ def answer(value: Any) -> None:
     """Print one JSON document on standard output."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False))
     sys.stdout.write("\n")
+
+
+def show(prose: str) -> None:
+    """Print sentences and tables; sentences are broken between words where the line would be too long."""
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH) if sys.stdout.isatty() else WIDTH
+    for line in prose.splitlines():
+        if len(line) > width and not line.startswith(" "):
+            line = textwrap.fill(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        click.echo(line)
 
 
 def define(name: str) -> Callable[[Callable[..., int | None]], click.Command]:

@@ -92,7 +92,7 @@ class IntervalNim(SolvedHeaps):
 
     name: ClassVar[str] = "interval"
     example: ClassVar[str] = "interval:3-5:13"
-    reference: ClassVar[str] = "Winning Ways, ch. 4 (subtraction games)"
+    reference: ClassVar[str] = "Winning Ways, ch. 4"
     ends: tuple[int, int] = parameter(Interval())
 
     @property
@@ -140,7 +140,7 @@ class Subtraction(SolvedHeaps):
 
     name: ClassVar[str] = "subtraction"
     example: ClassVar[str] = "subtraction:1,2,4:4,8,5"
-    reference: ClassVar[str] = "Winning Ways, ch. 4 (subtraction games)"
+    reference: ClassVar[str] = "Winning Ways, ch. 4"
     allowed: tuple[int, ...] = parameter(WholeSet())
 
     def takes(self, heap: int) -> tuple[int, ...]:

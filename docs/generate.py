@@ -1,0 +1,54 @@
+"""Write the pages and pictures that come from the catalogue: ``script/docs`` calls it, the tests check its result."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shlex import quote
+
+from noyau.engines import solve
+from noyau.games import CATALOGUE, find
+from noyau.parameters import parameters
+from noyau.scenes import draw
+from noyau.spec import parse
+from noyau.words import say
+
+PICTURES = {
+    "nim": ("nim:3,4,5", {"moves": True}),
+    "frites": ("fibonacci:11", {"moves": True, "theme": "frites", "language": "fr"}),
+    "token": ("token:a>b,b>a,b>c,c>d,d>e,a>d:a", {"values": True, "moves": True}),
+}
+
+
+def games() -> Iterator[str]:
+    """The page of the games: rule in both languages, how a spec is written, a solved example."""
+    yield "# The games"
+    yield ""
+    yield "This page is generated from the catalogue by `script/docs`."
+    for name in CATALOGUE:
+        rules = find(name)
+        analysis = solve(parse(rules.example))
+        game = analysis.game
+        wins = [game.rules.write_move(game.position, move) for move in analysis.winning]
+        fields = "".join(f":{field}" for field in parameters(rules))
+        yield f"\n## {name}\n"
+        for language in ("en", "fr"):
+            title, summary = say(language, f"game.{name}.title"), say(language, f"game.{name}.summary")
+            yield f"*{title}.* {summary}\n"
+        yield f"Written `{name}{fields}:POSITION`, for example `{rules.example}`: outcome {analysis.outcome.value},"
+        yield f"value {analysis.value}, {len(wins)} winning move{'s' * (len(wins) != 1)}"
+        yield f"{': ' if wins else ''}{', '.join(f'`{move}`' for move in wins)} ({analysis.method.reference}).\n"
+        yield f"    noyau solve {quote(rules.example)} --explain\n    noyau play {quote(rules.example)}"
+
+
+def main(folder: Path) -> None:
+    (folder / "images").mkdir(parents=True, exist_ok=True)
+    (folder / "games.md").write_text("\n".join(games()) + "\n", encoding="utf-8")
+    for name, (spec, wishes) in PICTURES.items():
+        picture = draw(parse(spec), **wishes).svg()
+        (folder / "images" / f"{name}.svg").write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)
