@@ -35,7 +35,7 @@ def test_text_shows_rows_of_ten_with_headings_and_the_period(capsys: pytest.Capt
         " 0   0  1  2  0  1  2  0  1  2  0",
         "10   1  2  0",
         "",
-        "Period: from heap 0 on, the values repeat every 3 heaps; proved (Winning Ways, ch. 4 (subtraction games)).",
+        "Period: from heap 0 on, the values repeat every 3 heaps; proved (Winning Ways, ch. 4).",
     ]
 
 

@@ -51,11 +51,20 @@ def answer(value: Any) -> None:
 
 def show(prose: str) -> None:
     """Print sentences and tables; sentences are broken between words where the line would be too long."""
-    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH) if sys.stdout.isatty() else WIDTH
     for line in prose.splitlines():
-        if len(line) > width and not line.startswith(" "):
-            line = textwrap.fill(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-        click.echo(line)
+        click.echo(line if line.startswith(" ") else wrap(line, "  "))
+
+
+def wrap(sentence: str, indent: str) -> str:
+    """A sentence on lines that fit the terminal; where the output is not a terminal, lines of 100 characters."""
+    columns = shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
+    return textwrap.fill(
+        sentence,
+        max(min(columns, WIDTH), 30),
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def define(name: str) -> Callable[[Callable[..., int | None]], click.Command]:

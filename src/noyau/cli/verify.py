@@ -5,16 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from shutil import get_terminal_size
-from textwrap import fill
 from typing import Any
 
 import click
 
-from noyau.cli.terminal import answer, define, language, text
+from noyau.cli.terminal import answer, define, language, text, wrap
 from noyau.theorems import Finding, Theorem, find, verify
 
-_WIDEST = 100
+_INDENT = "      "
 _PATIENCE = 2.0
 """After so many seconds a terminal is told which claim is being checked."""
 
@@ -77,17 +75,12 @@ def block(finding: Finding) -> str:
     computed = text("verify.computed") if finding.verdict == "T" else "→"
     return "\n".join(
         (
-            _wrapped(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  ", finding.claim.say(language.now)),
-            _wrapped(f"    {text('verify.stated')}  ", finding.stated.say(language.now)),
-            _wrapped(f"    {computed}  ", finding.computed.say(language.now)),
+            wrap(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT),
+            wrap(f"    {text('verify.stated')}  {finding.stated.say(language.now)}", _INDENT),
+            wrap(f"    {computed}  {finding.computed.say(language.now)}", _INDENT),
             f"    {finding.reference}",
         )
     )
-
-
-def _wrapped(label: str, sentence: str) -> str:
-    width = min(_WIDEST, get_terminal_size((_WIDEST, 24)).columns)
-    return fill(label + sentence, max(width, 30), subsequent_indent="      ", break_on_hyphens=False)
 
 
 def summary(findings: Sequence[Finding]) -> str:
