@@ -16,7 +16,7 @@ import pytest
 
 import noyau
 from noyau.cli import run
-from noyau.cli.play_words import COMMANDS, find_command
+from noyau.cli.play.words import COMMANDS, find_command
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

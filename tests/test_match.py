@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from noyau.errors import IllegalMove, NoyauError, SpecError
 from noyau.games import find, names
-from noyau.match import HUMAN, PLAYERS, Match, history, load, record, save
-from noyau.players import Expert, Strength, choose
+from noyau.playing.match import HUMAN, PLAYERS, Match, history, load, record, save
+from noyau.playing.players import Expert, Strength, choose
 from noyau.spec import parse
 from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES, look_up

@@ -17,8 +17,8 @@ from noyau.games import CATALOGUE
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.players import Expert, Strength, choose
-from noyau.progress import counters
+from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.progress import counters
 from noyau.spec import parse
 from noyau.values.loopy import Loopy
 from noyau.verdict import Ending, Outcome

@@ -33,7 +33,7 @@ from noyau.scenes.themes import THEMES, find_theme
 from noyau.scenes.view import RESULT_OF_POSITION, Style, View, find_plays
 from noyau.verdict import Ending
 
-__all__ = ["THEMES", "Board", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
+__all__ = ["THEMES", "Board", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
 
 _LONGEST_TITLE = 64
 _NOTED_MOVES = 8
@@ -49,9 +49,9 @@ def draw(
     language: str = "en",
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis, values and moves if asked for."""
-    style = Style(find_theme(theme), values, moves, language)
     if analysis is None and moves:
         analysis = solve(game)
+    style = Style(find_theme(theme), values, moves, language, outcomes=values or analysis is not None)
     plays, complete = find_plays(game, analysis)
     panel = find_panel(View(game, plays, style))
     offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))

@@ -71,10 +71,10 @@ def board(graph: Digraph, remoteness: Sequence[int | None]) -> Board:
 
 
 def _vertex_marks(view: View, graph: Digraph, verdicts: Sequence[Verdict]) -> list[Mark]:
-    """The result of each vertex for who moves from it; none in a sum, where the other terms decide too."""
+    """The result of each vertex for who moves from it, where outcomes are shown."""
     style, marks = view.style, []
     for number, (vertex, verdict) in enumerate(zip(graph.vertices, verdicts, strict=True), start=1):
-        result = RESULT_OF_POSITION[verdict.outcome] if style.alone else ""
+        result = RESULT_OF_POSITION[verdict.outcome] if style.outcomes else ""
         current = vertex == view.game.position
         valued = style.values and view.game.ending is Ending.NORMAL
         note = value_text(verdict.value, style.language) if valued else ""
@@ -119,7 +119,7 @@ def _rows(view: View, graph: Digraph, marks: Sequence[Mark]) -> list[Row]:
             (
                 Span(f" {here} "),
                 Span(f"{names[vertex]:<{margin}}  ", "bold"),
-                Span(f"{glyph:<{2 if view.style.alone else 0}}", mark.result),
+                Span(f"{glyph:<{2 if view.style.outcomes else 0}}", mark.result),
                 Span(f"{mark.note:<{notes}}  " if notes else " ", "soft"),
                 *([Span("→ "), *ways] if ways else ()),
             )

@@ -56,7 +56,7 @@ def _term(view: View, rules: Sum, index: int) -> Term:
     style, count = view.style, min(len(rules.terms), _SHOWN)
     share = replace(
         style,
-        alone=False,
+        outcomes=False,
         heaps=max(2, style.heaps // count),
         tokens=style.tokens // count,
         vertices=style.vertices // count,

@@ -35,8 +35,8 @@ class Style:
     tokens: int = 250
     vertices: int = 250
     arcs: int = 500
-    alone: bool = True
-    """Whether the game is the whole picture, not a term of a sum."""
+    outcomes: bool = False
+    """Whether every position on the board shows who wins from it; never in a sum, where other terms decide too."""
 
     def say(self, key: str, /, **facts: Any) -> str:
         """A sentence about the picture, in its language."""

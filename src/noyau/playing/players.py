@@ -20,7 +20,7 @@ from noyau.engines.budget import Budget
 from noyau.engines.positions import Positions
 from noyau.errors import TooLarge
 from noyau.game import Game, Impartial, Solved
-from noyau.progress import nearest_the_end
+from noyau.playing.progress import nearest_the_end
 from noyau.verdict import Decision, Ending, Outcome, Verdict
 
 LIMIT = Limit(positions=50_000, seconds=0.4)

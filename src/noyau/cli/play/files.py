@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from noyau.errors import SpecError
-from noyau.match import Match, load, save
+from noyau.playing.match import Match, load, save
 
 
 def read_match(file: str) -> Match:

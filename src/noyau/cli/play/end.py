@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from noyau.cli.play_screen import Screen
-from noyau.cli.play_words import form, name
+from noyau.cli.play.screen import Screen
+from noyau.cli.play.words import form, name
 from noyau.cli.terminal import text
-from noyau.match import HUMAN, Match, Turn, history
-from noyau.players import Expert
+from noyau.playing.match import HUMAN, Match, Turn, history
+from noyau.playing.players import Expert
 from noyau.verdict import Ending, Outcome
 
 _SECONDS = 2.0

@@ -6,13 +6,13 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Any
 
-from noyau.cli.play_screen import Screen, every_word, shorten
+from noyau.cli.play.screen import Screen, every_word, shorten
 from noyau.cli.terminal import language, text
 from noyau.game import Game, Impartial
 from noyau.games.sums import Sum
-from noyau.match import HUMAN, Match
 from noyau.parameters import Interval, parameters
-from noyau.players import Expert
+from noyau.playing.match import HUMAN, Match
+from noyau.playing.players import Expert
 from noyau.verdict import Ending, Outcome
 from noyau.words import Sentence, look_up, say
 

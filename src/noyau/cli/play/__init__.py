@@ -9,11 +9,11 @@ from random import Random
 
 import click
 
-from noyau.cli.play_files import read_match
+from noyau.cli.play.files import read_match
 from noyau.cli.terminal import answer, define, misere_option, read_game
 from noyau.errors import SpecError
-from noyau.match import HUMAN, PLAYERS, Match, record
-from noyau.players import Strength
+from noyau.playing.match import HUMAN, PLAYERS, Match, record
+from noyau.playing.players import Strength
 from noyau.scenes.themes import THEMES
 
 _COMPUTER = "computer"
@@ -48,8 +48,8 @@ def command(
         raise SpecError("play.no-folder", file=save)
     if players or first or strength or not resume:
         match = Match(match.games, _seats(players, first, strength), match.moves)
-    from noyau.cli.play_screen import Screen
-    from noyau.cli.play_table import Table
+    from noyau.cli.play.screen import Screen
+    from noyau.cli.play.table import Table
 
     out = sys.stderr if as_json else sys.stdout
     colour = out.isatty() and not no_colour and not os.environ.get("NO_COLOR")

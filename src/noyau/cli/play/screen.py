@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any, TextIO
 
 import click
@@ -77,15 +78,10 @@ class Screen:
         self.write()
 
     def _picture(self, game: Game[Any, Any]) -> str:
-        from noyau.scenes.materials import find_panel
-        from noyau.scenes.scene import Heading, Scene, State
-        from noyau.scenes.themes import find_theme
-        from noyau.scenes.view import Style, View
+        from noyau.scenes import Heading, draw
 
-        style = Style(find_theme(self.theme), language=language.now, alone=False)
-        panel = find_panel(View(game, (), style))
-        scene = Scene(panel.board, State((), (), complete=False), Heading(""), tuple(panel.rows), language.now)
-        return scene.text(self.colour).strip("\n")
+        scene = draw(game, theme=self.theme, language=language.now)
+        return replace(scene, heading=Heading("")).text(self.colour).strip("\n")
 
     def _paint(self, line: str, **looks: Any) -> str:
         return click.style(line, **looks) if self.colour else line

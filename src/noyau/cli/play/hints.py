@@ -14,7 +14,7 @@ from noyau.game import Game, Impartial
 from noyau.games.heaps import HeapGame
 from noyau.games.moore import Moore
 from noyau.games.sums import Sum
-from noyau.players import Expert, Judgement, Strength, choose
+from noyau.playing.players import Expert, Judgement, Strength, choose
 from noyau.verdict import Outcome
 from noyau.words import Sentence
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from noyau.errors import IllegalMove, NoyauError, SpecError
 from noyau.game import Game
-from noyau.players import Expert, Strength, is_over
+from noyau.playing.players import Expert, Strength, is_over
 from noyau.spec import parse
 from noyau.verdict import Ending, Outcome, Verdict
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noyau.cli.play_end import tell_the_end
-from noyau.cli.play_files import free_name, write_match
-from noyau.cli.play_hints import Step, describe, hints
-from noyau.cli.play_screen import Leave, Screen, every_word
-from noyau.cli.play_words import (
+from noyau.cli.play.end import tell_the_end
+from noyau.cli.play.files import free_name, write_match
+from noyau.cli.play.hints import Step, describe, hints
+from noyau.cli.play.screen import Leave, Screen, every_word
+from noyau.cli.play.words import (
     COMMANDS,
     MARKS,
     find_command,
@@ -27,8 +27,8 @@ from noyau.cli.play_words import (
 from noyau.cli.terminal import language, text
 from noyau.errors import NoyauError
 from noyau.game import Game
-from noyau.match import HUMAN, Match
-from noyau.players import Choice, Expert, Strength, choose
+from noyau.playing.match import HUMAN, Match
+from noyau.playing.players import Choice, Expert, Strength, choose
 from noyau.spec import parse
 from noyau.verdict import Outcome
 

@@ -1,0 +1,1 @@
+"""Playing: matches with their history, and the players from perfect to random."""
