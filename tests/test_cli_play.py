@@ -196,10 +196,10 @@ def test_a_match_is_saved_after_every_move_and_resumed(play: Play, tmp_path: Pat
     play("1-2", "nim:3,4,5", "--save", str(file))
     kept = json.loads(file.read_text())
     assert len(kept["moves"]) == 2
-    code, said = play("1-1", "--resume", str(file), "--json")
+    code, said = play("2-1", "--resume", str(file), "--json")
     assert code == 0
     assert "The game goes on after 2 moves." in said
-    assert json.loads(said.splitlines()[0])["moves"][:3] == [*kept["moves"], "1-1"]
+    assert json.loads(said.splitlines()[0])["moves"][:3] == [*kept["moves"], "2-1"]
     assert f"--resume '{file}'" in said
 
 
