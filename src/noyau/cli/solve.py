@@ -6,7 +6,7 @@ import click
 
 from noyau import record
 from noyau.arguments import explain, say, summary, whole_strategy
-from noyau.cli.terminal import answer, define, language, misere_option, read_game, show, spec_argument
+from noyau.cli.terminal import answer, define, language, misere_option, read_game, spec_argument, wrap_prose
 from noyau.engines import Limit, solve
 
 
@@ -33,4 +33,4 @@ def command(
     if as_json:
         answer(record.write(analysis, language.now, argument))
     else:
-        show(say(argument, language.now))
+        click.echo(wrap_prose(say(argument, language.now)))

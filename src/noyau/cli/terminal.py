@@ -49,10 +49,9 @@ def answer(value: Any) -> None:
     sys.stdout.write("\n")
 
 
-def show(prose: str) -> None:
-    """Print sentences and tables; sentences are broken between words where the line would be too long."""
-    for line in prose.splitlines():
-        click.echo(line if line.startswith(" ") else wrap(line, "  "))
+def wrap_prose(prose: str) -> str:
+    """Sentences and tables; sentences are broken between words where the line would be too long."""
+    return "\n".join(line if line.startswith(" ") else wrap(line, "  ") for line in prose.splitlines())
 
 
 def wrap(sentence: str, indent: str) -> str:

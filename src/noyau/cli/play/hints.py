@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from noyau.cli.terminal import language, text
+from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError
 from noyau.game import Game, Impartial
@@ -60,7 +60,7 @@ def explanation(game: Game[Any, Any]) -> str:
     from noyau.arguments import explain, say
 
     try:
-        return say(explain(solve(game, limit=_LIMIT)), language.now)
+        return wrap_prose(say(explain(solve(game, limit=_LIMIT)), language.now))
     except NoyauError as error:
         return error.say(language.now)
 

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 import click
 
-from noyau.cli.terminal import language, text, wrap
+from noyau.cli.terminal import language, text
 from noyau.errors import NoyauError
 from noyau.game import Game
 
@@ -42,10 +42,8 @@ class Screen:
     def complain(self, message: str) -> None:
         self.write(self._paint(f"✗ {message}", fg="yellow"))
 
-    def write(self, lines: str = "") -> None:
-        """Print a text; sentences are broken between words, tables and pictures are left as they are."""
-        for line in lines.splitlines() or [""]:
-            print(line if line.startswith(" ") else wrap(line, "  "), file=self.out, flush=True)
+    def write(self, line: str = "") -> None:
+        print(line, file=self.out, flush=True)
 
     def ask(self, prompt: str) -> str:
         """A line that the player types; what comes through a pipe is shown as if it had been typed."""
