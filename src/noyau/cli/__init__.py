@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 
@@ -101,6 +102,6 @@ def run(arguments: list[str]) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    one_line = " ".join(message.split())
+    one_line = re.sub(r"[ \t\r\n]+", " ", message).strip()  # the narrow spaces of French are kept
     print(f"noyau: {one_line}", file=sys.stderr)
     return code

@@ -1,0 +1,189 @@
+"""``noyau solve``, ``games`` and ``completion``, and what every command shares."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from noyau.cli import COMMANDS, run
+from noyau.games import CATALOGUE
+from noyau.spec import parse
+
+HEAVY = ("numpy", "numba", "scipy", "rich", "networkx")
+
+
+def noyau(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "noyau", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, **settings)  # type: ignore[call-overload]
+
+
+def answered(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(list(words)) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["games"],
+        ["solve", "nim:3,4,5", "--explain"],
+        ["solve", "nim:3,4 + token:a>b,b>a:a", "--json"],
+        ["draw", "nim:3,4,5"],
+        ["table", "nim"],
+        ["sequence", "bounded:3"],
+        ["digraph", "a>b,b>c"],
+        ["verify", "N-II.1"],
+    ],
+    ids=" ".join,
+)
+def test_a_light_question_imports_nothing_heavy(words: list[str]) -> None:
+    program = (
+        "import sys; from noyau.cli import run; code = run(sys.argv[1:]); "
+        f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr); sys.exit(code)"
+    )
+    answer = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=60)
+    assert (answer.returncode, answer.stderr.strip()) == (0, "[]")
+
+
+def test_the_record_has_exactly_the_keys_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(answered(capsys, "solve", "nim:3,4,5", "--json"))
+    assert list(record) == [
+        *("game", "kind", "ending", "outcome", "grundy", "value", "score", "remoteness"),
+        *("moves", "text", "reasons", "method"),
+    ]
+    assert all(list(move) == ["move", "to", "outcome", "grundy", "best"] for move in record["moves"])
+    assert list(record["method"]) == ["engine", "reference", "scope", "positions", "seconds"]
+    assert (record["game"], record["outcome"], record["grundy"], record["value"]) == ("nim:3,4,5", "N", 2, "*2")
+    assert [(move["move"], move["to"]) for move in record["moves"] if move["best"]] == [("1-2", "nim:1,4,5")]
+    assert record["reasons"] == [{"kind": "binary-columns", "values": [3, 4, 5], "sum": 2}]
+
+
+def test_words_are_joined_and_the_two_ways_to_say_misere_are_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = json.loads(answered(capsys, "solve", "misere nim:3,4,5", "--json"))
+    for words in (["nim", "3", "4", "5", "--misere"], ["misere", "nim", "3", "4", "5"], ["nim:3,4,5", "--misere"]):
+        found = json.loads(answered(capsys, "solve", *words, "--json"))
+        assert found | {"method": None} == wanted | {"method": None}
+    assert (wanted["game"], wanted["ending"], wanted["grundy"], wanted["value"]) == ("nim:3,4,5", "misere", None, None)
+
+
+def test_a_spec_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nim:" + ",".join(["7"] * 100_000) + ",5\n"))
+    record = json.loads(answered(capsys, "solve", "-", "--json"))
+    assert (record["outcome"], record["grundy"]) == ("N", 5)
+    assert len(record["moves"]) == 100_001
+    assert record["moves"][0]["to"] is None, "a hundred thousand positions of 200,000 characters are not written out"
+
+
+def test_the_text_speaks_the_language_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "le joueur qui a la main gagne" in answered(capsys, "solve", "nim:3", "--lang", "fr")
+    assert "the player to move wins" in answered(capsys, "solve", "nim:3", "--lang=en")
+    monkeypatch.setenv("NOYAU_LANG", "fr")
+    assert "gagne" in answered(capsys, "solve", "nim:3")
+    monkeypatch.delenv("NOYAU_LANG")
+    monkeypatch.setenv("LC_ALL", "fr_BE.UTF-8")
+    assert "gagne" in answered(capsys, "solve", "nim:3")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "wins" in answered(capsys, "solve", "nim:3")
+
+
+def test_an_error_is_one_line_in_the_language_of_the_reader(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "nimm:3", "--lang", "fr"]) == 2
+    assert capsys.readouterr().err == (
+        "noyau: il n'y a pas de jeu nommé «\u202fnimm\u202f»\u202f; vouliez-vous dire «\u202fnim\u202f»\u202f?\n"
+    )
+    assert run(["slove", "nim:3"]) == 2
+    assert capsys.readouterr().err == "noyau: there is no command 'slove'; did you mean 'solve'?\n"
+    assert run(["solve", "nim:3", "--limit", "0"]) == 2
+    assert run(["solve"]) == 2
+    assert capsys.readouterr().err.count("noyau: ") == 2
+
+
+def test_what_is_too_large_says_what_to_raise(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "token:complete-50:0", "--limit", "10"]) == 3
+    assert "raise --limit" in capsys.readouterr().err
+
+
+def test_the_strategy_is_printed_to_the_end_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answered(capsys, "solve", "bounded:3:13", "--strategy")
+    assert [line for line in text.splitlines() if line.startswith("After")] == ["After 12:", "After 8:", "After 4:"]
+
+
+def test_the_catalogue_is_listed_with_the_keys_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    entries = json.loads(answered(capsys, "games", "--json"))
+    assert [entry["name"] for entry in entries] == list(CATALOGUE)
+    keys = ["name", "kind", "family", "title", "summary", "parameters", "example"]
+    assert all(list(entry) == keys and str(parse(entry["example"])) == entry["example"] for entry in entries)
+    assert [entry["name"] for entry in json.loads(answered(capsys, "games", "--family", "graph", "--json"))] == [
+        "token"
+    ]
+    assert "'token:a>b" in answered(capsys, "games"), "an example can be pasted into a shell"
+    assert run(["games", "--family", "cards"]) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_help_with_an_example(name: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = answered(capsys, name, "--help", "--lang", language)
+    assert f"noyau {name}" in text.split("Ex", 1)[1]
+    assert "--json" in text
+    assert "{" not in text.replace("{bash|zsh|fish}", "")
+
+
+def test_all_commands_are_listed_without_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answered(capsys, "--help")
+    assert all(f"  {name} " in text for name in COMMANDS)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_completes_commands(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "_NOYAU_COMPLETE" in answered(capsys, "completion", shell)
+    words = {"COMP_WORDS": "noyau so", "COMP_CWORD": "1" if shell != "fish" else "so"}
+    asked = noyau(env={**os.environ, "_NOYAU_COMPLETE": f"{shell}_complete", **words})
+    assert "solve" in asked.stdout
+
+
+def test_a_users_file_adds_games_to_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import noyau\nnoyau.impartial(lambda n: [n - t for t in (1, 3, 4) if t <= n], name='mine')\n")
+    answer = noyau("--load", str(file), "solve", "mine:7", "--explain")
+    assert answer.returncode == 0
+    assert "mine:7: the player to move loses" in answer.stdout
+    broken = tmp_path / "broken.py"
+    broken.write_text("1 / 0\n")
+    for wrong in (broken, tmp_path / "nowhere.py"):
+        answer = noyau("--load", str(wrong), "solve", "mine:7")
+        assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m noyau sequence nim --to 200000 | head -1; echo ${{PIPESTATUS[0]}}"
+    answer = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert (answer.stdout.splitlines()[-1], answer.stderr) == ("0", "")
+
+
+def test_an_interruption_leaves_with_130_and_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text("import noyau\nnoyau.impartial(lambda n: [n + 1], name='endless')\nprint('ready', flush=True)\n")
+    command = [sys.executable, "-m", "noyau", "--load", str(file), "solve", "endless:0", "--limit", "1000000000"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    assert running.stdout.readline() == "ready\n"
+    time.sleep(0.2)
+    running.send_signal(signal.SIGINT)
+    _, complaint = running.communicate(timeout=60)
+    assert (running.returncode, complaint) == (130, "noyau: interrupted\n")
