@@ -53,7 +53,7 @@ def build() -> click.Group:
     """The whole command line, in the language of the reader."""
     from noyau import __version__
 
-    group = Commands("noyau", help=text("cli.help"), epilog=text("cli.epilog"), no_args_is_help=True)
+    group = Commands("noyau", help=text("cli.help"), epilog=text("cli.epilog"))
     group.params = [
         click.Option(
             ["--load"],
@@ -80,7 +80,7 @@ def run(arguments: list[str]) -> int:
         build().main(arguments, prog_name="noyau")
     try:
         # not click's own main, which would answer a closed pipe with exit code 1, the code of a failed check
-        with build().make_context("noyau", list(arguments)) as context:
+        with build().make_context("noyau", arguments or ["--help"]) as context:
             answer = context.command.invoke(context)
             sys.stdout.flush()
         return answer if isinstance(answer, int) else 0
