@@ -16,8 +16,8 @@ from samples import INTERVALS, SETS
 from noyau.engines import solve
 from noyau.engines.listing import LISTED, MOST_WINNING
 from noyau.errors import IllegalMove, SpecError, TooLarge
+from noyau.forms import SolvedHeaps
 from noyau.game import Game
-from noyau.games.heaps import SolvedHeaps
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.spec import parse
 from noyau.values.nimbers import nim_sum

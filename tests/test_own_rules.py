@@ -10,9 +10,9 @@ import pytest
 import noyau
 from noyau.engines import Limit, solve
 from noyau.errors import IllegalMove, SpecError, TooLarge
+from noyau.forms import HeapGame
 from noyau.game import Game
 from noyau.games import find, names, register
-from noyau.games.heaps import HeapGame
 from noyau.games.nim import Nim
 from noyau.parameters import Whole, parameter
 from noyau.spec import parse

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from noyau.engines import solve
 from noyau.errors import SpecError, TooLarge
+from noyau.forms import OnHeaps
 from noyau.game import Game
 from noyau.games import CATALOGUE, find
 from noyau.games.custom import impartial
-from noyau.games.heaps import OnHeaps
 from noyau.games.sums import Sum
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph

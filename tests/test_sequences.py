@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from noyau.engines.one_heap import ByPositions, one_heap
 from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.forms import HeapGame
 from noyau.game import Game
 from noyau.games.custom import impartial
 from noyau.games.fibonacci import Fibonacci
-from noyau.games.heaps import HeapGame
 from noyau.sequences import sequence
 from noyau.spec import parse
 from noyau.values.observed import observe

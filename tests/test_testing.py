@@ -10,9 +10,9 @@ import pytest
 
 import noyau
 from noyau.errors import TooLarge
+from noyau.forms import HeapGame, Heaps, Take
 from noyau.game import Game, Impartial
 from noyau.games import register
-from noyau.games.heaps import HeapGame, Heaps, Take
 from noyau.games.nim import Bounded, Nim
 from noyau.testing import check_rules
 from noyau.verdict import Decision, Ending, Outcome

@@ -13,8 +13,8 @@ from typing import Any
 
 from noyau.engines.one_heap import LARGE, explore
 from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.forms import OnHeaps, SolvedHeaps
 from noyau.game import Game, Impartial, Solved
-from noyau.games.heaps import OnHeaps, SolvedHeaps
 from noyau.sequences import write_rules
 from noyau.values.nimbers import Nimber, is_lost
 from noyau.verdict import Ending, Outcome

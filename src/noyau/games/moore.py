@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from noyau.errors import IllegalMove
-from noyau.games.heaps import Heaps, OnHeaps, Take, check_take
+from noyau.forms import Heaps, OnHeaps, Take, check_take
 from noyau.parameters import Whole, parameter, whole
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence

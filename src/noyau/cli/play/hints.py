@@ -10,8 +10,8 @@ from typing import Any
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError
+from noyau.forms import HeapGame
 from noyau.game import Game, Impartial
-from noyau.games.heaps import HeapGame
 from noyau.games.moore import Moore
 from noyau.games.sums import Sum
 from noyau.playing.players import Expert, Judgement, Strength, choose

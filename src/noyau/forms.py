@@ -1,4 +1,7 @@
-"""Heaps of tokens from which the players take: what all such games share."""
+"""The forms that many games share: a game that has one is written as little more than its data.
+
+``HeapGame`` needs only the numbers that may be taken from a heap, ``SolvedHeaps`` also their theorem.
+"""
 
 from __future__ import annotations
 
