@@ -114,6 +114,7 @@ class SolvedHeaps(HeapGame):
     """
 
     reference: ClassVar[str]
+    misere_reference: ClassVar[str] = "Ferguson 1974"
 
     @abstractmethod
     def heap_value(self, heap: int) -> int:
@@ -151,7 +152,7 @@ class SolvedHeaps(HeapGame):
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
             reasons=(*self.law(position), *self._sum_reasons(values, ending)),
-            reference=self.reference if ending is Ending.NORMAL else f"{self.reference}; Ferguson 1974",
+            reference=self.reference if ending is Ending.NORMAL else self.misere_reference,
             winning=lambda: iter(()) if lost else self._winning(position, values, ending),
             grundy=nim_sum(values) if ending is Ending.NORMAL else None,
         )

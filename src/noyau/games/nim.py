@@ -27,6 +27,7 @@ class Nim(SolvedHeaps):
     name: ClassVar[str] = "nim"
     example: ClassVar[str] = "nim:3,4,5"
     reference: ClassVar[str] = "Bouton 1901"
+    misere_reference: ClassVar[str] = "Bouton 1901"
 
     @property
     def start(self) -> Heaps:
@@ -219,6 +220,7 @@ class NotAll(SolvedHeaps):
     name: ClassVar[str] = "notall"
     example: ClassVar[str] = "notall:3,4"
     reference: ClassVar[str] = "Sprague 1935, Grundy 1939"
+    misere_reference: ClassVar[str] = "Conway 1976 (tame games)"
 
     @property
     def start(self) -> Heaps:
