@@ -120,7 +120,7 @@ def _run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     if code:
         assert err.startswith("noyau: "), arguments
         assert err.endswith("\n"), arguments
-        assert len(err.splitlines()) == 1, (arguments, err)
+        assert err.count("\n") == 1, (arguments, err)
         assert out == "", arguments
     else:
         assert err == "", arguments
