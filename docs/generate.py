@@ -36,9 +36,10 @@ def games() -> Iterator[str]:
         for language in ("en", "fr"):
             title, summary = say(language, f"game.{name}.title"), say(language, f"game.{name}.summary")
             yield f"*{title}.* {summary}\n"
+        listed = f": {', '.join(f'`{move}`' for move in wins)}" if wins else ""
         yield f"Written `{name}{fields}:POSITION`, for example `{rules.example}`: outcome {analysis.outcome.value},"
-        yield f"value {analysis.value}, {len(wins)} winning move{'s' * (len(wins) != 1)}"
-        yield f"{': ' if wins else ''}{', '.join(f'`{move}`' for move in wins)} ({analysis.method.reference}).\n"
+        yield f"value {analysis.value}, {len(wins)} winning move{'s' * (len(wins) != 1)}{listed}"
+        yield f"({analysis.method.reference}).\n"
         yield f"    noyau solve {quote(rules.example)} --explain\n    noyau play {quote(rules.example)}"
 
 

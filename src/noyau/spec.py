@@ -48,15 +48,22 @@ def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
+    if _MISERE.fullmatch(name):
+        raise SpecError("error.misere-first")
     known = find(name)
     kinds = parameters(known)
     fields = _fields(rest[0].split(":") if rest else [], len(kinds))
     if len(fields) < len(kinds):
         missing = list(kinds)[len(fields)]
         raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
-    rules = known(*(kind.read(field) for kind, field in zip(kinds.values(), fields, strict=False)))
-    position = ":".join(fields[len(kinds) :])
-    return rules, rules.read(position) if position else rules.start
+    try:
+        rules = known(*(kind.read(field) for kind, field in zip(kinds.values(), fields, strict=False)))
+        position = ":".join(fields[len(kinds) :])
+        return rules, rules.read(position) if position else rules.start
+    except SpecError:
+        if "+" in text:
+            raise SpecError("error.plus", text=text) from None
+        raise
 
 
 def _fields(rest: list[str], count: int) -> list[str]:

@@ -47,6 +47,8 @@ def summary(analysis: Analysis[Any, Any]) -> Argument:
 
 def explain(analysis: Analysis[Any, Any]) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
+    if analysis.is_over:
+        return tuple(_verdict(analysis))
     reasons = (
         block for reason in analysis.reasons for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
     )

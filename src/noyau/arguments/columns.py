@@ -7,6 +7,7 @@ from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
+from noyau.arguments.places import place
 from noyau.engines import solve
 from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
@@ -20,10 +21,11 @@ def binary_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Blo
     """The sum without carrying, column by column; then the same table after each winning move."""
     values, total = reason["values"], reason["sum"]
     yield Sentence("explain.columns.intro")
-    yield from _digits(values, 2, (), _row(analysis))
+    yield from _digits(values, 2, (), analysis)
     if analysis.game.ending is Ending.MISERE:
         return
-    yield Sentence("explain.columns.odd" if total else "explain.columns.even", {"sum": total, "n": _ones(total)})
+    odd = "odd" if _fits(values) else "some-odd"
+    yield Sentence(f"explain.columns.{odd if total else 'even'}", {"sum": total, "n": total.bit_count()})
     yield from _after_moves(analysis, reason, "values", 2)
 
 
@@ -31,7 +33,7 @@ def moore_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Bloc
     """The number of ones in each binary column, modulo k + 1."""
     base, heaps = reason["base"], reason["heaps"]
     yield Sentence("explain.moore.intro", {"base": base, "touch": base - 1})
-    yield from _digits(heaps, base, (), _row(analysis))
+    yield from _digits(heaps, base, (), analysis)
     if analysis.game.ending is Ending.MISERE:
         return
     lost = not any(reason["sums"])
@@ -45,8 +47,7 @@ def misere_nim(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     if len(reason["values"]) == 1 and analysis.reasons[0].kind == "residues":
         return  # the remainder has said it already
     if not large:
-        key = "explain.misere.odd" if ones % 2 else "explain.misere.even"
-        yield Sentence(key, {"n": ones})
+        yield Sentence(f"explain.misere.{'odd' if ones % 2 else 'even' if ones else 'none'}", {"n": ones})
         return
     yield Sentence("explain.misere.large", {"n": large})
     if large == 1 and analysis.outcome is Outcome.N:
@@ -62,10 +63,6 @@ def misere_moore(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block
     yield Sentence(f"explain.misere-moore.{'large' if reason['large'] else 'ones'}-{lost}", facts)
 
 
-def _ones(number: int) -> int:
-    return number.bit_count()
-
-
 def _after_moves(analysis: Analysis[Any, Any], reason: Reason, rows: str, base: int) -> Iterator[Block]:
     """The table again after each winning move, the first few of them."""
     game, before = analysis.game, reason[rows]
@@ -75,19 +72,14 @@ def _after_moves(analysis: Analysis[Any, Any], reason: Reason, rows: str, base: 
         after = next(again for again in solve(game.play(move)).reasons if again.kind == reason.kind)
         written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
         yield Sentence("explain.after-move", {"move": written, "words": said})
-        yield from _digits(after[rows], base, before, _row(analysis))
+        yield from _digits(after[rows], base, before, analysis)
 
 
 def _fits(values: Sequence[int]) -> bool:
     return len(values) <= _MOST_ROWS and max(values, default=0).bit_length() <= _MOST_COLUMNS
 
 
-def _row(analysis: Analysis[Any, Any]) -> str:
-    """What a row of the table stands for: a game of a sum, or a heap."""
-    return "explain.game-row" if analysis.reasons[0].kind == "sum" else "explain.heap-row"
-
-
-def _digits(values: Sequence[int], base: int, before: Sequence[int], row_title: str) -> Iterator[Block]:
+def _digits(values: Sequence[int], base: int, before: Sequence[int], analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The binary digits of the values, their sum modulo the base, and a mark under each column that is not zero.
 
     A row that differs from the values ``before`` is pointed at.
@@ -102,8 +94,8 @@ def _digits(values: Sequence[int], base: int, before: Sequence[int], row_title: 
     yield Table(
         head=("", Sentence("explain.value"), *("" for _ in range(width))),
         rows=tuple(
-            (Sentence(row_title, {"mark": "→ " if moved else "", "n": number}), value, *row)
-            for number, (value, row, moved) in enumerate(zip(values, bits, changed, strict=True), start=1)
+            (Sentence("explain.row", {"mark": "→ " if moved else "", "place": place(analysis, index)}), value, *row)
+            for index, (value, row, moved) in enumerate(zip(values, bits, changed, strict=True))
         ),
         foot=(Sentence("explain.columns.sum", {"base": base}), "", *sums),
         marks=("", "", *("▲" if column else "" for column in sums)) if any(sums) else (),

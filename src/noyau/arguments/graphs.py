@@ -7,6 +7,7 @@ from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
+from noyau.arguments.places import place
 from noyau.verdict import Reason
 from noyau.words import Sentence
 
@@ -14,45 +15,42 @@ _MOST_SHOWN = 12
 
 
 def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
-    """Whether the position lies in the kernel, and where its options lie."""
+    """Where the options lie: in the kernel, which the lost positions are in normal play without cycles, or not."""
     options = reason["options"]
-    if not options:
-        yield Sentence(f"explain.kernel.end-{reason['ending']}", {"position": reason["position"]})
-        return
-    inside = _where(options, "P")
-    drawn = _where(options, "D")
+    inside, drawn = _where(options, "P"), _where(options, "D")
     facts = {
         "position": reason["position"],
         "n": len(options),
         "inside": _some(inside),
         "drawn": _some(drawn),
     }
-    yield Sentence(f"explain.kernel.{reason['outcome']}", facts)
+    yield Sentence(f"explain.{'kernel' if reason['is_kernel'] else 'lost'}.{reason['outcome']}", facts)
 
 
 def mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The least value that no option has."""
-    if reason["options"]:
-        yield Sentence("explain.mex", {"values": _some(_sorted(reason["options"])), "value": reason["value"]})
+    facts = {"n": len(reason["options"]), "values": _some(_sorted(reason["options"])), "value": reason["value"]}
+    yield Sentence("explain.mex", facts)
 
 
 def draw(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The cycle along which both players keep the draw."""
-    yield Sentence("explain.draw", {"cycle": " > ".join(reason["cycle"])})
+    yield Sentence(f"explain.draw.{reason['exits']}", {"cycle": " > ".join(reason["cycle"])})
 
 
 def infinite(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The value of a position from which play need not end."""
-    yield Sentence("explain.infinite", {"value": reason["value"], "values": _some(_sorted(reason["options"]))})
+    facts = {"n": len(reason["options"]), "values": _some(_sorted(reason["options"])), "value": reason["value"]}
+    yield Sentence("explain.infinite", facts)
 
 
 def terms(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The components of a sum with their values."""
-    yield Sentence("explain.sum.intro", {"n": reason["count"]})
+    yield Sentence(f"explain.sum.{analysis.game.ending.value}", {"n": reason["count"]})
     shown = reason["terms"][:_MOST_SHOWN]
     yield Table(
         head=("", Sentence("explain.sum.game"), Sentence("explain.value")),
-        rows=tuple((str(index), term["game"], term["value"]) for index, term in enumerate(shown, start=1)),
+        rows=tuple((place(analysis, index), term["game"], term["value"]) for index, term in enumerate(shown)),
     )
     if reason["count"] > len(shown):
         yield Sentence("explain.sum.more", {"n": reason["count"] - len(shown)})
@@ -74,5 +72,5 @@ def _sorted(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(set(values), key=lambda value: (len(value), value)))
 
 
-def _some(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:_MOST_SHOWN]) + (" …" if len(names) > _MOST_SHOWN else "")
+def _some(names: tuple[str, ...]) -> tuple[str, ...]:
+    return names if len(names) <= _MOST_SHOWN else (*names[:_MOST_SHOWN], "…")

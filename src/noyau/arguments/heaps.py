@@ -7,6 +7,7 @@ from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
+from noyau.arguments.strategy import best_move
 from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
@@ -97,6 +98,20 @@ def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.zeckendorf.all", facts)
     else:
         yield Sentence("explain.zeckendorf.won", {**facts, "next": terms[-2], "double": 2 * least})
+        yield from _several_terms(terms, best_move(analysis))
+    yield Sentence("explain.zeckendorf.notation")
+
+
+def _several_terms(terms: tuple[int, ...], take: int) -> Iterator[Block]:
+    """Why the move of the strategy wins where it takes more than the least term."""
+    taken = [term for term in terms if term <= take]
+    if len(taken) == 1:
+        return
+    facts = {"take": take, "terms": " + ".join(map(str, taken)), "double": 2 * take}
+    if len(taken) == len(terms):
+        yield Sentence("explain.zeckendorf.all-terms", facts)
+    else:
+        yield Sentence("explain.zeckendorf.several", {**facts, "next": terms[-len(taken) - 1]})
 
 
 def _heap_table(heaps: tuple[int, ...], values: tuple[int, ...], title: str) -> Iterator[Block]:

@@ -29,7 +29,8 @@ def command(family: str | None, as_json: bool) -> None:
     for entry in entries:
         click.echo(f"{entry['name']:<{width}}  {entry['title']}")
         click.echo(f"{'':<{width}}  {entry['summary']}")
-        click.echo(f"{'':<{width}}  {text('games.try', example=quote(entry['example']))}")
+        if entry["example"] != entry["name"]:  # a user's own game may have no usual position to try
+            click.echo(f"{'':<{width}}  {text('games.try', example=quote(entry['example']))}")
 
 
 def describe(name: str, rules: AnyRules, spoken: str) -> dict[str, Any]:

@@ -51,15 +51,24 @@ def _reasons(game: Game[Any, Any], graph: Positions, verdict: Verdict) -> Iterat
         {
             "position": write(game.position),
             "outcome": verdict.outcome.value,
-            "ending": game.ending.value,
+            "is_kernel": game.ending is Ending.NORMAL and not graph.cyclic,
             "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
         },
     )
     if verdict.outcome is Outcome.D:
-        yield Reason("draw", {"cycle": tuple(map(write, _cycle(game, graph)))})
+        cycle = _cycle(game, graph)
+        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(game, graph, cycle)})
     if game.ending is Ending.NORMAL and verdict.value is not None:
         kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
         yield Reason(kind, {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
+
+
+def _exits(game: Game[Any, Any], graph: Positions, cycle: list[Any]) -> str:
+    """Whether there is no way out of a cycle, every way out loses, or some way out keeps the draw too."""
+    ways = {option for position in cycle for option in game.rules.options(position)} - set(cycle)
+    if any(graph.outcome(way) is Outcome.D for way in ways):
+        return "drawing"
+    return "losing" if ways else "none"
 
 
 def _cycle(game: Game[Any, Any], graph: Positions) -> list[Any]:

@@ -26,6 +26,8 @@ class Leaf:
 
     game: Game[Any, Any]
     lift: Callable[[Any], Any]
+    place: tuple[int, ...] = ()
+    """The numbers, from 1, of the components that lead to it."""
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
@@ -41,19 +43,21 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         return None
 
 
-def flatten(game: Game[Any, Any], lift: Callable[[Any], Any] = lambda move: move) -> Iterator[Leaf]:
+def flatten(
+    game: Game[Any, Any], lift: Callable[[Any], Any] = lambda move: move, place: tuple[int, ...] = ()
+) -> Iterator[Leaf]:
     """The components of a game, and theirs."""
     rules = game.rules
     parts = rules.components(game.position) if isinstance(rules, Decomposes) else ()
     if len(parts) < 2:
-        yield Leaf(game, lift)
+        yield Leaf(game, lift, place)
         return
     for index, part in enumerate(parts):
 
         def lift_part(move: Any, index: int = index) -> Any:
             return lift(rules.lift(index, move))  # type: ignore[attr-defined]
 
-        yield from flatten(part, lift_part)
+        yield from flatten(part, lift_part, (*place, index + 1))
 
 
 def _solve(
@@ -93,6 +97,11 @@ def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
     """The components with their values; of very many, only the first are written out."""
     shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
     terms = tuple(
-        {"game": leaf.game.spec, "value": str(value[0] if isinstance(value, tuple) else value)} for leaf, value in shown
+        {
+            "game": leaf.game.spec,
+            "value": str(value[0] if isinstance(value, tuple) else value),
+            "place": leaf.place,
+        }
+        for leaf, value in shown
     )
     return Reason("sum", {"count": len(leaves), "terms": terms})

@@ -44,6 +44,8 @@ class Token(Impartial[str, str]):
 
     def read(self, text: str) -> str:
         if text not in self.digraph.successors:
+            if not self.digraph.arcs:
+                raise SpecError("error.no-arcs", text=str(self.digraph))
             raise SpecError("error.vertex", vertex=text, vertices=self.digraph.some_vertices())
         return text
 

@@ -2,7 +2,7 @@
 
 A sentence is a key and its facts; the key's first word names the file that holds it, so that a light question
 reads only the few sentences it says. A template writes a fact as ``{heap}``, chooses a plural by
-``{n, token|tokens}`` and groups the digits of a number by ``{n, number}``.
+``{n, token|tokens}``, groups the digits of a number by ``{n, number}`` and joins a list by ``{moves, or}``.
 
 >>> say("en", "move.take", n=2, heap=1)
 'take 2 tokens from heap 1'
@@ -46,6 +46,8 @@ class Sentence:
         fact = self.facts[name]
         if form == "number":
             return group_digits(fact, language)
+        if form == "or":
+            return _alternatives([spell(part, language) for part in fact], language)
         if form:
             one, _, other = form.partition("|")
             return one if is_singular(fact, language) else other
@@ -64,6 +66,13 @@ def spell(fact: Any, language: str) -> str:
     if isinstance(fact, (tuple, list)):
         return ", ".join(spell(part, language) for part in fact)
     return str(fact)
+
+
+def _alternatives(parts: list[str], language: str) -> str:
+    """One of several: ``1, 2 or 4``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {'ou' if language == 'fr' else 'or'} {parts[-1]}"
 
 
 def is_singular(count: int, language: str) -> bool:
