@@ -73,9 +73,15 @@ def test_the_mex_names_the_values_of_the_options() -> None:
 
 
 def test_the_kernel_says_why_one_cannot_stay_and_why_one_can_come_back() -> None:
-    arcs = "b>a,d>a,d>c,c>d,c>e"
-    assert "is in the kernel" in told(f"token:{arcs}:a") or "No move is left" in told(f"token:{arcs}:a")
-    assert "one can come back into the kernel" in told(f"token:{arcs}:b")
+    assert "b is in the kernel, the set of lost positions: its only move leaves the kernel" in told(
+        "token:a>b,b>c,c>d:b"
+    )
+    assert "one can move into the kernel, the set of lost positions: by moving to b" in told("token:a>b,b>c,c>d:a")
+
+
+def test_lost_positions_are_not_called_a_kernel_where_they_are_none() -> None:
+    for spec in ("misere token:a>b,b>c:a", "token:a>b,b>a,a>c:a", "misere token:a>b,b>c:b", "token:a>b,b>a,b>c,c>d:a"):
+        assert "kernel" not in told(spec), spec
 
 
 def test_a_draw_shows_the_round_that_keeps_it() -> None:

@@ -89,7 +89,7 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         ("nim:3:4", "expected heap sizes such as '3,4,5', not '3:4'"),
         ("nim:٣,４", "expected heap sizes such as '3,4,5', not '٣,４'"),
         ("nim:3\0", "expected heap sizes such as '3,4,5', not '3\0'"),
-        ("nim:3+nim:4", "expected heap sizes such as '3,4,5', not '3+nim:4'"),
+        ("nim:3+nim:4", "expected spaces around the + of a sum, as in 'nim:3 + nim:4', not 'nim:3+nim:4'"),
         ("bounded", "bounded needs its parameter 'most'; write it as in 'bounded:3:10,8,6'"),
         ("bounded:0:5", "expected a whole number of at least 1, not '0'"),
         ("bounded:-1:5", "expected a whole number of at least 1, not '-1'"),

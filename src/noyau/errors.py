@@ -45,7 +45,9 @@ class TooLarge(NoyauError, RuntimeError):
 
 
 def _shorten(fact: Any) -> Any:
-    """Facts as an error quotes them: a text of a million characters is cut in the middle."""
+    """Facts as an error quotes them: a text of a million characters or digits is cut in the middle."""
+    if isinstance(fact, int) and abs(fact) >= 10**_LONGEST:
+        fact = str(fact)
     if isinstance(fact, str) and len(fact) > _LONGEST:
         return f"{fact[: _LONGEST - 20]}…{fact[-12:]}"
     return fact

@@ -9,6 +9,8 @@ from noyau.analysis import Analysis
 from noyau.arguments import columns, graphs, heaps
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
+from noyau.arguments.texts import shorten
+from noyau.game import Game
 from noyau.values.loopy import Loopy
 from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
@@ -58,12 +60,12 @@ def explain(analysis: Analysis[Any, Any]) -> Argument:
 def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     game = analysis.game
     misere = game.ending is Ending.MISERE
-    facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": _short(game.spec)})}
+    facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}
     key = f"over-{analysis.outcome}" if analysis.is_over else str(analysis.outcome)
     yield Sentence(f"explain.verdict.{key}", facts)
     if analysis.value is not None:
         key = "infinite" if isinstance(analysis.value, Loopy) else "value"
-        yield Sentence(f"explain.verdict.{key}", {"value": _short(str(analysis.value))})
+        yield Sentence(f"explain.verdict.{key}", {"value": shorten(analysis.value, 200)})
     if analysis.verdict.remoteness:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
 
@@ -74,16 +76,7 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     best = analysis.best
     key = {Outcome.N: "winning", Outcome.D: "drawing"}.get(analysis.outcome, "resisting" if best else "lost")
     game = analysis.game
-    moves = tuple(
-        Sentence(
-            "explain.moves.one",
-            {
-                "move": _short(game.rules.write_move(game.position, move)),
-                "words": game.rules.say_move(game.position, move),
-            },
-        )
-        for move in best[:_MOVES_SHOWN]
-    )
+    moves = tuple(_move(game, move) for move in best[:_MOVES_SHOWN])
     yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(best) > _MOVES_SHOWN:
         yield Sentence("explain.moves.more", {"n": len(best) - _MOVES_SHOWN})
@@ -91,10 +84,14 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.moves.only-winning")
 
 
+def _move(game: Game[Any, Any], move: Any) -> Sentence | str:
+    """A move as it is typed, and in words where that is short enough to be read."""
+    written = game.rules.write_move(game.position, move)
+    if shorten(written) != written:
+        return shorten(written)
+    return Sentence("explain.moves.one", {"move": written, "words": game.rules.say_move(game.position, move)})
+
+
 def _say_itself(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """A reason of a user's own rules: its kind is the sentence."""
     yield Sentence(reason.kind, reason.facts)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 200 else f"{text[:160]}…{text[-20:]}"

@@ -49,8 +49,9 @@ def misere_nim(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     if not large:
         yield Sentence(f"explain.misere.{'odd' if ones % 2 else 'even' if ones else 'none'}", {"n": ones})
         return
-    yield Sentence("explain.misere.large", {"n": large})
-    if large == 1 and analysis.outcome is Outcome.N:
+    hidden = reason.facts.get("hidden", 0)
+    yield Sentence("explain.misere.firm" if hidden else "explain.misere.large", {"n": large})
+    if large == 1 and not hidden and analysis.outcome is Outcome.N:
         yield Sentence("explain.misere.last-large")
     else:
         yield Sentence("explain.misere.lost" if analysis.outcome is Outcome.P else "explain.misere.won")

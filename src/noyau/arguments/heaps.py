@@ -8,6 +8,7 @@ from typing import Any
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
 from noyau.arguments.strategy import best_move
+from noyau.arguments.texts import shorten
 from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
@@ -86,15 +87,16 @@ def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The least Fibonacci number of the heap: whether it may be taken, and why that is safe."""
     heap, most, terms = reason["heap"], reason["most"], reason["terms"]
     if reason["ending"] == Ending.MISERE:
-        yield Sentence("explain.zeckendorf.misere", {"heap": heap, "aim": max(reason["aim"], 0)})
+        yield Sentence("explain.zeckendorf.misere", {"heap": shorten(heap), "aim": shorten(max(reason["aim"], 0))})
     if not terms or analysis.is_over:
         return
     least = terms[-1]
-    facts = {"aim": reason["aim"], "terms": " + ".join(map(str, terms)), "least": least, "most": most}
-    yield Sentence("explain.zeckendorf.terms" if len(terms) > 1 else "explain.zeckendorf.single", facts)
+    written = " + ".join([*["…"] * (reason["count"] > len(terms)), *map(shorten, terms)])
+    facts = {"aim": shorten(reason["aim"]), "terms": written, "least": least, "most": shorten(most)}
+    yield Sentence("explain.zeckendorf.terms" if reason["count"] > 1 else "explain.zeckendorf.single", facts)
     if most < least:
         yield Sentence("explain.zeckendorf.lost", facts)
-    elif len(terms) == 1:
+    elif reason["count"] == 1:
         yield Sentence("explain.zeckendorf.all", facts)
     else:
         yield Sentence("explain.zeckendorf.won", {**facts, "next": terms[-2], "double": 2 * least})
@@ -105,7 +107,7 @@ def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
 def _several_terms(terms: tuple[int, ...], take: int) -> Iterator[Block]:
     """Why the move of the strategy wins where it takes more than the least term."""
     taken = [term for term in terms if term <= take]
-    if len(taken) == 1:
+    if not 1 < len(taken) < _MOST_ROWS:
         return
     facts = {"take": take, "terms": " + ".join(map(str, taken)), "double": 2 * take}
     if len(taken) == len(terms):

@@ -134,7 +134,8 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
         firm = sum(normal == inverse for normal, inverse in values)
         ones = sum((normal, inverse) == (1, 0) for normal, inverse in values)
         normals = tuple(normal for normal, _ in values)
-        rule = Reason("misere-nim", {"values": normals, "large": firm, "ones": ones})
+        hidden = sum(normal == inverse <= 1 for normal, inverse in values)  # firm, though its value looks small
+        rule = Reason("misere-nim", {"values": normals, "large": firm, "ones": ones, "hidden": hidden})
         if not firm:
             return (rule,)
         return (Reason("binary-columns", {"values": normals, "sum": misere.total(values)[0]}), rule)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass
 
@@ -11,11 +10,15 @@ from noyau.errors import TooLarge
 
 @dataclass(frozen=True)
 class Limit:
-    """What a question may cost: positions visited, seconds of time, moves looked at."""
+    """What a question may cost: positions visited, seconds of time, moves looked at (ten a position if not said)."""
 
-    positions: int = 2_000_000
+    positions: int = 250_000
     seconds: float | None = None
-    moves: float = math.inf
+    moves: int | None = None
+
+    @property
+    def most_moves(self) -> int:
+        return 10 * self.positions if self.moves is None else self.moves
 
 
 class Budget:
@@ -31,10 +34,15 @@ class Budget:
     def seconds(self) -> float:
         return time.perf_counter() - self.began
 
+    def passed(self, moves: bool = False) -> TooLarge:
+        """The error for a game with more positions, or more moves, than the limit allows."""
+        limit = self.limit.most_moves if moves else self.limit.positions
+        return TooLarge("error.moves" if moves else "error.positions", name=self.name, limit=limit)
+
     def visit(self, positions: int) -> None:
         """Count positions, and stop where the limit is passed."""
         self.positions += positions
         if self.positions > self.limit.positions:
-            raise TooLarge("error.positions", name=self.name, limit=self.limit.positions)
+            raise self.passed()
         if self.limit.seconds is not None and self.seconds > self.limit.seconds:
             raise TooLarge("error.seconds", name=self.name, seconds=self.limit.seconds)

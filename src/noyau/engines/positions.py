@@ -17,6 +17,9 @@ from noyau.verdict import Ending, Outcome, Verdict
 
 _CHUNK = 512
 
+_HEAVY = 100
+"""A position of so many characters costs as much as two: time, not only the number, is to be limited."""
+
 SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
@@ -38,6 +41,7 @@ class Positions:
         self.rows: list[list[int]] = []
         self.cyclic = False
         self._arcs = 0
+        self._weight = 1
         self._grundy: list[int] = []
         self._far: list[int] = []
         self._loopy: tuple[list[Outcome], list[int | None], list[Value] | None] = ([], [], None)
@@ -54,6 +58,7 @@ class Positions:
             raise failure(self.rules, position, fault) from fault
         if known is None:
             known = self.numbers[key]
+            self._weight = 1 + len(self.rules.write(position)) // _HEAVY
             self._explore()
             self._evaluate()
         return known
@@ -93,18 +98,19 @@ class Positions:
     def _visit(self, chunk: Sequence[Any]) -> None:
         """Number the options of some positions; rules that fail are told on which."""
         numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
-        room, moves = self.budget.limit.positions, self.budget.limit.moves - self._arcs
+        limit = self.budget.limit
+        room, moves = limit.positions // self._weight, limit.most_moves // self._weight - self._arcs
         position = None
         try:
             for position in chunk:
-                ahead: Iterable[Any] = islice(options(position), room + 1)
+                ahead: Iterable[Any] = islice(options(position), moves + 1)
                 if canonical:
                     ahead = map(canonical, ahead)
                 row = [numbers[option] for option in ahead]
                 rows.append(row)
                 moves -= len(row)
-                if len(numbers) > room or len(row) > room or moves < 0:
-                    self.budget.visit(room + 1)
+                if len(numbers) > room or moves < 0:
+                    raise self.budget.passed(moves < 0)
         except (NoyauError, MemoryError):
             raise
         except Exception as fault:

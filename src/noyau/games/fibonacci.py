@@ -18,6 +18,9 @@ from noyau.words import Sentence
 Pile = tuple[int, int]
 """How many tokens there are, and the most that may be taken now."""
 
+_TERMS_TOLD = 20
+"""A heap of thousands of digits has thousands of terms: the least ones decide, and only they are told."""
+
 
 @dataclass(frozen=True)
 class Fibonacci(Impartial[Pile, int]):
@@ -84,7 +87,14 @@ class Fibonacci(Impartial[Pile, int]):
         lost = not terms or most < terms[-1]
         if ending is Ending.MISERE and min(position) == 0:  # the game is over, won by the player to move
             lost = False
-        facts = {"heap": heap, "most": most, "aim": aim, "terms": terms, "ending": ending.value}
+        facts = {
+            "heap": heap,
+            "most": most,
+            "aim": aim,
+            "terms": terms[-_TERMS_TOLD:],
+            "count": len(terms),
+            "ending": ending.value,
+        }
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
             reasons=(Reason("zeckendorf", facts),),
