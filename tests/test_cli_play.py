@@ -5,18 +5,21 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import noyau
 from noyau.cli import run
 from noyau.cli.play.words import COMMANDS, find_command
+from noyau.forms import HeapGame
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
@@ -50,14 +53,14 @@ def test_the_perfect_computer_wins_and_the_slip_is_shown(play: Play) -> None:
     code, said = play("1-1|2-1|1-1|1-1|2-1|3-1|1-1|2-1", "nim:3,4,5", "--seed", "1")
     assert code == 0
     assert "The computer wins." in said
-    assert "?! move 1, 1-1: the position was winning; 1-2 would have kept the win" in said
+    assert "?! move 1, 1-1: the position was winning; 1-2 (take 2 tokens from heap 1) would have kept the win" in said
 
 
 def test_misere_play_says_that_the_last_move_loses(play: Play) -> None:
     _, said = play("1", "bounded:3:2", "--misere", "--players", "human,perfect")
     assert "You win!" in said
     assert "The computer made the last move. In misère play, whoever makes the last move loses." in said
-    assert "Not one win was missed." in said
+    assert "not one win was missed" in said
 
 
 def test_an_illegal_move_is_refused_with_the_librarys_own_sentence_and_nothing_is_lost(play: Play) -> None:
@@ -101,8 +104,11 @@ def test_a_hint_starts_again_after_a_move(play: Play) -> None:
         ("nim:3,4 + fibonacci:12", "look at game 1, heap "),
         ("nim:3 + fibonacci:5", "look at game 1."),
         ("moore:2:3,5,4,2", "look at heap"),
-        ("fibonacci:24", "1 of the 23 possible moves wins"),
-        ("token:a>b,b>a,b>c,c>d,d>c,a>e:b", "1 of the 2 possible moves keeps the draw"),
+        ("fibonacci:24", "only one of the 23 possible moves wins"),
+        ("token:a>b,b>a,b>c,c>d,d>c,a>e:b", "only one of the 2 possible moves keeps the draw"),
+        ("token:a>b,b>a:a", "the only possible move keeps the draw"),
+        ("token:a>b:a", "the only possible move wins"),
+        ("token:a>b,a>c:a", "all 2 possible moves win"),
     ],
 )
 def test_the_second_hint_says_where_or_how_many(play: Play, spec: str, step: str) -> None:
@@ -156,8 +162,123 @@ def test_a_position_that_comes_up_three_times_ends_the_game(play: Play) -> None:
 
 def test_why_says_why_the_computer_moved(play: Play) -> None:
     assert "has not played yet" in play("why", "nim:3,4,5")[1]
-    assert "because it wins" in play("1-1|why", "nim:3,4,5")[1]
     assert "at random" in play("why", "nim:30,40", "--first", "computer", "--strength", "random")[1]
+    assert "No computer takes part" in play("1-1|why", "nim:3,4", "--players", "human,human")[1]
+
+
+def test_why_gives_the_argument_for_a_winning_move(play: Play) -> None:
+    said = play("1-1|why", "nim:3,4,5")[1].partition("because it wins: you are left in a lost position.")[2]
+    assert "the nim-sum is 0" in said
+    assert "if 2-1, answer" not in said, "a long list of replies is left out"
+    assert "if 1-1, answer 2-1" in play("1-1|why", "nim:3,2")[1], "a short one is the argument"
+
+
+def test_why_gives_the_argument_for_a_draw_and_for_a_lost_position(play: Play) -> None:
+    drawn = play("b|why", "token:a>b,b>a,a>d,d>e:a")[1]
+    assert "because it keeps the draw.\ntoken:" in drawn
+    assert "Play can go round and round" in drawn
+    said = play("1-2|why", "nim:3,4,5")[1]
+    assert "for no move could win.\nnim:1,4,5: the player to move loses" in said
+
+
+def test_why_speaks_of_the_last_move_still_on_the_board(play: Play) -> None:
+    _, said = play("1-1|why|undo|why|redo|why", "nim:3,4", "--seed", "1")
+    first, second, third = said.split(" > why\n")[1:]
+    assert "The computer played 2-2" in first
+    assert "has not played yet" in second
+    assert "The computer played 2-2" in third
+    _, said = play("1-1|2-1|undo|why", "nim:3,5,7", "--first", "computer")
+    opening, answer = (each.split()[0] for each in said.split("The computer plays ")[1:3])
+    assert "The computer played " + answer in said, "the move before the undone one"
+    assert opening
+
+
+def test_why_after_a_resumed_game_judges_the_move_by_what_it_left(play: Play, tmp_path: Path) -> None:
+    for start, move, why in (
+        ("nim:3,4,5", "1-2", "because it wins"),
+        ("nim:3,4,5", "1-1", "at random"),
+        ("nim:1,4,5", "1-1", "no move could win"),
+        ("token:a>b,b>a:a", "b", "keeps the draw"),
+    ):
+        kept = {"start": start, "players": ["strong", "human"], "moves": [move]}
+        (tmp_path / "kept.json").write_text(json.dumps(kept))
+        assert why in play("why", "--resume", "kept.json")[1]
+
+
+def test_a_lost_start_is_said_to_be_nobodys_fault(play: Play) -> None:
+    assert "The start was already lost for you" in play("1-1|resign", "nim:1,3,5,7")[1]
+    assert "The start was already lost for you" in play("resign", "nim:3,4", "--first", "computer")[1]
+    assert "already lost" not in play("1-1|resign", "nim:3,4,5")[1]
+    assert "lost for Player 1" in play("1-1|2-1", "nim:1,1", "--players", "human,human")[1]
+
+
+def test_a_won_or_drawn_position_given_up_is_mentioned(play: Play) -> None:
+    assert "You resigned in a winning position." in play("resign", "nim:3,4,5")[1]
+    assert "could be held to a draw" in play("resign", "token:a>b,b>a:a")[1]
+    assert "Player 2 resigned in a winning position." in play("1-1|resign", "nim:3,4,5", "--players", "human,human")[1]
+
+
+def test_a_word_that_is_no_move_is_told_of_the_commands(play: Play) -> None:
+    _, said = play("history|x|1-9", "nim:3,4")
+    assert said.count("; or type a command: 'help' lists them") == 2
+    assert "ou taper une commande" in play("histoire", "nim:3,4", "--lang", "fr")[1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "typed"),
+    [("nim:3,4", "1 - 1"), ("nim:3,4", "1 -1"), ("moore:2:3,4,5", "1 - 1, 2 - 1"), ("nim:3,4 + nim:2", "1: 1 - 1")],
+)
+def test_spaces_around_a_dash_do_no_harm(play: Play, spec: str, typed: str) -> None:
+    assert "✗" not in play(typed, spec)[1]
+    assert "✗ heap 1 holds 3 tokens: 9 cannot be taken" in play("1 - 9", "nim:3,4")[1]
+
+
+def test_in_ones_own_game_moves_are_listed_and_said_to_be_positions(play: Play) -> None:
+    noyau.impartial(lambda n: [n - k for k in (1, 4, 9) if k <= n], name="squares", start=17)
+    _, said = play("3|16|hint|hint", "squares")
+    assert said.count("a move is written as the position that it leaves") == 2
+    assert "✗ 3 is not a legal move (in squares:17)\nPossible moves: 16, 13, 8\n" in said
+    assert re.search(r"^The computer plays [0-9]+\.$", said, re.M)
+    assert "(play" not in said
+    noyau.impartial(range, name="down", start=40)
+    assert "Possible moves: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, and others" in play("99", "down")[1]
+
+
+def test_the_rule_of_ones_own_game_is_its_docstring(play: Play) -> None:
+    @noyau.register
+    class Odd(HeapGame):
+        """Take an odd number of tokens.
+
+        Only the parity of the heap matters.
+        """
+
+        name: ClassVar[str] = "odd"
+
+        def takes(self, heap: int) -> Sequence[int]:
+            return range(1, heap + 1, 2)
+
+    @noyau.register
+    @dataclass(frozen=True)
+    class Silent(Odd):
+        name: ClassVar[str] = "silent"
+
+    assert "odd · odd:9\nTake an odd number of tokens.\nWhoever makes the last move wins." in play("", "odd:9")[1]
+    assert "silent · silent:9\nWhoever makes the last move wins." in play("", "silent:9")[1]
+
+
+def test_without_a_game_marienbad_is_played(play: Play) -> None:
+    code, said = play("quit")
+    assert code == 0
+    assert "this is Marienbad" in said
+    assert "nim:1,3,5,7" in said
+    assert "misere nim:1,3,5,7" in play("quit", "--misere")[1]
+
+
+def test_the_french_words_for_saving(play: Play, tmp_path: Path) -> None:
+    for word in ("enregistrer", "sauver", "sauvegarder", "save"):
+        said = play(f"1-1|{word} {word}.json", "nim:3,4", "--lang", "fr")[1]
+        assert f"La partie est enregistrée dans {word}.json." in said
+    assert "sauv" not in str(catalogue("fr", "play")).replace("enregistrer sauver sauvegarder", "")
 
 
 def test_two_computers_play_by_themselves_and_a_seed_repeats_the_game(play: Play) -> None:
@@ -230,7 +351,7 @@ def test_new_starts_again_or_starts_another_game(play: Play) -> None:
 
 
 def test_a_misspelt_command_gets_a_proposal(play: Play) -> None:
-    assert "did you mean the command 'hint'?" in play("hnt", "nim:3,4,5")[1]
+    assert "Did you mean the command 'hint'?" in play("hnt", "nim:3,4,5")[1]
 
 
 def test_a_move_comes_before_a_command_of_the_same_name(play: Play) -> None:
@@ -275,7 +396,6 @@ def test_french_speaks_french(play: Play) -> None:
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [
-        ([], "--resume"),
         (["nimm:3"], "did you mean 'nim'"),
         (["nim:3", "--players", "human"], "human,computer"),
         (["nim:3", "--players", "human,wizard"], "wizard"),
@@ -327,7 +447,14 @@ class Terminal:
         }
         command = ["-m", "noyau", "play", "--lang", "en", *arguments]
         self.child: Any = pexpect.spawn(
-            sys.executable, command, cwd=str(folder), env=environment, encoding="utf-8", timeout=20
+            sys.executable,
+            command,
+            cwd=str(folder),
+            env=environment,
+            encoding="utf-8",
+            timeout=20,
+            # a suite that runs in the background ignores Ctrl-C, and its children would too
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.child.setwinsize(40, 120)
 
@@ -368,7 +495,7 @@ def test_fault_vii_4d_each_new_game_is_begun_by_the_player_who_was_asked_to(
     assert "The computer begins." in terminal.answers("Another game?", "swap")
     assert "You begin." in terminal.answers("Your move > ", "2")
     assert "You win!" in terminal.answers("Another game?", "what?")
-    assert "yes: the same game" in terminal.answers("Another game?", "undo")
+    assert "yes: play again" in terminal.answers("Another game?", "undo")
     terminal.answers("Your move > ", "quit")
     assert terminal.ends()[0] == 0
 
@@ -394,14 +521,39 @@ def test_control_d_is_a_clean_quit(sit_down: Callable[..., Terminal]) -> None:
     assert "Traceback" not in said
 
 
-def test_control_c_is_clean_and_keeps_a_saved_game(sit_down: Callable[..., Terminal], tmp_path: Path) -> None:
-    terminal = sit_down("nim:3,4,5", "--save", "kept.json")
+@pytest.mark.parametrize("save", [[], ["--save", "kept.json"]], ids=["unasked", "asked"])
+def test_control_c_is_clean_and_keeps_the_game(
+    sit_down: Callable[..., Terminal], tmp_path: Path, save: list[str]
+) -> None:
+    file = "kept.json" if save else "noyau-match.json"
+    terminal = sit_down("nim:3,4,5", *save)
     terminal.answers("Your move > ", "1-2")
     terminal.child.expect_exact("Your move > ")
     time.sleep(0.2)
     terminal.child.kill(signal.SIGINT)
     code, said = terminal.ends()
     assert code == 130
-    assert "noyau play --resume kept.json" in said
+    assert f"noyau play --resume {file}" in said
     assert "Traceback" not in said
-    assert len(json.loads((tmp_path / "kept.json").read_text())["moves"]) == 2
+    assert len(json.loads((tmp_path / file).read_text())["moves"]) == 2
+
+
+def test_after_the_end_why_names_the_move_that_lost_and_undo_forgets_the_reply(
+    sit_down: Callable[..., Terminal],
+) -> None:
+    terminal = sit_down("nim:3,4", "--seed", "1")
+    terminal.answers("Your move > ", "1-3")
+    assert "?! move 1, 1-3" in terminal.answers("Another game? (yes, no, swap, undo, why) > ", "why")
+    said = terminal.answers("Another game?", "undo")
+    assert "The game was decided by move 1, 1-3: the position was winning, and 2-1 (take 1 token from heap 2)" in said
+    assert "nim:3,4: the player to move wins." in said
+    terminal.answers("Your move > ", "why")
+    assert "has not played yet" in terminal.answers("Your move > ", "quit")
+
+
+def test_after_the_end_of_a_lost_start_why_explains_the_start(sit_down: Callable[..., Terminal]) -> None:
+    terminal = sit_down("nim:2,2", "--seed", "1")
+    terminal.answers("Your move > ", "1-2")
+    assert "The start was already lost for you" in terminal.answers("Another game?", "why")
+    assert "nim:2,2: the player to move loses" in terminal.answers("Another game?", "no")
+    assert terminal.ends()[0] == 0

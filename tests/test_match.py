@@ -12,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.errors import IllegalMove, NoyauError, SpecError
+from noyau.game import Game
 from noyau.games import find, names
-from noyau.playing.match import HUMAN, PLAYERS, Match, history, load, record, save
+from noyau.games.custom import impartial
+from noyau.playing.match import HUMAN, PLAYERS, Match, load, record, save
 from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.review import Cause, Decided, history, what_decided
 from noyau.spec import parse
 from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES, look_up
@@ -179,6 +182,63 @@ def test_a_move_that_gives_up_a_draw_is_seen() -> None:
     match = played("token:a>b,b>a,b>c,c>d,d>c,a>e:b", "a")
     (turn,) = history(match, Expert(match.start.rules, match.start.ending))
     assert turn.threw_away is Outcome.D
+
+
+def decided(match: Match) -> Decided:
+    expert = Expert(match.start.rules, match.start.ending)
+    return what_decided(match, list(history(match, expert)), expert)
+
+
+DRAWISH = "token:a>b,b>a,b>c,c>d,d>c,a>e:b"
+
+
+@pytest.mark.parametrize(
+    ("match", "cause", "where"),
+    [
+        (played("nim:1,1", "1-1", "2-1"), Cause.LOST_START, "nim:1,1"),
+        (played("nim:1,2", "2-1", "1-1", "2-1"), Cause.LOST_START, "nim:1,2"),
+        (played("nim:1,2", "1-1", "2-1", "2-1"), Cause.SLIP, "nim:0,2"),
+        (played("nim:3,4").resign(), Cause.RESIGNED_WON, "nim:3,4"),
+        (played("nim:3,3").resign(1), Cause.RESIGNED_WON, "nim:3,3"),
+        (played("nim:3,3").resign(), Cause.LOST_START, "nim:3,3"),
+        (played(DRAWISH).resign(), Cause.RESIGNED_DRAWN, DRAWISH),
+        (played(DRAWISH).agree(), Cause.DRAWN_START, DRAWISH),
+        (played("nim:3").agree(), Cause.AGREED, "nim:3"),
+        (played("token:a>b,a>c,b>d,d>b:a", "b").agree(), Cause.SLIP, "token:a>b,a>c,b>d,d>b:a"),
+        (begin("nim:0"), Cause.LOST_START, "nim:0"),
+    ],
+    ids=lambda fact: str(fact) if isinstance(fact, (str, Cause)) else "",
+)
+def test_what_decided_a_match_is_a_resignation_or_the_last_slip_or_the_start(
+    match: Match, cause: Cause, where: str
+) -> None:
+    found = decided(match)
+    assert (found.cause, found.game.spec) == (cause, where)
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+def test_whoever_loses_has_slipped_or_was_lost_from_the_start(ending: Ending) -> None:
+    causes = set()
+    for seed in range(40):
+        match = finish(
+            Match.begin(parse("nim:2,3,1" if seed % 2 else "nim:2,3", ending), ("middling", "middling")), seed
+        )
+        found = decided(match)
+        causes.add(found.cause)
+        if found.turn:
+            assert found.turn.player != match.winner
+    assert causes == {Cause.SLIP, Cause.LOST_START}
+
+
+@pytest.mark.parametrize("text", ["1 - 2", "1- 2", "1 -2", "1 2", " 1-2 "])
+def test_a_move_may_have_spaces_around_its_dash(text: str) -> None:
+    assert played("nim:3,4", text).game.spec == "nim:1,4"
+
+
+def test_a_move_written_with_spaced_dashes_is_read_as_it_is_written() -> None:
+    rules = impartial(lambda word: [word[:-1]] if word else [], name="spaced")
+    match = Match.begin(Game(rules, "a - bc"))
+    assert match.play_move("a - b").game.position == "a - b"
 
 
 @pytest.mark.parametrize("ending", list(Ending))

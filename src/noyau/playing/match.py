@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,9 +19,9 @@ from typing import Any
 
 from noyau.errors import IllegalMove, NoyauError, SpecError
 from noyau.game import Game
-from noyau.playing.players import Expert, Strength, is_over
+from noyau.playing.players import Strength, is_over
 from noyau.spec import parse
-from noyau.verdict import Ending, Outcome, Verdict
+from noyau.verdict import Ending
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *(strength.value for strength in Strength))
@@ -98,7 +99,7 @@ class Match:
         """The match after a move given as text; IllegalMove says what is wrong with it."""
         if self.over:
             raise IllegalMove("play.is-over")
-        return self._follow(self.game.rules.read_move(self.game.position, text))
+        return self._follow(self._read(text))
 
     def play_move(self, move: Any) -> Match:
         """The match after a move given as such."""
@@ -144,45 +145,19 @@ class Match:
         for game, move in zip(self.games, self.moves, strict=False):
             yield game.rules.write_move(game.position, move)
 
+    def _read(self, text: str) -> Any:
+        """The move that a text writes, be there spaces around its dashes or not."""
+        rules, position = self.game.rules, self.game.position
+        tight = re.sub(r"\s*-\s*", "-", text)
+        try:
+            return rules.read_move(position, text)
+        except IllegalMove:
+            if tight == text:
+                raise
+        return rules.read_move(position, tight)
+
     def _follow(self, move: Any) -> Match:
         return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One move of a match, with what is known of the position before it and of the one it left."""
-
-    number: int
-    player: int
-    game: Game[Any, Any]
-    move: Any
-    before: Verdict | None
-    after: Verdict | None
-
-    @property
-    def threw_away(self) -> Outcome | None:
-        """What the move gave away: a win (N), a draw (D), or nothing."""
-        if self.before is None or self.after is None:
-            return None
-        if self.before.outcome is Outcome.N and self.after.outcome is not Outcome.P:
-            return Outcome.N
-        if self.before.outcome is Outcome.D and self.after.outcome is Outcome.N:
-            return Outcome.D
-        return None
-
-
-def history(match: Match, expert: Expert) -> Iterator[Turn]:
-    """The moves of a match, one after the other, each judged."""
-    for index, move in enumerate(match.moves):
-        before, after = match.games[index : index + 2]
-        yield Turn(
-            index + 1,
-            index % 2,
-            before,
-            move,
-            expert.verdict(before.position),
-            expert.verdict(after.position),
-        )
 
 
 def record(match: Match) -> dict[str, Any]:

@@ -18,6 +18,9 @@ from noyau.scenes.themes import THEMES
 
 _COMPUTER = "computer"
 
+MARIENBAD = "nim:1,3,5,7"
+"""What is played where no game is named."""
+
 
 @define("play")
 @click.argument("spec", nargs=-1, metavar="[SPEC]")
@@ -53,7 +56,10 @@ def command(
 
     out = sys.stderr if as_json else sys.stdout
     colour = out.isatty() and not no_colour and not os.environ.get("NO_COLOR")
-    table = Table(match, Screen(out, colour, theme), Random(seed), Path(save) if save else None)
+    screen = Screen(out, colour, theme)
+    if not (spec or resume):
+        screen.say("marienbad")
+    table = Table(match, screen, Random(seed), Path(save) if save else None)
     if resume and not save:
         table.file = Path(resume)
     table.run()
@@ -64,9 +70,7 @@ def command(
 def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match:
     """A new match, or the one that a file keeps."""
     if resume is None:
-        if not spec:
-            raise SpecError("play.no-game")
-        return Match.begin(read_game(spec, misere))
+        return Match.begin(read_game(spec or (MARIENBAD,), misere))
     if spec or misere:
         raise SpecError("play.game-or-file")
     return read_match(resume)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
+from noyau.cli.play.hints import describe
 from noyau.cli.play.screen import Screen
 from noyau.cli.play.words import form, name
 from noyau.cli.terminal import text
-from noyau.playing.match import HUMAN, Match, Turn, history
-from noyau.playing.players import Expert
+from noyau.playing.match import HUMAN, Match
+from noyau.playing.players import Expert, Strength, choose
+from noyau.playing.review import Cause, Decided, Turn, history, what_decided
 from noyau.verdict import Ending, Outcome
 
 _SECONDS = 2.0
@@ -28,7 +32,8 @@ def tell_the_end(match: Match, expert: Expert, screen: Screen) -> None:
         screen.shout(f"end.{ending[form(match, match.winner)]}", winner=name(match, match.winner))
     if match.moves:
         screen.say("end.count", n=len(match.moves))
-        _tell_slips(match, expert, screen)
+    if match.moves or match.resigned is not None:
+        _look_back(match, expert, screen)
 
 
 def _reasons(match: Match) -> Iterator[str]:
@@ -49,27 +54,55 @@ def _reasons(match: Match) -> Iterator[str]:
         yield text(f"play.end.{ending}")
 
 
-def _tell_slips(match: Match, expert: Expert, screen: Screen) -> None:
-    """The moves of humans that threw away a win or a draw."""
-    turns = list(_judged_in_time(match, expert))
+def _look_back(match: Match, expert: Expert, screen: Screen) -> None:
+    """The moves of humans that threw away a win or a draw; what a human could not help, or gave up too early."""
+    turns = list(judged_in_time(match, expert))
     slips = [turn for turn in turns if turn.threw_away and match.players[turn.player] == HUMAN]
     if slips:
         screen.say("end.slips")
-    elif len(turns) == len(match.moves) and match.winner is not None and match.players[match.winner] == HUMAN:
-        screen.say("end.flawless")
     for turn in slips:
-        won = turn.threw_away is Outcome.N
-        good = expert.judge(turn.game.position).moves(Outcome.P if won else Outcome.D)
-        write = turn.game.rules.write_move
-        screen.say(
-            "end.win-lost" if won else "end.draw-lost",
-            number=turn.number,
-            move=write(turn.game.position, turn.move),
-            better=write(turn.game.position, good[0][0]),
-        )
+        screen.say(f"end.{_thrown_away(turn)}", **_slip(turn, expert))
+    if match.winner is None:
+        return
+    everything = len(turns) == len(match.moves)
+    if match.players[match.winner] == HUMAN and match.moves and everything and not slips:
+        screen.say("end.flawless")
+    if match.players[1 - match.winner] == HUMAN:
+        decided = what_decided(match, turns, expert)
+        early = decided.cause in (Cause.RESIGNED_WON, Cause.RESIGNED_DRAWN)
+        if early or (decided.cause is Cause.LOST_START and everything):
+            tell_what_decided(decided, match, expert, screen)
 
 
-def _judged_in_time(match: Match, expert: Expert) -> Iterator[Turn]:
+def tell_what_decided(decided: Decided, match: Match, expert: Expert, screen: Screen) -> None:
+    """What decided a match, in one sentence."""
+    if decided.turn:
+        screen.say(f"decided.{_thrown_away(decided.turn)}", **_slip(decided.turn, expert))
+        return
+    key = f"decided.{decided.cause}"
+    if match.winner is None or decided.cause is Cause.UNKNOWN:
+        screen.say(key)
+        return
+    loser = 1 - match.winner
+    screen.say(f"{key}.{form(match, loser)}", name=name(match, loser))
+
+
+def _thrown_away(turn: Turn) -> str:
+    return "win-lost" if turn.threw_away is Outcome.N else "draw-lost"
+
+
+def _slip(turn: Turn, expert: Expert) -> dict[str, Any]:
+    """A slip and a move that would have been none."""
+    better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
+    return {
+        "number": turn.number,
+        "move": turn.game.rules.write_move(turn.game.position, turn.move),
+        "better": describe(turn.game, better),
+    }
+
+
+def judged_in_time(match: Match, expert: Expert) -> Iterator[Turn]:
+    """The moves of a match, each judged, as far as there is time."""
     began = time.monotonic()
     for turn in history(match, expert):
         if time.monotonic() - began > _SECONDS:

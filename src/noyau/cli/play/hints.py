@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
-from noyau.errors import NoyauError
+from noyau.errors import NoyauError, TooLarge
 from noyau.forms import HeapGame
 from noyau.game import Game, Impartial
 from noyau.games.moore import Moore
@@ -18,7 +18,12 @@ from noyau.playing.players import Expert, Judgement, Strength, choose
 from noyau.verdict import Outcome
 from noyau.words import Sentence
 
+if TYPE_CHECKING:
+    from noyau.arguments import Argument
+
 _LIMIT = Limit(positions=200_000, seconds=0.8)
+
+_FEW_REPLIES = 6
 
 
 @dataclass(frozen=True)
@@ -42,27 +47,41 @@ def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> 
     else:
         yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
         yield from _where(game, known, choice.move, outcome)
-    yield Step(text(f"play.hint.move-{choice.why}", **describe(game, choice.move)))
+    yield Step(text(f"play.hint.move-{choice.why}", move=describe(game, choice.move)))
     yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
 
 
-def describe(game: Game[Any, Any], move: Any) -> dict[str, str]:
-    """A move as it is typed, and in words."""
-    rules, position = game.rules, game.position
-    return {
-        "move": rules.write_move(position, move),
-        "words": rules.say_move(position, move).say(language.now),
-    }
+def describe(game: Game[Any, Any], move: Any) -> str:
+    """A move as it is typed and, where they say more, in words."""
+    written = game.rules.write_move(game.position, move)
+    said = game.rules.say_move(game.position, move)
+    return written if said.key == "move.plain" else text("play.move", move=written, words=said)
 
 
-def explanation(game: Game[Any, Any]) -> str:
-    """Why the position is worth what it is worth."""
+def explanation(game: Game[Any, Any], brief: bool = False) -> str:
+    """Why the position is worth what it is worth; briefly: without a long list of replies."""
     from noyau.arguments import explain, say
 
     try:
-        return wrap_prose(say(explain(solve(game, limit=_LIMIT)), language.now))
+        argument = explain(solve(game, limit=_LIMIT))
+    except TooLarge:
+        return text("play.hint.too-large")
     except NoyauError as error:
         return error.say(language.now)
+    return wrap_prose(say(_without_replies(argument) if brief else argument, language.now))
+
+
+def _without_replies(argument: Argument) -> Argument:
+    """The argument without the strategy, where its list of replies is long."""
+    from noyau.arguments.argument import Replies
+
+    if sum(len(block.lines) for block in argument if isinstance(block, Replies)) <= _FEW_REPLIES:
+        return argument
+    return tuple(
+        block
+        for block in argument
+        if not isinstance(block, Replies) and not (isinstance(block, Sentence) and block.key.startswith("strategy."))
+    )
 
 
 def _where(game: Game[Any, Any], known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
@@ -72,9 +91,9 @@ def _where(game: Game[Any, Any], known: Judgement, move: Any, outcome: Outcome) 
         yield Step(text("play.hint.where", place=place))
     elif known.complete:
         won = outcome is Outcome.N
-        good = known.moves(Outcome.P if won else Outcome.D)
-        key = "play.hint.count" if won else "play.hint.count-drawn"
-        yield Step(text(key, n=len(good), total=len(known.judged)))
+        n, total = len(known.moves(Outcome.P if won else Outcome.D)), len(known.judged)
+        many = "only" if total == 1 else "all" if n == total else "one" if n == 1 else "some"
+        yield Step(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
 
 
 def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence | None:

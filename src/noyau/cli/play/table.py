@@ -13,6 +13,7 @@ from noyau.cli.play.end import tell_the_end
 from noyau.cli.play.files import free_name, write_match
 from noyau.cli.play.hints import Step, describe, hints
 from noyau.cli.play.screen import Leave, Screen, every_word
+from noyau.cli.play.why import explain_the_end, explain_the_last_move
 from noyau.cli.play.words import (
     COMMANDS,
     MARKS,
@@ -20,8 +21,8 @@ from noyau.cli.play.words import (
     form,
     introduce,
     name,
-    near_command,
     recall_rules,
+    refuse,
     word,
 )
 from noyau.cli.terminal import language, text
@@ -50,7 +51,7 @@ class Table:
         self.expert = Expert(match.start.rules, match.start.ending)
         self.ladder: Iterator[Step] | None = None
         self.step = Step("", more=False)
-        self.reply: tuple[Game[Any, Any], Choice] | None = None
+        self.choices: dict[int, Choice] = {}
         self.unsaved_quit = False
         self.match = match
         introduce(match, self.expert, self.screen)
@@ -77,8 +78,7 @@ class Table:
                 return
             except KeyboardInterrupt:
                 self.screen.write()
-                if self.autosave:
-                    self.keep()
+                self.keep()
                 raise
 
     def play_out(self) -> None:
@@ -95,12 +95,9 @@ class Table:
         match, game = self.match, self.match.game
         strength = Strength(match.players[match.turn])
         choice = choose(game, strength, self.random, self.expert)
-        self.reply = game, choice
-        facts = describe(game, choice.move) | {
-            "number": len(match.moves) + 1,
-            "name": name(match, match.turn),
-        }
-        self.screen.say(f"plays.{form(match, match.turn)}", **facts)
+        self.choices[len(match.moves)] = choice
+        facts = {"number": len(match.moves) + 1, "name": name(match, match.turn)}
+        self.screen.say(f"plays.{form(match, match.turn)}", move=describe(game, choice.move), **facts)
         self.advance(match.play_move(choice.move))
         if not self.match.over and self.match.awaits_human:
             self.show()
@@ -132,9 +129,7 @@ class Table:
         first, _, rest = line.removeprefix("/").partition(" ")
         command = find_command(first)
         if command is None:
-            self.screen.complain(refusal.say(language.now))
-            if near := near_command(first):
-                self.screen.say("near-command", near=near)
+            refuse(line, refusal, self.match.game, self.screen)
             return
         action: Callable[[str], None] = getattr(self, f"do_{command}")
         try:
@@ -161,11 +156,7 @@ class Table:
             self.screen.say("hint.more", hint=word("hint"))
 
     def do_why(self, rest: str) -> None:
-        if self.reply is None:
-            self.screen.say("why.none")
-            return
-        game, choice = self.reply
-        self.screen.say(f"why.{choice.why}", **describe(game, choice.move))
+        explain_the_last_move(self.match, self.choices, self.expert, self.screen)
 
     def do_moves(self, rest: str) -> None:
         """The legal moves; with a word after the command, each with its mark."""
@@ -187,7 +178,6 @@ class Table:
 
     def do_undo(self, rest: str) -> None:
         self.advance(self.match.undo())
-        self.reply = None
         self.show()
 
     def do_redo(self, rest: str) -> None:
@@ -287,4 +277,7 @@ class Table:
             if find_command(said) == "undo" and (self.match.moves or self.match.over):
                 self.advance(self.match.undo())
                 return True
+            if find_command(said) == "why":
+                explain_the_end(self.match, self.expert, self.screen)
+                continue
             self.screen.say("again-help")

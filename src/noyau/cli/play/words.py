@@ -1,4 +1,4 @@
-"""How players are called, and how a game is introduced."""
+"""How players are called, how a game is introduced, and how a line that is no move is refused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 from noyau.cli.play.screen import Screen, every_word, shorten
 from noyau.cli.terminal import language, text
+from noyau.errors import NoyauError
 from noyau.game import Game, Impartial
+from noyau.games.custom import Custom
 from noyau.games.sums import Sum
 from noyau.parameters import Interval, parameters
 from noyau.playing.match import HUMAN, Match
@@ -20,6 +22,8 @@ MARKS = {Outcome.P: "✓", Outcome.N: "✗", Outcome.D: "="}
 """What a move is worth to the player who makes it, from the outcome of the position it leaves."""
 
 _TRIED = 12
+_LISTED = 12
+"""How many legal moves are named to a player who typed another."""
 
 COMMANDS = (
     "help",
@@ -68,6 +72,28 @@ def near_command(typed: str) -> str | None:
     return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
 
 
+def refuse(line: str, refusal: NoyauError, game: Game[Any, Any], screen: Screen) -> None:
+    """Say why a line is no move, and what to type instead."""
+    said, first = refusal.say(language.now), line.partition(" ")[0]
+    near = near_command(first)
+    if near or not any(map(str.isalpha, first)):
+        screen.complain(said)
+    else:
+        screen.complain(text("play.or-command", fault=said, help=word("help")))
+    if near:
+        screen.say("near-command", near=near)
+    if refusal.sentence.key == "error.illegal":
+        moves = [game.rules.write_move(game.position, move) for move in islice(game.moves(), _LISTED + 1)]
+        listed = ", ".join(moves[:_LISTED])
+        screen.say("moves.list", moves=text("play.moves.more", moves=listed) if moves[_LISTED:] else listed)
+        if _moves_are_positions(game.rules):
+            screen.say("moves.positions")
+
+
+def _moves_are_positions(rules: Impartial[Any, Any]) -> bool:
+    return any(isinstance(term, Custom) for term in (rules.terms if isinstance(rules, Sum) else (rules,)))
+
+
 def introduce(match: Match, expert: Expert, screen: Screen) -> None:
     """The game and its rule, who begins, and how to play."""
     recall_rules(match, screen)
@@ -100,6 +126,8 @@ def _tip(game: Game[Any, Any], expert: Expert, screen: Screen) -> None:
         winning = dict.fromkeys(move for move, _ in expert.judge(game.position).moves(Outcome.P))
         example = next((move for move in moves if move not in winning), moves[0])
         screen.say("tip", **facts, move=game.rules.write_move(game.position, example))
+        if _moves_are_positions(game.rules):
+            screen.say("moves.positions")
 
 
 def _rules(game: Game[Any, Any]) -> list[str]:
@@ -118,8 +146,14 @@ def _named_rule(rules: Impartial[Any, Any], said: str) -> str:
 def _rule(rules: Impartial[Any, Any]) -> list[str]:
     key = f"game.{rules.name}.rule"
     if look_up(language.now, key) is None:
-        return []
+        return _own_rule(type(rules))
     return [say(language.now, key, **{each: _fact(rules, each) for each in parameters(type(rules))})]
+
+
+def _own_rule(rules: type[Impartial[Any, Any]]) -> list[str]:
+    """The first line of the docstring of a user's own game, unless it is the one that a dataclass makes up."""
+    lines = (rules.__doc__ or "").strip().splitlines()
+    return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
 
 
 def _fact(rules: Impartial[Any, Any], parameter: str) -> Any:
