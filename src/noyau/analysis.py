@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
@@ -77,3 +78,28 @@ class Analysis(Generic[P, M]):
         if self.value is None or self.game.ending is Ending.MISERE:
             return None
         return f"${self.value.latex()}$"
+
+
+@dataclass(frozen=True)
+class Solution(Generic[P, M]):
+    """What is known of a puzzle: whether its aim can be reached, by which moves, and in how many ways."""
+
+    game: Game[Any, M]
+    solvable: bool
+    moves: tuple[M, ...] | None
+    fewest: bool
+    """Whether no solution has fewer moves, which is proved."""
+    solutions: int | None
+    reasons: tuple[Reason, ...]
+    method: Method
+    left: int | None = None
+    """How many stones or pegs are left, where the aim is to leave few."""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """What was asked for beside: all solutions, the steps of a chase …"""
+
+    @property
+    def length(self) -> int | None:
+        return None if self.moves is None else len(self.moves)
+
+    def _repr_svg_(self) -> str:
+        return str(import_module("noyau.scenes").svg(self.game, self))

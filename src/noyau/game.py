@@ -95,6 +95,15 @@ def failure(rules: Rules[Any, Any], position: Any, fault: Exception) -> SpecErro
     return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
 
 
+class Puzzle(Impartial[P, M]):
+    """Rules for one player, who wants to reach a solved position."""
+
+    kind: ClassVar[str] = "puzzle"
+
+    @abstractmethod
+    def is_solved(self, position: P) -> bool: ...
+
+
 @runtime_checkable
 class Solved(Protocol):
     """Rules whose outcome a theorem decides, in some endings at least."""

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from noyau.analysis import Analysis, Option
+from noyau.analysis import Analysis, Method, Option, Solution
 from noyau.arguments import Argument, explain, say
+from noyau.game import Game
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Outcome
+from noyau.verdict import Outcome, Reason
 
 MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write(analysis: Analysis[Any, Any], language: str = "en", argument: Argument | None = None) -> dict[str, Any]:
+def write(
+    answer: Analysis[Any, Any] | Solution[Any, Any], language: str = "en", argument: Argument | None = None
+) -> dict[str, Any]:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
-    verdict, method = analysis.verdict, analysis.method
+    facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
     return {
-        "game": analysis.game.spec,
-        "kind": analysis.game.rules.kind,
+        "game": answer.game.spec,
+        "kind": answer.game.rules.kind,
+        **facts,
+        "text": say(explain(answer) if argument is None else argument, language),
+        "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in answer.reasons],
+        "method": _method(answer.method),
+    }
+
+
+def _analysis(analysis: Analysis[Any, Any]) -> dict[str, Any]:
+    verdict = analysis.verdict
+    return {
         "ending": analysis.game.ending.value,
         "outcome": verdict.outcome.value,
         "grundy": _grundy(verdict.value),
@@ -27,15 +41,28 @@ def write(analysis: Analysis[Any, Any], language: str = "en", argument: Argument
         "score": None,
         "remoteness": verdict.remoteness,
         "moves": _moves(analysis),
-        "text": say(explain(analysis) if argument is None else argument, language),
-        "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in analysis.reasons],
-        "method": {
-            "engine": method.engine,
-            "reference": method.reference,
-            "scope": method.scope,
-            "positions": method.positions,
-            "seconds": round(method.seconds, 6),
-        },
+    }
+
+
+def _solution(solution: Solution[Any, Any]) -> dict[str, Any]:
+    return {
+        "solvable": solution.solvable,
+        "solution": None if solution.moves is None else _steps(solution.game, solution.moves),
+        "length": solution.length,
+        "fewest": solution.fewest,
+        "solutions": solution.solutions,
+        "left": solution.left,
+        **_plain(solution.more),
+    }
+
+
+def _method(method: Method) -> dict[str, Any]:
+    return {
+        "engine": method.engine,
+        "reference": method.reference,
+        "scope": method.scope,
+        "positions": method.positions,
+        "seconds": round(method.seconds, 6),
     }
 
 
@@ -57,6 +84,13 @@ def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
         }
 
     return [move(option) for option in analysis.options]
+
+
+def _steps(game: Game[Any, Any], moves: Sequence[Any]) -> list[Any]:
+    """Moves as JSON has them: cells by their numbers, with ``cell×n`` for one that is pressed n times."""
+    if not all(isinstance(move, int) for move in moves):
+        return [game.rules.write_move(game.position, move) for move in moves]
+    return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
 
 
 def _plain(fact: Any) -> Any:

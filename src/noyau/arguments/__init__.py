@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from noyau.analysis import Analysis
-from noyau.arguments import columns, graphs, heaps
+from noyau.analysis import Analysis, Solution
+from noyau.arguments import columns, graphs, heaps, puzzles
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -42,13 +42,17 @@ EXPLAINERS: dict[str, Explainer] = {
 _MOVES_SHOWN = 12
 
 
-def summary(analysis: Analysis[Any, Any]) -> Argument:
-    """Who wins, the value and the winning moves: the answer without its reasons."""
+def summary(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
+    """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons."""
+    if isinstance(analysis, Solution):
+        return tuple(puzzles.summary(analysis))
     return (*_verdict(analysis), *_moves(analysis))
 
 
-def explain(analysis: Analysis[Any, Any]) -> Argument:
+def explain(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
+    if isinstance(analysis, Solution):
+        return tuple(puzzles.explain(analysis))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (

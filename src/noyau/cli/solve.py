@@ -1,4 +1,4 @@
-"""``noyau solve``: who wins, the value, every winning move, and why."""
+"""``noyau solve``: who wins, the value, every winning move, and why; or the solution of a puzzle."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from noyau import record
 from noyau.arguments import explain, say, summary, whole_strategy
 from noyau.cli.terminal import answer, define, language, misere_option, read_game, spec_argument, wrap_prose
 from noyau.engines import Limit, solve
+from noyau.game import Puzzle
 
 
 @define("solve")
@@ -26,11 +27,20 @@ def command(
     seconds: float | None,
     as_json: bool,
 ) -> None:
-    analysis = solve(read_game(spec, misere), limit=Limit(limit, seconds))
-    argument = explain(analysis) if why else summary(analysis)
-    if strategy:
-        argument = (*argument, *whole_strategy(analysis))
-    if as_json:
-        answer(record.write(analysis, language.now, argument))
+    game = read_game(spec, misere)
+    if isinstance(game.rules, Puzzle):
+        from noyau.engines.puzzles import solve_puzzle
+
+        solution = solve_puzzle(game, limit=Limit(limit, seconds))
+        argument = explain(solution) if why else summary(solution)
+        record_ = record.write(solution, language.now, argument) if as_json else None
+    else:
+        analysis = solve(game, limit=Limit(limit, seconds))
+        argument = explain(analysis) if why else summary(analysis)
+        if strategy:
+            argument = (*argument, *whole_strategy(analysis))
+        record_ = record.write(analysis, language.now, argument) if as_json else None
+    if record_ is not None:
+        answer(record_)
     else:
         click.echo(wrap_prose(say(argument, language.now)))

@@ -24,6 +24,10 @@ CATALOGUE: dict[str, str] = {
     "token": "noyau.games.tokens:Token",
 }
 
+PUZZLES: dict[str, str] = {
+    "lights": "noyau.puzzles.lights:Lights",
+}
+
 AnyRules = type[Impartial[Any, Any]]
 
 _registered: dict[str, AnyRules] = {}
@@ -32,7 +36,7 @@ _registered: dict[str, AnyRules] = {}
 def register(rules: AnyRules) -> AnyRules:
     """Add a class of rules to the catalogue under its name; can be used as a decorator."""
     name = getattr(rules, "name", None)
-    taken = (*CATALOGUE, "sum", "misere", "misère")
+    taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
     if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
         raise SpecError("error.register", name=name)
     if not hasattr(rules, "example"):
@@ -45,8 +49,8 @@ def find(name: str) -> AnyRules:
     """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
     if name in _registered:
         return _registered[name]
-    if name in CATALOGUE:
-        return _load(CATALOGUE[name])
+    if name in CATALOGUE or name in PUZZLES:
+        return _load({**CATALOGUE, **PUZZLES}[name])
     for entry in _entry_points():
         if entry.name == name:
             return register(_load_entry(entry))
@@ -55,7 +59,7 @@ def find(name: str) -> AnyRules:
 
 def names() -> Iterator[str]:
     """Every name of the catalogue, then the users' own."""
-    yield from dict.fromkeys((*CATALOGUE, *_registered, *(entry.name for entry in _entry_points())))
+    yield from dict.fromkeys((*CATALOGUE, *PUZZLES, *_registered, *(entry.name for entry in _entry_points())))
 
 
 def unknown(name: str) -> SpecError:

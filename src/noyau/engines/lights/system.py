@@ -1,0 +1,85 @@
+"""What every way to solve Lights Out answers: a square system of linear equations over the integers modulo k.
+
+Presses and changes of states are numbers whose digits in base k, cell 0 first, belong to the cells; for two states they
+are masks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+
+from noyau.boards import Board
+from noyau.values.gf2 import Elimination
+
+
+class LinearSystem(ABC):
+    """The equations of a board: which presses make which change."""
+
+    engine: str
+    reference: str = "Gauss elimination"
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    @property
+    @abstractmethod
+    def nullity(self) -> int:
+        """The dimension of the space of neutral patterns, for a prime number of states."""
+
+    @property
+    @abstractmethod
+    def neutral(self) -> Sequence[int]:
+        """Generators of the patterns of presses that change nothing; a basis for a prime number of states."""
+
+    @abstractmethod
+    def solve(self, change: int) -> int | None:
+        """Presses that make a change, or None where no presses do."""
+
+    @abstractmethod
+    def witness(self, change: int) -> int | None:
+        """A pattern that every change by presses meets a number of times that is 0 modulo k, but not this change."""
+
+    @property
+    def solutions(self) -> int:
+        """How many sets of presses make any change that can be made."""
+        return int(self.board.states**self.nullity)
+
+
+class SmallSystem(LinearSystem):
+    """Two states and a few hundred cells: Python's integers as rows of bits, with no import worth a wait."""
+
+    engine = "bit_rows"
+
+    @cached_property
+    def _columns(self) -> list[int]:
+        return [sum(1 << cell for cell in self.board.effect(press)) for press in range(self.board.size)]
+
+    @cached_property
+    def _elimination(self) -> Elimination:
+        return Elimination(self._columns)
+
+    @cached_property
+    def _left_kernel(self) -> list[int]:
+        """The patterns that every press meets an even number of times; the neutral ones where the rule is symmetric."""
+        rows = [0] * self.board.size
+        for press, column in enumerate(self._columns):
+            for cell in range(self.board.size):
+                if column >> cell & 1:
+                    rows[cell] |= 1 << press
+        return self._elimination.kernel if rows == self._columns else Elimination(rows).kernel
+
+    @property
+    def nullity(self) -> int:
+        return len(self._elimination.kernel)
+
+    @property
+    def neutral(self) -> list[int]:
+        return self._elimination.kernel
+
+    def solve(self, change: int) -> int | None:
+        return self._elimination.solve(change)
+
+    def witness(self, change: int) -> int | None:
+        return next((pattern for pattern in self._left_kernel if (pattern & change).bit_count() % 2), None)

@@ -1,0 +1,60 @@
+"""Linear algebra over two elements, with Python's integers as rows of bits: for systems of a few hundred unknowns.
+
+>>> system = Elimination([0b011, 0b111, 0b110])
+>>> system.rank, system.solve(0b010), system.kernel
+(2, 5, [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+
+class Elimination:
+    """A square matrix over GF(2) by its columns: column j is the mask of the rows in which it has a one."""
+
+    def __init__(self, columns: Sequence[int]) -> None:
+        self.size = len(columns)
+        self._pivots: dict[int, tuple[int, int]] = {}
+        self.kernel: list[int] = []
+        """A basis of the sets of columns that add up to nothing."""
+        for index, column in enumerate(columns):
+            reduced, used = self._reduce(column, 1 << index)
+            if reduced:
+                self._pivots[reduced.bit_length() - 1] = reduced, used
+            else:
+                self.kernel.append(used)
+
+    def _reduce(self, column: int, used: int) -> tuple[int, int]:
+        while column:
+            pivot = self._pivots.get(column.bit_length() - 1)
+            if pivot is None:
+                break
+            column, used = column ^ pivot[0], used ^ pivot[1]
+        return column, used
+
+    @property
+    def rank(self) -> int:
+        return len(self._pivots)
+
+    def solve(self, target: int) -> int | None:
+        """A set of columns that add up to the target, or None where there is none."""
+        rest, used = self._reduce_fully(target)
+        return None if rest else used
+
+    def _reduce_fully(self, target: int) -> tuple[int, int]:
+        used = rest = 0
+        while target:
+            top = target.bit_length() - 1
+            pivot = self._pivots.get(top)
+            if pivot is None:
+                rest |= 1 << top
+                target ^= 1 << top
+            else:
+                target, used = target ^ pivot[0], used ^ pivot[1]
+        return rest, used
+
+    @cached_property
+    def is_invertible(self) -> bool:
+        return not self.kernel
