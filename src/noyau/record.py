@@ -10,7 +10,7 @@ from noyau.analysis import Analysis, Method, Option, Solution
 from noyau.arguments import Argument, explain, say
 from noyau.game import Game
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Outcome, Reason
+from noyau.verdict import Outcome
 
 MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
