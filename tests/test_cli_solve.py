@@ -14,10 +14,15 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import COMMANDS, run
-from noyau.games import CATALOGUE
+from noyau.games import CATALOGUE, PUZZLES
 from noyau.spec import parse
 
 HEAVY = ("numpy", "numba", "scipy", "rich", "networkx")
+
+
+def heed_interruptions() -> None:
+    """A child of a process that ignores SIGINT would ignore it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def noyau(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:
@@ -125,7 +130,7 @@ def test_the_strategy_is_printed_to_the_end_of_the_game(capsys: pytest.CaptureFi
 
 def test_the_catalogue_is_listed_with_the_keys_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
     entries = json.loads(answered(capsys, "games", "--json"))
-    assert [entry["name"] for entry in entries] == list(CATALOGUE)
+    assert [entry["name"] for entry in entries] == [*CATALOGUE, *PUZZLES]
     keys = ["name", "kind", "family", "title", "summary", "parameters", "example"]
     assert all(list(entry) == keys and str(parse(entry["example"])) == entry["example"] for entry in entries)
     assert [entry["name"] for entry in json.loads(answered(capsys, "games", "--family", "graph", "--json"))] == [
@@ -181,7 +186,9 @@ def test_an_interruption_leaves_with_130_and_one_line(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text("import noyau\nnoyau.impartial(lambda n: [n + 1], name='endless')\nprint('ready', flush=True)\n")
     command = [sys.executable, "-m", "noyau", "--load", str(file), "solve", "endless:0", "--limit", "1000000000"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interruptions
+    )
     assert running.stdout is not None
     assert running.stdout.readline() == "ready\n"
     time.sleep(0.2)

@@ -17,13 +17,13 @@ from noyau.words import LANGUAGES
 
 PHRASES = {
     "en": {
-        "play": r"Strategy(?: to keep the draw)?: play (\S+) \(.*\), leaving (.+)\.",
+        "play": r"Strategy(?: to keep the draw)?: play (\S+)(?: \(.*\))?, leaving (.+)\.",
         "after": r"After (.+):",
         "answer": r"  if (\S+), answer (\S+), leaving (.+)",
         "won": r"  if (\S+), the game is over and won: (.+)",
     },
     "fr": {
-        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+) \(.*\), ce qui laisse (.+)\.",
+        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+)(?: \(.*\))?, ce qui laisse (.+)\.",
         "after": r"Après (.+)\s:",
         "answer": r"  si (\S+), répondre (\S+), ce qui laisse (.+)",
         "won": r"  si (\S+), la partie est finie et gagnée\s: (.+)",

@@ -70,7 +70,7 @@ class HeapGame(OnHeaps[Take]):
         return str(take) if len(position) == 1 else f"{heap + 1}-{take}"
 
     def read_move(self, position: Heaps, text: str) -> Take:
-        read = _TAKE.fullmatch(re.sub(r"\s+", "-", text.strip()))
+        read = _TAKE.fullmatch(re.sub(r"\s*-\s*|\s+", "-", text.strip()))
         if read is None or (read[1] is None and len(position) > 1):
             raise IllegalMove("error.heap-move" if len(position) > 1 else "error.take-move", text=text)
         heap, take = whole(read[1] or "1") - 1, whole(read[2])

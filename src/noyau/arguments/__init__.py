@@ -91,9 +91,10 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
 def _move(game: Game[Any, Any], move: Any) -> Sentence | str:
     """A move as it is typed, and in words where that is short enough to be read."""
     written = game.rules.write_move(game.position, move)
-    if shorten(written) != written:
+    said = game.rules.say_move(game.position, move)
+    if shorten(written) != written or said.key == "move.plain":
         return shorten(written)
-    return Sentence("explain.moves.one", {"move": written, "words": game.rules.say_move(game.position, move)})
+    return Sentence("explain.moves.one", {"move": written, "words": said})
 
 
 def _say_itself(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:

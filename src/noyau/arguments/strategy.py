@@ -110,10 +110,12 @@ def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
 
 def _opening(game: Game[Any, Any], move: Any, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
+    written, said = rules.write_move(position, move), rules.say_move(position, move)
+    left = rules.write(rules.play(position, move))
+    plain = said.key == "move.plain"  # which would only say the move again
     facts = {
-        "move": rules.write_move(position, move),
-        "words": rules.say_move(position, move),
-        "left": rules.write(rules.play(position, move)),
+        "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
+        "left": left,
     }
     return Sentence("strategy.play" if outcome is Outcome.N else "strategy.keep", facts)
 
