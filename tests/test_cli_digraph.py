@@ -72,8 +72,44 @@ def test_a_file_or_standard_input_may_hold_the_arcs(
     wanted = json.loads(out(capsys, SEED, "--json"))
     assert json.loads(out(capsys, str(file), "--json")) == wanted
     assert json.loads(out(capsys, f"@{file}", "--json")) == wanted
-    monkeypatch.setattr("sys.stdin", io.StringIO("b>a, d>a\nd>c,c>d\nc>e\n"))
-    assert json.loads(out(capsys, "-", "--json")) == wanted
+    for said in (
+        "b>a, d>a\nd>c,c>d\nc>e\n",
+        "b a\nd a\nd c\nc d\nc e\n",
+        "digraph { b -> a; d -> a; d -> c -> d; c -> e }",
+        '{"arcs": [["b", "a"], ["d", "a"], ["d", "c"], ["c", "d"], ["c", "e"]]}',
+    ):
+        file.write_text(said)
+        assert json.loads(out(capsys, str(file), "--json")) == wanted
+        monkeypatch.setattr("sys.stdin", io.StringIO(said))
+        assert json.loads(out(capsys, "-", "--json")) == wanted
+    monkeypatch.setattr("sys.stdin", io.StringIO("cycle-4\n"))
+    assert len(json.loads(out(capsys, "-", "--json"))["vertices"]) == 4
+
+
+def test_a_fault_on_standard_input_has_its_line_and_its_repair(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO('digraph {\n "x y" -> b }'))
+    assert run(["digraph", "-"]) == 2
+    assert capsys.readouterr().err == (
+        "noyau: 'standard input', line 2: "
+        "the name 'x y' has a space, which the name of a vertex cannot have; write 'x_y'\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "proposal"), [("C5", "'cycle-5'"), ("grid3x4", "'grid-3x4'"), ("gone", "'petersen'")]
+)
+def test_what_is_neither_file_nor_graph_gets_a_proposal(
+    capsys: pytest.CaptureFixture[str], source: str, proposal: str
+) -> None:
+    assert run(["digraph", source]) == 2
+    assert proposal in capsys.readouterr().err
+
+
+def test_infinite_values_are_explained_once_where_they_occur(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, SEED).count("An infinite value such as ∞(0)") == 1
+    assert "infinite" not in out(capsys, "a>b,b>c")
 
 
 def test_kernels_of_a_large_digraph_are_searched_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

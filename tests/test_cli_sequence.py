@@ -20,6 +20,11 @@ noyau.impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="o
 """
 
 
+def heed_interruptions() -> None:
+    """A child of a process that ignores SIGINT would ignore it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert run(["sequence", *arguments]) == 0
     captured = capsys.readouterr()
@@ -61,7 +66,7 @@ def test_every_kind_of_period_is_said(
 ) -> None:
     last = out(capsys, *arguments, "--lang", language).splitlines()[-1]
     wanted = {
-        "saltus": ("grows by 1", "augmenté de 1"),
+        "saltus": ("grows by 1 with each heap", "augmente de 1 à chaque tas"),
         "constant": ("From heap 1 on, the value", "À partir du tas 1"),
         "ended": ("From heap 1 on, no heap is lost", "À partir du tas 1, aucun tas n'est perdant"),
         "lost": ("larger by 8", "plus grand de 8"),
@@ -125,6 +130,10 @@ def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.Captu
         (["bounded:0"], 2),
         ([], 2),
         (["nim", "-o", "/no/such/folder/file"], 2),
+        (["nim", "--json", "--format", "csv"], 2),
+        (["nim:3,4"], 2),
+        (["nim", "1", "3", "5", "7"], 2),
+        (["misere", "nim:1,3,5,7"], 2),
         (["fibonacci", "--to", "5000"], 3),
     ],
 )
@@ -153,7 +162,9 @@ def test_small_questions_import_nothing_heavy() -> None:
 
 def test_an_interrupt_is_clean() -> None:
     command = [sys.executable, "-m", "noyau", "sequence", "nim", "--to", "9000000"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interruptions
+    )
     assert process.stdout is not None
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
@@ -166,7 +177,10 @@ def test_progress_is_told_on_a_terminal_only(tmp_path: Path) -> None:
     here, there = pty.openpty()
     subprocess.run(command, stderr=there, check=True, timeout=60)
     os.close(there)
-    assert b"%" in os.read(here, 10_000)
+    told = os.read(here, 10_000)
+    assert b" %" in told
+    shares = [word for word in told.split(b"\r") if b"%" in word]
+    assert len(shares) == len(set(shares)), "the same share is told once"
     os.close(here)
     quiet = subprocess.run(command, stderr=subprocess.PIPE, check=True, timeout=60)
     assert quiet.stderr == b""
@@ -174,7 +188,7 @@ def test_progress_is_told_on_a_terminal_only(tmp_path: Path) -> None:
 
 SLOW = """
 import sys
-from noyau.cli import run, sequence
-sequence._PATIENCE = 0.0
+from noyau.cli import run, terminal
+terminal.PATIENCE = 0.0
 sys.exit(run(["sequence", "nim", "--to", "50000", "-o", sys.argv[1]]))
 """

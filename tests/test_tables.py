@@ -77,8 +77,14 @@ def test_large_tables_are_arrays() -> None:
     assert rows[399, 299] == 399 ^ 299
 
 
-def test_the_record_has_the_key_of_the_contract() -> None:
-    assert table(parse("nim"), (2, 2)).record() == {"rows": [["P", "N"], ["N", "P"]]}
+def test_the_record_has_the_key_of_the_contract_and_says_what_it_is() -> None:
+    assert table(parse("misere nim"), (2, 1)).record() == {
+        "game": "nim",
+        "what": "outcome",
+        "ending": "misere",
+        "size": [2, 1],
+        "rows": [["N"], ["P"]],
+    }
     assert table(parse("nim"), (400, 300)).record()["rows"][5][5] == "P"
 
 

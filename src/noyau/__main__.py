@@ -1,5 +1,24 @@
-"""``python -m noyau`` is the command ``noyau``."""
+"""``python -m noyau`` is the command ``noyau``; an interruption is answered even while the rest is still imported."""
 
-from noyau.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    try:
+        from noyau.cli import main as run
+
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        from noyau.cli.language import language, text
+
+        language.choose(sys.argv[1:])
+        print(f"noyau: {text('cli.interrupted')}", file=sys.stderr)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -40,7 +40,14 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The answer as JSON."""
-        return {"rows": self.rows if isinstance(self.rows, list) else self.rows.tolist()}
+        rows = self.rows if isinstance(self.rows, list) else self.rows.tolist()
+        return {
+            "game": self.game,
+            "what": self.what,
+            "ending": self.ending.value,
+            "size": [len(rows), len(rows[0])],
+            "rows": rows,
+        }
 
     def is_lost(self, cell: Cell) -> bool:
         """Whether a cell says that the player to move loses.

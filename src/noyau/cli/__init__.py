@@ -8,15 +8,22 @@ import sys
 from importlib import import_module
 
 import click
+from click.shell_completion import CompletionItem
 
-from noyau.cli.terminal import language, text
-from noyau.errors import NoyauError, TooLarge
+from noyau.cli.command import Command
+from noyau.cli.terminal import complete_file, lang_option, language, text
+from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.words.system import reason
 
 COMMANDS = ("games", "solve", "table", "sequence", "digraph", "draw", "play", "verify", "completion")
 
 
-class Commands(click.Group):
+class Commands(Command, click.Group):
     """The commands by name; the module of a command is imported when it is called, not before."""
+
+    def speak(self) -> None:
+        super().speak()
+        self.epilog = text("cli.epilog")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -26,6 +33,10 @@ class Commands(click.Group):
             return None
         found: click.Command = import_module(f"noyau.cli.{cmd_name}").command
         return found
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing their modules."""
@@ -37,50 +48,70 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         from difflib import get_close_matches
 
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
             near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = text("cli.did-you-mean", near=near[0]) if near else text("cli.see-help")
-            raise click.UsageError(text("cli.unknown-command", name=args[0][:60], hint=hint))
+            hint = text("cli.did-you-mean", near=near[0]) if near else text("cli.see-help", command="noyau")
+            raise SpecError("cli.unknown-command", name=args[0], hint=hint)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, without importing their modules, and the options."""
+        fitting = [name for name in COMMANDS if name.startswith(incomplete)]
+        options = click.Command.shell_complete(self, ctx, incomplete)
+        return [*(CompletionItem(name, help=text(f"{name}.short")) for name in fitting), *options]
 
 
 def _load(ctx: click.Context, parameter: click.Parameter, files: tuple[str, ...]) -> None:
-    for file in files:
+    for file in () if ctx.resilient_parsing else files:
         import_module("noyau.cli.plugins").load(file)
 
 
+def _show_help() -> None:
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
 def build() -> click.Group:
-    """The whole command line, in the language of the reader."""
+    """The whole command line."""
     from noyau import __version__
 
-    group = Commands("noyau", help=text("cli.help"), epilog=text("cli.epilog"))
-    group.params = [
-        click.Option(
-            ["--load"],
-            multiple=True,
-            metavar="FILE.py",
-            expose_value=False,
-            callback=_load,
-            help=text("cli.load"),
-        )
-    ]
+    group = Commands(
+        "cli",
+        callback=_show_help,
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    load = click.Option(
+        ["--load"],
+        multiple=True,
+        metavar="FILE.py",
+        expose_value=False,
+        callback=_load,
+        shell_complete=complete_file,
+    )
+    group.params = [load, lang_option()]
     click.version_option(__version__, prog_name="noyau", message="%(prog)s %(version)s")(group)
     return group
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Run a command and leave with its exit code: 0 answered, 2 wrong input, 3 too large, 130 interrupted."""
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+def main(arguments: list[str]) -> int:
+    """Run a command in a process of its own, whatever its standard streams are like."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name) or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (until the process ends)
+        stream.reconfigure(errors="replace")  # where the encoding of the terminal lacks a sign
+        setattr(sys, name, stream)
+    return run(arguments)
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command and return its exit code."""
+    """Run a command and return its exit code: 0 answered, 2 wrong input, 3 too large, 130 interrupted."""
     language.choose(arguments)
     if "_NOYAU_COMPLETE" in os.environ:
         build().main(arguments, prog_name="noyau")
     try:
         # not click's own main, which would answer a closed pipe with exit code 1, the code of a failed check
-        with build().make_context("noyau", arguments or ["--help"]) as context:
+        with build().make_context("noyau", arguments) as context:
             answer = context.command.invoke(context)
             sys.stdout.flush()
         return answer if isinstance(answer, int) else 0
@@ -97,8 +128,16 @@ def run(arguments: list[str]) -> int:
     except MemoryError:
         return _complain(text("cli.memory"), 3)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
+        _forget_output()
         return 0
+    except OSError as error:
+        _forget_output()
+        return _complain(text("cli.output", reason=reason(error)), 2)
+
+
+def _forget_output() -> None:
+    """Leave nothing to flush at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, code: int) -> int:

@@ -10,10 +10,13 @@ from itertools import islice
 
 import click
 
-from noyau.cli.terminal import answer, define, text
+from noyau.cli.terminal import answer, complete_file, define, read_input, text, wrap
 from noyau.digraph_analysis import FEW_VERTICES, DigraphAnalysis, Kernels, Vertex, digraph
 from noyau.errors import SpecError
-from noyau.graphs import Digraph, is_graph, read_digraph, read_graph
+from noyau.graphs import Digraph, is_graph, near_graph, read_digraph, read_graph
+from noyau.graphs.files import MOST_BYTES, digraph_of
+from noyau.values.loopy import Loopy
+from noyau.words import Sentence
 
 _LINES = 60
 """How many vertices are explained one by one."""
@@ -22,7 +25,7 @@ _NAMES = 40
 
 
 @define("digraph")
-@click.argument("source", metavar="FILE|ARCS")
+@click.argument("source", metavar="FILE|ARCS", shell_complete=complete_file)
 @click.option("--kernels", "search", is_flag=True)
 def command(source: str, search: bool, as_json: bool) -> None:
     graph = digraph(_read(source))
@@ -35,7 +38,7 @@ def command(source: str, search: bool, as_json: bool) -> None:
 def _read(source: str) -> Digraph:
     """A file where there is one of that name, else arcs; what can only be the name of a file must exist."""
     if source == "-":
-        source = re.sub(r"\s*\n\s*", ",", sys.stdin.read().strip())
+        return _read_input()
     if not source.strip():
         raise SpecError("digraph.empty")
     if ">" in source or source.startswith("@"):
@@ -46,8 +49,19 @@ def _read(source: str) -> Digraph:
     if not looks_like_a_file and (is_graph(source) or "-" in source):
         return read_graph(source).digraph()
     if looks_like_a_file or "," not in source:
-        raise SpecError("digraph.no-file", file=source)
+        near = near_graph(source)
+        raise SpecError("digraph.no-file-near" if near else "digraph.no-file", file=source, near=near)
     return read_digraph(source)
+
+
+def _read_input() -> Digraph:
+    """What standard input holds, read as a file would be; or the name of a graph."""
+    said = read_input(MOST_BYTES + 1)
+    if not said.strip():
+        raise SpecError("digraph.empty")
+    if len(said.split()) == 1 and is_graph(said.strip()):
+        return read_graph(said).digraph()
+    return digraph_of(said, Sentence("digraph.input"))
 
 
 def _lines(graph: DigraphAnalysis, search: bool) -> Iterator[str]:
@@ -56,6 +70,10 @@ def _lines(graph: DigraphAnalysis, search: bool) -> Iterator[str]:
     yield text("digraph.title", n=len(graph), arcs=arcs, kind=kind)
     yield ""
     yield from _vertices(graph)
+    infinite = next((verdict.value for verdict in graph.verdicts if isinstance(verdict.value, Loopy)), None)
+    if infinite is not None:
+        yield ""
+        yield wrap(text("digraph.infinite", value=infinite), "")
     yield ""
     if search or len(graph) <= FEW_VERTICES:
         yield from _kernels(graph, graph.kernels())
@@ -113,14 +131,14 @@ def _why(graph: DigraphAnalysis, kernel: frozenset[Vertex]) -> Iterator[str]:
     yield from _some(_entry(graph, vertex, kernel) for vertex in outside)
     if len(outside) > _LINES:
         yield "    " + text("digraph.more", n=len(outside) - _LINES)
-    yield text("digraph.play-acyclic" if graph.is_acyclic else "digraph.play-cyclic")
+    yield wrap(text("digraph.play-acyclic" if graph.is_acyclic else "digraph.play-cyclic"), "  ")
 
 
 def _exits(graph: DigraphAnalysis, vertex: Vertex) -> str:
     ways = graph.successors(vertex)
     if not ways:
         return text("digraph.sink", vertex=vertex)
-    return text("digraph.leaves", vertex=vertex, ways=_names(ways))
+    return text("digraph.leaves", vertex=vertex, ways=_listed(ways))
 
 
 def _entry(graph: DigraphAnalysis, vertex: Vertex, kernel: frozenset[Vertex]) -> str:
@@ -132,9 +150,16 @@ def _some(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _nested(graph: DigraphAnalysis) -> Iterator[str]:
-    yield text("digraph.nested")
+    yield wrap(text("digraph.nested"), "")
     for value, kernel in enumerate(graph.nested_kernels()):
         yield f"  {value}: {_set(graph, kernel)}"
+
+
+def _listed(vertices: list[Vertex]) -> str:
+    """Names in a sentence: ``a, b and c``."""
+    if not 1 < len(vertices) <= _NAMES:
+        return _names(vertices)
+    return text("cli.and", first=_names(vertices[:-1]), last=vertices[-1])
 
 
 def _set(graph: DigraphAnalysis, vertices: frozenset[Vertex]) -> str:

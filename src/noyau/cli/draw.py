@@ -11,18 +11,29 @@ from typing import Any
 import click
 
 from noyau.analysis import Analysis
-from noyau.cli.terminal import answer, define, language, misere_option, read_game, spec_argument, text
+from noyau.cli.terminal import (
+    answer,
+    complete_file,
+    define,
+    language,
+    misere_option,
+    read_game,
+    spec_argument,
+    text,
+)
 from noyau.engines import Limit, solve
-from noyau.errors import SpecError, TooLarge
+from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game
 from noyau.scenes import THEMES, draw
+from noyau.verdict import Ending
+from noyau.words.system import reason
 
 _MOST_POSITIONS = 300_000
 
 
 @define("draw")
 @spec_argument
-@click.option("-o", "--output", metavar="FILE.svg")
+@click.option("-o", "--output", metavar="FILE.svg", shell_complete=complete_file)
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
@@ -39,6 +50,8 @@ def command(
     if output not in (None, "-"):
         _check_name(str(output))
     game = read_game(spec, misere)
+    if values and game.ending is Ending.MISERE:
+        raise NotApplicable("draw.misere-values")
     analysis = _analyse(game, needed=values or moves)
     scene = draw(game, analysis, theme=theme, values=values, moves=moves, language=language.now)
     if output is None or output == "-":
@@ -79,4 +92,4 @@ def _write(path: Path, picture: str) -> None:
     except OSError as fault:
         with suppress(OSError):
             draft.unlink()
-        raise SpecError("draw.unwritable", file=str(path), fault=fault.strerror or str(fault)) from fault
+        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault

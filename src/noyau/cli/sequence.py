@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import IO, Any
@@ -12,15 +12,26 @@ from typing import IO, Any
 import click
 
 from noyau import sequences
-from noyau.cli.terminal import define, misere_option, read_game, spec_argument, text
+from noyau.cli.terminal import (
+    Progress,
+    complete_file,
+    define,
+    language,
+    misere_option,
+    read_game,
+    read_spec,
+    spec_argument,
+    text,
+)
 from noyau.errors import SpecError
+from noyau.forms import OnHeaps
 from noyau.game import Game
 from noyau.verdict import Ending
+from noyau.words.system import reason
+from noyau.words.typography import cite
 
 _ROW = 10
 _CHUNK = 10_000
-_PATIENCE = 2.0
-"""How many seconds pass before progress is told."""
 
 
 @define("sequence")
@@ -28,30 +39,42 @@ _PATIENCE = 2.0
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
 @click.option("--what", type=click.Choice(sequences.QUESTIONS))
-@click.option("--format", "form", type=click.Choice(["text", "json", "bfile", "csv"]), default="text")
-@click.option("-o", "--output", metavar="FILE")
+@click.option("--format", "form", type=click.Choice(["text", "json", "bfile", "csv"]))
+@click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 def command(
     spec: tuple[str, ...],
     to: int,
     misere: bool,
     what: str | None,
-    form: str,
+    form: str | None,
     output: str | None,
     as_json: bool,
 ) -> None:
+    if as_json and form not in (None, "json"):
+        raise SpecError("sequence.two-forms", form=form)
     found = sequences.sequence(_read(spec, misere), to, what)
     writers = {"text": _text, "json": _json, "bfile": _bfile, "csv": _csv}
-    _write(writers["json" if as_json else form](found), len(found.values), output)
+    _write(writers["json" if as_json else form or "text"](found), len(found.values), output)
 
 
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0."""
+    written = read_spec(spec)
     try:
-        return read_game(spec, misere)
+        game = read_game([written], misere)
     except SpecError as error:
-        if error.sentence.key != "error.no-start" or tuple(spec) == ("-",):
+        if error.sentence.key != "error.no-start":
             raise
-        return read_game([" ".join(spec) + ":0"], misere)
+        return read_game([f"{written}:0"], misere)
+    rules = sequences.write_rules(game.rules)
+    if isinstance(game.rules, OnHeaps) and len(game.position) > 1 and _count(written) > _count(rules):
+        raise SpecError("sequence.one-heap", game=game.spec, rules=rules)
+    return game
+
+
+def _count(written: str) -> int:
+    """How many names and numbers a spec holds."""
+    return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", written)))
 
 
 def _json(found: sequences.Sequence) -> Iterator[tuple[int, str]]:
@@ -92,13 +115,15 @@ def say_period(found: sequences.Sequence) -> str:
     period = found.period
     kind = "lost" if found.what == "p-positions" else "values"
     if found.won_from is not None:
-        proved = text("sequence.period.proved", reference=found.method.reference)
+        proved = text("sequence.period.proved", reference=cite(found.method.reference or "", language.now))
         return text("sequence.period.ended", heap=found.won_from, status=proved)
     if period.status == "none":
         return text("sequence.period.none")
     if kind == "values" and not period.saltus:
         kind = "constant" if period.length == 1 else "repeats"
-    reference = period.reference or ""
+    elif period.length == 1:
+        kind = "each" if kind == "values" else "lost-each"
+    reference = cite(period.reference or "", language.now)
     status = text(f"sequence.period.{period.status}", reference=reference, to=period.checked_to)
     facts = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
     return text(f"sequence.period.{kind}", status=status, **facts)
@@ -122,17 +147,11 @@ def _widest(values: Any) -> int:
 
 def _write(pieces: Iterable[tuple[int, str]], total: int, output: str | None) -> None:
     """Write pieces one after another, telling on the terminal how far one is where this takes long."""
-    began, told = time.monotonic(), False
-    quiet = not sys.stderr.isatty() or (output is None and sys.stdout.isatty())
-    with _open(output) as stream:
+    quiet = output is None and sys.stdout.isatty()
+    with _open(output) as stream, Progress("cli.percent", quiet) as progress:
         for done, piece in pieces:
             stream.write(piece)
-            if not quiet and time.monotonic() - began > _PATIENCE:
-                told = True
-                sys.stderr.write(f"\r{done / max(1, total):4.0%}")
-                sys.stderr.flush()
-    if told:
-        sys.stderr.write("\r     \r")
+            progress.tell(100 * done // max(1, total))
 
 
 def _open(output: str | None) -> Any:
@@ -141,6 +160,5 @@ def _open(output: str | None) -> Any:
     try:
         stream: IO[str] = open(output, "w", encoding="utf-8")  # noqa: SIM115 (closed by the caller)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SpecError("sequence.cannot-write", file=output, reason=reason) from None
+        raise SpecError("sequence.cannot-write", file=output, reason=reason(error)) from None
     return stream

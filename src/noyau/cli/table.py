@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from noyau import tables
-from noyau.cli.terminal import answer, define, misere_option, read_game, spec_argument, text
+from noyau.cli.terminal import answer, define, misere_option, read_game, read_spec, spec_argument, text
 from noyau.errors import SpecError
 from noyau.game import Game
 from noyau.verdict import Ending
@@ -31,12 +31,13 @@ def command(spec: tuple[str, ...], size: str, misere: bool, what: str, as_json: 
 
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0,0."""
+    written = read_spec(spec)
     try:
-        return read_game(spec, misere)
+        return read_game([written], misere)
     except SpecError as error:
-        if error.sentence.key != "error.no-start" or tuple(spec) == ("-",):
+        if error.sentence.key != "error.no-start":
             raise
-        return read_game([" ".join(spec) + ":0,0"], misere)
+        return read_game([f"{written}:0,0"], misere)
 
 
 def _read_size(written: str) -> tuple[int, int]:

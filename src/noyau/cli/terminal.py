@@ -1,4 +1,4 @@
-"""What every command shares: the reader's language, ``--json``, the spec argument, and the way to answer."""
+"""What every command shares: ``--json``, the spec argument, the way to answer, and to tell how far one is."""
 
 from __future__ import annotations
 
@@ -6,41 +6,30 @@ import json
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from noyau import words
+from noyau.cli.command import Command
+from noyau.cli.language import language as language
+from noyau.cli.language import text as text
 from noyau.errors import SpecError
 from noyau.game import Game
 from noyau.spec import parse
 from noyau.verdict import Ending
-
-
-class Language:
-    """The language of this run, chosen before the commands are built so that their help speaks it."""
-
-    now = "en"
-
-    def choose(self, arguments: Sequence[str]) -> None:
-        """``--lang`` if it is given, else NOYAU_LANG, else the locale."""
-        self.now = words.usual_language()
-        for word, following in zip(arguments, [*arguments, ""][1:], strict=True):
-            wanted = following if word == "--lang" else word.removeprefix("--lang=")
-            if word.startswith("--lang") and wanted in words.LANGUAGES:
-                self.now = wanted
-
-
-language = Language()
+from noyau.words import Sentence
+from noyau.words.system import reason
 
 WIDTH = 100
 """The longest line of prose."""
 
-
-def text(key: str, /, **facts: Any) -> str:
-    """A sentence of the catalogue in the language of this run."""
-    return words.say(language.now, key, **facts)
+PATIENCE = 2.0
+"""How many seconds pass before progress is told."""
+_PAUSE = 0.1
 
 
 def answer(value: Any) -> None:
@@ -66,49 +55,96 @@ def wrap(sentence: str, indent: str) -> str:
     )
 
 
-def define(name: str) -> Callable[[Callable[..., int | None]], click.Command]:
-    """Make a click command of a function, with its help, a working example, ``--json`` and ``--lang``.
+def define(name: str) -> Callable[[Callable[..., int | None]], Command]:
+    """Make a command of a function, with its help, a working example, ``--json`` and ``--lang``.
 
-    The catalogue holds ``NAME.short``, ``NAME.help``, ``NAME.example`` and the help of each option,
-    ``NAME.option.OPTION`` or ``cli.option.OPTION`` where commands share it; the function gets ``as_json``.
+    The texts are those of the area ``name`` of the catalogue; the function gets ``as_json``.
     """
 
-    def decorate(function: Callable[..., int | None]) -> click.Command:
-        example = "\n".join(f"  {line}" for line in text(f"{name}.example").splitlines())
-        made = click.command(
-            name,
-            help=text(f"{name}.help"),
-            epilog=f"\b\n{text('cli.example')}\n{example}",
-            context_settings={"help_option_names": ["-h", "--help"]},
-        )(function)
-        languages = click.Choice(words.LANGUAGES)
-        made.params += [
-            click.Option(["--json", "as_json"], is_flag=True),
-            click.Option(["--lang"], type=languages, expose_value=False),
-        ]
-        for parameter in made.params:
-            if isinstance(parameter, click.Option) and not parameter.help:
-                parameter.help = _option_help(name, parameter)
+    def decorate(function: Callable[..., int | None]) -> Command:
+        made = click.command(name, cls=Command)(function)
+        made.params += [click.Option(["--json", "as_json"], is_flag=True), lang_option()]
         return made
 
     return decorate
 
 
-def _option_help(name: str, parameter: click.Option) -> str:
-    longest = max(parameter.opts, key=len).lstrip("-")
-    own = f"{name}.option.{longest}"
-    return text(own if words.look_up(language.now, own) else f"cli.option.{longest}")
+def lang_option() -> click.Option:
+    """``--lang``, which is read before everything else: see ``language``."""
+    return click.Option(["--lang"], type=click.Choice(words.LANGUAGES), expose_value=False)
 
 
-spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC")
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the name of a game."""
+    from noyau.games import names
+
+    titles = ((name, words.look_up(language.now, f"game.{name}.title")) for name in names())
+    return [CompletionItem(f"{name}:", help=title) for name, title in titles if name.startswith(incomplete)]
+
+
+spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC", shell_complete=complete_game)
 misere_option = click.option("--misere", is_flag=True)
 
 
 def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
     """The game that the words of a command line write; ``-`` reads it from standard input."""
+    return parse(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL)
+
+
+def read_spec(spec: Sequence[str]) -> str:
+    """The text of a spec: the words of a command line, or what standard input holds for ``-``."""
     joined = " ".join(spec)
     if joined == "-":
-        joined = sys.stdin.read()
+        joined = read_input()
         if not joined.strip():
             raise SpecError("error.empty")
-    return parse(joined, Ending.MISERE if misere else Ending.NORMAL)
+    return joined
+
+
+def read_input(most: int = -1) -> str:
+    """What standard input holds, at most so many characters of it."""
+    try:
+        return sys.stdin.read(most) if sys.stdin else ""
+    except OSError as error:
+        raise SpecError("cli.input", reason=reason(error)) from None
+    except UnicodeDecodeError:
+        raise SpecError("cli.input", reason=Sentence("cli.no-text")) from None
+
+
+class Progress:
+    """A line that tells on the terminal how far one is where this takes long, and goes away at the end."""
+
+    def __init__(self, key: str, quiet: bool = False) -> None:
+        self.key = key
+        self.quiet = quiet or not sys.stderr or not sys.stderr.isatty()
+        self.next = time.monotonic() + PATIENCE
+        self.said = ""
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def tell(self, n: int, **facts: Any) -> None:
+        """Say the sentence with its facts, unless it was said just before."""
+        if self.quiet or time.monotonic() < self.next:
+            return
+        self.next = time.monotonic() + _PAUSE
+        said = text(self.key, n=n, **facts)
+        if said != self.said:
+            sys.stderr.write(f"\r{said}\x1b[K")
+            sys.stderr.flush()
+            self.said = said
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.said:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self.next, self.said = time.monotonic(), ""

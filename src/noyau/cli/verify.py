@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from noyau.cli.terminal import answer, define, language, text, wrap
+from noyau.cli.terminal import Progress, answer, define, language, text, wrap
 from noyau.theorems import Finding, Theorem, find, verify
+from noyau.words.typography import cite
 
 _INDENT = "      "
-_PATIENCE = 2.0
-"""After so many seconds a terminal is told which claim is being checked."""
-
 _MARKS = {True: "✓", False: "✗", None: "·"}
 
 
+def _complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    begun = incomplete.lower()
+    return [
+        CompletionItem(theorem.id, help=theorem.sentence("claim").say(language.now))
+        for theorem in find()
+        if theorem.id.lower().startswith(begun)
+    ]
+
+
 @define("verify")
-@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=_complete_id)
 @click.option("--source", metavar="NUMBER")
 def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
     theorems = find(ids, source)
@@ -40,17 +46,12 @@ def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
 
 def check(theorems: Sequence[Theorem]) -> Iterator[Finding]:
     """Check the claims one after another; in a terminal a long run says where it is."""
-    began = time.perf_counter()
-    for done, theorem in enumerate(theorems):
-        waiting = sys.stderr.isatty() and time.perf_counter() - began > _PATIENCE
-        if waiting:
-            click.echo(text("verify.running", done=done, count=len(theorems), id=theorem.id), err=True, nl=False)
-        try:
+    with Progress("verify.running") as progress:
+        for done, theorem in enumerate(theorems):
+            progress.tell(done, count=len(theorems), id=theorem.id)
             finding = verify(theorem)
-        finally:
-            if waiting:
-                click.echo("\r\x1b[K", err=True, nl=False)
-        yield finding
+            progress.clear()
+            yield finding
 
 
 def record(finding: Finding) -> dict[str, Any]:
@@ -78,7 +79,7 @@ def block(finding: Finding) -> str:
             wrap(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT),
             wrap(f"    {text('verify.stated')}  {finding.stated.say(language.now)}", _INDENT),
             wrap(f"    {computed}  {finding.computed.say(language.now)}", _INDENT),
-            f"    {finding.reference}",
+            f"    {cite(finding.reference, language.now)}",
         )
     )
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from noyau.errors import TooLarge
 
 
 @dataclass(frozen=True)
 class Limit:
-    """What a question may cost: positions visited, seconds of time, moves looked at (ten a position if not said)."""
+    """What a question may cost: positions visited, seconds of time, moves looked at (ten a position if not said).
+
+    ``watch`` is told now and then how many positions have been visited.
+    """
 
     positions: int = 250_000
     seconds: float | None = None
     moves: int | None = None
+    watch: Callable[[int], None] | None = field(default=None, compare=False, repr=False)
 
     @property
     def most_moves(self) -> int:
@@ -46,3 +51,5 @@ class Budget:
             raise self.passed()
         if self.limit.seconds is not None and self.seconds > self.limit.seconds:
             raise TooLarge("error.seconds", name=self.name, seconds=self.limit.seconds)
+        if self.limit.watch is not None:
+            self.limit.watch(self.positions)

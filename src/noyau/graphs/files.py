@@ -20,6 +20,8 @@ from noyau.graphs.graphml import read_graphml
 from noyau.graphs.lines import read_edge_list, read_graph6
 from noyau.graphs.links import Links, Misread
 from noyau.graphs.objects import read_json
+from noyau.words import Sentence
+from noyau.words.system import reason
 
 MOST_BYTES = 64 << 20
 
@@ -62,7 +64,21 @@ def load_graph(path: str | PathLike[str]) -> Graph:
 
 def load_digraph(path: str | PathLike[str]) -> Digraph:
     """The digraph that a file holds; a line ``a b`` of an edge list is an arc, an undirected edge is two."""
-    links = _load(path)
+    return _digraph(_load(path))
+
+
+def digraph_of(text: str, source: str | Sentence) -> Digraph:
+    """The digraph that a text holds, in any format that a file may have; faults name its source.
+
+    >>> print(digraph_of('{"arcs": [["a", "b"]]}', "letter"))
+    a>b
+    """
+    if len(text) > MOST_BYTES:
+        raise TooLarge("graph.file.large", file=source, limit=MOST_BYTES)
+    return _digraph(_links(text, source))
+
+
+def _digraph(links: Links) -> Digraph:
     arcs = links.pairs
     if links.directed is False:
         arcs = [arc for source, target in arcs for arc in ((source, target), (target, source))]
@@ -71,9 +87,13 @@ def load_digraph(path: str | PathLike[str]) -> Digraph:
 
 def _load(path: str | PathLike[str]) -> Links:
     file = fspath(path)
-    text = _text(file)
+    return _links(_text(file), file)
+
+
+def _links(text: str, file: str | Sentence) -> Links:
+    """What a text says; the ending of the file's name, if it has one, tells how it is written."""
     try:
-        links = _reader(file, text)(text)
+        links = _reader(file if isinstance(file, str) else "", text)(text)
     except Misread as fault:
         raise fault.in_file(file) from None
     if not links.names:
@@ -89,7 +109,7 @@ def _text(file: str) -> str:
     except (FileNotFoundError, ValueError):
         raise SpecError("graph.file.missing", file=file) from None
     except OSError as error:
-        raise SpecError("graph.file.unreadable", file=file, reason=error.strerror or str(error)) from None
+        raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
     if len(content) > MOST_BYTES:
         raise TooLarge("graph.file.large", file=file, limit=MOST_BYTES)
     try:

@@ -13,7 +13,7 @@ _HEADER = re.compile(r"^>>(?:di)?graph6<<")
 
 
 def read_edge_list(text: str) -> Links:
-    """Lines ``a b`` or ``a,b``; a name alone is an isolated vertex, ``#`` starts a comment.
+    """Lines ``a b``, ``a,b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
@@ -21,6 +21,9 @@ def read_edge_list(text: str) -> Links:
     links = Links()
     for line, content in enumerate(text.split("\n"), start=1):
         said = (_COMMENT.sub("", content) if "#" in content else content).strip()
+        if ">" in said:
+            _read_arcs(said, links, line)
+            continue
         names = [name.strip() for name in said.split(",")] if "," in said else said.split()
         if len(names) > 2:
             raise Misread(line, "graph.fault.columns", text=said)
@@ -29,6 +32,19 @@ def read_edge_list(text: str) -> Links:
         elif names:
             links.add(names[0], line)
     return links
+
+
+def _read_arcs(said: str, links: Links, line: int) -> None:
+    """Arcs as they are typed: ``a>b,b>c``."""
+    links.directed = True
+    for part in said.split(","):
+        ends = [end.strip() for end in part.split(">")]
+        if len(ends) > 2 or not all(ends):
+            raise Misread(line, "graph.fault.arc", text=part.strip())
+        if len(ends) == 2:
+            links.join(ends[0], ends[1], line)
+        else:
+            links.add(ends[0], line)
 
 
 def read_graph6(text: str) -> Links:

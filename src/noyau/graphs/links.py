@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from noyau.errors import SpecError
+from noyau.words import Sentence
 
 _UNFIT = re.compile(r"[,>:\s]|^@|^$")
 
@@ -21,7 +22,7 @@ class Misread(Exception):
         self.place = place
         self.error = SpecError(key, **facts)
 
-    def in_file(self, file: str) -> SpecError:
+    def in_file(self, file: str | Sentence) -> SpecError:
         """The fault with its place."""
         if isinstance(self.place, int):
             return SpecError("graph.file.line", file=file, line=self.place, fault=self.error.sentence)
@@ -45,6 +46,8 @@ class Links:
         """A vertex."""
         if name in self.names:
             return
+        if " " in name and not _UNFIT.search(name.replace(" ", "_")):
+            raise Misread(place, "graph.fault.space", name=name, repair=name.replace(" ", "_"))
         if _UNFIT.search(name) or not name.isprintable():
             raise Misread(place, "graph.fault.name", name=name)
         self.names[name] = None

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,9 @@ from noyau.graphs.digraph import Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
 from noyau.graphs.graph import Graph, guard, power, product
 from noyau.graphs.graph6 import decode
+
+_JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
+_LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}
 
 
 def read_digraph(text: str) -> Digraph:
@@ -72,12 +76,19 @@ def _read_atom(text: str) -> Graph:
         return FAMILIES[text].read(text, "")
     if name in FAMILIES and FAMILIES[name].sizes:
         return FAMILIES[name].read(text, rest)
-    near = _near(name.lower(), rest)
+    near = near_graph(text)
     raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
 
 
-def _near(name: str, rest: str) -> str:
-    """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9``, ``cube-faces`` for ``cube-facets``."""
+def near_graph(text: str) -> str:
+    """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9`` or ``C9``; the empty text where there is none.
+
+    >>> near_graph("C9"), near_graph("cube-facets"), near_graph("grid3x4"), near_graph("a")
+    ('cycle-9', 'cube-faces', 'grid-3x4', '')
+    """
+    name, _, rest = text.lower().partition("-")
+    if not rest and (joined := _JOINED.fullmatch(name)):
+        name, rest = _LETTERS.get(joined[1], joined[1]), joined[2]
     whole = [family for family in FAMILIES if not FAMILIES[family].sizes]
     sized = [*(family for family in FAMILIES if FAMILIES[family].sizes), *NOTATIONS]
     known = [] if name in whole else difflib.get_close_matches(name, sized, n=1)

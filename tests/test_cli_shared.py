@@ -1,0 +1,209 @@
+"""What every command shares: the reader's language, its standard streams, and the shell's completion."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from noyau.cli import COMMANDS, run
+from noyau.cli.terminal import Progress
+from noyau.engines import Limit, solve
+from noyau.spec import parse
+
+
+def noyau(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "noyau", *words]
+    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **settings}
+    return subprocess.run(command, text=True, timeout=60, **settings)  # type: ignore[call-overload, no-any-return]
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(list(words)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("noyau: ")
+    return said.err.removeprefix("noyau: ").replace("\u202f", " ").rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--help", "--lang", "fr"], ["--lang", "fr", "--help"], ["--lang=fr", "-h"], ["--lang", "fr"]],
+    ids=" ".join,
+)
+def test_the_whole_help_speaks_french(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 0
+    said = capsys.readouterr().out.replace("\u202f", " ")
+    assert said.startswith("Usage : noyau [OPTIONS] [COMMANDE] [ARGUMENTS]...")
+    assert "Commandes :\n  games       Donner la liste des jeux." in said
+    assert "Montrer cette aide." in said
+    assert "NOYAU_LANG" in said
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_holds_no_word_of_the_other_language(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--lang", "fr", name, "-h"]) == 0
+    french = capsys.readouterr().out
+    assert not any(word in french for word in ("Options:", "Show", "default", "Usage:", "INTEGER", "FILE", "SPEC"))
+    assert run([name, "-h", "--lang", "en"]) == 0
+    english = capsys.readouterr().out
+    assert "Show this help." in english
+    assert not any(word in english for word in ("Montrer", "défaut", "JEU"))
+
+
+def test_the_language_may_stand_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "fr", "solve", "nim:3"]) == 0
+    assert "le joueur qui a la main gagne" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["solve"], "il manque JEU : écrire par exemple « noyau solve nim:3,4,5 --explain »"),
+        (["solve", "nim:3", "--limit", "0"], "il faut un nombre entier d'au moins 1 pour --limit, et non « 0 »"),
+        (["solve", "nim:3", "--limit", "x"], "il faut un nombre entier d'au moins 1 pour --limit, et non « x »"),
+        (["solve", "nim:3", "--seconds", "0"], "il faut un nombre supérieur à 0 pour --seconds, et non « 0 »"),
+        (["sequence", "nim", "--to", "x"], "il faut un nombre entier pour --to, et non « x »"),
+        (["solve", "nim:3", "--limit"], "il manque une valeur après --limit"),
+        (["solve", "nim:3", "--json=1"], "--json ne prend pas de valeur : l'écrire seule"),
+        (["solve", "nim:3", "--limt", "9"], "il n'y a pas d'option « --limt » ; vouliez-vous dire « --limit » ?"),
+        (["solve", "nim:3", "-z"], "il n'y a pas d'option « -z » ; voir « noyau solve --help »"),
+        (["table", "nim", "--what", "x"], "pour --what, choisir parmi outcome, grundy, remoteness, et non « x »"),
+        (["digraph", "a>b", "c"], "trop de mots, « c » n'est pas attendu ; voir « noyau digraph --help »"),
+        (["completion"], 'il manque SHELL : écrire par exemple « eval "$(noyau completion bash)" »'),
+        (["sovle"], "il n'y a pas de commande « sovle » ; vouliez-vous dire « solve » ?"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_read_is_said_in_french(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint(capsys, "--lang", "fr", *words) == said
+
+
+def test_a_wrong_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint(capsys, "--lang", "de", "games") == "expected one of en, fr for --lang, not 'de'"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("f(\n", "line 1: '(' was never closed"),
+        ("\n\n1 / 0\n", "line 3: ZeroDivisionError: division by zero"),
+        ("import sys\nsys.exit(5)\n", "line 2: SystemExit: 5"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_told_with_its_line(
+    content: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(content)
+    message = complaint(capsys, "--load", "mine.py", "games")
+    assert message == f"the file 'mine.py' could not be run: {said}"
+
+
+def test_a_folder_cannot_be_loaded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint(capsys, "--load", str(tmp_path), "games").endswith("is a folder; give a Python file")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("words", [["solve", "nim:3"], ["sequence", "nim", "--json"], ["--help"]], ids=" ".join)
+def test_an_answer_that_cannot_be_written_is_one_line(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        answer = noyau(*words, stdout=full)
+    assert (answer.returncode, answer.stderr) == (2, "noyau: the answer cannot be written: no space is left\n")
+
+
+def test_closed_streams_and_narrow_encodings_are_no_trouble() -> None:
+    shell = f"{sys.executable} -m noyau solve nim:3 >&-; echo $?; {sys.executable} -m noyau solve - <&-; echo $?"
+    answer = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, timeout=60)
+    assert answer.stdout.split() == ["0", "2"]
+    assert answer.stderr.count("\n") == 1
+    answer = noyau("solve", "nim:3", "--lang", "fr", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def test_standard_input_that_is_no_text_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"nim:\xff"), encoding="utf-8"))
+    assert complaint(capsys, "solve", "-") == "standard input cannot be read: it is not text in UTF-8"
+
+
+@pytest.mark.parametrize("module", ["click", "noyau.words", "noyau.cli.solve"])
+def test_an_interruption_while_importing_is_one_line(module: str) -> None:
+    program = f"""
+import sys
+
+class Interruption:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            sys.meta_path.remove(self)
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interruption())
+sys.argv = ["noyau", "--lang", "fr", "solve", "nim:3"]
+from noyau.__main__ import main
+main()
+"""
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (130, "", "noyau: interrompu\n")
+
+
+def test_a_long_search_can_be_watched() -> None:
+    seen: list[int] = []
+    solve(parse("moore:2:5,5,5,5"), limit=Limit(watch=seen.append))
+    assert seen == sorted(seen)
+    assert Limit(watch=seen.append) == Limit()
+
+
+def test_progress_is_a_line_on_the_terminal_that_goes_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("noyau.cli.terminal.PATIENCE", -1.0)
+    with Progress("cli.positions") as line:
+        line.tell(5)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("noyau.cli.terminal._PAUSE", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with Progress("cli.positions") as line:
+        for n in (1000, 1000, 2000):
+            line.tell(n)
+    assert capsys.readouterr().err == "\r1,000 positions …\x1b[K\r2,000 positions …\x1b[K\r\x1b[K"
+
+
+def completions(*words: str) -> list[str]:
+    asked = {
+        "_NOYAU_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(["noyau", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+    return noyau(env={**os.environ, **asked}).stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["solve", "fib"], "plain,fibonacci:"),
+        (["draw", "mo"], "plain,moore:"),
+        (["verify", "n-iv.1b"], "plain,N-IV.1b"),
+        (["--lang", "fr", "se"], "plain,sequence"),
+        (["--lo"], "plain,--load"),
+        (["--load", "mi"], "file,mi"),
+        (["digraph", "g"], "file,g"),
+        (["draw", "nim:3", "-o", "n"], "file,n"),
+        (["sequence", "nim", "--output", "n"], "file,n"),
+        (["table", "nim", "--what", "gr"], "plain,grundy"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else value,
+)
+def test_the_shell_completes_games_claims_files_and_choices(words: list[str], offered: str) -> None:
+    assert completions(*words) == [offered]
+
+
+def test_an_unknown_command_completes_to_nothing() -> None:
+    assert completions("sovle", "fib") == []
