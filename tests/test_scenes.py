@@ -220,10 +220,10 @@ def test_where_there_are_too_many_moves_the_picture_says_that_only_winning_ones_
 
 def test_what_is_left_out_is_counted() -> None:
     text = draw(parse("nim:" + ",".join(["1"] * 1000))).text()
-    assert "… 976 more heaps" in text
+    assert "… and 976 more heaps" in text
     assert "encore 976 tas" in draw(parse("nim:" + ",".join(["1"] * 1000)), language="fr").text()
     assert "+ 75" in draw(parse("nim:90")).svg()
-    assert "… 18 more games" in draw(parse(" + ".join(["nim:1"] * 30))).text()
+    assert "… and 18 more games" in draw(parse(" + ".join(["nim:1"] * 30))).text()
 
 
 def test_a_digraph_that_is_too_large_is_refused_with_the_repair() -> None:
@@ -256,7 +256,7 @@ def test_a_users_own_rules_are_drawn_as_cards() -> None:
     assert "→ 16 ✓" in draw(game, moves=True).text()
     many = Game(impartial(lambda n: range(n), name="drawn-range"), 500)
     check_scene(many, draw(many, moves=True))
-    assert "… 476 more moves" in draw(many).text()
+    assert "… and 476 more moves" in draw(many).text()
 
 
 def test_a_users_own_heaps_are_drawn_as_heaps() -> None:

@@ -32,6 +32,7 @@ from noyau.scenes.scene import WINNING, Board, Heading, Item, Mark, Panel, Play,
 from noyau.scenes.themes import THEMES, find_theme
 from noyau.scenes.view import RESULT_OF_POSITION, Style, View, find_plays
 from noyau.verdict import Ending
+from noyau.words.typography import cite
 
 __all__ = ["THEMES", "Board", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
 
@@ -72,7 +73,8 @@ def svg(game: Game[Any, Any], analysis: Analysis[Any, Any] | None = None, **wish
 def html(analysis: Analysis[Any, Any], **wishes: Any) -> str:
     """The picture and the verdict as a piece of HTML that needs nothing else."""
     scene = draw(analysis.game, analysis, **({"values": True, "moves": True} | wishes))
-    source = f" · {analysis.method.reference}" if analysis.method.reference else ""
+    reference = cite(analysis.method.reference or "", scene.language)
+    source = f" · {reference}" if reference else ""
     caption = escape(clean(f"{scene.heading.game} — {scene.heading.verdict}{source}"))
     return f'<figure style="margin:0">{scene.svg()}<figcaption>{caption}</figcaption></figure>'
 
@@ -118,4 +120,5 @@ def _notes(analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style) 
 def _note(play: Play, style: Style) -> str:
     """A move in words, and as it is typed where the words do not show it."""
     said, typed = sentence(play.said, style.language), shorten(play.text, 24)
-    return said if typed in said.split() else f"{said} ({typed})"
+    shown = said.replace(",", "").replace("\u202f", "").split(" ")
+    return said if typed in shown else f"{said} ({typed})"

@@ -63,7 +63,7 @@ def _short(fact: Any, language: str) -> Any:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):
-        return number(fact, language) if fact >= 10**_FULL_DIGITS else fact
+        return number(fact, language) if fact > 9999 else fact  # a small one also chooses a plural
     if isinstance(fact, Sentence):
         return replace(fact, facts={name: _short(part, language) for name, part in fact.facts.items()})
     if isinstance(fact, tuple):
