@@ -8,16 +8,23 @@ def main() -> None:
     try:
         from noyau.cli import main as run
 
-        sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
     except KeyboardInterrupt:
-        import signal
+        code = _interrupted()
+    if code == 130:
+        exec("")  # Python remembers an interruption of code that an import made, and would leave as if killed by it
+    sys.exit(code)
 
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        from noyau.cli.language import language, text
 
-        language.choose(sys.argv[1:])
-        print(f"noyau: {text('cli.interrupted')}", file=sys.stderr)
-        sys.exit(130)
+def _interrupted() -> int:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from noyau.cli.language import language, text
+
+    language.choose(sys.argv[1:])
+    print(f"noyau: {text('cli.interrupted')}", file=sys.stderr)
+    return 130
 
 
 if __name__ == "__main__":
