@@ -1,0 +1,72 @@
+"""How every kernel is compiled: to native code, kept on disk where a directory can be written.
+
+With ``NUMBA_DISABLE_JIT=1`` in the environment kernels run as plain Python, slowly and with every index checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import types
+from numba.extending import intrinsic, overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kernel(function: F) -> F:
+    """The function, compiled at its first call."""
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # numba found no directory in which it may keep compiled code
+        return cast(F, numba.njit(nogil=True)(function))
+
+
+def popcount(word: Any) -> int:
+    """How many bits of a 64-bit word are set."""
+    return int(word).bit_count()
+
+
+def leading_zeros(word: Any) -> int:
+    """How many zeros stand above the highest bit of a 64-bit word: 64 for zero."""
+    return 64 - int(word).bit_length()
+
+
+def trailing_zeros(word: Any) -> int:
+    """How many zeros stand below the lowest bit of a 64-bit word: 64 for zero."""
+    return (int(word) & -int(word)).bit_length() - 1 if word else 64
+
+
+def _instruction(emit: Callable[[Any, Any, Any], Any]) -> Any:
+    """A function of one 64-bit word that is one machine instruction; ``no`` says that zero is a word like others."""
+
+    @intrinsic
+    def instruction(typingctx: Any, word: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return emit(builder, arguments[0], context.get_constant(types.boolean, False))
+
+        return types.int64(types.uint64), codegen
+
+    return instruction
+
+
+_popcount = _instruction(lambda builder, word, no: builder.ctpop(word))
+_leading_zeros = _instruction(lambda builder, word, no: builder.ctlz(word, no))
+_trailing_zeros = _instruction(lambda builder, word, no: builder.cttz(word, no))
+
+
+def _compile(function: Callable[[Any], int], instruction: Any) -> None:
+    """Let kernels call the instruction where plain Python calls the function."""
+
+    @overload(function)
+    def typed(word: Any) -> Any:
+        def compiled(word: Any) -> Any:
+            return instruction(word)
+
+        return compiled
+
+
+_compile(popcount, _popcount)
+_compile(leading_zeros, _leading_zeros)
+_compile(trailing_zeros, _trailing_zeros)
