@@ -1,4 +1,4 @@
-"""``noyau draw``: the picture of a position, in the terminal or as an SVG file."""
+"""``noyau draw``: the picture of a position, in the terminal or as an SVG or PNG file."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from noyau.engines import Limit, solve
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game
 from noyau.scenes import THEMES, draw
+from noyau.scenes.png import WIDEST
 from noyau.verdict import Ending
 from noyau.words.system import reason
 
@@ -33,10 +34,11 @@ _MOST_POSITIONS = 300_000
 
 @define("draw")
 @spec_argument
-@click.option("-o", "--output", metavar="FILE.svg", shell_complete=complete_file)
+@click.option("-o", "--output", metavar="FILE.svg|FILE.png", shell_complete=complete_file)
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
+@click.option("--width", type=click.IntRange(1, WIDEST), metavar="PIXELS")
 @misere_option
 def command(
     spec: tuple[str, ...],
@@ -44,11 +46,11 @@ def command(
     values: bool,
     moves: bool,
     theme: str,
+    width: int | None,
     misere: bool,
     as_json: bool,
 ) -> None:
-    if output not in (None, "-"):
-        _check_name(str(output))
+    _check_name(output, width)
     game = read_game(spec, misere)
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
@@ -61,7 +63,7 @@ def command(
             colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
             click.echo(scene.svg() if output else scene.text(colour), color=colour or None)
         return
-    _write(Path(output), scene.svg())
+    _write(Path(output), scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
     if as_json:
         answer({"game": game.spec, "file": output})
     else:
@@ -78,16 +80,22 @@ def _analyse(game: Game[Any, Any], needed: bool) -> Analysis[Any, Any] | None:
         return None
 
 
-def _check_name(output: str) -> None:
-    if Path(output).suffix.lower() != ".svg":
-        raise SpecError("draw.png" if output.lower().endswith(".png") else "draw.ending", file=output)
+def _is_png(output: str | None) -> bool:
+    return output is not None and output.lower().endswith(".png")
 
 
-def _write(path: Path, picture: str) -> None:
+def _check_name(output: str | None, width: int | None) -> None:
+    if output not in (None, "-") and Path(str(output)).suffix.lower() not in (".svg", ".png"):
+        raise SpecError("draw.ending", file=output)
+    if width is not None and not _is_png(output):
+        raise SpecError("draw.width")
+
+
+def _write(path: Path, picture: bytes) -> None:
     """Write the file whole or not at all."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        draft.write_text(f"{picture}\n", encoding="utf-8")
+        draft.write_bytes(picture)
         draft.replace(path)
     except OSError as fault:
         with suppress(OSError):

@@ -117,7 +117,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture of a position, which shows itself as SVG or in a terminal."""
+    """A picture of a position, which shows itself as SVG, as PNG or in a terminal."""
 
     board: Board
     state: State
@@ -130,6 +130,12 @@ class Scene:
         from noyau.scenes.frame import write_svg
 
         return write_svg(self)
+
+    def png(self, width: int | None = None) -> bytes:
+        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        from noyau.scenes.png import write_png
+
+        return write_png(self.svg(), width)
 
     def text(self, colour: bool = False) -> str:
         """The picture for a terminal of 80 columns, with ANSI colours if they are wanted."""
