@@ -8,7 +8,8 @@ from pathlib import Path
 from shlex import quote
 
 from noyau.engines import solve
-from noyau.games import CATALOGUE, find
+from noyau.engines.puzzles import solve_puzzle
+from noyau.games import CATALOGUE, PUZZLES, find
 from noyau.parameters import parameters
 from noyau.scenes import draw
 from noyau.spec import parse
@@ -26,21 +27,32 @@ def games() -> Iterator[str]:
     yield "# The games"
     yield ""
     yield "This page is generated from the catalogue by `script/docs`."
-    for name in CATALOGUE:
+    for name in (*CATALOGUE, *PUZZLES):
         rules = find(name)
-        analysis = solve(parse(rules.example))
-        game = analysis.game
-        wins = [game.rules.write_move(game.position, move) for move in analysis.winning]
         fields = "".join(f":{field}" for field in parameters(rules))
         yield f"\n## {name}\n"
         for language in ("en", "fr"):
             title, summary = say(language, f"game.{name}.title"), say(language, f"game.{name}.summary")
             yield f"*{title}.* {summary}\n"
-        listed = f": {', '.join(f'`{move}`' for move in wins)}" if wins else ""
-        yield f"Written `{name}{fields}:POSITION`, for example `{rules.example}`: outcome {analysis.outcome.value},"
-        yield f"value {analysis.value}, {len(wins)} winning move{'s' * (len(wins) != 1)}{listed}"
-        yield f"({analysis.method.reference}).\n"
+        yield f"Written `{name}{fields}:POSITION`, for example `{rules.example}`:"
+        yield f"{puzzle(rules.example) if name in PUZZLES else game(rules.example)}\n"
         yield f"    noyau solve {quote(rules.example)} --explain\n    noyau play {quote(rules.example)}"
+
+
+def game(spec: str) -> str:
+    """The outcome of a position, its value and its winning moves."""
+    analysis = solve(parse(spec))
+    asked = analysis.game
+    wins = [asked.rules.write_move(asked.position, move) for move in analysis.winning]
+    listed = f": {', '.join(f'`{move}`' for move in wins)}" if wins else ""
+    moves = f"{len(wins)} winning move{'s' * (len(wins) != 1)}{listed}"
+    return f"outcome {analysis.outcome.value}, value {analysis.value}, {moves} ({analysis.method.reference})."
+
+
+def puzzle(spec: str) -> str:
+    """The length of a solution and how many there are."""
+    solution = solve_puzzle(parse(spec))
+    return f"{solution.length} presses, {solution.solutions} solutions."
 
 
 def main(folder: Path) -> None:

@@ -1,16 +1,21 @@
 """The small games on which the whole catalogue is tested: for each name, rules and first positions.
 
-Every position that follows one of these is tested. A game that the catalogue has and this page has not fails.
+Every position that follows one of these is tested. A game that this page does not name is tested from the small positions
+of its golden lines; a game of the catalogue without any fails.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.positions import explore_small
 from noyau.game import Game, Impartial
+from noyau.games import CATALOGUE
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
@@ -87,6 +92,19 @@ STARTS: dict[str, list[Start]] = {
     "token": list(_tokens()),
     "sum": list(_sums()),
 }
+
+
+def _golden_starts() -> Iterator[tuple[str, Start]]:
+    """The small positions among the golden lines, by the name of their game."""
+    for file in sorted((Path(__file__).parent / "golden").glob("*.tsv")):
+        for line in file.read_text(encoding="utf-8").splitlines()[1:]:
+            game = parse(line.partition("\t")[0])
+            if explore_small(game.rules, game.position, game.ending, Budget(Limit(500))):
+                yield game.rules.name, (game.rules, game.position)
+
+
+for _name in set(CATALOGUE) - set(STARTS):
+    STARTS[_name] = [start for name, start in _golden_starts() if name == _name]
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:
