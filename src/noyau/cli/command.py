@@ -59,7 +59,7 @@ class Command(click.Command):
         longest = max(option.opts, key=len).lstrip("-")
         own = f"{self.name}.option.{longest}"
         said = text(own if words.look_up(language.now, own) else f"cli.option.{longest}")
-        return f"{said} {text('cli.default', value=option.default)}" if option.show_default else said
+        return f"{said[:-1]} {text('cli.default', value=option.default)}." if option.show_default else said
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [option for option in self.get_params(ctx) if isinstance(option, click.Option)]
