@@ -1,7 +1,7 @@
 """The small games on which the whole catalogue is tested: for each name, rules and first positions.
 
-Every position that follows one of these is tested. A game that this page does not name is tested from the small positions
-of its golden lines; a game of the catalogue without any fails.
+Every position that follows one of these is tested. A game that this page does not name is tested from the small
+positions of its golden lines; a game of the catalogue without any fails.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples import games_of
 
 from noyau.engines import Limit
 from noyau.engines.budget import Budget
@@ -53,6 +54,7 @@ SMALL_STARTS = {
         "moore:2:2,1,2 + bounded:2:4",
     ],
 }
+SMALL_STARTS |= {name: [str(game) for game in games_of(name)[:5]] for name in set(CATALOGUE) - set(SMALL_STARTS)}
 
 
 class Obvious:
