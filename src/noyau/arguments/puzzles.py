@@ -8,27 +8,81 @@ from typing import Any
 from noyau.analysis import Solution
 from noyau.arguments.argument import Block
 from noyau.arguments.texts import shorten
+from noyau.puzzles.lights import Lights
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 60
+_SOLUTIONS_SHOWN = 32
+_LARGE = 10**15
+"""A number of solutions from here on is written as a power."""
 
 
 def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Whether the puzzle can be solved, by which moves, and in how many ways."""
-    game = solution.game
+    game = {"game": shorten(solution.game.spec, 200)}
     if solution.moves is None:
-        yield Sentence("puzzle.unsolvable", {"game": shorten(game.spec, 200)})
-        return
-    yield Sentence("puzzle.solvable", {"game": shorten(game.spec, 200), "n": len(solution.moves)})
-    shown = [game.rules.write_move(game.position, move) for move in solution.moves[:_MOVES_SHOWN]]
-    more = ["…"] if len(solution.moves) > _MOVES_SHOWN else []
-    yield Sentence("puzzle.moves", {"moves": (*shown, *more)})
-    if solution.solutions is not None:
-        yield Sentence("puzzle.solutions", {"n": solution.solutions})
-    if solution.fewest:
-        yield Sentence("puzzle.fewest", {"n": len(solution.moves)})
+        yield Sentence("puzzle.unsolvable", game)
+    elif not solution.moves:
+        yield Sentence("puzzle.solved", game)
+    else:
+        yield Sentence("puzzle.solvable", game | {"n": len(solution.moves)})
+        yield Sentence("puzzle.moves", {"moves": _moves(solution)})
+        yield from _picture(solution)
+        yield from _count(solution)
+    yield from _more(solution)
 
 
 def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
     yield from summary(solution)
+    if isinstance(solution.game.rules, Lights):
+        from noyau.arguments.lights import explain_lights
+
+        yield from explain_lights(solution)
+
+
+def _moves(solution: Solution[Any, Any]) -> tuple[str, ...]:
+    game, moves = solution.game, solution.moves or ()
+    shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
+    counted = [move if shown.count(move) == 1 else f"{move}×{shown.count(move)}" for move in dict.fromkeys(shown)]
+    return (*counted, *(["…"] if len(moves) > _MOVES_SHOWN else []))
+
+
+def _picture(solution: Solution[Any, Any]) -> Iterator[Block]:
+    if isinstance(solution.game.rules, Lights):
+        from noyau.arguments.lights import show_presses
+
+        yield from show_presses(solution)
+
+
+def _count(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """How many solutions there are, and whether a shorter one may be among them."""
+    count, rules = solution.solutions, solution.game.rules
+    if count is not None and count < _LARGE:
+        yield Sentence("puzzle.solutions", {"n": count})
+    elif isinstance(rules, Lights):
+        nullity = next(reason["nullity"] for reason in solution.reasons if "nullity" in reason.facts)
+        yield Sentence("puzzle.many-solutions", {"base": rules.board.states, "exponent": nullity})
+    if count == 1:
+        yield Sentence("puzzle.only")
+    elif solution.fewest:
+        yield Sentence("puzzle.fewest", {"n": solution.length})
+    else:
+        yield Sentence("puzzle.not-fewest")
+
+
+def _more(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """What was asked for beside: all solutions, the steps of a chase."""
+    every = solution.more.get("all")
+    if every:
+        shown = every[:_SOLUTIONS_SHOWN]
+        facts = {"n": len(shown), "total": solution.solutions}
+        yield Sentence("puzzle.all" if len(shown) == solution.solutions else "puzzle.first-ones", facts)
+        for number, moves in enumerate(shown, start=1):
+            cells = tuple(moves) if moves else Sentence("puzzle.nothing")
+            yield Sentence("puzzle.one-of-all", {"n": number, "cells": cells})
+    if "chase" in solution.more:
+        from noyau.arguments.chasing import chase_instructions
+        from noyau.arguments.lights import target_of
+
+        yield from chase_instructions(solution.game, target_of(solution))

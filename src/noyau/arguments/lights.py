@@ -1,0 +1,201 @@
+"""Lights Out explained: the linear system, the neutral patterns, and the parity that forbids a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import mul
+from typing import Any
+
+from noyau.analysis import Solution
+from noyau.arguments.argument import Block
+from noyau.arguments.elimination import first_steps
+from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
+from noyau.boards import Board
+from noyau.engines.lights import choose_system, subtract
+from noyau.engines.lights.stepping import write_equations
+from noyau.puzzles.lights import Lights
+from noyau.verdict import Reason
+from noyau.words import Sentence
+
+_EQUATIONS = 9
+"""Boards of at most so many cells have their equations written out."""
+
+_STEPS = 36
+"""… and of at most so many cells the first steps of the elimination."""
+
+_STUDIED = 400
+"""Neutral patterns are looked for again on boards of at most so many cells."""
+
+_PATTERNS_SHOWN = 4
+_LARGE = 10**9
+
+
+def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
+    """Why the state can be solved and in how many ways, or why it cannot."""
+    reasons = {reason.kind: reason for reason in solution.reasons}
+    rules, change = _rules(solution), _change(solution)
+    if "linear-system" in reasons:
+        yield from _system(rules, change)
+        yield from _solvable(rules, change, reasons["linear-system"], solution)
+    if "neutral-pattern" in reasons:
+        yield from _unsolvable(rules, change, reasons["neutral-pattern"], target_of(solution))
+    if "nearest" in reasons:
+        cells = reasons["nearest"]["cells"]
+        yield Sentence("puzzle.lights.nearest", {"n": len(cells), "cells": list_cells(cells)})
+    if rules.board.states > 2:
+        yield Sentence("puzzle.lights.states", {"states": rules.board.states})
+
+
+def show_presses(solution: Solution[Any, int]) -> Iterator[Block]:
+    """The presses as a picture, where the board is a small rectangle."""
+    rules = _rules(solution)
+    if not solution.moves or not fits(rules.board):
+        return
+    counts = [0] * rules.board.size
+    for cell in solution.moves:
+        counts[cell] += 1
+    yield Sentence("puzzle.counts" if max(counts) > 1 else "puzzle.presses")
+    yield picture(rules.board, press_marks(counts))
+
+
+def target_of(solution: Solution[Any, int]) -> int:
+    """The state aimed at: what a reason names, else where the presses lead, else all dark."""
+    named = [reason.facts["target"] for reason in solution.reasons if "target" in reason.facts]
+    rules = _rules(solution)
+    if named or solution.moves is None or rules.board.size > _STUDIED:
+        return int(named[0]) if named else 0
+    end: int = solution.game.position
+    for press in solution.moves:
+        end = rules.play(end, press)
+    return end
+
+
+def is_symmetric(board: Board) -> bool:
+    """Whether each cell is changed by the cells that it changes; on large boards the usual rules are known to be so."""
+    if board.size > _STUDIED:
+        return board.neighbourhood in ("plus", "cross", "king")
+    effects = [board.effect(press) for press in range(board.size)]
+    return all(
+        effects[cell].get(press) == count for press, effect in enumerate(effects) for cell, count in effect.items()
+    )
+
+
+def _rules(solution: Solution[Any, int]) -> Lights:
+    assert isinstance(solution.game.rules, Lights)
+    return solution.game.rules
+
+
+def _change(solution: Solution[Any, int]) -> int:
+    return subtract(_rules(solution), target_of(solution), solution.game.position)
+
+
+def _system(rules: Lights, change: int) -> Iterator[Block]:
+    """The equations, and how they are solved by hand."""
+    board, states = rules.board, rules.board.states
+    if states > 2:
+        yield Sentence("puzzle.lights.model-states", {"states": states, "most": states - 1})
+    else:
+        yield Sentence("puzzle.lights.model")
+    if board.size <= _EQUATIONS:
+        yield Sentence("puzzle.lights.numbered" if board.surface else "puzzle.lights.listed")
+        for cell, equation in enumerate(_equations(rules, change)):
+            yield Sentence("puzzle.lights.equation", {"cell": cell, "equation": equation})
+    if states == 2 and 1 < board.size <= _STEPS:
+        yield from first_steps(board, change)
+
+
+def _equations(rules: Lights, change: int) -> Iterator[str]:
+    board = rules.board
+    if board.states == 2:
+        yield from map(str, write_equations(board, change))
+        return
+    effects = [board.effect(press) for press in range(board.size)]
+    for cell, wanted in enumerate(rules.unpack(change)):
+        counts = ((press, effect[cell]) for press, effect in enumerate(effects) if cell in effect)
+        terms = (f"x{press}" if count == 1 else f"{count}·x{press}" for press, count in counts)
+        yield f"{' + '.join(terms) or '0'} = {wanted}"
+
+
+def _solvable(rules: Lights, change: int, reason: Reason, solution: Solution[Any, int]) -> Iterator[Block]:
+    """How many solutions, and what tells that there are some."""
+    board, nullity, solutions = rules.board, reason["nullity"], solution.solutions
+    if solutions == 1:
+        yield Sentence("puzzle.lights.unique")
+    elif board.states > 2 and solutions is not None and solutions < _LARGE:
+        yield Sentence("puzzle.lights.neutral-states", {"n": solutions})
+    elif solutions is not None and solutions < _LARGE:
+        yield Sentence("puzzle.lights.neutral", {"n": solutions})
+    else:
+        yield Sentence("puzzle.lights.neutral-many", {"base": board.states, "nullity": nullity})
+    if solutions != 1 and board.size <= _STUDIED:
+        patterns = [rules.unpack(pattern) for pattern in choose_system(board).neutral]
+        yield from _gallery(board, patterns)
+        if board.states == 2 and is_symmetric(board):
+            yield from _meets(rules, change, patterns[:_PATTERNS_SHOWN])
+    if _is_all(rules, change) and is_symmetric(board) and all(cell in board.effect(cell) for cell in range(board.size)):
+        yield Sentence("puzzle.lights.all-lit")
+        yield Sentence("puzzle.lights.all-lit-formula")
+
+
+def _is_all(rules: Lights, change: int) -> bool:
+    return rules.board.states == 2 and rules.board.size <= _STUDIED and change == rules.read("all")
+
+
+def _gallery(board: Board, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
+    if not fits(board):
+        cells = [cell for cell, count in enumerate(patterns[0]) if count]
+        yield Sentence("puzzle.lights.neutral-cells", {"cells": list_cells(cells)})
+        return
+    complete = len(patterns) <= _PATTERNS_SHOWN and board.states == 2
+    yield Sentence(f"puzzle.lights.neutral-picture{'' if complete else 's'}", {"n": len(patterns)})
+    yield picture(board, *map(press_marks, patterns[:_PATTERNS_SHOWN]))
+
+
+def _meets(rules: Lights, change: int, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
+    counts = tuple(sum(pattern[cell] for cell in range(rules.board.size) if change >> cell & 1) for pattern in patterns)
+    yield Sentence("puzzle.lights.meets", {"counts": counts, "n": len(counts)})
+
+
+def _unsolvable(rules: Lights, change: int, reason: Reason, target: int) -> Iterator[Block]:
+    """A pattern that no press meets oddly, and the state does."""
+    board, cells = rules.board, reason["cells"]
+    if board.states > 2:
+        yield from _weights(rules, change, target, cells)
+        return
+    aim = "-target" if target else ""
+    if fits(board):
+        wanted = rules.unpack(change)
+        inside = set(cells)
+        marks = [OTHER if cell not in inside else LIT if state else DARK for cell, state in enumerate(wanted)]
+        yield Sentence(f"puzzle.lights.pattern{aim}", {"n": len(cells)})
+        yield picture(board, marks)
+    else:
+        yield Sentence("puzzle.lights.pattern-cells", {"cells": list_cells(cells)})
+    met = sum(change >> cell & 1 for cell in cells)
+    yield Sentence(f"puzzle.lights.odd{aim}" if met % 2 else "puzzle.lights.odd-some", {"n": met})
+    if is_symmetric(board):
+        yield Sentence("puzzle.lights.is-neutral")
+    if board.size <= _STEPS:
+        yield from _system(rules, change)
+    if board.size <= _STUDIED:
+        solutions = choose_system(board).solutions
+        if solutions < _LARGE:
+            yield Sentence("puzzle.lights.rare", {"n": solutions})
+
+
+def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> Iterator[Block]:
+    """More than two states: a weighted sum whose remainder no press changes."""
+    board, states = rules.board, rules.board.states
+    witness = choose_system(board).witness(change) if board.size <= _STUDIED else None
+    if witness is None or not fits(board):
+        yield Sentence("puzzle.lights.weighted-some", {"cells": list_cells(cells), "states": states})
+        return
+    weights = rules.unpack(witness)
+
+    def weigh(state: int) -> int:
+        return int(sum(map(mul, weights, rules.unpack(state)))) % states
+
+    yield Sentence("puzzle.lights.weights")
+    yield picture(board, [str(weight) if weight else OTHER for weight in weights])
+    facts = {"states": states, "n": weigh(subtract(rules, target, change)), "aim": weigh(target)}
+    yield Sentence("puzzle.lights.weighted", facts)
