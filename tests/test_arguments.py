@@ -9,10 +9,12 @@ from samples import STARTS
 
 from noyau.arguments import EXPLAINERS, explain, say, summary
 from noyau.engines import solve
+from noyau.forms import HeapGame
 from noyau.game import Game
+from noyau.games.custom import impartial
 from noyau.spec import parse
 from noyau.verdict import Ending, Reason
-from noyau.words import LANGUAGES
+from noyau.words import LANGUAGES, Sentence
 
 
 def told(spec: str, language: str = "en") -> str:
@@ -109,3 +111,52 @@ def test_a_position_too_large_for_a_table_still_gets_its_reason() -> None:
     text = told("nim:" + ",".join(["7"] * 50 + ["9" * 50]))
     assert "too large to show" in text
     assert len(text) < 10_000
+
+
+def test_a_drawn_position_with_very_many_moves_still_gets_a_move_that_draws() -> None:
+    options = {0: [*range(1, 1002), "b"], "b": [0]}
+    rules = impartial(lambda place: options.get(place, ["z"] if place in range(1, 1002) else []), name="many-ways")
+    analysis = solve(Game(rules, 0))
+    assert (analysis.outcome.value, analysis.complete, analysis.best) == ("D", False, ("b",))
+    assert "Strategy to keep the draw: play b" in say(explain(analysis), "en")
+
+
+def test_a_game_that_splits_is_explained_though_its_number_of_parts_changes() -> None:
+    class Kayles(HeapGame):
+        """Take one token or two neighbours from a row, which may split it."""
+
+        name = "rows"
+
+        def takes(self, heap: int) -> list[int]:
+            return []
+
+        def moves(self, position):  # type: ignore[no-untyped-def]
+            for heap, size in enumerate(position):
+                for take in (1, 2):
+                    for left in range((size - take) // 2 + 1):
+                        yield heap, take, left
+
+        def play(self, position, move):  # type: ignore[no-untyped-def]
+            heap, take, left = move
+            return (*position[:heap], left, position[heap] - take - left, *position[heap + 1 :])
+
+        def options(self, position):  # type: ignore[no-untyped-def]
+            return (self.play(position, move) for move in self.moves(position))
+
+        def write_move(self, position, move):  # type: ignore[no-untyped-def]
+            return "-".join(map(str, move))
+
+        def say_move(self, position, move):  # type: ignore[no-untyped-def]
+            return Sentence("move.plain", {"move": self.write_move(position, move)})
+
+        def lift(self, index, move):  # type: ignore[no-untyped-def]
+            return index, *move[1:]
+
+    analysis = solve(Game(Kayles(), (3, 4)))
+    assert analysis.value == 3 ^ 1
+    assert "nim-matrix" in say(explain(analysis), "en")
+
+
+def test_the_last_token_of_misere_play_is_said_to_be_the_last() -> None:
+    assert "Only the last token is left" in told("misere bounded:3:1")
+    assert "whoever takes it loses" in told("misere moore:2:1")

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
+from oracle import Oracle
 
 import noyau
 from noyau.engines import Limit, solve
 from noyau.errors import IllegalMove, SpecError, TooLarge
-from noyau.forms import HeapGame
+from noyau.forms import HeapGame, SolvedHeaps
 from noyau.game import Game
 from noyau.games import find, names, register
+from noyau.games.custom import impartial
 from noyau.games.nim import Nim
 from noyau.parameters import Whole, parameter
+from noyau.sequences import sequence
 from noyau.spec import parse
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
+from noyau.values.periods import Period
 from noyau.verdict import Ending, Outcome
 
 
@@ -266,3 +270,60 @@ def test_a_move_of_an_own_game_that_is_not_legal_is_refused() -> None:
     assert parse("down:5").play_text(" 3 ") == parse("down:3")
     with pytest.raises(IllegalMove, match=r"7 is not a legal move \(in down:5\)"):
         parse("down:5").play_text("7")
+
+
+def test_a_heap_game_without_a_misere_theorem_is_explored_in_misere_play() -> None:
+    class Wild(SolvedHeaps):
+        """Take one token, or one or two from a heap of two."""
+
+        name, example, reference = "wild", "wild:3", "by hand"
+        period = Period.proved(length=2, preperiod=3, reference="by hand")
+
+        def takes(self, heap: int) -> list[int]:
+            return [1, 2] if heap == 2 else [1] if heap else []
+
+        def heap_value(self, heap: int) -> int:
+            return heap if heap < 3 else (heap + 1) % 2
+
+        def takes_to(self, heap: int, value: int) -> list[int]:
+            return [take for take in self.takes(heap) if self.heap_value(heap - take) == value]
+
+    rules = Wild()
+    assert not rules.tame()
+    oracle = Oracle(rules, (3,), Ending.MISERE)
+    assert solve(Game(rules, (3,), Ending.MISERE)).outcome is oracle.outcome[(3,)]
+    assert sequence(Game(rules, (0,), Ending.MISERE), 3, "outcome").values[3] == oracle.outcome[(3,)].value
+
+
+def test_games_without_a_name_are_numbered() -> None:
+    first, second = impartial(lambda n: range(n)), impartial(lambda n: [n - 1] if n else [])
+    assert (first.name, second.name) == ("custom", "custom-2")
+    assert parse(str(Game(first, 3))) == Game(first, 3)
+
+
+def test_a_class_that_is_not_finished_cannot_be_registered() -> None:
+    class Unfinished(HeapGame):
+        name = "unfinished"
+
+    with pytest.raises(SpecError, match="takes"):
+        register(Unfinished)
+
+    @dataclass(frozen=True)
+    class Loose(Nim):
+        name = "loose"
+        base: int = 2
+
+    with pytest.raises(SpecError, match="'base'"):
+        register(Loose)
+
+
+def test_a_reader_that_fails_is_an_error_of_one_line() -> None:
+    class Careless(Nim):
+        name = "careless"
+
+        def read(self, text: str) -> tuple[int, ...]:
+            return (int(text),)
+
+    register(Careless)
+    with pytest.raises(SpecError, match="the rules of 'careless' failed"):
+        parse("careless:abc")

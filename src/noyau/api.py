@@ -10,7 +10,7 @@ from noyau.arguments import explain as _explain
 from noyau.engines import Limit
 from noyau.engines import solve as _solve
 from noyau.game import Game
-from noyau.spec import parse
+from noyau.spec import parse, parse_rules
 
 if TYPE_CHECKING:
     from noyau.digraph_analysis import DigraphAnalysis
@@ -50,7 +50,7 @@ def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) ->
     """
     from noyau.sequences import sequence as find_sequence
 
-    return find_sequence(_game(game), to, what)
+    return find_sequence(_rules(game, "0"), to, what)
 
 
 def table(game: Game[Any, Any] | str, *, size: tuple[int, int] = (12, 12), what: str = "outcome") -> Table:
@@ -61,7 +61,7 @@ def table(game: Game[Any, Any] | str, *, size: tuple[int, int] = (12, 12), what:
     """
     from noyau.tables import table as find_table
 
-    return find_table(_game(game), size, what)
+    return find_table(_rules(game, "0,0"), size, what)
 
 
 def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:
@@ -73,6 +73,10 @@ def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> Dig
     from noyau.digraph_analysis import digraph as analyse
 
     return analyse(arcs, indptr=indptr, indices=indices)
+
+
+def _rules(game: Game[Any, Any] | str, position: str) -> Game[Any, Any]:
+    return parse_rules(game, position) if isinstance(game, str) else game
 
 
 def _game(game: Game[Any, Any] | str) -> Game[Any, Any]:

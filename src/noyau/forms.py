@@ -109,12 +109,13 @@ class HeapGame(OnHeaps[Take]):
 class SolvedHeaps(HeapGame):
     """Heaps whose Grundy value a theorem gives, one heap at a time.
 
-    The sum is Nim on the values (Sprague 1935, Grundy 1939). In misère play too a heap of each game here behaves as
-    the Nim heap of its value: for subtraction games this is Ferguson's theorem (1974).
+    The sum is Nim on the values (Sprague 1935, Grundy 1939). In misère play they are solved only where
+    ``misere_reference`` names the theorem: for subtraction games it is Ferguson's (1974).
     """
 
     reference: ClassVar[str]
-    misere_reference: ClassVar[str] = "Ferguson 1974"
+    misere_reference: ClassVar[str | None] = None
+    """The theorem by which a heap behaves as the Nim heap of its value in misère play too, where there is one."""
 
     @abstractmethod
     def heap_value(self, heap: int) -> int:
@@ -134,7 +135,7 @@ class SolvedHeaps(HeapGame):
         return ()
 
     def tame(self) -> bool:
-        return True
+        return self.misere_reference is not None
 
     def grundy(self, position: Heaps) -> int:
         return nim_sum(map(self.heap_value, position))
@@ -146,13 +147,16 @@ class SolvedHeaps(HeapGame):
             for take in self.takes_to(size, values[heap] ^ change):
                 yield heap, take
 
-    def decide(self, position: Heaps, ending: Ending) -> Decision[Take]:
+    def decide(self, position: Heaps, ending: Ending) -> Decision[Take] | None:
+        reference = self.reference if ending is Ending.NORMAL else self.misere_reference
+        if reference is None:
+            return None
         values = [self.heap_value(size) for size in position]
         lost = is_lost(values, ending)
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
             reasons=(*self.law(position), *self._sum_reasons(values, ending)),
-            reference=self.reference if ending is Ending.NORMAL else self.misere_reference,
+            reference=reference,
             winning=lambda: iter(()) if lost else self._winning(position, values, ending),
             grundy=nim_sum(values) if ending is Ending.NORMAL else None,
         )

@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from noyau.errors import SpecError
+from noyau.errors import NoyauError, SpecError
 from noyau.game import Game, Impartial
 from noyau.games import find
 from noyau.parameters import parameters
 from noyau.verdict import Ending
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
+_GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 
@@ -37,6 +38,16 @@ def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     from noyau.games.sums import Sum
 
     return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
+
+
+def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
+    """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
+    try:
+        return parse(text, ending)
+    except SpecError as error:
+        if error.sentence.key != "error.no-start":
+            raise
+        return parse(f"{text}:{position}", ending)
 
 
 def write(game: Game[Any, Any]) -> str:
@@ -61,9 +72,13 @@ def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
         position = ":".join(fields[len(kinds) :])
         return rules, rules.read(position) if position else rules.start
     except SpecError:
-        if "+" in text:
+        if _GLUED.search(text):
             raise SpecError("error.plus", text=text) from None
         raise
+    except NoyauError:
+        raise
+    except Exception as fault:  # only a user's own rules fail otherwise
+        raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
 def _fields(rest: list[str], count: int) -> list[str]:

@@ -10,6 +10,7 @@ from noyau.arguments import columns, graphs, heaps, puzzles
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
+from noyau.engines.listing import MOST_WINNING
 from noyau.game import Game
 from noyau.values.loopy import Loopy
 from noyau.verdict import Ending, Outcome, Reason
@@ -81,8 +82,11 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     key = {Outcome.N: "winning", Outcome.D: "drawing"}.get(analysis.outcome, "resisting" if best else "lost")
     game = analysis.game
     moves = tuple(_move(game, move) for move in best[:_MOVES_SHOWN])
-    yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
-    if len(best) > _MOVES_SHOWN:
+    if moves or key == "lost":
+        yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
+    if len(analysis.options) >= MOST_WINNING:
+        yield Sentence("explain.moves.cut", {"n": MOST_WINNING})
+    elif len(best) > _MOVES_SHOWN:
         yield Sentence("explain.moves.more", {"n": len(best) - _MOVES_SHOWN})
     if not analysis.complete:
         yield Sentence("explain.moves.only-winning")

@@ -61,6 +61,9 @@ def misere_moore(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block
     """The same change at the end of Moore's game."""
     facts = {"n": reason["ones"], "base": reason["base"], "rest": reason["ones"] % reason["base"]}
     lost = "lost" if analysis.outcome is Outcome.P else "won"
+    if reason["ones"] == 1 and not reason["large"]:
+        yield Sentence("explain.misere-moore.last")
+        return
     yield Sentence(f"explain.misere-moore.{'large' if reason['large'] else 'ones'}-{lost}", facts)
 
 
@@ -70,7 +73,9 @@ def _after_moves(analysis: Analysis[Any, Any], reason: Reason, rows: str, base: 
     if not _fits(before):
         return
     for move in analysis.winning[:_MOVES_SHOWN]:
-        after = next(again for again in solve(game.play(move)).reasons if again.kind == reason.kind)
+        after = next((again for again in solve(game.play(move)).reasons if again.kind == reason.kind), None)
+        if after is None or len(after[rows]) != len(before):
+            continue  # the number of components has changed: the rows would not match
         written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
         yield Sentence("explain.after-move", {"move": written, "words": said})
         yield from _digits(after[rows], base, before, analysis)

@@ -25,6 +25,9 @@ def residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     facts = {"heap": heaps[0], "quotient": heaps[0] // modulus, "modulus": modulus, "residue": values[0]}
     yield Sentence("explain.residues.division", facts)
     aim = 0 if analysis.game.ending is Ending.NORMAL else 1
+    if heaps[0] == aim:
+        yield Sentence("explain.residues.last")
+        return
     key = "lost" if analysis.outcome is Outcome.P else "won"
     yield Sentence(f"explain.residues.{key}", {"aim": aim, "modulus": modulus, "most": modulus - 1})
 

@@ -69,7 +69,7 @@ def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     if analysis.outcome is Outcome.P:
         yield Sentence("strategy.opponent")
     else:
-        move = best_move(analysis)
+        move = adviser.answer(game) if adviser.graph and not analysis.best else best_move(analysis)
         yield _opening(game, move, analysis.outcome)
         left = game.play(move)
     chapter, _ = _chapter(left, adviser, REPLIES_SHOWN)

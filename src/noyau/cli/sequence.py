@@ -18,7 +18,6 @@ from noyau.cli.terminal import (
     define,
     language,
     misere_option,
-    read_game,
     read_spec,
     spec_argument,
     text,
@@ -26,6 +25,7 @@ from noyau.cli.terminal import (
 from noyau.errors import SpecError
 from noyau.forms import OnHeaps
 from noyau.game import Game
+from noyau.spec import parse_rules
 from noyau.verdict import Ending
 from noyau.words.system import reason
 from noyau.words.typography import cite
@@ -60,12 +60,7 @@ def command(
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0."""
     written = read_spec(spec)
-    try:
-        game = read_game([written], misere)
-    except SpecError as error:
-        if error.sentence.key != "error.no-start":
-            raise
-        return read_game([f"{written}:0"], misere)
+    game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
     rules = sequences.write_rules(game.rules)
     if isinstance(game.rules, OnHeaps) and len(game.position) > 1 and _count(written) > _count(rules):
         raise SpecError("sequence.one-heap", game=game.spec, rules=rules)

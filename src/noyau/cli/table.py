@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from noyau import tables
-from noyau.cli.terminal import answer, define, misere_option, read_game, read_spec, spec_argument, text
+from noyau.cli.terminal import answer, define, misere_option, read_spec, spec_argument, text
 from noyau.errors import SpecError
 from noyau.game import Game
+from noyau.spec import parse_rules
 from noyau.verdict import Ending
 
 
@@ -31,13 +32,7 @@ def command(spec: tuple[str, ...], size: str, misere: bool, what: str, as_json: 
 
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0,0."""
-    written = read_spec(spec)
-    try:
-        return read_game([written], misere)
-    except SpecError as error:
-        if error.sentence.key != "error.no-start":
-            raise
-        return read_game([f"{written}:0,0"], misere)
+    return parse_rules(read_spec(spec), "0,0", Ending.MISERE if misere else Ending.NORMAL)
 
 
 def _read_size(written: str) -> tuple[int, int]:

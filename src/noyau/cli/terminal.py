@@ -98,12 +98,13 @@ def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
 
 def read_spec(spec: Sequence[str]) -> str:
     """The text of a spec: the words of a command line, or what standard input holds for ``-``."""
-    joined = " ".join(spec)
-    if joined == "-":
-        joined = read_input()
-        if not joined.strip():
-            raise SpecError("error.empty")
-    return joined
+    *before, last = spec
+    if last != "-" or any(word not in ("misere", "misère") for word in before):
+        return " ".join(spec)
+    given = read_input()
+    if not given.strip():
+        raise SpecError("error.empty")
+    return " ".join([*before, given])
 
 
 def read_input(most: int = -1) -> str:

@@ -123,7 +123,7 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
         return Verdict(Outcome.N if total[1] else Outcome.P)
 
     def winning(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterator[Any]:
-        if isinstance(rules, ClosedForm) and isinstance(rules, Tame):
+        if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             yield from rules.moves_to(position, others[1])
             return
         for move in rules.moves(position):

@@ -39,9 +39,9 @@ class Budget:
     def seconds(self) -> float:
         return time.perf_counter() - self.began
 
-    def passed(self, moves: bool = False) -> TooLarge:
-        """The error for a game with more positions, or more moves, than the limit allows."""
-        limit = self.limit.most_moves if moves else self.limit.positions
+    def passed(self, moves: bool = False, weight: int = 1) -> TooLarge:
+        """The error for a game with more positions, or more moves, of that weight than the limit allows."""
+        limit = (self.limit.most_moves if moves else self.limit.positions) // weight
         return TooLarge("error.moves" if moves else "error.positions", name=self.name, limit=limit)
 
     def visit(self, positions: int) -> None:

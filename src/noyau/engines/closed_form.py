@@ -25,11 +25,9 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     small = explore_small(rules, position, ending, budget)
 
     def judge_option(option: Any) -> Verdict:
-        if small:
-            return small.verdict(option)
         found = rules.decide(option, ending)
         assert found is not None, "a theorem that decides a position decides its options"
-        return _verdict(found)
+        return _verdict(found, small.verdict(option) if small else None)
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
         return ((move, judge_option(rules.play(position, move))) for move in rules.moves(position))
@@ -37,7 +35,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     options, complete = list_options(game, judge, decision.winning, budget)
     return Analysis(
         game=game,
-        verdict=small.verdict(position) if small else _verdict(decision),
+        verdict=_verdict(decision, small.verdict(position) if small else None),
         options=options,
         complete=complete,
         reasons=decision.reasons,
@@ -45,5 +43,9 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     )
 
 
-def _verdict(decision: Decision[Any]) -> Verdict:
-    return Verdict(decision.outcome, None if decision.grundy is None else Nimber(decision.grundy))
+def _verdict(decision: Decision[Any], small: Verdict | None) -> Verdict:
+    """What the theorem says, and what it leaves out where the small game is known."""
+    value = None if decision.grundy is None else Nimber(decision.grundy)
+    if small is None:
+        return Verdict(decision.outcome, value)
+    return Verdict(decision.outcome, small.value if value is None else value, small.remoteness)

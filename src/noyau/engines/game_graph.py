@@ -27,7 +27,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
     def winning() -> Iterator[Any]:
         return (move for move, found in judge() if found.outcome is Outcome.P)
 
-    options, complete = list_options(game, judge, winning, budget)
+    options, complete = list_options(game, judge, winning, budget, is_drawn=verdict.outcome is Outcome.D)
     return Analysis(
         game=game,
         verdict=verdict,

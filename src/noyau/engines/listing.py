@@ -15,6 +15,9 @@ from noyau.verdict import Ending, Outcome, Verdict
 LISTED = 1000
 """Up to so many legal moves, all are listed; beyond, only those that win."""
 
+MOST_DRAWING = 1000
+"""Of very many moves in a drawn position, so many that keep the draw are listed."""
+
 MOST_WINNING = 200_000
 """Moore's game can have more winning moves than could ever be written."""
 
@@ -24,8 +27,13 @@ def list_options(
     judge: Callable[[], Iterable[tuple[Any, Verdict]]],
     winning: Callable[[], Iterable[Any]],
     budget: Budget,
+    *,
+    is_drawn: bool = False,
 ) -> tuple[tuple[Option[Any], ...], bool]:
-    """Every move with its verdict, or every winning one where there are too many; and whether all are there."""
+    """Every move with its verdict; where there are too many, every winning one, or in a draw the first that keep it.
+
+    Also whether all moves are there.
+    """
     if len(list(islice(game.moves(), LISTED + 1))) <= LISTED:
         return mark_best(list(judge())), True
     lost = Verdict(Outcome.P, Nimber(0) if game.ending is Ending.NORMAL else None)
@@ -33,6 +41,9 @@ def list_options(
     for move in islice(winning(), MOST_WINNING):
         budget.visit(0)
         options.append(Option(move, lost, best=True))
+    if not options and is_drawn:
+        judged = ((move, verdict) for move, verdict in judge() if verdict.outcome is Outcome.D)
+        options = [Option(move, verdict, best=True) for move, verdict in islice(judged, MOST_DRAWING)]
     return tuple(options), False
 
 

@@ -56,7 +56,7 @@ class OneHeap(ABC):
 def one_heap(game: Game[Any, Any]) -> OneHeap:
     """The source for a game, or NotApplicable where single heaps mean nothing."""
     rules = game.rules
-    if isinstance(rules, SolvedHeaps):
+    if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):
         return ByTheorem(rules, game.ending)
     if isinstance(rules, Moore):  # with one heap there is only that one to take from: it is a Nim heap
         return ByTheorem(Nim(), game.ending)
@@ -77,7 +77,7 @@ class ByTheorem(OneHeap):
     def __init__(self, rules: SolvedHeaps, ending: Ending) -> None:
         self.rules = rules
         self.ending = ending
-        self.reference = rules.decide((0,), ending).reference
+        self.reference = rules.reference if ending is Ending.NORMAL else rules.misere_reference
         self.period = rules.period
         self.length = self.period.length or 0
         self.start = self.period.preperiod or 0

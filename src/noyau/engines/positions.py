@@ -58,7 +58,7 @@ class Positions:
             raise failure(self.rules, position, fault) from fault
         if known is None:
             known = self.numbers[key]
-            self._weight = 1 + len(self.rules.write(position)) // _HEAVY
+            self._weight = max(self._weight, 1 + len(self.rules.write(position)) // _HEAVY)
             self._explore()
             self._evaluate()
         return known
@@ -110,7 +110,7 @@ class Positions:
                 rows.append(row)
                 moves -= len(row)
                 if len(numbers) > room or moves < 0:
-                    raise self.budget.passed(moves < 0)
+                    raise self.budget.passed(moves < 0, self._weight)
         except (NoyauError, MemoryError):
             raise
         except Exception as fault:

@@ -6,7 +6,7 @@ Cyclic components have the values of Smith; in misère play the components must 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from noyau.analysis import Analysis, Method
@@ -15,7 +15,7 @@ from noyau.engines.budget import Budget
 from noyau.engines.listing import list_options
 from noyau.engines.positions import explore_small
 from noyau.game import Decomposes, Game
-from noyau.verdict import Ending, Reason, Verdict
+from noyau.verdict import Ending, Outcome, Reason, Verdict
 
 _TERMS_SHOWN = 100
 
@@ -69,25 +69,27 @@ def _solve(
     small = explore_small(game.rules, game.position, game.ending, budget)
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
-        if small:
-            yield from ((move, small.verdict(game.rules.play(game.position, move))) for move in game.moves())
-            return
         for leaf, rest in zip(leaves, others, strict=True):
             rules, position = leaf.game.rules, leaf.game.position
             for move in rules.moves(position):
                 after = arithmetic.value(rules, rules.play(position, move))
-                yield leaf.lift(move), arithmetic.verdict(arithmetic.add(rest, after))
+                whole = leaf.lift(move)
+                yield whole, complete(arithmetic.verdict(arithmetic.add(rest, after)), game.play(whole).position)
+
+    def complete(verdict: Verdict, position: Any) -> Verdict:
+        return replace(verdict, remoteness=small.verdict(position).remoteness) if small else verdict
 
     def winning() -> Iterator[Any]:
         for leaf, rest in zip(leaves, others, strict=True):
             yield from map(leaf.lift, arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
 
-    options, complete = list_options(game, judge, winning, budget)
+    drawn = arithmetic.verdict(total).outcome is Outcome.D
+    options, all_listed = list_options(game, judge, winning, budget, is_drawn=drawn)
     return Analysis(
         game=game,
-        verdict=small.verdict(game.position) if small else arithmetic.verdict(total),
+        verdict=complete(arithmetic.verdict(total), game.position),
         options=options,
-        complete=complete,
+        complete=all_listed,
         reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
         method=Method("sums", arithmetic.reference, positions=budget.positions, seconds=budget.seconds),
     )

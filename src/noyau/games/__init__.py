@@ -6,6 +6,7 @@ A user's own rules join it with ``register``, or as an entry point of the group 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import Any
 
@@ -39,10 +40,23 @@ def register(rules: AnyRules) -> AnyRules:
     taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
     if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
         raise SpecError("error.register", name=name)
+    missing = sorted(getattr(rules, "__abstractmethods__", ()))
+    if missing:
+        raise SpecError("error.unfinished", name=name, missing=", ".join(missing))
+    loose: list[str] = (
+        [field.name for field in fields(rules) if "kind" not in field.metadata] if is_dataclass(rules) else []
+    )
+    if loose:
+        raise SpecError("error.loose-field", name=name, field=loose[0])
     if not hasattr(rules, "example"):
         rules.example = name
     _registered[name] = rules
     return rules
+
+
+def is_registered(name: str) -> bool:
+    """Whether a user's rules have this name already."""
+    return name in _registered
 
 
 def find(name: str) -> AnyRules:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from typing import Any, ClassVar
 from warnings import catch_warnings, simplefilter
 
 from noyau.errors import NoyauError
 from noyau.game import Impartial, failure
-from noyau.games import register
+from noyau.games import is_registered, register
 
 _MISSING = object()
 
@@ -76,16 +77,23 @@ def _value(node: ast.expr) -> Any:
     return frozenset() if isinstance(node, ast.Dict) and not node.keys else ast.literal_eval(node)
 
 
+def _free_names() -> Iterator[str]:
+    """The names of games that were given none: custom, custom-2, custom-3 …"""
+    yield "custom"
+    yield from (f"custom-{number}" for number in count(2))
+
+
 def impartial(
-    options: Callable[[Any], Iterable[Any]], *, name: str = "custom", start: Any = _MISSING
+    options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _MISSING
 ) -> Impartial[Any, Any]:
-    """Rules from the function that gives the options of a position, registered under their name.
+    """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
 
     >>> from noyau.game import Game
     >>> rules = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
     >>> [str(Game(rules, option)) for option in rules.options(5)]
     ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
     """
+    name = name or next(free for free in _free_names() if not is_registered(free))
     members = {"name": name, "follow": staticmethod(options), "first": start, "__doc__": options.__doc__}
     rules: Impartial[Any, Any] = register(type("Custom", (Custom,), members))()
     if start is not _MISSING:

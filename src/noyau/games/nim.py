@@ -27,7 +27,7 @@ class Nim(SolvedHeaps):
     name: ClassVar[str] = "nim"
     example: ClassVar[str] = "nim:3,4,5"
     reference: ClassVar[str] = "Bouton 1901"
-    misere_reference: ClassVar[str] = "Bouton 1901"
+    misere_reference: ClassVar[str | None] = "Bouton 1901"
 
     @property
     def start(self) -> Heaps:
@@ -60,6 +60,7 @@ class Bounded(SolvedHeaps):
     name: ClassVar[str] = "bounded"
     example: ClassVar[str] = "bounded:3:10,8,6"
     reference: ClassVar[str] = "Bachet 1612; Sprague 1935, Grundy 1939"
+    misere_reference: ClassVar[str | None] = "Ferguson 1974"
     most: int = parameter(Whole(1))
 
     @property
@@ -94,6 +95,7 @@ class IntervalNim(SolvedHeaps):
     name: ClassVar[str] = "interval"
     example: ClassVar[str] = "interval:3-5:13"
     reference: ClassVar[str] = "Winning Ways, ch. 4"
+    misere_reference: ClassVar[str | None] = "Ferguson 1974"
     ends: tuple[int, int] = parameter(Interval())
 
     @property
@@ -142,6 +144,7 @@ class Subtraction(SolvedHeaps):
     name: ClassVar[str] = "subtraction"
     example: ClassVar[str] = "subtraction:1,2,4:4,8,5"
     reference: ClassVar[str] = "Winning Ways, ch. 4"
+    misere_reference: ClassVar[str | None] = "Ferguson 1974"
     allowed: tuple[int, ...] = parameter(WholeSet())
 
     def takes(self, heap: int) -> tuple[int, ...]:
@@ -185,6 +188,7 @@ class Parity(SolvedHeaps):
     name: ClassVar[str] = "parity"
     example: ClassVar[str] = "parity:5,6"
     reference: ClassVar[str] = "Bouton 1901, on pairs of tokens"
+    misere_reference: ClassVar[str | None] = "Ferguson 1974"
 
     @property
     def start(self) -> Heaps:
@@ -220,7 +224,7 @@ class NotAll(SolvedHeaps):
     name: ClassVar[str] = "notall"
     example: ClassVar[str] = "notall:3,4"
     reference: ClassVar[str] = "Sprague 1935, Grundy 1939"
-    misere_reference: ClassVar[str] = "Conway 1976 (tame games)"
+    misere_reference: ClassVar[str | None] = "Conway 1976 (tame games)"
 
     @property
     def start(self) -> Heaps:

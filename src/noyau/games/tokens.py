@@ -60,7 +60,7 @@ class Token(Impartial[str, str]):
         if wanted not in self.digraph.successors:
             raise IllegalMove("error.vertex", vertex=wanted, vertices=self.digraph.some_vertices())
         if wanted not in self.moves(position):
-            ways = ", ".join(self.moves(position)[:12])
+            ways = self.moves(position)[:12]
             raise IllegalMove("error.no-arc" if ways else "error.sink", source=position, target=wanted, ways=ways)
         return wanted
 

@@ -58,7 +58,8 @@ def read_arcs(text: str) -> Digraph:
     isolated: list[str] = []
     for part in text.split(","):
         ends = [end.strip() for end in part.split(">")]
-        if len(ends) > 2 or not all(ends):
+        looks_like_an_arc = len(ends) == 1 and len(part.split()) > 1  # ``a b``, as an edge list writes it
+        if len(ends) > 2 or not all(ends) or looks_like_an_arc:
             raise SpecError("error.arcs", text=text, part=part)
         if len(ends) == 2:
             arcs.append((ends[0], ends[1]))

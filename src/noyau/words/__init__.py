@@ -129,5 +129,4 @@ def areas() -> tuple[str, ...]:
 def usual_language() -> str:
     """The reader's language: NOYAU_LANG, then the locale, then English."""
     wanted = (os.environ.get(name, "") for name in ("NOYAU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
-    first = next((value for value in wanted if value), "en")
-    return first[:2].lower() if first[:2].lower() in LANGUAGES else "en"
+    return next((value[:2].lower() for value in wanted if value[:2].lower() in LANGUAGES), "en")
