@@ -76,7 +76,7 @@ def test_a_source_is_verified_as_a_whole(capsys: pytest.CaptureFixture[str]) -> 
     [
         (["N-II.4x"], "noyau: there is no claim 'N-II.4x'; did you mean 'N-II.4"),
         (["x" * 10_000], "there is no claim 'xxx"),
-        (["--source", "000"], "the claims of source 000 (Zaidenberg) cannot be checked yet"),
+        (["--source", "003"], "the claims of source 003 (Molinier) cannot be checked yet"),
         (["--source", "4"], "there is no source '4'"),
         (["--json", "N-X"], "there is no claim 'N-X'"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def found(id: str) -> Finding:
 
 
 def test_every_claim_of_the_catalogue_is_there_with_its_verdict() -> None:
-    assert {theorem.id: theorem.verdict for theorem in find()} == CLAIMS
+    assert {theorem.id: theorem.verdict for theorem in find(["D", "N"])} == CLAIMS
 
 
 @pytest.mark.parametrize("id", CLAIMS)
@@ -69,11 +70,13 @@ def test_both_languages_tell_the_same_facts(id: str) -> None:
 
 def test_there_is_no_sentence_for_a_claim_that_is_not_there() -> None:
     for language in words.LANGUAGES:
-        assert {key.replace("_", ".") for key in words.catalogue(language, "claim")} == set(CLAIMS)
+        told = {key.replace("_", ".") for key in words.catalogue(language, "claim")}
+        assert told == {theorem.id for theorem in find()}
 
 
 def test_claims_come_in_the_order_of_the_sources() -> None:
-    ids = [theorem.id for theorem in find()]
+    assert [source for source, _ in groupby(find(), lambda theorem: theorem.source)] == ["000", "001", "002", "004"]
+    ids = [theorem.id for theorem in find(["D", "N"])]
     assert ids[0] == "D-Def-xor"
     assert ids[6:9] == ["N-I.1", "N-I.bouton", "N-II.1"]
     assert ids[-1] == "N-VII.4f"
@@ -191,18 +194,18 @@ def test_a_chapter_does_not_select_the_chapters_whose_number_begins_alike() -> N
 def test_the_letter_of_a_source_selects_its_claims() -> None:
     assert find(["N"]) == find(source="004")
     assert find(["d"]) == find(source="001")
-    assert find(["D", "N"]) == find() == find(["*"])
+    assert find([source.letter for source in SOURCES.values() if source.modules]) == find() == find(["*"])
 
 
 @pytest.mark.parametrize(
     ("ids", "source", "message"),
     [
         (["N-IV.1x"], None, "did you mean 'N-IV.1"),
-        (["qwerty"], None, "expected an id such as 'D-Def-xor', or a group such as 'D'"),
+        (["qwerty"], None, "expected an id such as 'Z-1.1', or a group such as 'Z'"),
         ([""], None, "there is no claim ''"),
         (["N-II.1", "N-X"], None, "there is no claim 'N-X'"),
         (["N-II.1"], "001", "there is no claim 'N-II.1'"),
-        ([], "002", "cannot be checked yet"),
+        ([], "003", "cannot be checked yet"),
         ([], "005", "there is no source '005'; the sources are 000, 001, 002, 003, 004"),
     ],
 )

@@ -33,9 +33,13 @@ class Source(NamedTuple):
 
 
 SOURCES: Mapping[str, Source] = {
-    "000": Source("Z", "Zaidenberg"),
+    "000": Source(
+        "Z",
+        "Zaidenberg",
+        ("zaidenberg_algebra", "zaidenberg_square", "zaidenberg_surfaces", "zaidenberg_graphs"),
+    ),
     "001": Source("D", "Duchêne", ("duchene",)),
-    "002": Source("T", "Tout éteint"),
+    "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),
     "003": Source("R", "Molinier"),
     "004": Source(
         "N",
@@ -171,8 +175,8 @@ def _matching(wanted: str, known: Sequence[Theorem]) -> list[Theorem]:
     if "*" in pattern:
         group = [theorem for theorem in known if fnmatchcase(theorem.id.lower(), pattern)]
     else:
-        # "N-V" does not mean N-VI, but "N-VI.2" means N-VI.2z: a group ends at a mark, or after a number.
-        ends = r"(?![0-9])" if pattern[-1:].isdigit() else "" if pattern[-1:] in "-." else r"(?=[-.])"
+        # "N-V" does not mean N-VI, but "N-VI.2" means N-VI.2z: a group ends at a mark, before or after a number.
+        ends = r"(?![0-9])" if pattern[-1:].isdigit() else "" if pattern[-1:] in "-." else r"(?=[-.0-9])"
         group = [theorem for theorem in known if re.match(re.escape(pattern) + ends, theorem.id.lower())]
     if not group or not pattern:
         raise _unknown(wanted, known)
