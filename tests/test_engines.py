@@ -28,7 +28,7 @@ BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Engines that cannot complete their theorem by a search of the whole game."""
     for engine in ("closed_form", "sums"):
-        monkeypatch.setattr(f"noyau.engines.{engine}.explore_small", lambda *_: None)
+        monkeypatch.setattr(f"noyau.engines.{engine}.explore_small", lambda *_, **__: None)
 
 
 @pytest.mark.usefixtures("blind")
@@ -127,7 +127,8 @@ def test_a_game_is_explored_whole_up_to_the_small_size_only() -> None:
     assert len(explore_small(rules, (SMALL - 1,), Ending.NORMAL, Budget(Limit())) or ()) == SMALL
     assert explore_small(rules, (SMALL,), Ending.NORMAL, Budget(Limit())) is None
     assert solve(parse(f"bounded:3:{SMALL - 1}")).verdict.remoteness == 999
-    assert solve(parse(f"bounded:3:{SMALL}")).verdict.remoteness is None
+    assert solve(parse(f"bounded:3:{SMALL + 1}")).verdict.remoteness is None
+    assert solve(parse(f"bounded:3:{SMALL}")).verdict.remoteness == 1000, "a lost position is given more"
     assert solve(parse("nim:1999")).verdict.remoteness is None, "few positions, but two million moves"
 
 

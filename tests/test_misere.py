@@ -40,7 +40,7 @@ def _component(random: Random) -> tuple[Impartial[Any, Any], Any]:
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine of sums without its search of the whole game."""
-    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_: None)
+    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
 
 
 @pytest.mark.usefixtures("blind")

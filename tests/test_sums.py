@@ -59,7 +59,7 @@ def test_generalised_values_of_larger_digraphs_are_what_their_definition_says() 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_cyclic_sums_are_decided_by_their_values(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_: None)
+    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
     engine = import_module("noyau.engines.sums")
     random = Random(seed)
     for _ in range(60):
@@ -74,7 +74,7 @@ def test_cyclic_sums_are_decided_by_their_values(seed: int, monkeypatch: pytest.
         wins = [m for m in game.moves() if oracle.outcome[game.rules.play(game.position, m)] is Outcome.P]
         assert sorted(engine.solve(game, Budget(Limit())).winning) == sorted(wins), str(game)
         monkeypatch.undo()
-        monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_: None)
+        monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
 
 
 def test_the_value_of_a_cyclic_sum_is_the_sum_of_the_values() -> None:

@@ -13,6 +13,7 @@ from click.shell_completion import CompletionItem
 from noyau.cli.command import Command
 from noyau.cli.terminal import complete_file, lang_option, language, text
 from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.games import any_registered
 from noyau.words.system import reason
 
 COMMANDS = ("games", "solve", "table", "sequence", "digraph", "draw", "play", "verify", "completion")
@@ -133,6 +134,10 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         _forget_output()
         return _complain(text("cli.output", reason=reason(error)), 2)
+    except Exception as fault:
+        if not any_registered():
+            raise
+        return _complain(text("error.own-rules-anywhere", fault=repr(fault)), 2)
 
 
 def _forget_output() -> None:
@@ -141,6 +146,7 @@ def _forget_output() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    one_line = re.sub(r"[ \t\r\n]+", " ", message).strip()  # the narrow spaces of French are kept
-    print(f"noyau: {one_line}", file=sys.stderr)
+    one_line = re.sub(r"[^\S\u202f\xa0]+", " ", message).strip()  # the narrow spaces of French are kept
+    shown = "".join(sign for sign in one_line if sign.isprintable() or sign in "\u202f\xa0")
+    print(f"noyau: {shown}", file=sys.stderr)
     return code

@@ -11,7 +11,7 @@ from noyau.engines.listing import list_options
 from noyau.engines.positions import explore_small
 from noyau.game import Game, Solved
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Decision, Verdict
+from noyau.verdict import Decision, Outcome, Verdict
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
@@ -22,7 +22,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     decision = rules.decide(position, ending)
     if decision is None:
         return None
-    small = explore_small(rules, position, ending, budget)
+    small = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
 
     def judge_option(option: Any) -> Verdict:
         found = rules.decide(option, ending)

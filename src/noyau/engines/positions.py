@@ -24,6 +24,7 @@ SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
 _SMALL_MOVES = 20_000
+_PATIENCE = 8
 
 _LONGEST = 60
 """A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
@@ -123,11 +124,18 @@ class Positions:
             self._loopy = (*outcomes(self.rows, self.ending), values)
 
 
-def explore_small(rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget) -> Positions | None:
-    """The whole game from a position where it is small, for what theorems leave out; None where it is not."""
+def explore_small(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget, *, lost: bool = False
+) -> Positions | None:
+    """The whole game from a position where it is small, for what theorems leave out; None where it is not.
+
+    A lost position is given more, for there only the remoteness tells a good move from another.
+    """
     if len(rules.write(position)) > _LONGEST:
         return None
-    small = Positions(rules, ending, Budget(Limit(min(SMALL, budget.limit.positions), moves=_SMALL_MOVES)))
+    patience = _PATIENCE if lost else 1
+    limit = Limit(min(patience * SMALL, budget.limit.positions), moves=patience * _SMALL_MOVES)
+    small = Positions(rules, ending, Budget(limit))
     try:
         small.number(position)
     except TooLarge:

@@ -66,7 +66,8 @@ def _solve(
     values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
     others = arithmetic.all_but_one(values)
     total = arithmetic.add(others[0], values[0])
-    small = explore_small(game.rules, game.position, game.ending, budget)
+    lost = arithmetic.verdict(total).outcome is Outcome.P
+    small = explore_small(game.rules, game.position, game.ending, budget, lost=lost)
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
         for leaf, rest in zip(leaves, others, strict=True):

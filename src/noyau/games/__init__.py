@@ -59,6 +59,11 @@ def is_registered(name: str) -> bool:
     return name in _registered
 
 
+def any_registered() -> bool:
+    """Whether a user has added rules of his own."""
+    return bool(_registered)
+
+
 def find(name: str) -> AnyRules:
     """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
     if name in _registered:
