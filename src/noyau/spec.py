@@ -13,9 +13,12 @@ from typing import Any
 
 from noyau.errors import NoyauError, SpecError
 from noyau.game import Game, Impartial
-from noyau.games import find
+from noyau.games import AnyRules, find
 from noyau.parameters import parameters
 from noyau.verdict import Ending
+
+Made = dict[tuple[AnyRules, tuple[str, ...]], Impartial[Any, Any]]
+"""The rules made so far, by their class and the texts of their parameters."""
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
@@ -31,7 +34,8 @@ def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
         body, ending = body[prefix.end() :], Ending.MISERE
     if not body:
         raise SpecError("error.empty")
-    terms = [_read_term(term.strip()) for term in _PLUS.split(body)]
+    made: Made = {}
+    terms = [_read_term(term.strip(), made) for term in _PLUS.split(body)]
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
@@ -55,7 +59,7 @@ def write(game: Game[Any, Any]) -> str:
     return str(game)
 
 
-def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
+def _read_term(text: str, made: Made) -> tuple[Impartial[Any, Any], Any]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
@@ -68,7 +72,10 @@ def _read_term(text: str) -> tuple[Impartial[Any, Any], Any]:
         missing = list(kinds)[len(fields)]
         raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
     try:
-        rules = known(*(kind.read(field) for kind, field in zip(kinds.values(), fields, strict=False)))
+        key = known, tuple(fields[: len(kinds)])
+        if key not in made:  # equal terms of a sum share their rules
+            made[key] = known(*(kind.read(field) for kind, field in zip(kinds.values(), key[1], strict=True)))
+        rules = made[key]
         position = ":".join(fields[len(kinds) :])
         return rules, rules.read(position) if position else rules.start
     except SpecError:
