@@ -108,7 +108,9 @@ def quarter_turn() -> Evidence:
         tally.same(turned(found[place(before)]), found[place(after)])
     for mask in found:
         tally.expect(turned(mask) in found, picture(mask, 3, 9))
-    return tally.evidence(masks=[turned(found[place(name)]) for name in ("11", "12", "13")])
+    turned_masks = [turned(found[place(name)]) for name in ("11", "12", "13")]
+    tally.same(turned_masks, [200, 89, 11])
+    return tally.evidence(masks=turned_masks)
 
 
 def decomposition(cell: str, names: str) -> Callable[[], Evidence]:
@@ -247,7 +249,8 @@ def graph_of_the_game() -> Evidence:
     rules = Lights(read_board(SQUARE))
     for board in range(512):
         near = one_move_away(rules, board)
-        tally.expect(len(near - {board}) == 9 and all(board in one_move_away(rules, other) for other in near), board)
+        tally.expect(near == {board ^ mask for mask in plane(3, 3)} and len(near - {board}) == 9, board)
+        tally.expect(all(board in one_move_away(rules, other) for other in near), board)
     tally.same(degree(read_board(SQUARE)), 9)
     return tally.evidence(degree=degree(read_board(SQUARE)))
 
@@ -279,4 +282,6 @@ def farthest_board() -> Evidence:
     farthest = [picture(board, 3, 9) for board, far in enumerate(distances()) if far == 9]
     tally.same(farthest, ["101/010/101"])
     tally.same(solutions(SQUARE, read(farthest[0])), {0b111111111})
-    return tally.evidence(board=farthest[0], moves=solved(SQUARE, read(farthest[0])).length)
+    moves_needed = solved(SQUARE, read(farthest[0])).length
+    tally.same(moves_needed, 9)
+    return tally.evidence(board=farthest[0], moves=moves_needed)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 from noyau.theorems import Evidence, theorem
-from noyau.theorems.brute_lights import across, add, changes, graph_presses, nullity, picture, presses, rank
+from noyau.theorems.brute_lights import across, add, changes, graph_presses, nullity, picture, presses, span
 from noyau.theorems.compare import Tally
 from noyau.theorems.compare_lights import compare, masks, solutions, solved, system
 from noyau.theorems.compare_lights import nullity as found_nullity
@@ -101,7 +101,10 @@ def relation(letter: str, names: str) -> Evidence:
     board, chosen = f"{SURFACES[letter]}-3x3", moves(names)
     tally.same(add(presses(SURFACES[letter], 3, 3), chosen), 0)
     tally.same(add(masks(board), chosen), 0)
-    tally.expect(rank([*system(board).neutral, chosen]) == found_nullity(board), names)
+    neutral = {chosen for chosen, made in enumerate(changes(presses(SURFACES[letter], 3, 3))) if made == 0}
+    tally.expect(chosen in neutral, names)
+    tally.same(span(system(board).neutral), neutral)
+    tally.same(2 ** found_nullity(board), len(neutral))
     return tally.evidence(relation=f"{named(chosen, letter)} = 0", nullity=found_nullity(board))
 
 
