@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -17,9 +18,49 @@ SMALL = 400
 """Up to so many cells, Python's integers are the quickest way."""
 
 
+def has_more_states(board: Board) -> bool:
+    """More than two states: the integers modulo their number."""
+    return board.states != 2
+
+
+def is_small(board: Board) -> bool:
+    """Few enough cells for Python's integers."""
+    return board.size <= SMALL
+
+
+def is_rectangle(board: Board) -> bool:
+    """A rectangle, a cylinder or a torus with the usual neighbours: rows of presses are polynomials.
+
+    Where a press does not change its own cell, a closed side of one cell joins the cell to itself after all.
+    """
+    if board.surface is None or board.neighbourhood != "plus":
+        return False
+    kind, rows, columns = board.surface
+    return kind == "grid" or (kind in ("cylinder", "torus") and (board.own or board.multi or min(rows, columns) > 1))
+
+
+def is_any(board: Board) -> bool:
+    """Every other board."""
+    return True
+
+
+SYSTEMS: tuple[tuple[Callable[[Board], bool], str], ...] = (
+    (has_more_states, "modular:ModularSystem"),
+    (is_small, "system:SmallSystem"),
+    (is_rectangle, "rectangles:RectangleSystem"),
+    (is_any, "sparse:SparseSystem"),
+)
+"""Which boards are solved by which module and class, the first that suits; imported on demand."""
+
+
 def choose_system(board: Board) -> LinearSystem:
-    """The way to solve a board, imported on demand."""
-    name = "system:SmallSystem"
+    """The way to solve a board.
+
+    >>> from noyau.boards import read_board
+    >>> choose_system(read_board("grid-5x5")).engine, choose_system(read_board("torus-500x400")).engine
+    ('bit_rows', 'polynomials')
+    """
+    name = next(name for suits, name in SYSTEMS if suits(board))
     module, _, attribute = name.partition(":")
     system: LinearSystem = getattr(import_module(f"noyau.engines.lights.{module}"), attribute)(board)
     return system

@@ -26,14 +26,6 @@ BAND = 64
 """How many words of each row of a wide board are turned at a time."""
 
 
-def is_rectangle(board: Board) -> bool:
-    """Whether polynomials solve the board: a rectangle, a cylinder or a torus, two states, the usual neighbours."""
-    if board.surface is None or board.states != 2 or board.neighbourhood != "plus":
-        return False
-    kind, rows, columns = board.surface
-    return kind in CLOSED and (board.own or board.multi or kind == "grid" or min(rows, columns) > 1)
-
-
 class Rectangle:
     """A rectangular board of packed rows: one uint64 word holds 64 cells, unused bits are 0.
 
