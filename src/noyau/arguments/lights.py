@@ -38,7 +38,8 @@ def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
         yield from _system(rules, change)
         yield from _solvable(rules, change, reasons["linear-system"], solution)
     if "neutral-pattern" in reasons:
-        yield from _unsolvable(rules, change, reasons["neutral-pattern"], target_of(solution))
+        yield from prove_unsolvable(solution)
+        yield from _unsolvable_board(rules, change)
     if "nearest" in reasons:
         cells = reasons["nearest"]["cells"]
         yield Sentence("puzzle.lights.nearest", {"n": len(cells), "cells": list_cells(cells)})
@@ -156,9 +157,11 @@ def _meets(rules: Lights, change: int, patterns: Sequence[Sequence[int]]) -> Ite
     yield Sentence("puzzle.lights.meets", {"counts": counts, "n": len(counts)})
 
 
-def _unsolvable(rules: Lights, change: int, reason: Reason, target: int) -> Iterator[Block]:
+def prove_unsolvable(solution: Solution[Any, int]) -> Iterator[Block]:
     """A pattern that no press meets oddly, and the state does."""
-    board, cells = rules.board, reason["cells"]
+    rules, change, target = _rules(solution), _change(solution), target_of(solution)
+    cells = next(reason["cells"] for reason in solution.reasons if reason.kind == "neutral-pattern")
+    board = rules.board
     if board.states > 2:
         yield from _weights(rules, change, target, cells)
         return
@@ -173,7 +176,12 @@ def _unsolvable(rules: Lights, change: int, reason: Reason, target: int) -> Iter
         yield Sentence("puzzle.lights.pattern-cells", {"cells": list_cells(cells)})
     met = sum(change >> cell & 1 for cell in cells)
     yield Sentence(f"puzzle.lights.odd{aim}" if met % 2 else "puzzle.lights.odd-some", {"n": met})
-    if is_symmetric(board):
+
+
+def _unsolvable_board(rules: Lights, change: int) -> Iterator[Block]:
+    """Why the pattern proves it, the same by equations, and how many states share this fate."""
+    board = rules.board
+    if board.states == 2 and is_symmetric(board):
         yield Sentence("puzzle.lights.is-neutral")
     if board.size <= _STEPS:
         yield from _system(rules, change)

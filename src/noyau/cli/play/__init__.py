@@ -6,15 +6,23 @@ import os
 import sys
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from noyau.cli.play.attempts import keeps_attempt, read_attempt
 from noyau.cli.play.files import read_match
 from noyau.cli.terminal import answer, define, misere_option, read_game
 from noyau.errors import SpecError
+from noyau.game import Puzzle
 from noyau.playing.match import HUMAN, PLAYERS, Match, record
 from noyau.playing.players import Strength
+from noyau.playing.puzzle import Attempt
+from noyau.playing.puzzle import record as record_attempt
 from noyau.scenes.themes import THEMES
+
+if TYPE_CHECKING:
+    from noyau.cli.play.screen import Screen
 
 _COMPUTER = "computer"
 
@@ -46,34 +54,59 @@ def command(
     no_colour: bool,
     as_json: bool,
 ) -> None:
-    match = _begin(spec, misere, resume)
+    started = _begin(spec, misere, resume)
     if save and not os.access(Path(save).parent, os.W_OK):
         raise SpecError("play.no-folder", file=save)
-    if players or first or strength or not resume:
-        match = Match(match.games, _seats(players, first, strength), match.moves)
     from noyau.cli.play.screen import Screen
-    from noyau.cli.play.table import Table
 
     out = sys.stderr if as_json else sys.stdout
     colour = out.isatty() and not no_colour and not os.environ.get("NO_COLOR")
     screen = Screen(out, colour, theme)
-    if not (spec or resume):
-        screen.say("marienbad")
-    table = Table(match, screen, Random(seed), Path(save) if save else None)
-    if resume and not save:
+    file = Path(save) if save else None
+    if isinstance(started, Attempt):
+        if misere or first or players or strength:
+            raise SpecError("solitary.options")
+        facts = _solve_alone(started, screen, Random(seed), file, resume)
+    else:
+        if players or first or strength or not resume:
+            started = Match(started.games, _seats(players, first, strength), started.moves)
+        if not (spec or resume):
+            screen.say("marienbad")
+        facts = _play_match(started, screen, Random(seed), file, resume)
+    if as_json:
+        answer(facts)
+
+
+def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> dict[str, Any]:
+    from noyau.cli.play.table import Table
+
+    table = Table(match, screen, random, file)
+    if resume and not file:
         table.file = Path(resume)
     table.run()
-    if as_json:
-        answer(record(table.match))
+    return record(table.match)
 
 
-def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match:
-    """A new match, or the one that a file keeps."""
+def _solve_alone(
+    attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None
+) -> dict[str, Any]:
+    from noyau.cli.play.puzzle import PuzzleTable
+
+    table = PuzzleTable(attempt, screen, random, file)
+    if resume and not file:
+        table.file = Path(resume)
+    table.run()
+    return record_attempt(table.attempt)
+
+
+def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match | Attempt:
+    """A new match or attempt at a puzzle, or the one that a file keeps."""
     if resume is None:
-        return Match.begin(read_game(spec or (MARIENBAD,), misere))
+        game = read_game(spec or (MARIENBAD,), misere)
+        return Attempt.begin(game) if isinstance(game.rules, Puzzle) else Match.begin(game)
     if spec or misere:
         raise SpecError("play.game-or-file")
-    return read_match(resume)
+    return read_attempt(resume) if keeps_attempt(resume) else read_match(resume)
 
 
 def _seats(players: str | None, first: str | None, strength: str | None) -> tuple[str, str]:

@@ -1,0 +1,186 @@
+"""One player at a puzzle: the moves so far, undo and redo, the fewest that were needed, and the text that keeps it.
+
+>>> from noyau.spec import parse
+>>> attempt = Attempt.begin(parse("lights:grid-1x3:all")).play("1")
+>>> attempt.solved, attempt.undo().game.spec, find_best(attempt.start).length
+(True, 'lights:grid-1x3:all', 1)
+>>> load(save(attempt)) == attempt
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from noyau.analysis import Solution
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
+from noyau.game import Game, Puzzle
+from noyau.puzzles.lights import Lights
+from noyau.spec import parse
+
+_LIMIT = Limit(seconds=2.0)
+_TRIALS = 200
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The positions and moves of an attempt, and what was taken back."""
+
+    games: tuple[Game[Any, Any], ...]
+    moves: tuple[Any, ...] = ()
+    undone: tuple[Any, ...] = ()
+
+    @classmethod
+    def begin(cls, start: Game[Any, Any]) -> Attempt:
+        """A new attempt."""
+        if not isinstance(start.rules, Puzzle):
+            raise NotApplicable("solitary.no-puzzle", name=start.rules.name)
+        return cls((start,))
+
+    @property
+    def start(self) -> Game[Any, Any]:
+        return self.games[0]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The position now."""
+        return self.games[-1]
+
+    @property
+    def rules(self) -> Puzzle[Any, Any]:
+        rules = self.start.rules
+        assert isinstance(rules, Puzzle)
+        return rules
+
+    @property
+    def solved(self) -> bool:
+        return self.rules.is_solved(self.game.position)
+
+    def play(self, text: str) -> Attempt:
+        """The attempt after a move given as text; IllegalMove says what is wrong with it."""
+        return self.play_move(self.rules.read_move(self.game.position, text))
+
+    def play_move(self, move: Any) -> Attempt:
+        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
+
+    def undo(self) -> Attempt:
+        """Take back the last move."""
+        if not self.moves:
+            raise IllegalMove("solitary.nothing-to-undo")
+        return Attempt(self.games[:-1], self.moves[:-1], (*self.undone, self.moves[-1]))
+
+    def redo(self) -> Attempt:
+        """Make again the move that was taken back last."""
+        if not self.undone:
+            raise IllegalMove("solitary.nothing-to-redo")
+        return replace(self.play_move(self.undone[-1]), undone=self.undone[:-1])
+
+    def restart(self) -> Attempt:
+        """Begin again from the same start; redo brings the moves back."""
+        return Attempt(self.games[:1], (), (*self.undone, *reversed(self.moves)))
+
+    def edit(self, cells: Sequence[int]) -> Attempt:
+        """Another start: the state of each of these cells goes up by one, and the moves are forgotten."""
+        rules = self.start.rules
+        if not isinstance(rules, Lights):
+            raise NotApplicable("solitary.no-edit", name=rules.name)
+        states = rules.unpack(self.start.position)
+        for cell in cells:
+            states[cell] += 1
+        return Attempt.begin(Game(rules, rules.pack(states)))
+
+
+def find_best(game: Game[Any, Any]) -> Solution[Any, Any]:
+    """A solution with the fewest moves, which ``fewest`` promises; any solution where that takes too long."""
+    try:
+        return solve_puzzle(game, fewest=True, limit=_LIMIT)
+    except TooLarge:
+        return solve_puzzle(game)
+
+
+def find_nearest(game: Game[Any, Any]) -> tuple[int, ...]:
+    """The cells to edit so that an unsolvable start can be solved, each as often as it must be; none if not known."""
+    rules = game.rules
+    if not isinstance(rules, Lights):
+        return ()
+    from noyau.engines.lights import choose_system, subtract
+    from noyau.engines.lights.nearest import nearest_solvable
+
+    found = nearest_solvable(choose_system(rules.board), subtract(rules, 0, game.position), Budget(_LIMIT))
+    return tuple(cell for cell, times in found.changes.items() for _ in range(times)) if found else ()
+
+
+def record(attempt: Attempt) -> dict[str, Any]:
+    """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be shortest."""
+    best = find_best(attempt.start)
+    return {**_facts(attempt), "presses": len(attempt.moves), "best": best.length if best.fewest else None}
+
+
+def save(attempt: Attempt) -> str:
+    """The text of an attempt."""
+    return json.dumps(_facts(attempt), ensure_ascii=False, indent=1) + "\n"
+
+
+def load(text: str) -> Attempt:
+    """The attempt that a text keeps; SpecError says what is wrong with a damaged one."""
+    kept = _parse(text)
+    if kept is None or not isinstance(kept.get("start"), str) or not isinstance(kept.get("moves"), list):
+        raise SpecError("solitary.file")
+    attempt = Attempt.begin(parse(kept["start"]))
+    for number, move in enumerate(kept["moves"], start=1):
+        try:
+            attempt = attempt.play(str(move))
+        except NoyauError as error:
+            raise SpecError("solitary.file-move", number=number, move=str(move), fault=error.sentence) from None
+    return attempt
+
+
+def is_attempt(text: str) -> bool:
+    """Whether a text keeps an attempt: a start and moves, and no players."""
+    kept = _parse(text)
+    return kept is not None and "start" in kept and "players" not in kept
+
+
+def random_start(rules: Lights, random: Random, presses: int | None = None) -> Game[int, int]:
+    """A start that can be solved, all such starts being as likely; or one that needs exactly so many presses."""
+    if presses is None:
+        counts = [random.randrange(rules.board.states) for _ in range(rules.board.size)]
+        return _press(rules, counts)
+    for _ in range(_TRIALS if presses <= rules.board.size else 0):
+        pressed = set(random.sample(range(rules.board.size), presses))
+        start = _press(rules, [int(cell in pressed) for cell in range(rules.board.size)])
+        best = find_best(start)
+        if best.fewest and best.length == presses:
+            return start
+    raise SpecError("solitary.too-hard", n=presses)
+
+
+def _press(rules: Lights, counts: Sequence[int]) -> Game[int, int]:
+    """The dark board after presses."""
+    states = [0] * rules.board.size
+    for press, count in enumerate(counts):
+        for cell, added in rules.board.effect(press).items():
+            states[cell] += count * added
+    return Game(rules, rules.pack(states))
+
+
+def _parse(text: str) -> dict[str, Any] | None:
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return kept if isinstance(kept, dict) else None
+
+
+def _facts(attempt: Attempt) -> dict[str, Any]:
+    written = [
+        move if isinstance(move, int) else game.rules.write_move(game.position, move)
+        for game, move in zip(attempt.games, attempt.moves, strict=False)
+    ]
+    return {"start": attempt.start.spec, "moves": written, "over": attempt.solved}
