@@ -25,7 +25,6 @@ from noyau.puzzles.lights import Lights
 from noyau.spec import parse
 
 _LIMIT = Limit(seconds=2.0)
-_TRIALS = 200
 
 
 @dataclass(frozen=True)
@@ -149,25 +148,10 @@ def is_attempt(text: str) -> bool:
 
 def random_start(rules: Lights, random: Random, presses: int | None = None) -> Game[int, int]:
     """A start that can be solved, all such starts being as likely; or one that needs exactly so many presses."""
-    if presses is None:
-        counts = [random.randrange(rules.board.states) for _ in range(rules.board.size)]
-        return _press(rules, counts)
-    for _ in range(_TRIALS if presses <= rules.board.size else 0):
-        pressed = set(random.sample(range(rules.board.size), presses))
-        start = _press(rules, [int(cell in pressed) for cell in range(rules.board.size)])
-        best = find_best(start)
-        if best.fewest and best.length == presses:
-            return start
-    raise SpecError("solitary.too-hard", n=presses)
+    from noyau.engines.lights.generate import random_state
 
-
-def _press(rules: Lights, counts: Sequence[int]) -> Game[int, int]:
-    """The dark board after presses."""
-    states = [0] * rules.board.size
-    for press, count in enumerate(counts):
-        for cell, added in rules.board.effect(press).items():
-            states[cell] += count * added
-    return Game(rules, rules.pack(states))
+    seed = random.randrange(2**32)
+    return Game(rules, random_state(rules.board, presses=presses, seed=seed, limit=_LIMIT))
 
 
 def _parse(text: str) -> dict[str, Any] | None:
