@@ -77,7 +77,8 @@ class Rectangle:
 
     def _end(self, state: Rows) -> Pair:
         """How the chase ends that begins with nothing."""
-        assert state.dtype == np.uint64 and state.shape == (self.rows, -(-self.columns // 64))
+        assert state.dtype == np.uint64
+        assert state.shape == (self.rows, -(-self.columns // 64))
         ring = self.strip.ring
         pair = ring.dark, ring.dark
         for band in (self._turn(state, words) for words in self._bands) if self.turned else (state,):
