@@ -43,7 +43,9 @@ def _cell(name: str) -> int:
 
 
 def test_z_2_4g_the_gram_matrix_of_3x3_has_the_blocks_a_b_and_one() -> None:
-    printed = "1110 0000 0/1101 0000 0/1011 0000 0/0111 0000 0/0000 0001 0/0000 0010 0/0000 0100 0/0000 1000 0/0000 0000 1"
+    printed = (
+        "1110 0000 0/1101 0000 0/1011 0000 0/0111 0000 0/0000 0001 0/0000 0010 0/0000 0100 0/0000 1000 0/0000 0000 1"
+    )
     assert gram_matrix(SQUARE, CORNERS_FIRST) == [[int(x) for x in row.replace(" ", "")] for row in printed.split("/")]
     assert block_sizes(gram_matrix(SQUARE, CORNERS_FIRST)) == [4, 4, 1]
     assert "".join(f"{cell // 3 + 1}{cell % 3 + 1} " for cell in CORNERS_FIRST).strip() == "11 13 31 33 12 21 23 32 22"
