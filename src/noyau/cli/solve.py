@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
 from noyau import record
+from noyau.analysis import Solution
 from noyau.arguments import explain, say, summary, whole_strategy
-from noyau.cli.terminal import answer, define, language, misere_option, read_game, spec_argument, wrap_prose
+from noyau.cli.terminal import answer, define, language, misere_option, read_game, read_spec, spec_argument, wrap_prose
 from noyau.engines import Limit, solve
-from noyau.game import Puzzle
+from noyau.errors import NotApplicable
+from noyau.game import Game, Puzzle
+
+_BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 
 
 @define("solve")
@@ -18,6 +26,11 @@ from noyau.game import Puzzle
 @click.option("--strategy", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
+@click.option("--fewest", is_flag=True)
+@click.option("--all", "every", is_flag=True)
+@click.option("--chase", is_flag=True)
+@click.option("--target", metavar="STATE")
+@click.option("--states", type=click.IntRange(min=2))
 def command(
     spec: tuple[str, ...],
     misere: bool,
@@ -25,22 +38,49 @@ def command(
     strategy: bool,
     limit: int,
     seconds: float | None,
+    states: int | None,
     as_json: bool,
+    **wishes: Any,
 ) -> None:
-    game = read_game(spec, misere)
+    words = spec if states is None else (set_states(read_spec(spec), states),)
+    game = read_game(words, misere)
+    wishes = {name: wish for name, wish in wishes.items() if wish}
     if isinstance(game.rules, Puzzle):
-        from noyau.engines.puzzles import solve_puzzle
-
-        solution = solve_puzzle(game, limit=Limit(limit, seconds))
-        argument = explain(solution) if why else summary(solution)
-        record_ = record.write(solution, language.now, argument) if as_json else None
+        _refuse("solve.players-only", ["strategy"] if strategy else [])
+        found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
-        analysis = solve(game, limit=Limit(limit, seconds))
-        argument = explain(analysis) if why else summary(analysis)
-        if strategy:
-            argument = (*argument, *whole_strategy(analysis))
-        record_ = record.write(analysis, language.now, argument) if as_json else None
-    if record_ is not None:
-        answer(record_)
+        _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in wishes])
+        found = solve(game, limit=Limit(limit, seconds))
+    argument = explain(found) if why else summary(found)
+    if strategy:
+        argument = (*argument, *whole_strategy(found))
+    if as_json:
+        answer(record.write(found, language.now, argument))
     else:
         click.echo(wrap_prose(say(argument, language.now)))
+
+
+def set_states(spec: str, states: int) -> str:
+    """The spec of a Lights Out board with another number of states.
+
+    >>> set_states("lights:torus-3x3?multi:all", 3)
+    'lights:torus-3x3?multi&states=3:all'
+    """
+    found = _BOARD.fullmatch(spec)
+    if not found:
+        raise NotApplicable("solve.lights-only", option="states")
+    return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"
+
+
+def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) -> Solution[Any, Any]:
+    from noyau.engines.puzzles import solve_puzzle
+
+    if "target" in wishes:
+        wishes = {**wishes, "target": game.rules.read(wishes["target"])}
+    return solve_puzzle(game, limit=limit, **wishes)
+
+
+def _refuse(key: str, options: Sequence[str]) -> None:
+    """Say that an option has no meaning for this game."""
+    if options:
+        raise NotApplicable(key, option=options[0])

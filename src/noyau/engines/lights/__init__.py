@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
+from itertools import compress, count
+from typing import TYPE_CHECKING
 
 from noyau.analysis import Method, Solution
 from noyau.boards import Board
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.lights.system import LinearSystem
+from noyau.errors import TooLarge
 from noyau.game import Game
 from noyau.puzzles.lights import Lights
 from noyau.verdict import Reason
 
+if TYPE_CHECKING:
+    from noyau.engines.lights.fewest import Fewest
+
 SMALL = 400
 """Up to so many cells, Python's integers are the quickest way."""
+MOST_CELLS = 10_000_000
+"""The most cells whose presses are listed."""
+_SHOWN = 4096
+"""The most cells of a target that a reason tells."""
 
 
 def has_more_states(board: Board) -> bool:
@@ -67,32 +76,81 @@ def choose_system(board: Board) -> LinearSystem:
 
 
 def solve_lights(
-    game: Game[int, int], *, target: int = 0, fewest: bool = False, limit: Limit | None = None
+    game: Game[int, int],
+    *,
+    target: int = 0,
+    fewest: bool = False,
+    every: bool = False,
+    chase: bool = False,
+    limit: Limit | None = None,
 ) -> Solution[int, int]:
-    """Presses that lead from the position to the target, how many ways there are, and why there is none otherwise."""
+    """Presses that lead from the position to the target, in how many ways, or why there are none.
+
+    The wishes: the fewest presses, every solution, the steps of a light chase.
+
+    >>> from noyau.spec import parse
+    >>> solve_lights(parse("lights:grid-5x5:all"), fewest=True).length
+    15
+    """
     rules = game.rules
     assert isinstance(rules, Lights)
+    if rules.board.size > MOST_CELLS:
+        raise TooLarge("lights.too-many-cells", cells=rules.board.size, limit=MOST_CELLS)
     budget = Budget(limit or Limit(), rules.name)
     system = choose_system(rules.board)
     change = subtract(rules, target, game.position)
     presses = system.solve(change)
-    reasons: tuple[Reason, ...]
-    if presses is None:
-        witness = system.witness(change)
-        cells = [cell for cell, count in enumerate(rules.unpack(witness or 0)) if count]
-        reasons = (Reason("neutral-pattern", {"cells": tuple(cells)}),)
-    else:
-        reasons = (Reason("linear-system", {"cells": rules.board.size, "nullity": system.nullity}),)
-    moves = None if presses is None else press_list(rules, presses)
+    found = None
+    if presses is not None and fewest:
+        found = import_module("noyau.engines.lights.fewest").Shortener(system).shorten(presses, budget)
+        presses = found.presses
+    more = {"chase": import_module("noyau.engines.lights.chasing").chase(game, target)} if chase else {}
+    if every:
+        more |= import_module("noyau.engines.lights.listing").write_all(system, change, presses, budget)
+    reasons = _why_not(rules, system, target, change, budget) if presses is None else _why(rules, system, target, found)
     return Solution(
         game=game,
         solvable=presses is not None,
-        moves=moves,
-        fewest=system.nullity == 0 and presses is not None,
+        moves=None if presses is None else press_list(rules, presses),
+        fewest=presses is not None and (found.proved if found else presses == 0 or system.solutions == 1),
         solutions=0 if presses is None else system.solutions,
-        reasons=reasons,
-        method=Method(system.engine, system.reference, seconds=budget.seconds),
+        reasons=tuple(reasons),
+        method=Method(
+            system.engine,
+            system.reference,
+            scope="observed" if found and not found.proved else "exact",
+            positions=found.compared if found else 0,
+            seconds=budget.seconds,
+        ),
+        more=more,
     )
+
+
+def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budget: Budget) -> Iterator[Reason]:
+    """The pattern that forbids a solution, and the nearest state that has one."""
+    witness = system.witness(change)
+    assert witness is not None, "what presses cannot do, a pattern forbids"
+    yield Reason("neutral-pattern", {"cells": tuple(dict.fromkeys(press_list(rules, witness))), **_aim(rules, target)})
+    from noyau.engines.lights.nearest import nearest_solvable
+
+    nearest = nearest_solvable(system, change, budget)
+    if nearest is not None:
+        states = rules.unpack(subtract(rules, target, change))
+        for cell, amount in nearest.changes.items():
+            states[cell] += amount
+        state = rules.write(rules.pack(states))
+        yield Reason("nearest-solvable", {"cells": tuple(nearest.changes), "state": state, "proved": nearest.proved})
+
+
+def _why(rules: Lights, system: LinearSystem, target: int, found: Fewest | None) -> Iterator[Reason]:
+    """The system of equations, and how many solutions were compared."""
+    yield Reason("linear-system", {"cells": rules.board.size, "nullity": system.nullity, **_aim(rules, target)})
+    if found:
+        yield Reason("fewest-presses", {"compared": found.compared, "ways": found.ways, "proved": found.proved})
+
+
+def _aim(rules: Lights, target: int) -> dict[str, int]:
+    return {"target": target} if target and rules.board.size <= _SHOWN else {}
 
 
 def subtract(rules: Lights, left: int, right: int) -> int:
@@ -104,5 +162,6 @@ def subtract(rules: Lights, left: int, right: int) -> int:
 
 def press_list(rules: Lights, presses: int) -> tuple[int, ...]:
     """The cells to press, each as often as it must be pressed."""
-    counts: list[Any] = rules.unpack(presses)
-    return tuple(cell for cell, count in enumerate(counts) for _ in range(count))
+    if rules.board.states == 2:
+        return tuple(compress(count(), map("1".__eq__, reversed(f"{presses:b}"))))
+    return tuple(cell for cell, times in enumerate(rules.unpack(presses)) for _ in range(times))

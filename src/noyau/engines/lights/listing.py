@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
+from noyau.engines.budget import Budget
 from noyau.engines.lights.patterns import Coset
-from noyau.engines.lights.symmetries import Permutation
+from noyau.engines.lights.symmetries import Permutation, symmetries
 from noyau.engines.lights.system import LinearSystem
+from noyau.errors import TooLarge
+from noyau.puzzles.lights import Lights
 
 MOST_SORTED = 1 << 17
 """Up to so many solutions, the shortest come first."""
+
+_MOST_MOVED = 10_000_000
+"""The most cells that are moved by symmetries to compare solutions."""
 
 Counts = tuple[int, ...]
 """How often each cell is pressed."""
@@ -23,6 +30,34 @@ class Listing:
 
     solutions: tuple[Counts, ...]
     complete: bool
+
+
+def write_all(system: LinearSystem, change: int, presses: int | None, budget: Budget) -> dict[str, Any]:
+    """All solutions as JSON has them, whether they are all, and those different up to the symmetries of the board.
+
+    Only symmetries that keep the change count: these are the ones that lead from solutions to solutions.
+    """
+    if presses is None:
+        return {"all": [], "all_complete": True}
+    listing = list_solutions(system, presses, budget.limit.positions)
+    written = {"all": [write(counts) for counts in listing.solutions], "all_complete": listing.complete}
+    try:
+        group = symmetries(system.board, Lights(system.board).unpack(change))
+    except TooLarge:
+        return written
+    if not listing.complete or len(listing.solutions) * len(group.generators) * system.board.size > _MOST_MOVED:
+        return written
+    different = different_solutions(listing.solutions, group.generators)
+    return {**written, "different": [write(counts) for counts in different]}
+
+
+def write(counts: Sequence[int]) -> list[int | str]:
+    """The pressed cells, with ``cell×n`` for one that is pressed n times.
+
+    >>> write((0, 1, 2))
+    [1, '2×2']
+    """
+    return [cell if count == 1 else f"{cell}×{count}" for cell, count in enumerate(counts) if count]
 
 
 def list_solutions(system: LinearSystem, presses: int, most: int) -> Listing:
