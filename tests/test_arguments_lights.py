@@ -119,7 +119,7 @@ def test_the_chase_in_words_names_the_columns_to_press() -> None:
     said = say(tuple(chase_instructions(parse("lights:grid-5x5:all"))), "en")
     assert "  row 3: press below each lit cell of row 2: columns 1, 5" in said
     assert "Press in the first row: columns 4, 5." in said
-    assert said.endswith("All lights are out.")
+    assert said.endswith("Then all lights are out.")
     french = say(tuple(chase_instructions(parse("lights:grid-5x5:0"))), "fr")
     assert "l'état n'a pas de solution" in french
     table = next(block for block in chase_instructions(parse("lights:grid-5x5:0")) if isinstance(block, Table))
@@ -129,7 +129,7 @@ def test_the_chase_in_words_names_the_columns_to_press() -> None:
 def test_a_chase_to_a_target_speaks_of_rows_that_are_right() -> None:
     game = parse("lights:grid-3x3:all")
     said = say(tuple(chase_instructions(game, game.play(4).position)), "en")
-    assert said.endswith("Every row is right: the target is reached.")
+    assert said.endswith("every row is right: the target is reached.")
 
 
 def test_the_whole_elimination_ends_with_one_line_for_each_cell() -> None:

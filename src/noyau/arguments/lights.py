@@ -10,6 +10,7 @@ from noyau.analysis import Solution
 from noyau.arguments.argument import Block
 from noyau.arguments.elimination import first_steps
 from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
+from noyau.arguments.texts import shorten
 from noyau.boards import Board
 from noyau.engines.lights import choose_system, subtract
 from noyau.engines.lights.stepping import write_equations
@@ -40,11 +41,17 @@ def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
     if "neutral-pattern" in reasons:
         yield from prove_unsolvable(solution)
         yield from _unsolvable_board(rules, change)
-    if "nearest" in reasons:
-        cells = reasons["nearest"]["cells"]
-        yield Sentence("puzzle.lights.nearest", {"n": len(cells), "cells": list_cells(cells)})
+    if "nearest-solvable" in reasons:
+        yield from _nearest(reasons["nearest-solvable"])
     if rules.board.states > 2:
         yield Sentence("puzzle.lights.states", {"states": rules.board.states})
+
+
+def _nearest(reason: Reason) -> Iterator[Block]:
+    """What little must change so that the state can be solved."""
+    key = "nearest" if reason["proved"] else "near"
+    facts = {"n": len(reason["cells"]), "cells": list_cells(reason["cells"]), "state": shorten(reason["state"], 200)}
+    yield Sentence(f"puzzle.lights.{key}", facts)
 
 
 def show_presses(solution: Solution[Any, int]) -> Iterator[Block]:

@@ -65,10 +65,19 @@ def _count(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield Sentence("puzzle.many-solutions", {"base": rules.board.states, "exponent": nullity})
     if count == 1:
         yield Sentence("puzzle.only")
-    elif solution.fewest:
-        yield Sentence("puzzle.fewest", {"n": solution.length})
     else:
-        yield Sentence("puzzle.not-fewest")
+        yield from _fewest(solution)
+
+
+def _fewest(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """Whether a solution may be shorter, and how many were compared to know it."""
+    compared = next((reason for reason in solution.reasons if reason.kind == "fewest-presses"), None)
+    if compared is None:
+        yield Sentence("puzzle.fewest" if solution.fewest else "puzzle.not-fewest", {"n": solution.length})
+    elif solution.fewest:
+        yield Sentence("puzzle.fewest-of-all", {"n": solution.length, "ways": compared["ways"]})
+    else:
+        yield Sentence("puzzle.shortest-found", {"compared": compared["compared"]})
 
 
 def _more(solution: Solution[Any, Any]) -> Iterator[Block]:
@@ -76,11 +85,12 @@ def _more(solution: Solution[Any, Any]) -> Iterator[Block]:
     every = solution.more.get("all")
     if every:
         shown = every[:_SOLUTIONS_SHOWN]
-        facts = {"n": len(shown), "total": solution.solutions}
-        yield Sentence("puzzle.all" if len(shown) == solution.solutions else "puzzle.first-ones", facts)
+        yield Sentence("puzzle.all" if len(shown) == solution.solutions else "puzzle.first-ones", {"n": len(shown)})
         for number, moves in enumerate(shown, start=1):
             cells = tuple(moves) if moves else Sentence("puzzle.nothing")
             yield Sentence("puzzle.one-of-all", {"n": number, "cells": cells})
+    if "different" in solution.more and solution.solutions != 1:
+        yield Sentence("puzzle.different", {"n": len(solution.more["different"])})
     if "chase" in solution.more:
         from noyau.arguments.chasing import chase_instructions
         from noyau.arguments.lights import target_of

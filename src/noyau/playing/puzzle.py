@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from noyau.analysis import Solution
-from noyau.engines.budget import Budget, Limit
+from noyau.engines.budget import Limit
 from noyau.engines.puzzles import solve_puzzle
 from noyau.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.game import Game, Puzzle
@@ -103,16 +103,11 @@ def find_best(game: Game[Any, Any]) -> Solution[Any, Any]:
         return solve_puzzle(game)
 
 
-def find_nearest(game: Game[Any, Any]) -> tuple[int, ...]:
-    """The cells to edit so that an unsolvable start can be solved, each as often as it must be; none if not known."""
-    rules = game.rules
-    if not isinstance(rules, Lights):
-        return ()
-    from noyau.engines.lights import choose_system, subtract
-    from noyau.engines.lights.nearest import nearest_solvable
-
-    found = nearest_solvable(choose_system(rules.board), subtract(rules, 0, game.position), Budget(_LIMIT))
-    return tuple(cell for cell, times in found.changes.items() for _ in range(times)) if found else ()
+def find_nearest(unsolvable: Solution[Any, Any]) -> Game[Any, Any] | None:
+    """The start nearest to one that cannot be solved, where the reasons name it."""
+    named = (reason["state"] for reason in unsolvable.reasons if reason.kind == "nearest-solvable")
+    state, rules = next(named, None), unsolvable.game.rules
+    return None if state is None else Game(rules, rules.read(state))
 
 
 def record(attempt: Attempt) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class PuzzleTable:
             raise SpecError("solitary.no-table", name=attempt.rules.name)
         self.attempt = attempt
         self.best = find_best(attempt.start)
-        self.near = () if self.best.solvable else find_nearest(attempt.start)
+        self.near = find_nearest(self.best)
 
     @property
     def rules(self) -> Lights:
@@ -68,7 +68,7 @@ class PuzzleTable:
     def introduce(self) -> None:
         """The puzzle, its rule, whether it can be solved, and the board."""
         self.teller.title(self.attempt)
-        self.teller.judge(self.best, self.near)
+        self.teller.judge(self.best)
         self.show()
 
     def show(self) -> None:
@@ -115,7 +115,7 @@ class PuzzleTable:
         self.sit_down(attempt)
         if not self.autosave:
             self.file = None
-        self.teller.judge(self.best, self.near)
+        self.teller.judge(self.best)
         self.advance(attempt)
 
     def obey(self, line: str, refusal: NoyauError) -> None:
@@ -196,7 +196,7 @@ class PuzzleTable:
     def do_nearest(self, rest: str) -> None:
         """Play the nearest start that can be solved."""
         if self.near:
-            self.begin(self.attempt.edit(self.near))
+            self.begin(Attempt.begin(self.near))
         else:
             self.teller.say("no-nearest")
 

@@ -69,13 +69,14 @@ class Teller:
 
         self.screen.write(wrap_prose(say((*summary(solution), *prove_unsolvable(solution)), language.now)))
 
-    def judge(self, best: Solution[Any, Any], near: tuple[int, ...]) -> None:
+    def judge(self, best: Solution[Any, Any]) -> None:
         """How many presses are needed; or that no presses do, with the proof and what could be played instead."""
         if best.moves is None:
             self.prove(best)
             self.say("unsolvable")
-            if near:
-                self.say("nearest", n=len(set(near)))
+            for reason in best.reasons:
+                if reason.kind == "nearest-solvable":
+                    self.say("nearest", n=len(reason["cells"]))
         elif best.moves:
             self.say("best" if best.fewest else "at-most", n=best.length)
 
