@@ -9,7 +9,6 @@ from random import Random
 
 from noyau.boards import Board
 from noyau.cli.play.attempts import free_name, read_attempt, write_attempt
-from noyau.cli.play.board import show_board
 from noyau.cli.play.cells import read_cell
 from noyau.cli.play.screen import Leave, Screen
 from noyau.cli.play.telling import Teller, example
@@ -73,7 +72,7 @@ class PuzzleTable:
 
     def show(self) -> None:
         """The board and the count of presses; the end where the lights are out."""
-        show_board(self.attempt.game, self.screen)
+        self.screen.show(self.attempt.game)
         if self.attempt.solved:
             self.teller.end(self.attempt, self.best)
         elif self.attempt.moves:

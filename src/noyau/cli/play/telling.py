@@ -47,7 +47,7 @@ class Teller:
     def rule(self, board: Board) -> None:
         """What a press does, and how to name a cell."""
         two = board.states == 2
-        self.screen.write(text("game.lights.rule" if two else "solitary.rule-states", states=board.states))
+        self.screen.write(wrap(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), ""))
         self.say("tip" if board.surface else "tip-numbers", **example(board))
 
     def commands(self) -> None:
