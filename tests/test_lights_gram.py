@@ -51,6 +51,12 @@ def test_z_2_4g_the_gram_matrix_of_3x3_has_the_blocks_a_b_and_one() -> None:
     assert "".join(f"{cell // 3 + 1}{cell % 3 + 1} " for cell in CORNERS_FIRST).strip() == "11 13 31 33 12 21 23 32 22"
 
 
+def test_blocks_are_the_smallest_that_hold_all_ones() -> None:
+    assert block_sizes([[1, 0, 0], [0, 0, 1], [0, 1, 0]]) == [1, 2]
+    assert block_sizes([[0, 0, 1], [0, 1, 0], [1, 0, 0]]) == [3]
+    assert block_sizes([[0, 0], [0, 0]]) == [1, 1]
+
+
 def test_z_ex2_2_overlaps_and_coordinates_of_m0() -> None:
     assert overlaps(SQUARE, M0) == [0, 1, 1, 1, 1, 1, 1, 1, 1]
     assert coordinates(SQUARE, M0) == [0, 0, 0, 1, 1, 1, 1, 1, 1]

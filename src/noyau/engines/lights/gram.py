@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noyau.boards import Board
+from noyau.engines.lights.matrices import press_masks
 from noyau.engines.lights.system import SmallSystem
 from noyau.errors import NotApplicable, TooLarge
 from noyau.values.gf2 import Elimination
@@ -53,16 +54,13 @@ def gram_matrix(board: Board, order: Sequence[int] | None = None) -> Matrix:
 
 
 def block_sizes(matrix: Matrix) -> list[int]:
-    """The sizes of the smallest blocks on the diagonal outside of which the matrix is zero."""
-    sizes, first = [], 0
-    while first < len(matrix):
-        last = first
-        row = first
-        while row <= last:
-            last = max(last, *(column for column, entry in enumerate(matrix[row]) if entry), row)
-            row += 1
-        sizes.append(last + 1 - first)
-        first = last + 1
+    """The sizes of the smallest blocks on the diagonal outside of which a symmetric matrix is zero."""
+    sizes, first, last = [], 0, 0
+    for row, entries in enumerate(matrix):
+        last = max(last, row, *(column for column, entry in enumerate(entries) if entry))
+        if row == last:
+            sizes.append(last + 1 - first)
+            first = last + 1
     return sizes
 
 
@@ -108,11 +106,9 @@ def decompositions(board: Board) -> list[tuple[int, ...] | None]:
 
 
 def _presses(board: Board) -> list[int]:
-    if board.states != 2:
-        raise NotApplicable("chase.two-states", board=str(board))
     if board.size > _MOST_CELLS:
         raise TooLarge("chase.cells", n=board.size, most=_MOST_CELLS)
-    return [sum(1 << cell for cell in board.effect(press)) for press in range(board.size)]
+    return press_masks(board)
 
 
 def _mask(bits: Sequence[int]) -> int:
