@@ -1,0 +1,76 @@
+"""Lights Out on boards of two states and any shape: elimination in compiled code.
+
+>>> from noyau.boards import read_board
+>>> system = SparseSystem(read_board("klein-30x30"))
+>>> system.nullity, system.solve((1 << 900) - 1) is not None
+(12, True)
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from noyau.engines.lights.effects import effects, is_symmetric
+from noyau.engines.lights.elimination import (
+    Bits,
+    DenseElimination,
+    Ones,
+    SparseElimination,
+    eliminate_symmetric,
+)
+from noyau.engines.lights.system import LinearSystem
+
+
+class DenseSystem(LinearSystem):
+    """Any rule, symmetric or not: bit-packed elimination by the method of the four Russians."""
+
+    engine = "four_russians"
+    reference = "Arlazarov, Dinic, Kronrod, Faradžev 1970"
+
+    @cached_property
+    def _elimination(self) -> DenseElimination | SparseElimination:
+        presses, cells = effects(self.board)
+        return DenseElimination(Ones(self.board.size, cells, presses))
+
+    @property
+    def nullity(self) -> int:
+        return self._elimination.nullity
+
+    @cached_property
+    def neutral(self) -> list[int]:
+        return [_number(bits) for bits in self._elimination.kernel()]
+
+    def solve(self, change: int) -> int | None:
+        return _optional_number(self._elimination.solve(self._bits(change)))
+
+    def witness(self, change: int) -> int | None:
+        return _optional_number(self._elimination.witness(self._bits(change)))
+
+    def _bits(self, mask: int) -> Bits:
+        data = np.frombuffer(mask.to_bytes(-(-self.board.size // 8), "little"), np.uint8)
+        return np.unpackbits(data, count=self.board.size, bitorder="little")
+
+
+class SparseSystem(DenseSystem):
+    """A symmetric rule: local complementation while the graph is sparse, a dense core after; other rules are dense."""
+
+    engine = "local_complementation"
+    reference = "pivoting on a symmetric matrix over GF(2), as local complementation of a graph with loops"
+
+    @cached_property
+    def _elimination(self) -> DenseElimination | SparseElimination:
+        presses, cells = effects(self.board)
+        if is_symmetric(self.board.size, presses, cells):
+            return eliminate_symmetric(Ones(self.board.size, presses, cells))
+        return DenseElimination(Ones(self.board.size, cells, presses))
+
+
+def _number(bits: Bits) -> int:
+    """The mask with these bits."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
+
+
+def _optional_number(bits: Bits | None) -> int | None:
+    return None if bits is None else _number(bits)
