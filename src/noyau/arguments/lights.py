@@ -13,6 +13,7 @@ from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture
 from noyau.arguments.texts import shorten
 from noyau.boards import Board
 from noyau.engines.lights import choose_system, subtract
+from noyau.engines.lights.nearest import is_symmetric
 from noyau.engines.lights.stepping import write_equations
 from noyau.puzzles.lights import Lights
 from noyau.verdict import Reason
@@ -78,14 +79,9 @@ def target_of(solution: Solution[Any, int]) -> int:
     return end
 
 
-def is_symmetric(board: Board) -> bool:
-    """Whether each cell is changed by the cells that it changes; on large boards the usual rules are known to be so."""
-    if board.size > _STUDIED:
-        return board.neighbourhood in ("plus", "cross", "king")
-    effects = [board.effect(press) for press in range(board.size)]
-    return all(
-        effects[cell].get(press) == count for press, effect in enumerate(effects) for cell, count in effect.items()
-    )
+def _is_mutual(board: Board) -> bool:
+    """Whether cells change each other mutually, as far as boards are studied."""
+    return board.size <= _STUDIED and is_symmetric(board)
 
 
 def _rules(solution: Solution[Any, int]) -> Lights:
@@ -138,9 +134,9 @@ def _solvable(rules: Lights, change: int, reason: Reason, solution: Solution[Any
     if solutions != 1 and board.size <= _STUDIED:
         patterns = [rules.unpack(pattern) for pattern in choose_system(board).neutral]
         yield from _gallery(board, patterns)
-        if board.states == 2 and is_symmetric(board):
+        if board.states == 2 and _is_mutual(board):
             yield from _meets(rules, change, patterns[:_PATTERNS_SHOWN])
-    if _is_all(rules, change) and is_symmetric(board) and all(cell in board.effect(cell) for cell in range(board.size)):
+    if _is_all(rules, change) and _is_mutual(board) and all(cell in board.effect(cell) for cell in range(board.size)):
         yield Sentence("puzzle.lights.all-lit")
         yield Sentence("puzzle.lights.all-lit-formula")
 
@@ -188,7 +184,7 @@ def prove_unsolvable(solution: Solution[Any, int]) -> Iterator[Block]:
 def _unsolvable_board(rules: Lights, change: int) -> Iterator[Block]:
     """Why the pattern proves it, the same by equations, and how many states share this fate."""
     board = rules.board
-    if board.states == 2 and is_symmetric(board):
+    if board.states == 2 and _is_mutual(board):
         yield Sentence("puzzle.lights.is-neutral")
     if board.size <= _STEPS:
         yield from _system(rules, change)
