@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from noyau.analysis import Analysis
+from noyau.analysis import Analysis, Solution
 from noyau.cli.terminal import (
     answer,
     complete_file,
@@ -23,13 +23,14 @@ from noyau.cli.terminal import (
 )
 from noyau.engines import Limit, solve
 from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.game import Game
+from noyau.game import Game, Puzzle
 from noyau.scenes import THEMES, draw
 from noyau.scenes.png import WIDEST
+from noyau.scenes.solutions import find_solution
 from noyau.verdict import Ending
 from noyau.words.system import reason
 
-_MOST_POSITIONS = 300_000
+_MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 
 
 @define("draw")
@@ -54,6 +55,8 @@ def command(
     game = read_game(spec, misere)
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
+    if values and isinstance(game.rules, Puzzle):
+        raise NotApplicable("draw.puzzle-values")
     analysis = _analyse(game, needed=values or moves)
     scene = draw(game, analysis, theme=theme, values=values, moves=moves, language=language.now)
     if output is None or output == "-":
@@ -70,8 +73,13 @@ def command(
         click.echo(text("draw.written", file=output))
 
 
-def _analyse(game: Game[Any, Any], needed: bool) -> Analysis[Any, Any] | None:
-    """What is known of the position; nothing where it is too large to know and the picture can do without."""
+def _analyse(game: Game[Any, Any], needed: bool) -> Analysis[Any, Any] | Solution[Any, Any] | None:
+    """What is known of the position; nothing where it is too large to know and the picture can do without.
+
+    The solution of a puzzle is not shown to those who do not ask for it.
+    """
+    if isinstance(game.rules, Puzzle):
+        return find_solution(game, Limit(_MOST_POSITIONS, _MOST_SECONDS)) if needed else None
     try:
         return solve(game, limit=Limit(_MOST_POSITIONS))
     except TooLarge:

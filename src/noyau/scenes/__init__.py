@@ -23,9 +23,10 @@ from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import escape
 
-from noyau.analysis import Analysis
+from noyau.analysis import Analysis, Solution
 from noyau.engines import solve
-from noyau.game import Game
+from noyau.game import Game, Puzzle
+from noyau.scenes import solutions
 from noyau.scenes.lettering import clean, sentence, shorten, value_text
 from noyau.scenes.materials import find_panel
 from noyau.scenes.scene import WINNING, Board, Heading, Item, Mark, Panel, Play, Scene, State
@@ -42,7 +43,7 @@ _NOTED_MOVES = 8
 
 def draw(
     game: Game[Any, Any],
-    analysis: Analysis[Any, Any] | None = None,
+    analysis: Analysis[Any, Any] | Solution[Any, Any] | None = None,
     *,
     theme: str = "matches",
     values: bool = False,
@@ -51,10 +52,11 @@ def draw(
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis, values and moves if asked for."""
     if analysis is None and moves:
-        analysis = solve(game)
+        analysis = solutions.find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
     style = Style(find_theme(theme), values, moves, language, outcomes=values or analysis is not None)
-    plays, complete = find_plays(game, analysis)
-    panel = find_panel(View(game, plays, style))
+    solution = analysis if isinstance(analysis, Solution) else None
+    plays, complete = find_plays(game, None if isinstance(analysis, Solution) else analysis)
+    panel = find_panel(View(game, plays, style, solution))
     offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))
     return Scene(
         board=panel.board,
@@ -65,7 +67,7 @@ def draw(
     )
 
 
-def svg(game: Game[Any, Any], analysis: Analysis[Any, Any] | None = None, **wishes: Any) -> str:
+def svg(game: Game[Any, Any], analysis: Analysis[Any, Any] | Solution[Any, Any] | None = None, **wishes: Any) -> str:
     """The picture of a position as an SVG document; the wishes are those of ``draw``."""
     return draw(game, analysis, **wishes).svg()
 
@@ -81,7 +83,7 @@ def html(analysis: Analysis[Any, Any], **wishes: Any) -> str:
 
 def _heading(
     game: Game[Any, Any],
-    analysis: Analysis[Any, Any] | None,
+    analysis: Analysis[Any, Any] | Solution[Any, Any] | None,
     plays: tuple[Play, ...],
     panel: Panel,
     style: Style,
@@ -89,8 +91,12 @@ def _heading(
     name = shorten(game.spec, _LONGEST_TITLE)
     if game.ending is Ending.MISERE:
         name = f"{name} · {style.say('misere')}"
-    verdict, result = _verdict(analysis, style) if analysis else ("", "")
-    notes = _notes(analysis, plays, style) if analysis and style.moves else ()
+    verdict, result, notes = "", "", solutions.Notes()
+    if isinstance(analysis, Solution):
+        (verdict, result), notes = solutions.verdict(analysis, style), solutions.notes(analysis, style)
+    elif analysis:
+        verdict, result = _verdict(analysis, style)
+        notes = _notes(analysis, plays, style) if style.moves else ()
     legend = tuple((look, style.say(key)) for look, key in panel.legend)
     return Heading(name, verdict, result, notes, legend)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
+from noyau.scenes import lamps
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import GLYPHS, Board, Item, Mark, Scene, State
@@ -113,7 +114,7 @@ def _footer(scene: Scene, y: int) -> Iterator[str]:
         for line in _legend_lines(scene):
             for look, text, right in line:
                 x = _MARGIN + right - width(text, _LEGEND)
-                sign = badge(look, x - 56, y - 16) if look in GLYPHS else ""
+                sign = badge(look, x - 56, y - 16) if look in GLYPHS else lamps.sign(look, x - 56, y - 16)
                 if look == "current":
                     sign = tag("circle", cx=x - 50, cy=y - 16, r=28, fill=INK)
                 said = words(text, x, y, _LEGEND, fill=SOFT)

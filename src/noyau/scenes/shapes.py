@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from noyau.scenes import lamps
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -241,4 +242,9 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "arc": _arc,
     "card": _card,
     "option": _card,
+    "cell": lamps.paint_cell,
+    "edges": lamps.paint_edges,
+    "map": lamps.paint_map,
+    "ruler": lamps.paint_ruler,
+    "side": lamps.paint_side,
 }

@@ -11,7 +11,7 @@ from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Row, Scene, Span
 COLUMNS = 80
 
 _CODES = {WINNING: "1;34", LOSING: "33", DRAWN: "35", "bold": "1", "soft": "2"}
-_SIGNS = GLYPHS | {"current": "▶"}
+_SIGNS = GLYPHS | {"current": "▶", "lit": "●", "dark": "○", "pressed": "◉ ◎", "pattern": "◆ ◇"}
 
 
 def write_text(scene: Scene, colour: bool) -> str:
@@ -30,6 +30,8 @@ def _rows(scene: Scene) -> Iterator[Row]:
         if lines:
             yield ()
         for sign, text in lines:
+            if sign and sign not in _SIGNS:
+                continue  # it explains what only the picture has
             yield _sentence(sign, text, "soft" if lines is heading.legend else sign)
 
 

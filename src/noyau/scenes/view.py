@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from noyau.analysis import Analysis
+from noyau.analysis import Analysis, Solution
 from noyau.game import Game
 from noyau.scenes.scene import DRAWN, LOSING, WINNING, Play
 from noyau.scenes.themes import THEMES, Theme
@@ -45,11 +45,12 @@ class Style:
 
 @dataclass(frozen=True)
 class View:
-    """A game to draw, and its moves with what is known of them."""
+    """A game to draw, its moves with what is known of them, and the solution of a puzzle."""
 
     game: Game[Any, Any]
     plays: Sequence[Play]
     style: Style
+    solution: Solution[Any, Any] | None = None
 
 
 def find_plays(game: Game[Any, Any], analysis: Analysis[Any, Any] | None) -> tuple[tuple[Play, ...], bool]:

@@ -1,0 +1,125 @@
+"""Boards of very many cells: a picture of one pixel a cell, and beside it one of the presses or the pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from noyau.boards import Board
+from noyau.errors import TooLarge
+from noyau.scenes import glimpse, scene
+from noyau.scenes.lamps import PATTERN, shade
+from noyau.scenes.lighting import Lamps
+from noyau.scenes.lines import lines
+from noyau.scenes.pixels import data_address, palette_png
+from noyau.scenes.scene import Item, Mark, Panel
+from noyau.scenes.themes import EDGE, INK, PAPER
+
+MOST_CELLS = 4_000_000
+
+_LONG = 8
+"""A board so many times longer than wide is cut into bands."""
+
+_LARGEST, _DOT = 1200, 0.6
+"""The longer side of a picture and the size of a unit of the drawing, in pixels of a PNG file."""
+
+_TITLE, _GAP = 100, 160
+_SHADES = 200
+
+
+def map_panel(lamps: Lamps) -> Panel:
+    """The lamps as pixels; the presses or the pattern beside them."""
+    board, say = lamps.board, lamps.view.style.say
+    if board.size > MOST_CELLS:
+        raise TooLarge("scene.too-many-cells", n=board.size, limit=MOST_CELLS)
+    items: list[Item] = []
+    marks: list[Mark] = []
+    left, tall, cut = 0, 0, False
+    for name, pixels, colours in _pictures(lamps):
+        rows, cut = raster(board, pixels, blank=len(colours))
+        plain = all(len(colours) not in row for row in rows)
+        address = data_address(palette_png(rows, colours if plain else [*colours, EDGE]))
+        across, down = _size(len(rows[0]), len(rows))
+        items += [
+            Item(f"{name}-title", "title", left + across // 2, 52, text=say(f"lamps.map.{name}")),
+            Item(name, "map", left, _TITLE, across, down),
+        ]
+        marks.append(Mark(name, text=address, label=say(f"lamps.map.{name}")))
+        left, tall = left + across + _GAP, max(tall, down)
+    whole = scene.Board(left - _GAP, _TITLE + tall, tuple(items))
+    legend = [("lit", "legend.lit"), ("dark", "legend.dark")] if board.states == 2 else [("", "legend.brighter")]
+    legend += [("bands", "legend.bands")] if cut else []
+    return Panel(whole, marks, [("lamps",)] * len(lamps.view.plays), glimpse.rows(lamps), legend)
+
+
+def _pictures(lamps: Lamps) -> Iterator[tuple[str, bytes, list[str]]]:
+    """Each picture: its name, the colour of each cell as a byte, the colours."""
+    most = lamps.board.states - 1
+    top = min(most, _SHADES)
+    yield "lamps", bytes(_level(state, most) for state in lamps.states), [shade(level, top) for level in range(top + 1)]
+    if lamps.presses:
+        yield "presses", _dots(lamps.board.size, lamps.presses, most), _inks(top)
+    elif lamps.pattern:
+        yield "pattern", _dots(lamps.board.size, dict.fromkeys(lamps.pattern, 1), 1), [PAPER, PATTERN]
+
+
+def _level(state: int, most: int) -> int:
+    """The shade of a state: of very many states, several have the same."""
+    return state if most <= _SHADES else -(-state * _SHADES // most)
+
+
+def _dots(size: int, counts: Mapping[int, int], most: int) -> bytes:
+    pixels = bytearray(size)
+    for cell, count in counts.items():
+        pixels[cell] = _level(count, most)
+    return bytes(pixels)
+
+
+def _inks(most: int) -> list[str]:
+    """From paper to ink."""
+    ends = bytes.fromhex(PAPER[1:]), bytes.fromhex(INK[1:])
+    mixed = ([a + (b - a) * level // most for a, b in zip(*ends, strict=True)] for level in range(most + 1))
+    return [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in mixed]
+
+
+def _size(across: int, down: int) -> tuple[int, int]:
+    dot = max(1, min(12, _LARGEST // max(across, down))) / _DOT
+    return round(across * dot), round(down * dot)
+
+
+def _is_long(rows: Sequence[bytes]) -> bool:
+    return max(len(rows[0]), len(rows)) > _LONG * min(len(rows[0]), len(rows))
+
+
+def raster(board: Board, pixels: bytes, blank: int) -> tuple[list[bytes], bool]:
+    """The cells in rows of equal length, with blanks around layers; whether a long board was cut into bands."""
+    empty = bytes([blank])
+    found = lines(board)
+    across = max(len(line.cells) + line.indent // 2 for line in found)
+    rows = [
+        (empty * (line.indent // 2) + pixels[line.cells.start : line.cells.stop]).ljust(across, empty) for line in found
+    ]
+    starts = [number for number, line in enumerate(found) if line.first]
+    if starts:
+        high = len(rows) // len(starts)
+        return list(_tiled([rows[start : start + high] for start in starts], empty)), False
+    if not _is_long(rows):
+        return rows, False
+    side = max(1, round((across * len(rows)) ** 0.5))
+    if across > len(rows):
+        bands = [[row[start : start + side].ljust(side, empty) for row in rows] for start in range(0, across, side)]
+    else:
+        rows += [empty * across] * (-len(rows) % side)
+        bands = [rows[start : start + side] for start in range(0, len(rows), side)]
+    return list(_tiled(bands, empty)), True
+
+
+def _tiled(blocks: Sequence[Sequence[bytes]], empty: bytes) -> Iterator[bytes]:
+    """Blocks of one size side by side and one below the other, so that the whole is nearly square."""
+    down, across = len(blocks[0]), len(blocks[0][0])
+    wide = max(1, round((len(blocks) * (down + 1) / (across + 1)) ** 0.5))
+    nothing = [empty * across] * down
+    for start in range(0, len(blocks), wide):
+        if start:
+            yield empty * ((across + 1) * wide - 1)
+        line = [*blocks[start : start + wide], *[nothing] * (wide - len(blocks[start : start + wide]))]
+        yield from (empty.join(parts) for parts in zip(*line, strict=True))
