@@ -14,6 +14,7 @@ import pytest
 
 from noyau.analysis import Method, Solution
 from noyau.boards import SURFACES, read_board
+from noyau.engines.lights import choose_system
 from noyau.errors import TooLarge
 from noyau.game import Game
 from noyau.graphs.families import FAMILIES
@@ -21,6 +22,7 @@ from noyau.graphs.polyhedra import FACES, vertex_edges
 from noyau.puzzles.lights import Lights
 from noyau.scenes import Scene, draw
 from noyau.scenes.boards import plan
+from noyau.scenes.galleries import heat_map, neutral_gallery
 from noyau.scenes.lettering import columns
 from noyau.scenes.pixels import palette_png
 from noyau.scenes.solids import flattened
@@ -268,3 +270,36 @@ def test_a_terminal_shows_rows_of_lamps_with_their_numbers_and_the_presses() -> 
         "  1   ●  ●  ○",
         "  2  (◎)(◎) ●",
     ]
+
+
+@pytest.mark.parametrize(
+    "board", ["grid-5x5", "petersen", "dodecahedron-faces", "torus-5x5?states=3", "grid-99x99", "grid-3x3"]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_gallery_shows_the_neutral_patterns_and_how_many_cells_they_have(board: str, language: str) -> None:
+    system = choose_system(read_board(board))
+    patterns = list(system.neutral)
+    page = neutral_gallery(system.board, patterns, language)
+    root = ElementTree.fromstring(page)
+    captions = [text.text or "" for text in root.iter(f"{SVG}text") if text.get("text-anchor") == "middle"]
+    cells = [sum(map(bool, Lights(system.board).unpack(pattern))) for pattern in patterns]
+    assert [int(re.sub(r"\D", "", text)) for text in captions] == cells
+    assert len(page) < 100_000
+    assert "scene." not in page
+
+
+def test_a_gallery_says_how_many_patterns_it_leaves_out() -> None:
+    assert "… and 26 more" in neutral_gallery(read_board("grid-2x2"), [5] * 50)
+
+
+def test_a_heat_map_bears_its_numbers_while_there_is_room_and_is_darker_where_they_are_larger() -> None:
+    root = ElementTree.fromstring(heat_map([[0, 1, 4], [9, 100, 0]], "a & b", about="of what", first=2))
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert texts == ["a & b", "of what", "2", "3", "4", "2", "0", "1", "4", "3", "9", "100", "0"]
+    light = [sum(bytes.fromhex((rect.get("fill") or "")[1:])) for rect in root.iter(f"{SVG}rect")][1:]
+    assert light[0] == light[5] == 3 * 255
+    assert light[:5] == sorted(set(light[:5]), reverse=True)
+    large = heat_map([[column * row for column in range(300)] for row in range(200)], "products", first=0)
+    assert len(large) < 200_000
+    assert "<image" in large
+    assert heat_map([], "nothing")

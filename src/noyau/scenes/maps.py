@@ -57,7 +57,7 @@ def _pictures(lamps: Lamps) -> Iterator[tuple[str, bytes, list[str]]]:
     top = min(most, _SHADES)
     yield "lamps", bytes(_level(state, most) for state in lamps.states), [shade(level, top) for level in range(top + 1)]
     if lamps.presses:
-        yield "presses", _dots(lamps.board.size, lamps.presses, most), _inks(top)
+        yield "presses", _dots(lamps.board.size, lamps.presses, most), inks(top)
     elif lamps.pattern:
         yield "pattern", _dots(lamps.board.size, dict.fromkeys(lamps.pattern, 1), 1), [PAPER, PATTERN]
 
@@ -74,7 +74,7 @@ def _dots(size: int, counts: Mapping[int, int], most: int) -> bytes:
     return bytes(pixels)
 
 
-def _inks(most: int) -> list[str]:
+def inks(most: int) -> list[str]:
     """From paper to ink."""
     ends = bytes.fromhex(PAPER[1:]), bytes.fromhex(INK[1:])
     mixed = ([a + (b - a) * level // most for a, b in zip(*ends, strict=True)] for level in range(most + 1))
