@@ -16,7 +16,7 @@ from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.games import any_registered
 from noyau.words.system import reason
 
-COMMANDS = ("games", "solve", "table", "sequence", "digraph", "draw", "play", "verify", "completion")
+COMMANDS = ("games", "solve", "table", "sequence", "digraph", "lights", "draw", "play", "verify", "completion")
 
 
 class Commands(Command, click.Group):
