@@ -102,7 +102,7 @@ def test_the_all_lit_squares_need_the_published_numbers_of_presses() -> None:
 def test_transforms_find_what_the_comparison_finds(presses: int) -> None:
     shortener = _ten_patterns()
     budget = Budget(Limit())
-    slow, fast = shortener._compare(presses, budget), shortener._transform(presses, budget)
+    slow, fast = shortener._compare(presses, budget), shortener._transform(presses, shortener.system.neutral, budget)
     assert (slow.length, slow.ways, slow.proved) == (fast.length, fast.ways, fast.proved)
     assert fast.presses.bit_count() == fast.length
 
@@ -118,7 +118,7 @@ def test_transforms_of_every_depth_agree_with_a_plain_search(nullity: int) -> No
     board = Board(f"complete-{nullity + 1}")
     shortener = Shortener(choose_system(board))
     for presses in (0b0, 0b1, 0b111, (1 << board.size) - 1):
-        found = shortener._transform(presses, Budget(Limit()))
+        found = shortener._transform(presses, shortener.system.neutral, Budget(Limit()))
         odd = presses.bit_count() % 2
         assert (found.length, found.ways, found.proved) == (odd, board.size if odd else 1, True)
         assert found.presses.bit_count() == odd
@@ -156,8 +156,12 @@ def test_a_search_ends_when_its_time_is_over_and_tells_that_nothing_is_proved(mo
     monkeypatch.setattr(fewest_module, "is_late", lambda budget: True)
     board = Board("complete-45")
     everything = (1 << 45) - 1
-    for name in ("_transform", "_search"):
-        found = getattr(Shortener(choose_system(board)), name)(everything, Budget(Limit(seconds=1)))
+    shortener, budget = Shortener(choose_system(board)), Budget(Limit(seconds=1))
+    for found in (
+        shortener._transform(everything, shortener.system.neutral, budget),
+        shortener._search_masks(everything, budget),
+        shortener._search_words(everything, budget),
+    ):
         assert not found.proved
         assert found.compared < 2**44
         assert solves(board, found.presses, apply(board, Lights(board).unpack(everything)))

@@ -2,7 +2,7 @@
 
 Few solutions are compared one by one, in Gray code order; up to 2^32 of them (two states) all at once by Walsh–Hadamard
 transforms of the regions, the cells that lie in the same neutral patterns. Beyond, the best that a search finds is
-given, and not called the fewest.
+given, and it is not called the fewest.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import log2
 from random import Random
 
 from noyau.engines.budget import Budget
@@ -22,8 +23,10 @@ MOST_ONE_BY_ONE = 1 << 20
 """The most solutions compared in Python for more than two states."""
 TRANSFORMED = 32
 """Up to so many neutral patterns, all solutions are compared within seconds by transforms."""
-MOST_TRANSFORMED = 50
-"""The same, where the time that may be spent is given."""
+_RATE = 5e8
+"""About how many solutions are compared in a second."""
+_SOME = 26
+"""How many patterns a search beyond that transforms at once."""
 _MOST_BITS = 1 << 27
 _DEPTH = 12
 _PATIENCE = 20
@@ -52,13 +55,15 @@ class Shortener:
 
     def shorten(self, presses: int, budget: Budget) -> Fewest:
         """The shortest solution, given any."""
-        nullity, states = self.system.nullity, self.system.board.states
         if self._are_few():
             return self._compare(presses, budget)
-        most = TRANSFORMED if budget.limit.seconds is None else MOST_TRANSFORMED
-        if states == 2 and nullity <= most:
-            return self._transform(presses, budget)
-        return self._search(presses, budget)
+        if self.system.board.states > 2:
+            return self._search_words(presses, budget)
+        seconds = budget.limit.seconds
+        most = TRANSFORMED if seconds is None else int(log2(max(seconds * _RATE, 1.0)))
+        if self.system.nullity <= most:
+            return self._transform(presses, self.system.neutral, budget)
+        return self._search_masks(presses, budget)
 
     def _are_few(self) -> bool:
         """Whether Python can compare all solutions within a second or so."""
@@ -81,15 +86,15 @@ class Shortener:
                 break
         return Fewest(self.coset.from_word(best), least, compared == self.coset.total, ways, compared)
 
-    def _transform(self, presses: int, budget: Budget) -> Fewest:
-        """Find the greatest of the balances of all solutions, see ``kernels.walsh``."""
+    def _transform(self, presses: int, patterns: Sequence[int], budget: Budget) -> Fewest:
+        """The greatest of the balances of all solutions that patterns make of one, see ``kernels.walsh``."""
         from noyau.engines.lights.regions import balances
         from noyau.kernels.walsh import LANE_BITS, greatest_balance
 
-        size, nullity = self.system.board.size, self.system.nullity
-        balance, signature = balances(size, presses, self.system.neutral)
-        depth = min(_DEPTH, nullity - LANE_BITS)
-        steps, stride = 1 << (nullity - LANE_BITS - depth), 1 << 8
+        size = self.system.board.size
+        balance, signature = balances(size, presses, patterns)
+        depth = min(_DEPTH, len(patterns) - LANE_BITS)
+        steps, stride = 1 << (len(patterns) - LANE_BITS - depth), 1 << 8
         best, word, ways = -size, 0, 0
         for first in range(0, steps, stride):
             last = min(first + stride, steps)
@@ -99,59 +104,58 @@ class Shortener:
             ways += count
             if is_late(budget):
                 break
-        for index, pattern in enumerate(self.system.neutral):
+        for index, pattern in enumerate(patterns):
             presses ^= pattern if word >> index & 1 else 0
         return Fewest(presses, (size - best) // 2, last == steps, ways, last << (LANE_BITS + depth))
 
-    def _search(self, presses: int, budget: Budget) -> Fewest:
+    def _search_masks(self, presses: int, budget: Budget) -> Fewest:
+        """Take the best of the solutions that some patterns make, chosen by chance, again and again."""
+        chance, patterns = Random(0), list(self.system.neutral)
+        best, length = presses, presses.bit_count()
+        compared = idle = 0
+        while not self._is_enough(idle, budget):
+            chance.shuffle(patterns)
+            for index in range(1, len(patterns)):
+                patterns[index] ^= patterns[chance.randrange(index)]
+            found = self._transform(best, patterns[:_SOME], budget)
+            compared += found.compared
+            idle = 0 if found.length < length else idle + 1
+            best, length = found.presses, found.length
+        return Fewest(best, length, False, 1, compared)
+
+    def _search_words(self, presses: int, budget: Budget) -> Fewest:
         """Descend by one or two neutral patterns at a time, mixing the patterns again where nothing is gained."""
-        chance = Random(0)
-        words, generators = self.coset.words, list(self.coset.generators)
+        chance, words = Random(0), self.coset.words
+        patterns = list(self.coset.generators)
         best = self.coset.to_word(presses)
         compared = idle = 0
-        while idle < _PATIENCE and not is_late(budget):
+        while not self._is_enough(idle, budget):
             before = words.count(best)
-            best, looked = self._descend(best, generators, budget)
+            best, looked = self._descend(best, patterns, budget)
             compared += looked
             idle = 0 if words.count(best) < before else idle + 1
-            self._mix(generators, chance)
+            chance.shuffle(patterns)
+            for index in range(1, len(patterns)):
+                patterns[index] = words.add(patterns[index], patterns[chance.randrange(index)])
         return Fewest(self.coset.from_word(best), words.count(best), False, 1, compared)
 
-    def _descend(self, word: int, generators: Sequence[int], budget: Budget) -> tuple[int, int]:
+    def _is_enough(self, idle: int, budget: Budget) -> bool:
+        """Whether a search stops: when its time is over, or without a time after many vain rounds."""
+        return is_late(budget) if budget.limit.seconds is not None else idle >= _PATIENCE
+
+    def _descend(self, word: int, patterns: Sequence[int], budget: Budget) -> tuple[int, int]:
         """Add patterns while that makes the solution shorter; the last solution and how many were looked at."""
         add, count = self.coset.words.add, self.coset.words.count
         least, looked, gained = count(word), 0, True
-        pairs = [add(one, other) for one, other in combinations(generators[:_MOST_PAIRED], 2)]
+        pairs = [add(one, other) for one, other in combinations(patterns[:_MOST_PAIRED], 2)]
         while gained and not is_late(budget):
             gained = False
-            for pattern in (*generators, *pairs):
+            for pattern in (*patterns, *pairs):
                 looked += 1
                 other = add(word, pattern)
                 if count(other) < least:
                     word, least, gained = other, count(other), True
         return word, looked
-
-    def _mix(self, generators: list[int], chance: Random) -> None:
-        """Make each pattern the only one on a cell of its own, chosen by chance; add by chance for more states."""
-        if self.system.board.states > 2:
-            for index in range(len(generators)):
-                other = chance.randrange(len(generators))
-                if other != index:
-                    generators[index] = self.coset.words.add(generators[index], generators[other])
-            return
-        chance.shuffle(generators)
-        for index, pattern in enumerate(generators):
-            cell = _some_bit(pattern, chance)
-            for other in range(len(generators)):
-                if other != index and generators[other] >> cell & 1:
-                    generators[other] ^= generators[index]
-
-
-def _some_bit(mask: int, chance: Random) -> int:
-    """A bit of a mask, by chance."""
-    shift = chance.randrange(mask.bit_length())
-    rest = mask >> shift
-    return shift + (rest & -rest).bit_length() - 1
 
 
 def is_late(budget: Budget) -> bool:
