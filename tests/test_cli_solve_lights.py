@@ -140,6 +140,16 @@ def test_a_request_that_is_too_large_exits_with_3(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == ""
 
 
+def test_a_board_that_takes_too_long_is_given_up_in_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "lights:torus-90x90:all", "--states", "3", "--seconds", "0.2"]) == 3
+    assert "0.2" in capsys.readouterr().err
+
+
+def test_a_search_that_takes_too_long_tells_the_best_that_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "lights:complete-60:all", "--fewest", "--seconds", "0.3")
+    assert (found["length"], found["fewest"], found["method"]["scope"]) == (1, False, "observed")
+
+
 def test_french_options_are_refused_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "nim:3", "--fewest", "--lang", "fr"]) == 2
     assert "casse-têtes" in capsys.readouterr().err

@@ -17,6 +17,7 @@ from noyau.errors import NotApplicable
 from noyau.game import Game, Puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
+_GRACE = 2.0
 
 
 @define("solve")
@@ -77,7 +78,13 @@ def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) ->
 
     if "target" in wishes:
         wishes = {**wishes, "target": game.rules.read(wishes["target"])}
-    return solve_puzzle(game, limit=limit, **wishes)
+    if limit.seconds is None:
+        return solve_puzzle(game, limit=limit, **wishes)
+    from noyau.cli.lights.clock import clock
+
+    # a search for the fewest moves ends by itself when its time is over, and tells the best that it found
+    with clock(game.rules.name, limit.seconds + (_GRACE if "fewest" in wishes else 0)):
+        return solve_puzzle(game, limit=limit, **wishes)
 
 
 def _refuse(key: str, options: Sequence[str]) -> None:
