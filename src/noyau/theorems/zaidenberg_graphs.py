@@ -138,10 +138,13 @@ def powers_of_two() -> Evidence:
 @theorem("Z-4.2Q", "T", "4.2")
 def always_won_squares() -> Evidence:
     """The large squares by chasing the dark board, which is compared with elimination for the small ones."""
+    from noyau.engines.lights.nullities import square_nullities
+
     tally = Tally()
     lost = {side: chased_nullity(side, side) for side in range(1, LARGEST_SQUARE + 1)}
     for side in range(1, 17):
         tally.same(nullity(plane(side, side)), lost[side])
+    tally.same(square_nullities(1, LARGEST_SQUARE), list(lost.values()))
     for side in lost:
         tally.same(found_nullity(f"grid-{side}x{side}"), lost[side])
     won = [side for side in lost if lost[side] == 0]

@@ -10,6 +10,8 @@ from math import comb
 from noyau.boards import read_board
 from noyau.engines.lights.gram import block_sizes, coordinates, decompositions, gram_matrix, overlaps, solve_by_gram
 from noyau.engines.lights.matrices import degree
+from noyau.engines.lights.reach import Farthest, gods_number
+from noyau.engines.lights.reach import distances as found_distances
 from noyau.puzzles.lights import Lights
 from noyau.theorems import Evidence, theorem
 from noyau.theorems.brute_lights import add, cells_of, changes, picture, plane, read
@@ -260,6 +262,7 @@ def boards_at_each_distance() -> Evidence:
     tally = Tally()
     counts = [distances().count(length) for length in range(10)]
     tally.same(counts, [comb(9, length) for length in range(10)])
+    tally.same(list(found_distances(read_board(SQUARE))), counts)
     for board, far in enumerate(distances()):
         tally.same(solved(SQUARE, board).length, far)
     return tally.evidence(counts=" ".join(map(str, counts)))
@@ -270,7 +273,7 @@ def diameter() -> Evidence:
     """The graph is the same seen from every board, so that its diameter is the greatest distance from one."""
     tally = Tally()
     greatest = max(distances())
-    tally.same(greatest, 9)
+    tally.same((greatest, gods_number(read_board(SQUARE))), (9, Farthest(9, 9)))
     for here, there in pairwise(range(512)):
         tally.same(solved(SQUARE, here ^ there).length, distances()[here ^ there])
     return tally.evidence(diameter=greatest)
