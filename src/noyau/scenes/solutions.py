@@ -44,7 +44,7 @@ def notes(solution: Solution[Any, Any], style: Style) -> Notes:
     """The presses and how many ways there are; or the pattern that forbids them."""
     if solution.moves is None:
         return tuple(("", said) for said in _obstacle(solution, style))
-    key = "press-all" if len(solution.moves) > 1 else "press"
+    key = "press-all" if len(set(solution.moves)) > 1 else "press"
     found = (
         [("", style.say(f"lamps.{key}", cells=_cells(solution, style)))] if 0 < len(solution.moves) <= _LISTED else []
     )
