@@ -61,7 +61,7 @@ def greatest_balance(
             for place in range(work.size):
                 if work[place] == best:
                     if count == 0:
-                        word = (np.int64(gray) << np.int64(high)) | place
+                        word = int(np.int64(gray) << np.int64(high)) | place
                     count += 1
     return best, word, count
 
