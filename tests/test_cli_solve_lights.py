@@ -70,6 +70,11 @@ def test_very_many_solutions_are_cut_at_the_limit(capsys: pytest.CaptureFixture[
     assert all(len(cells) % 2 for cells in found["all"])
 
 
+def test_a_number_of_solutions_that_is_too_long_to_be_written_is_null(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "lights:star-20000?open:none")
+    assert (found["solvable"], found["solutions"], found["fewest"]) == (True, None, True)
+
+
 def test_another_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, "lights:grid-3x3:none", "--target", "4")["length"] == 5
     found = answer(capsys, "lights:grid-3x3:none", "--target", "010/111/010")

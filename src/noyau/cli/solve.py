@@ -30,7 +30,7 @@ _GRACE = 2.0
 @click.option("--fewest", is_flag=True)
 @click.option("--all", "every", is_flag=True)
 @click.option("--chase", is_flag=True)
-@click.option("--target", metavar="STATE")
+@click.option("--target")
 @click.option("--states", type=click.IntRange(min=2))
 def command(
     spec: tuple[str, ...],

@@ -23,6 +23,8 @@ SMALL = 400
 """Up to so many cells, Python's integers are the quickest way."""
 MOST_CELLS = 10_000_000
 """The most cells whose presses are listed."""
+_LONGEST = 10_000
+"""The most bits of a number of solutions; Python writes no numbers of more than 4300 digits."""
 _SHOWN = 4096
 """The most cells of a target that a reason tells."""
 
@@ -112,8 +114,8 @@ def solve_lights(
         game=game,
         solvable=presses is not None,
         moves=None if presses is None else press_list(rules, presses),
-        fewest=presses is not None and (found.proved if found else presses == 0 or system.solutions == 1),
-        solutions=0 if presses is None else system.solutions,
+        fewest=presses is not None and (presses == 0 or (found.proved if found else system.solutions == 1)),
+        solutions=0 if presses is None else _count(system),
         reasons=tuple(reasons),
         method=Method(
             system.engine,
@@ -147,6 +149,11 @@ def _why(rules: Lights, system: LinearSystem, target: int, found: Fewest | None)
     yield Reason("linear-system", {"cells": rules.board.size, "nullity": system.nullity, **_aim(rules, target)})
     if found:
         yield Reason("fewest-presses", {"compared": found.compared, "ways": found.ways, "proved": found.proved})
+
+
+def _count(system: LinearSystem) -> int | None:
+    """How many solutions there are, or None where the number is too long to be written."""
+    return system.solutions if system.solutions.bit_length() <= _LONGEST else None
 
 
 def _aim(rules: Lights, target: int) -> dict[str, int]:
