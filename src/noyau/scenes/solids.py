@@ -38,7 +38,7 @@ _OUTER = {"tetrahedron": 3, "cube": 5, "octahedron": 0, "dodecahedron": 0, "icos
 _RINGS = {
     "tetrahedron": (0, 1),
     "cube": (0.42, 1),
-    "octahedron": (0.3, 1),
+    "octahedron": (0.27, 1),
     "dodecahedron": (0.25, 0.5, 0.75, 1),
     "icosahedron": (0.19, 0.39, 1),
 }

@@ -14,7 +14,9 @@ from noyau.scenes.lettering import number
 from noyau.scenes.scene import LOSING, WINNING
 from noyau.scenes.view import Style
 
-_SHOWN, _LISTED = 24, 400
+_LINE, _LISTED = 60, 400
+"""How long a list of cells may be, and how many presses are worth one."""
+
 _MOST_WAYS = 10**12
 
 _SHORTENED = 400
@@ -54,12 +56,15 @@ def notes(solution: Solution[Any, Any], style: Style) -> Notes:
 
 
 def _cells(solution: Solution[Any, Any], style: Style) -> tuple[str, ...]:
+    """The cells to press, the first of them at least: the picture shows them all."""
     counts = Counter(solution.moves)
-    shown = [
-        f"{number(cell, style.language)}×{counts[cell]}" if counts[cell] > 1 else number(cell, style.language)
-        for cell in sorted(counts)[:_SHOWN]
-    ]
-    return (*shown, "…") if len(counts) > _SHOWN else tuple(shown)
+    shown: list[str] = []
+    for cell in sorted(counts):
+        text = number(cell, style.language)
+        shown.append(f"{text}×{counts[cell]}" if counts[cell] > 1 else text)
+        if len(", ".join(shown)) > _LINE:
+            return (*shown[:-1], "…")
+    return tuple(shown)
 
 
 def _obstacle(solution: Solution[Any, Any], style: Style) -> list[str]:

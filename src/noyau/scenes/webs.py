@@ -18,7 +18,7 @@ from noyau.scenes.solids import flattened
 _MOST_EDGES = 500
 """A graph of more edges is drawn without them."""
 
-_LAMP = 88
+_LAMP = 100
 _APART, _ARROWS_APART = 1.6 * SIZE, 2.2 * SIZE
 _SPRINGS, _SWEEPS, _TANGLE = 70, 120, 300
 """The most vertices that springs place, how often they are moved, and the most edges that can be told apart."""
@@ -43,7 +43,7 @@ def web(graph: Graph, name: str) -> Plan:
     apart = _ARROWS_APART if graph.directed else _APART
     scale = apart / _closest(places)
     points = [Point(x * scale, y * scale) for x, y in places]
-    tiles = [disc(x, y, 100 if graph.directed else _LAMP) for x, y in points]
+    tiles = [disc(x, y, _LAMP) for x, y in points]
     if graph.directed:
         lines = [
             Item(f"arc-{number}", "arc", round(arrow.middle.x), round(arrow.middle.y), path=arrow.path)
