@@ -22,7 +22,7 @@ from noyau.engines.lights.system import LinearSystem
 from noyau.puzzles.lights import Lights
 from noyau.values.gf2 import Elimination
 
-MOST_BITS = 1 << 26
+MOST_BITS = 1 << 23
 """The greatest product of cells and conserved patterns for which the nearest state is looked for."""
 _MOST_STEPS = 1 << 21
 _TRIALS = 20
