@@ -151,7 +151,7 @@ class _Syndromes:
             return None
         chance, atoms = Random(0), list(self.atoms)
         best: list[int] | None = None
-        for _ in range(_TRIALS):
+        for _ in range(max(1, min(_TRIALS, _MOST_STEPS // (len(atoms) * self.words.size)))):
             chance.shuffle(atoms)
             used = Elimination(atoms).solve(wanted) or 0
             if best is None or used.bit_count() < len(best):
