@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noyau.analysis import Analysis
+from noyau.analysis import Analysis, Solution
 from noyau.arguments import Argument, say
 from noyau.arguments import explain as _explain
 from noyau.engines import Limit
 from noyau.engines import solve as _solve
-from noyau.game import Game
+from noyau.game import Game, Puzzle
 from noyau.spec import parse, parse_rules
 
 if TYPE_CHECKING:
@@ -21,21 +21,28 @@ if TYPE_CHECKING:
 __all__ = ["digraph", "draw", "explain", "say", "sequence", "solve", "table"]
 
 
-def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None) -> Analysis[Any, Any]:
-    """Who wins, the value, every winning move, and why.
+def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
+    """Who wins, the value, every winning move, and why; or the solution of a puzzle.
 
-    >>> solve("fibonacci:24").winning
-    (3,)
+    The wishes are those of the puzzle: ``fewest``, ``target`` …
+
+    >>> solve("fibonacci:24").winning, solve("lights:grid-5x5:all", fewest=True).length
+    ((3,), 15)
     """
-    return _solve(_game(game), limit=limit)
+    asked = _game(game)
+    if isinstance(asked.rules, Puzzle):
+        from noyau.engines.puzzles import solve_puzzle
+
+        return solve_puzzle(asked, limit=limit, **wishes)
+    return _solve(asked, limit=limit, **wishes)
 
 
-def explain(question: Analysis[Any, Any] | Game[Any, Any] | str) -> Argument:
+def explain(question: Analysis[Any, Any] | Solution[Any, Any] | Game[Any, Any] | str) -> Argument:
     """The argument behind an answer; ``say`` puts it into words."""
-    return _explain(question if isinstance(question, Analysis) else solve(question))
+    return _explain(question if isinstance(question, (Analysis, Solution)) else solve(question))
 
 
-def draw(game: Game[Any, Any] | str, analysis: Analysis[Any, Any] | None = None, **wishes: Any) -> Scene:
+def draw(game: Game[Any, Any] | str, analysis: Any = None, **wishes: Any) -> Scene:
     """The picture of a position; ``theme``, ``values``, ``moves`` and ``language`` say how it should look."""
     from noyau.scenes import draw as draw_scene
 

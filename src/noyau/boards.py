@@ -28,6 +28,9 @@ NEIGHBOURHOODS: Mapping[str, tuple[Offset, ...]] = {
 
 SURFACES: Mapping[str, Gluing] = {"grid": (Join.OPEN, Join.OPEN), **GLUINGS}
 
+MOST_STATES = 36
+"""A state is written as one digit or letter."""
+
 _SURFACE = re.compile(rf"({'|'.join(SURFACES)})-([0-9]{{1,7}})x([0-9]{{1,7}})")
 
 
@@ -144,7 +147,7 @@ def _read_word(word: str) -> dict[str, object]:
         return {"neighbourhood": word}
     if word in ("multi", "open"):
         return {"multi": True} if word == "multi" else {"own": False}
-    if key == "states" and re.fullmatch("[0-9]{1,4}", value) and int(value) >= 2:
+    if key == "states" and re.fullmatch("[0-9]{1,2}", value) and 2 <= int(value) <= MOST_STATES:
         return {"states": int(value)}
     if key == "pattern" and _is_pattern(value):
         rows = value.split("/")

@@ -10,6 +10,7 @@ from noyau.boards import Board, read_board
 from noyau.errors import IllegalMove, SpecError
 from noyau.game import Puzzle
 from noyau.parameters import Kind, parameter
+from noyau.values.digits import SIGNS, from_digits, to_digits
 from noyau.words import Sentence
 
 
@@ -50,15 +51,18 @@ class Lights(Puzzle[int, int]):
         if text == "all":
             return int((states**size - 1) // (states - 1))
         digits = text.replace("/", "")
-        if len(digits) == size and digits.isascii() and digits.isdecimal() and ("/" not in text or self._fits(text)):
-            if any(int(digit) >= states for digit in set(digits)):
+        if len(digits) == size and set(digits) <= set(SIGNS) and ("/" not in text or self._fits(text)):
+            if any(SIGNS.index(digit) >= states for digit in set(digits)):
                 raise SpecError("lights.digit", text=text, states=states)
-            return int(digits[::-1], states) if states <= 10 else self.pack([int(digit) for digit in digits])
+            return from_digits([SIGNS.index(digit) for digit in digits], states)
         if re.fullmatch("[0-9]{1,9}(,[0-9]{1,9})*", text):
             cells = {int(part) for part in text.split(",")}
             if max(cells) >= size:
                 raise SpecError("lights.cell", cell=max(cells), last=size - 1)
-            return sum(states**cell for cell in cells)
+            lit = [0] * (max(cells) + 1)
+            for cell in cells:
+                lit[cell] = 1
+            return from_digits(lit, states)
         raise SpecError("lights.state", text=text, size=size, board=str(self.board))
 
     def _fits(self, text: str) -> bool:
@@ -70,26 +74,17 @@ class Lights(Puzzle[int, int]):
             return "none"
         if position == self.read("all"):
             return "all"
-        digits = "".join(map(str, self.unpack(position)))
+        digits = "".join([SIGNS[state] for state in self.unpack(position)])
         columns = self.board.surface[2] if self.board.surface else self.board.size
         return "/".join(digits[first : first + columns] for first in range(0, len(digits), columns))
 
     def unpack(self, position: int) -> list[int]:
         """The state of each cell."""
-        if self.board.states == 2:
-            return [int(bit) for bit in reversed(f"{position:0{self.board.size}b}")]
-        states = []
-        for _ in range(self.board.size):
-            position, state = divmod(position, self.board.states)
-            states.append(state)
-        return states
+        return to_digits(position, self.board.states, self.board.size)
 
     def pack(self, states: list[int]) -> int:
         """The position with these states of the cells."""
-        position = 0
-        for state in reversed(states):
-            position = position * self.board.states + state % self.board.states
-        return position
+        return from_digits([state % self.board.states for state in states], self.board.states)
 
     def write_move(self, position: int, move: int) -> str:
         return str(move)

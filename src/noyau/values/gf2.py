@@ -1,8 +1,8 @@
 """Linear algebra over two elements, with Python's integers as rows of bits: for systems of a few hundred unknowns.
 
->>> system = Elimination([0b011, 0b111, 0b110])
->>> system.rank, system.solve(0b010), system.kernel
-(2, 5, [])
+>>> system = Elimination([0b011, 0b110, 0b101])
+>>> system.rank, system.solve(0b011), system.solve(0b001), system.kernel
+(2, 1, None, [7])
 """
 
 from __future__ import annotations
