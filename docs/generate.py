@@ -18,6 +18,7 @@ from noyau.words import say
 PICTURES = {
     "nim": ("nim:3,4,5", {"moves": True}),
     "frites": ("fibonacci:11", {"moves": True, "theme": "frites", "language": "fr"}),
+    "lights": ("lights:dodecahedron-faces:all", {"moves": True}),
     "token": ("token:a>b,b>a,b>c,c>d,d>e,a>d:a", {"values": True, "moves": True}),
 }
 
