@@ -11,7 +11,17 @@ import click
 from noyau import record
 from noyau.analysis import Solution
 from noyau.arguments import explain, say, summary, whole_strategy
-from noyau.cli.terminal import answer, define, language, misere_option, read_game, read_spec, spec_argument, wrap_prose
+from noyau.cli.terminal import (
+    Progress,
+    answer,
+    define,
+    language,
+    misere_option,
+    read_game,
+    read_spec,
+    spec_argument,
+    wrap_prose,
+)
 from noyau.engines import Limit, solve
 from noyau.errors import NotApplicable
 from noyau.game import Game, Puzzle
@@ -51,7 +61,8 @@ def command(
         found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
         _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in wishes])
-        found = solve(game, limit=Limit(limit, seconds))
+        with Progress("cli.positions") as progress:
+            found = solve(game, limit=Limit(limit, seconds, watch=progress.tell))
     argument = explain(found) if why else summary(found)
     if strategy:
         argument = (*argument, *whole_strategy(found))

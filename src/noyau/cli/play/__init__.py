@@ -12,7 +12,7 @@ import click
 
 from noyau.cli.play.attempts import keeps_attempt, read_attempt
 from noyau.cli.play.files import read_match
-from noyau.cli.terminal import answer, define, misere_option, read_game
+from noyau.cli.terminal import answer, complete_file, complete_game, define, misere_option, read_game
 from noyau.errors import SpecError
 from noyau.game import Puzzle
 from noyau.playing.match import HUMAN, PLAYERS, Match, record
@@ -31,15 +31,15 @@ MARIENBAD = "nim:1,3,5,7"
 
 
 @define("play")
-@click.argument("spec", nargs=-1, metavar="[SPEC]")
+@click.argument("spec", nargs=-1, metavar="[SPEC]", shell_complete=complete_game)
 @misere_option
 @click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
 @click.option("--players", metavar="A,B")
 @click.option("--strength", type=click.Choice([strength.value for strength in Strength]))
 @click.option("--seed", type=int)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
-@click.option("--resume", metavar="FILE")
-@click.option("--save", metavar="FILE")
+@click.option("--resume", metavar="FILE", shell_complete=complete_file)
+@click.option("--save", metavar="FILE", shell_complete=complete_file)
 @click.option("--no-colour", is_flag=True)
 def command(
     spec: tuple[str, ...],
