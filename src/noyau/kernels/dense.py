@@ -1,9 +1,9 @@
 """Elimination over two elements on dense matrices and bands: the method of the four Russians on packed bits.
 
-A *line* is 512 columns of a row, eight 64-bit words, as long as a line of the cache; a *tile* is the same 512 columns of
-many rows. Row r of tile t is ``lines[at[t] + r]``: column c is bit c % 64 of its word c // 64 % 8. ``reach[t]`` gives the
-row past the last one with a bit in this tile or one before, and the tile past the last one in which those rows have a
-bit: beyond, nothing is touched, and a tile is stored from the row at which the elimination first meets it.
+A *line* is 512 columns of a row, eight 64-bit words, as long as a line of the cache; a *tile* is the same 512 columns
+of many rows. Row r of tile t is ``lines[at[t] + r]``: column c is bit c % 64 of its word c // 64 % 8. ``reach[t]``
+gives the row past the last one with a bit in this tile or one before, and the tile past the last one in which those
+rows have a bit: beyond, nothing is touched, and a tile is stored from the row at which the elimination first meets it.
 
 Columns are eliminated by *strips* of 64, one word. The pivots of a strip are moved up and made an identity on their
 columns; all sums of five of them are tabled, and each row below takes its sums from the 13 tables. Its own word is left
@@ -39,66 +39,60 @@ class Echelon(NamedTuple):
 
 
 @kernel
-def sort_by_tile(size: int, rows: Any, columns: Any) -> tuple[Any, Any]:
-    """The places of the ones of a square matrix, pairs of row and column, tile by tile, and where each tile begins."""
-    begin = np.zeros(((size + 511) >> 9) + 1, np.int64)
-    for column in columns:
-        begin[(column >> 9) + 1] += 1
-    begin = np.cumsum(begin)
-    free, ones = begin.copy(), np.empty((len(rows), 2), np.int32)
-    for index in range(len(rows)):
-        tile = columns[index] >> 9
-        ones[free[tile]] = rows[index], columns[index]
-        free[tile] += 1
-    return ones, begin
-
-
-@kernel
-def measure(size: int, rows: Any, columns: Any) -> Any:
-    """The reach of a square matrix with ones in these places."""
-    tiles = (size + 511) >> 9
-    lowest, furthest = np.zeros(tiles, np.int64), np.zeros(size, np.int64)
-    for index in range(len(rows)):
-        row, tile = rows[index], columns[index] >> 9
-        lowest[tile] = max(lowest[tile], row + 1)
-        furthest[row] = max(furthest[row], tile + 1)
-    reach = np.empty((tiles, 2), np.int64)
-    bottom, right, row = 0, 0, 0
-    for tile in range(tiles):
-        bottom = max(bottom, lowest[tile])
-        while row < bottom:
-            right = max(right, furthest[row])
-            row += 1
-        reach[tile] = bottom, right
-    return reach
-
-
-@kernel
 def eliminate(lines: Any, reach: Any, ones: Any, begin: Any) -> Echelon:
-    """Bring the matrix with these ones to echelon form; the lines are room for it, more is taken if needed."""
-    tiles = len(reach)
-    rows = reach[tiles - 1, 0] if tiles else 0
-    at, first = np.zeros(tiles, np.int64), np.zeros(8 * tiles + 1, np.int32)
-    swaps, pivots, mixing = np.empty(rows, np.int32), np.empty(rows, np.int32), np.empty(rows, np.uint64)
-    echelon = Echelon(lines, at, reach, swaps, pivots, mixing, first)
+    """Bring the matrix with these ones, tile by tile, to echelon form; the lines are room for it."""
     table = np.zeros((32 * GROUPS, 8), np.uint64)
+    echelon = _blank(lines, np.zeros(len(reach), np.int64), reach)
     met, used = 0, 0
-    for tile in range(tiles):
-        rank = first[8 * tile]
+    for tile in range(len(reach)):
+        rank = echelon.first[8 * tile]
         while met < reach[tile, 1]:
             size = reach[met, 0] - rank
             lines = _enlarge(lines, used, used + size)
             lines[used : used + size] = ZERO
-            at[met] = used - rank
-            _fill(lines, at[met], ones[begin[met] : begin[met + 1]])
+            echelon.at[met] = used - rank
+            _fill(lines, echelon.at[met], ones[begin[met] : begin[met + 1]])
             used += size
             met += 1
+        _, at, _, swaps, pivots, mixing, first = echelon
         echelon = Echelon(lines, at, reach, swaps, pivots, mixing, first)
-        _factor(echelon, tile, table)
-        for other in range(tile + 1, reach[tile, 1]):
-            _update(echelon, tile, other, table)
-    rank = first[8 * tiles]
+        _eliminate_tile(echelon, tile, table)
+    return _trim(echelon)
+
+
+@kernel
+def eliminate_lines(lines: Any, tiles: int) -> Echelon:
+    """Bring the matrix with these lines, all rows of a tile and then those of the next, to echelon form, in place."""
+    table = np.zeros((32 * GROUPS, 8), np.uint64)
+    rows = len(lines) // tiles
+    reach = np.empty((tiles, 2), np.int64)
+    reach[:, 0], reach[:, 1] = rows, tiles
+    echelon = _blank(lines, rows * np.arange(tiles), reach)
+    for tile in range(tiles):
+        _eliminate_tile(echelon, tile, table)
+    return _trim(echelon)
+
+
+@kernel
+def _blank(lines: Any, at: Any, reach: Any) -> Echelon:
+    tiles = len(reach)
+    rows = reach[tiles - 1, 0] if tiles else 0
+    swaps, pivots, mixing = np.empty(rows, np.int32), np.empty(rows, np.int32), np.empty(rows, np.uint64)
+    return Echelon(lines, at, reach, swaps, pivots, mixing, np.zeros(8 * tiles + 1, np.int32))
+
+
+@kernel
+def _trim(echelon: Echelon) -> Echelon:
+    lines, at, reach, swaps, pivots, mixing, first = echelon
+    rank = first[-1]
     return Echelon(lines, at, reach, swaps[:rank], pivots[:rank], mixing[:rank], first)
+
+
+@kernel
+def _eliminate_tile(echelon: Echelon, tile: int, table: Any) -> None:
+    _factor(echelon, tile, table)
+    for other in range(tile + 1, echelon.reach[tile, 1]):
+        _update(echelon, tile, other, table)
 
 
 @kernel
@@ -256,28 +250,32 @@ def replay(echelon: Echelon, side: Any) -> int:
 
 @kernel
 def substitute(echelon: Echelon, side: Any, solution: Any) -> None:
-    """Complete a solution, words by columns in which the columns without a pivot are chosen, from a replayed side."""
+    """Complete a solution, a line for each tile, from a replayed side and the given columns without a pivot."""
+    lines, at = echelon.lines, echelon.at
     for row in range(len(echelon.pivots) - 1, -1, -1):
         word = echelon.pivots[row] // 64
-        known = echelon.lines[echelon.at[word // 8] + row, word % 8] & solution[word]
-        for place in range(word + 1, 8 * echelon.reach[word // 8, 1]):
-            known ^= echelon.lines[echelon.at[place // 8] + row, place % 8] & solution[place]
+        known = ZERO
+        for place in range(word % 8, 8):
+            known ^= lines[at[word // 8] + row, place] & solution[word // 8, place]
+        for tile in range(word // 8 + 1, echelon.reach[word // 8, 1]):
+            for place in range(8):
+                known ^= lines[at[tile] + row, place] & solution[tile, place]
         if (popcount(known) & 1) != side[row]:
-            solution[word] |= ONE << np.uint64(echelon.pivots[row] & 63)
+            solution[word // 8, word % 8] |= ONE << np.uint64(echelon.pivots[row] & 63)
 
 
 @kernel
 def null_vectors(echelon: Echelon, size: int) -> Any:
-    """A basis of the solutions of the homogeneous system, one for each column without a pivot: rows of words."""
+    """A basis of the solutions of the homogeneous system, one for each column without a pivot: lines by tiles."""
     free = np.ones(size, np.bool_)
     for column in echelon.pivots:
         free[column] = False
     side = np.zeros(size, np.uint8)
-    basis = np.zeros((size - len(echelon.pivots), 8 * len(echelon.at)), np.uint64)
+    basis = np.zeros((size - len(echelon.pivots), len(echelon.at), 8), np.uint64)
     row = 0
     for column in range(size):
         if free[column]:
-            basis[row, column // 64] = ONE << np.uint64(column & 63)
+            basis[row, column >> 9, column >> 6 & 7] = ONE << np.uint64(column & 63)
             substitute(echelon, side, basis[row])
             row += 1
     return basis

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
-from numba.core import cgutils, types
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import types
 from numba.extending import intrinsic, overload
 
 GROUPS = 13
@@ -33,8 +33,7 @@ def _line(context: Any, builder: Any, array: tuple[Any, Any], row: Any) -> Any:
     return builder.bitcast(builder.gep(data, [builder.mul(row, WORD(8))]), LINE.as_pointer())
 
 
-@intrinsic
-def _add_line(typingctx: Any, target: Any, row: Any, source: Any, term: Any) -> Any:
+def _line_code(typingctx: Any, target: Any, row: Any, source: Any, term: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         into = _line(context, builder, (signature.args[0], arguments[0]), arguments[1])
         line = builder.load(_line(context, builder, (signature.args[2], arguments[2]), arguments[3]), align=8)
@@ -44,8 +43,7 @@ def _add_line(typingctx: Any, target: Any, row: Any, source: Any, term: Any) -> 
     return types.void(target, types.int64, source, types.int64), codegen
 
 
-@intrinsic
-def _add_sums(typingctx: Any, target: Any, row: Any, word: Any, table: Any) -> Any:
+def _sums_code(typingctx: Any, target: Any, row: Any, word: Any, table: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         into = _line(context, builder, (signature.args[0], arguments[0]), arguments[1])
         total = builder.load(into, align=8)
@@ -58,6 +56,10 @@ def _add_sums(typingctx: Any, target: Any, row: Any, word: Any, table: Any) -> A
         return context.get_dummy_value()
 
     return types.void(target, types.int64, types.uint64, table), codegen
+
+
+_add_line: Any = intrinsic(_line_code)
+_add_sums: Any = intrinsic(_sums_code)
 
 
 def _rows_without_gaps(*arrays: Any) -> bool:

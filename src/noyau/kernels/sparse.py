@@ -4,8 +4,8 @@ Pivoting on a looped vertex toggles every edge and every loop among its neighbou
 deleted together with one of its neighbours. Vertices of least degree go first, until a dense core is the cheaper way.
 
 The neighbours of v are ``pool[START : START + LENGTH]``, fields of ``vertex[v]``, in any order; ``mark[v, 0]`` is −1
-once v is deleted. A list of more than ``log`` neighbours is a *log*: an edge to a vertex that is left counts if it stands
-there an odd number of times; it is settled when a quarter of it has changed, so that its degree is known well enough.
+once v is deleted. A list of more than ``count[LOG]`` neighbours is a *log*: an edge to a vertex that is left counts if
+it stands there an odd number of times; it is settled when a quarter of it has changed: the degree is about known.
 """
 
 from __future__ import annotations
@@ -130,9 +130,9 @@ def _leave(graph: Graph, v: int) -> None:
 
 @kernel
 def _least(heads: Any) -> int:
-    for v in heads:
-        if v != NOBODY:
-            return v
+    for key in range(len(heads)):
+        if heads[key] != NOBODY:
+            return int(heads[key])
     return NOBODY
 
 

@@ -1,4 +1,4 @@
-"""What follows a sparse elimination: right-hand sides, solutions, and an order of the core in which it is a band.
+"""What follows a sparse elimination: the same steps on right-hand sides, and solutions.
 
 The value of a vertex is a word: each of its 64 bits belongs to another right-hand side. The steps are those of
 ``noyau.kernels.sparse.Reduction``.
@@ -7,8 +7,6 @@ The value of a vertex is a word: each of its 64 bits belongs to another right-ha
 from __future__ import annotations
 
 from typing import Any
-
-import numpy as np
 
 from noyau.kernels.jit import kernel
 from noyau.kernels.sparse import NOBODY, Reduction
@@ -47,37 +45,3 @@ def substitute(reduction: Reduction, sides: Any, values: Any) -> None:
         for at in range(middle, end):
             other ^= values[reduction.neighbours[at]]
         values[v], values[u] = other ^ own if loop else other, own
-
-
-@kernel
-def breadth_first(first: Any, others: Any) -> Any:
-    """The place of each vertex in an order from far to far: neighbours stand near each other where the graph is long."""
-    size = len(first) - 1
-    queue, seen, place = np.empty(size, np.int64), np.zeros(size, np.uint8), np.empty(size, np.int64)
-    begin = 0
-    for v in range(size):
-        if not seen[v]:
-            end = _walk(first, others, v, queue[begin:], seen)
-            for at in range(begin, begin + end):
-                seen[queue[at]] = 0
-            begin += _walk(first, others, queue[begin + end - 1], queue[begin:], seen)
-    for at in range(size):
-        place[queue[at]] = at
-    return place
-
-
-@kernel
-def _walk(first: Any, others: Any, start: int, queue: Any, seen: Any) -> int:
-    """Visit all that can be reached, the nearest first; gives how many they are."""
-    queue[0], seen[start] = start, 1
-    at, end = 0, 1
-    while at < end:
-        v = queue[at]
-        at += 1
-        for link in range(first[v], first[v + 1]):
-            other = others[link]
-            if not seen[other]:
-                seen[other] = 1
-                queue[end] = other
-                end += 1
-    return end

@@ -22,14 +22,12 @@ def effects(board: Board) -> tuple[Indices, Indices]:
     [[0, 0, 0, 1, 1, 1, 2, 2, 2], [0, 1, 2, 0, 1, 2, 0, 1, 2]]
     """
     pairs = _on_surface(board) if board.surface else _on_graph(board)
-    keys, counts = np.unique(np.concatenate(pairs), return_counts=True)
-    presses, cells = np.divmod(keys[counts % 2 == 1] if board.multi else keys, board.size)
+    keys = np.sort(np.concatenate(pairs), kind="stable")  # which merges sorted parts in linear time
+    begins = np.flatnonzero(np.diff(keys, prepend=-1))
+    if board.multi:
+        begins = begins[np.diff(begins, append=len(keys)) % 2 == 1]
+    presses, cells = np.divmod(keys[begins], board.size)
     return presses, cells
-
-
-def is_symmetric(size: int, presses: Indices, cells: Indices) -> bool:
-    """Whether each press changes the cells whose presses change it."""
-    return bool(np.array_equal(np.sort(cells * size + presses), presses * size + cells))
 
 
 def _on_surface(board: Board) -> list[Indices]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from noyau.engines.lights.effects import Indices
 from noyau.errors import TooLarge
-from noyau.kernels import dense, sparse, substitution
+from noyau.kernels import dense, places, sparse, substitution
 
 Bits = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
@@ -29,7 +29,7 @@ MOST_READS = 1 << 37
 MOST_LINES = 1 << 26
 """Lines that it may store: four gigabytes."""
 
-CHEAP_READS = 300
+CHEAP_READS = 1000
 """Reads for each row below which no other order of the rows is looked for."""
 
 READS_PER_LINK = 400
@@ -53,7 +53,7 @@ class Ones:
     @cached_property
     def reach(self) -> Any:
         """How far from the diagonal the rows and the columns go."""
-        return dense.measure(self.size, self.rows, self.columns)
+        return places.measure(self.size, self.rows, self.columns)
 
     @property
     def reads(self) -> int:
@@ -68,6 +68,11 @@ class Ones:
         meets = np.searchsorted(self.reach[:, 1], np.arange(len(self.reach)), side="right")
         return int(np.maximum(self.reach[:, 0] - 512 * meets, 0).sum())
 
+    @property
+    def neighbours(self) -> Neighbours:
+        """The graph of a symmetric matrix whose ones are in order."""
+        return Neighbours(*places.neighbours(self.size, self.rows, self.columns))
+
     def reorder(self, order: Indices) -> Ones:
         """The matrix with the rows and the columns at other places."""
         return Ones(self.size, order[self.rows], order[self.columns])
@@ -80,35 +85,42 @@ class Neighbours(NamedTuple):
     others: npt.NDArray[np.int32]
     loops: Bits
 
-    @staticmethod
-    def of(ones: Ones) -> Neighbours:
-        """The graph of a matrix whose ones are in order of rows."""
-        beside = ones.rows != ones.columns
-        loops = np.zeros(ones.size, np.uint8)
-        loops[ones.rows[~beside]] = 1
-        degrees = np.bincount(ones.rows[beside], minlength=ones.size)
-        first = np.concatenate((np.zeros(1, np.int64), np.cumsum(degrees)))
-        return Neighbours(first, ones.columns[beside].astype(np.int32), loops)
-
 
 class DenseElimination:
-    """A matrix eliminated as it is, or with its rows and columns in another order."""
+    """A square matrix in echelon form, its rows and columns as they were or in another order."""
 
-    def __init__(self, ones: Ones, order: Indices | None = None) -> None:
-        self.size = ones.size
+    def __init__(self, size: int, echelon: dense.Echelon, order: Indices | None = None) -> None:
+        self.size = size
+        self.nullity = size - len(echelon.pivots)
+        self._echelon = echelon
         self._order = order
+
+    @staticmethod
+    def of(ones: Ones, order: Indices | None = None) -> DenseElimination:
+        """The elimination of a matrix by its ones, at the places that the order gave them."""
         if ones.reads > MOST_READS or ones.lines > MOST_LINES:
-            raise TooLarge("elimination.core", size=self.size)
+            raise TooLarge("elimination.core", size=ones.size)
         room = np.empty((ones.lines, 8), np.uint64)
-        self._echelon = dense.eliminate(room, ones.reach, *dense.sort_by_tile(self.size, ones.rows, ones.columns))
-        self.nullity = self.size - len(self._echelon.pivots)
+        sorted_ones = places.sort_by_tile(ones.size, ones.rows, ones.columns)
+        return DenseElimination(ones.size, dense.eliminate(room, ones.reach, *sorted_ones), order)
+
+    @staticmethod
+    def of_words(words: Words) -> DenseElimination:
+        """The elimination of a matrix by rows of 64-bit words, column 0 the lowest bit of the first."""
+        size, width = words.shape
+        tiles = -(-width // 8)
+        lines = np.zeros((tiles, size, 8), np.uint64)
+        for tile in range(tiles):
+            part = words[:, 8 * tile : 8 * tile + 8]
+            lines[tile, :, : part.shape[1]] = part
+        return DenseElimination(size, dense.eliminate_lines(lines.reshape(-1, 8), tiles))
 
     def solve(self, side: Bits) -> Bits | None:
         """A solution, or None where there is none."""
         side = self._arrange(side)
         if dense.replay(self._echelon, side) >= 0:
             return None
-        solution = np.zeros(8 * len(self._echelon.at), np.uint64)
+        solution = np.zeros((len(self._echelon.at), 8), np.uint64)
         dense.substitute(self._echelon, side, solution)
         return self._unpack(solution)
 
@@ -119,7 +131,7 @@ class DenseElimination:
 
     def kernel(self) -> list[Bits]:
         """A basis of the solutions of the homogeneous system."""
-        return [self._unpack(words) for words in dense.null_vectors(self._echelon, self.size)]
+        return [self._unpack(lines) for lines in dense.null_vectors(self._echelon, self.size)]
 
     def _arrange(self, bits: Bits) -> Bits:
         """A copy in the order of the elimination."""
@@ -131,8 +143,9 @@ class DenseElimination:
     def _restore(self, bits: Bits) -> Bits:
         return bits if self._order is None else bits[self._order]
 
-    def _unpack(self, words: Words) -> Bits:
-        return self._restore(np.unpackbits(words.astype("<u8").view(np.uint8), count=self.size, bitorder="little"))
+    def _unpack(self, lines: Words) -> Bits:
+        data = lines.ravel().astype("<u8").view(np.uint8)
+        return self._restore(np.unpackbits(data, count=self.size, bitorder="little"))
 
 
 class SparseElimination:
@@ -149,12 +162,12 @@ class SparseElimination:
 
     def _eliminate_core(self) -> DenseElimination:
         left = self._reduction
-        places = np.arange(len(left.core))
-        looped = places[left.loops == 1]
-        rows = np.concatenate((np.repeat(places, np.diff(left.first)), looped))
-        core = Ones(len(places), rows, np.concatenate((left.others, looped)))
-        order = substitution.breadth_first(left.first, left.others)
-        return DenseElimination(core.reorder(order), order)
+        numbers = np.arange(len(left.core))
+        looped = numbers[left.loops == 1]
+        rows = np.concatenate((np.repeat(numbers, np.diff(left.first)), looped))
+        core = Ones(len(numbers), rows, np.concatenate((left.others, looped)))
+        order = places.breadth_first(left.first, left.others)
+        return DenseElimination.of(core.reorder(order), order)
 
     def solve(self, side: Bits) -> Bits | None:
         """A solution, or None where there is none."""
@@ -209,12 +222,13 @@ class SparseElimination:
 
 def eliminate_symmetric(ones: Ones) -> DenseElimination | SparseElimination:
     """The elimination of a symmetric matrix, its ones in order of rows, by the way that seems the quickest."""
-    graph = Neighbours.of(ones)
-    cheap = READS_PER_LINK * (len(graph.others) - ones.size)
+    links = int(np.count_nonzero(ones.rows != ones.columns))
+    cheap = READS_PER_LINK * (links - ones.size)
     if ones.reads <= min(cheap, CHEAP_READS * ones.size):
-        return DenseElimination(ones)
-    order = substitution.breadth_first(graph.first, graph.others)
+        return DenseElimination.of(ones)
+    graph = ones.neighbours
+    order = places.breadth_first(graph.first, graph.others)
     best, chosen = min((ones, None), (ones.reorder(order), order), key=lambda candidate: candidate[0].reads)
     if best.reads <= cheap and best.lines <= MOST_LINES:
-        return DenseElimination(best, chosen)
+        return DenseElimination.of(best, chosen)
     return SparseElimination(graph)

@@ -3,7 +3,7 @@
 >>> from noyau.boards import read_board
 >>> system = SparseSystem(read_board("klein-30x30"))
 >>> system.nullity, system.solve((1 << 900) - 1) is not None
-(12, True)
+(14, True)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from noyau.engines.lights.effects import effects, is_symmetric
+from noyau.engines.lights.effects import effects
 from noyau.engines.lights.elimination import (
     Bits,
     DenseElimination,
@@ -21,6 +21,7 @@ from noyau.engines.lights.elimination import (
     eliminate_symmetric,
 )
 from noyau.engines.lights.system import LinearSystem
+from noyau.kernels.places import is_symmetric
 
 
 class DenseSystem(LinearSystem):
@@ -32,7 +33,7 @@ class DenseSystem(LinearSystem):
     @cached_property
     def _elimination(self) -> DenseElimination | SparseElimination:
         presses, cells = effects(self.board)
-        return DenseElimination(Ones(self.board.size, cells, presses))
+        return DenseElimination.of(Ones(self.board.size, cells, presses))
 
     @property
     def nullity(self) -> int:
@@ -64,7 +65,7 @@ class SparseSystem(DenseSystem):
         presses, cells = effects(self.board)
         if is_symmetric(self.board.size, presses, cells):
             return eliminate_symmetric(Ones(self.board.size, presses, cells))
-        return DenseElimination(Ones(self.board.size, cells, presses))
+        return DenseElimination.of(Ones(self.board.size, cells, presses))
 
 
 def _number(bits: Bits) -> int:
