@@ -36,11 +36,12 @@ _PUBLIC = {
     "table": "noyau.api",
 }
 
-_MODULES = ("record", "testing")
+_MODULES = ("lights", "record", "testing")
 
 __all__ = ["__version__", *_PUBLIC, *_MODULES]
 
 if TYPE_CHECKING:
+    from noyau import lights as lights
     from noyau import record as record
     from noyau import testing as testing
     from noyau.api import digraph as digraph
