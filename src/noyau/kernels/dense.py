@@ -100,7 +100,9 @@ def _enlarge(lines: Any, used: int, size: int) -> Any:
     if size <= len(lines):
         return lines
     larger = np.empty((size + size // 2, 8), np.uint64)
-    larger[:used] = lines[:used]
+    for line in range(used):
+        for place in range(8):
+            larger[line, place] = lines[line, place]
     return larger
 
 
@@ -208,7 +210,8 @@ def _tabulate(block: Any, pivots: Any, start: int, table: Any) -> None:
     for group in range(GROUPS):
         for index in range(1, 32):
             at = 32 * group + index
-            table[at] = table[32 * group + (index & (index - 1))]
+            for place in range(8):
+                table[at, place] = table[32 * group + (index & (index - 1)), place]
             add_line(table, at, line, min(64, 5 * group + trailing_zeros(np.uint64(index))))
 
 

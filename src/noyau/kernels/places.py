@@ -22,7 +22,7 @@ def sort_by_tile(size: int, rows: Any, columns: Any) -> tuple[Any, Any]:
     free, ones = begin.copy(), np.empty((len(rows), 2), np.int32)
     for index in range(len(rows)):
         tile = columns[index] >> 9
-        ones[free[tile]] = rows[index], columns[index]
+        ones[free[tile], 0], ones[free[tile], 1] = rows[index], columns[index]
         free[tile] += 1
     return ones, begin
 
@@ -43,7 +43,7 @@ def measure(size: int, rows: Any, columns: Any) -> Any:
         while row < bottom:
             right = max(right, furthest[row])
             row += 1
-        reach[tile] = bottom, max(right, tile + 1)
+        reach[tile, 0], reach[tile, 1] = bottom, max(right, tile + 1)
     return reach
 
 

@@ -81,7 +81,7 @@ def reduce(first: Any, others: Any, loops: Any, most: int, ratio: int) -> Reduct
             _delete(graph, u)
             left -= 1
             _complement_pair(pool, graph, record[begin:middle], record[middle:end], vertex[u, LOOP])
-        pivots[step] = v, u, u >= 0 and vertex[u, LOOP]
+        pivots[step, 0], pivots[step, 1], pivots[step, 2] = v, u, u >= 0 and vertex[u, LOOP]
         step += 1
         ends[2 * step - 1], ends[2 * step] = middle, end
     core, looped, starts, links = _core(pool, graph, left)
@@ -175,8 +175,14 @@ def _enlarge(record: Any, size: int) -> Any:
     if size <= len(record):
         return record
     larger = np.empty(2 * size, np.int32)
-    larger[: len(record)] = record
+    _transfer(record, 0, larger, 0, len(record))
     return larger
+
+
+@kernel
+def _transfer(source: Any, start: int, target: Any, at: int, length: int) -> None:
+    for place in range(length):
+        target[at + place] = source[start + place]
 
 
 @kernel
@@ -212,7 +218,7 @@ def _make_room(pool: Any, graph: Graph, touched: Any) -> Any:
     for v in range(len(vertex)):
         if graph.mark[v, 0] != DELETED:
             start, length = vertex[v, START], vertex[v, LENGTH]
-            larger[top : top + length] = pool[start : start + length]
+            _transfer(pool, start, larger, top, length)
             vertex[v, START], vertex[v, ROOM] = top, length + length // 2
             top += vertex[v, ROOM]
     graph.count[TOP] = top
@@ -238,11 +244,23 @@ def _complement_pair(pool: Any, graph: Graph, left: Any, right: Any, loop: int) 
     stamp = graph.count[TICKET]
     for v in left:
         mark[v, 0] = stamp
-    both = right[mark[right, 0] == stamp]
-    right_only = right[mark[right, 0] != stamp]
-    mark[both, 0] = 0
-    left_only = left[mark[left, 0] == stamp]
-    one = np.concatenate((left_only, right_only))
+    # Those of the partner alone, then those of the vertex alone, then those of both.
+    sets = np.empty(len(left) + len(right), np.int32)
+    alone, both = 0, len(sets)
+    for v in right:
+        if mark[v, 0] == stamp:
+            mark[v, 0] = 0
+            both -= 1
+            sets[both] = v
+        else:
+            sets[alone] = v
+            alone += 1
+    right_only, end = sets[:alone], alone
+    for v in left:
+        if mark[v, 0] == stamp:
+            sets[end] = v
+            end += 1
+    left_only, one, common = sets[alone:end], sets[:end], sets[both:]
     for v in left:
         _leave(graph, v)
         vertex[v, LOOP] ^= loop
@@ -250,7 +268,7 @@ def _complement_pair(pool: Any, graph: Graph, left: Any, right: Any, loop: int) 
         _leave(graph, v)
     _toggle_all(pool, graph, right_only, left)
     _toggle_all(pool, graph, left_only, one if loop else right)
-    _toggle_all(pool, graph, both, right if loop else one)
+    _toggle_all(pool, graph, common, right if loop else one)
     for v in left:
         _enter(graph, v)
     for v in right_only:
@@ -279,7 +297,7 @@ def _move(pool: Any, graph: Graph, v: int, room: int) -> None:
     """Move the list of a vertex to the end of the pool."""
     vertex, top = graph.vertex, graph.count[TOP]
     start, length = vertex[v, START], vertex[v, LENGTH]
-    pool[top : top + length] = pool[start : start + length]
+    _transfer(pool, start, pool, top, length)
     vertex[v, START], vertex[v, ROOM] = top, room
     graph.count[TOP] = top + room
 

@@ -227,6 +227,8 @@ def eliminate_symmetric(ones: Ones) -> DenseElimination | SparseElimination:
     if ones.reads <= min(cheap, CHEAP_READS * ones.size):
         return DenseElimination.of(ones)
     graph = ones.neighbours
+    if links <= 2 * ones.size:  # hardly more edges than a tree: the degrees stay small to the end
+        return SparseElimination(graph)
     order = places.breadth_first(graph.first, graph.others)
     best, chosen = min((ones, None), (ones.reorder(order), order), key=lambda candidate: candidate[0].reads)
     if best.reads <= cheap and best.lines <= MOST_LINES:
