@@ -139,6 +139,13 @@ def test_all_lit_is_solved_on_every_symmetric_board_with_its_own_light(name: str
     assert press(board, presses) == (1 << board.size) - 1
 
 
+def test_the_engine_named_is_the_one_that_answered() -> None:
+    for name, engine in (("star-3000", "local_complementation"), ("mobius-9x9", "four_russians")):
+        system = SparseSystem(read_board(name))
+        assert system.solve(0) == 0
+        assert system.engine == engine
+
+
 def test_neutral_patterns_of_a_large_board_are_independent_and_neutral() -> None:
     board = read_board("torus-99x99?king")
     system = SparseSystem(board)

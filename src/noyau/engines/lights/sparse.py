@@ -55,7 +55,10 @@ class DenseSystem(LinearSystem):
 
 
 class SparseSystem(DenseSystem):
-    """A symmetric rule: local complementation while the graph is sparse, a dense core after; other rules are dense."""
+    """A symmetric rule: local complementation while the graph is sparse, or dense at once where that is quicker.
+
+    A rule that is not symmetric is dense. What was done is told by ``engine`` once a question has been answered.
+    """
 
     engine = "local_complementation"
     reference = "pivoting on a symmetric matrix over GF(2), as local complementation of a graph with loops"
@@ -63,9 +66,14 @@ class SparseSystem(DenseSystem):
     @cached_property
     def _elimination(self) -> DenseElimination | SparseElimination:
         presses, cells = effects(self.board)
+        found: DenseElimination | SparseElimination
         if is_symmetric(self.board.size, presses, cells):
-            return eliminate_symmetric(Ones(self.board.size, presses, cells))
-        return DenseElimination.of(Ones(self.board.size, cells, presses))
+            found = eliminate_symmetric(Ones(self.board.size, presses, cells))
+        else:
+            found = DenseElimination.of(Ones(self.board.size, cells, presses))
+        if isinstance(found, DenseElimination):
+            self.engine, self.reference = DenseSystem.engine, DenseSystem.reference
+        return found
 
 
 def _number(bits: Bits) -> int:
