@@ -19,7 +19,7 @@ from noyau.verdict import Reason
 if TYPE_CHECKING:
     from noyau.engines.lights.fewest import Fewest
 
-SMALL = 400
+SMALL = 1000
 """Up to so many cells, Python's integers are the quickest way."""
 MOST_CELLS = 10_000_000
 """The most cells whose presses are listed."""
