@@ -260,5 +260,5 @@ def test_a_solution_is_called_the_fewest_only_when_it_is_proved() -> None:
     assert not solve_lights(parse("lights:grid-5x5:all")).fewest
     assert solve_lights(parse("lights:grid-3x3:all")).fewest
     assert solve_lights(parse("lights:grid-5x5:none")).fewest
-    unproved = solve_lights(parse("lights:complete-60:all"), fewest=True)
+    unproved = solve_lights(parse("lights:hypercube-7:all"), fewest=True)
     assert (unproved.fewest, unproved.method.scope) == (False, "observed")

@@ -128,8 +128,11 @@ def read_board(text: str) -> Board:
     name, mark, words = text.partition("?")
     settings: dict[str, object] = {}
     for word in words.split("&") if mark else ():
-        settings |= _read_word(word)
-    board = Board(name.strip(), **settings)  # type: ignore[arg-type]
+        read = _read_word(word)
+        if read.keys() & settings.keys():
+            raise SpecError("board.twice", word=word, text=text)
+        settings |= read
+    board = Board(_plain(name.strip()), **settings)  # type: ignore[arg-type]
     if board.surface:
         if not board.size:
             raise SpecError("board.empty", name=name)
@@ -139,6 +142,12 @@ def read_board(text: str) -> Board:
         if board.graph.size < 1:
             raise SpecError("board.empty", name=name)
     return board
+
+
+def _plain(name: str) -> str:
+    """The name of a rectangle without zeros before its sizes, so that a board has one name."""
+    found = _SURFACE.fullmatch(name)
+    return f"{found[1]}-{int(found[2])}x{int(found[3])}" if found else name
 
 
 def _read_word(word: str) -> dict[str, object]:

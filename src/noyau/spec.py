@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from noyau.errors import NoyauError, SpecError
-from noyau.game import Game, Impartial
+from noyau.errors import NotApplicable, NoyauError, SpecError
+from noyau.game import Game, Impartial, Puzzle
 from noyau.games import AnyRules, find
 from noyau.parameters import parameters
 from noyau.verdict import Ending
@@ -39,6 +39,8 @@ def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
+    if any(isinstance(rules, Puzzle) for rules, _ in terms):
+        raise NotApplicable("error.puzzle-in-sum")
     from noyau.games.sums import Sum
 
     return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)

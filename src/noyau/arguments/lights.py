@@ -51,7 +51,9 @@ def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
 def _nearest(reason: Reason) -> Iterator[Block]:
     """What little must change so that the state can be solved."""
     key = "nearest" if reason["proved"] else "near"
-    facts = {"n": len(reason["cells"]), "cells": list_cells(reason["cells"]), "state": shorten(reason["state"], 200)}
+    written = reason["state"]
+    state = Sentence(f"puzzle.lights.{written}") if written in ("all", "none") else shorten(written, 200)
+    facts = {"n": len(reason["cells"]), "cells": list_cells(reason["cells"]), "state": state}
     yield Sentence(f"puzzle.lights.{key}", facts)
 
 
@@ -72,7 +74,7 @@ def target_of(solution: Solution[Any, int]) -> int:
     named = [reason.facts["target"] for reason in solution.reasons if "target" in reason.facts]
     rules = _rules(solution)
     if named or solution.moves is None or rules.board.size > _STUDIED:
-        return int(named[0]) if named else 0
+        return rules.read(named[0]) if named else 0
     end: int = solution.game.position
     for press in solution.moves:
         end = rules.play(end, press)
@@ -135,7 +137,7 @@ def _solvable(rules: Lights, change: int, reason: Reason, solution: Solution[Any
         patterns = [rules.unpack(pattern) for pattern in choose_system(board).neutral]
         yield from _gallery(board, patterns)
         if board.states == 2 and _is_mutual(board):
-            yield from _meets(rules, change, patterns[:_PATTERNS_SHOWN])
+            yield from _meets(rules, change, patterns[: _PATTERNS_SHOWN if fits(board) else 1])
     if _is_all(rules, change) and _is_mutual(board) and all(cell in board.effect(cell) for cell in range(board.size)):
         yield Sentence("puzzle.lights.all-lit")
         yield Sentence("puzzle.lights.all-lit-formula")
@@ -150,7 +152,7 @@ def _gallery(board: Board, patterns: Sequence[Sequence[int]]) -> Iterator[Block]
         cells = [cell for cell, count in enumerate(patterns[0]) if count]
         yield Sentence("puzzle.lights.neutral-cells", {"cells": list_cells(cells)})
         return
-    complete = len(patterns) <= _PATTERNS_SHOWN and board.states == 2
+    complete = len(patterns) <= _PATTERNS_SHOWN
     yield Sentence(f"puzzle.lights.neutral-picture{'' if complete else 's'}", {"n": len(patterns)})
     yield picture(board, *map(press_marks, patterns[:_PATTERNS_SHOWN]))
 

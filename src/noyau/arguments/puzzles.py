@@ -19,14 +19,18 @@ _LARGE = 10**15
 
 def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Whether the puzzle can be solved, by which moves, and in how many ways."""
-    game = {"game": shorten(solution.game.spec, 200)}
+    aims = [reason["target"] for reason in solution.reasons if "target" in reason.facts]
+    spec = shorten(solution.game.spec, 200)
+    named = Sentence("puzzle.aim", {"game": spec, "target": shorten(aims[0], 200)}) if aims else spec
+    game: dict[str, object] = {"game": named}
     if solution.moves is None:
         yield Sentence("puzzle.unsolvable", game)
     elif not solution.moves:
         yield Sentence("puzzle.solved", game)
     else:
         yield Sentence("puzzle.solvable", game | {"n": len(solution.moves)})
-        yield Sentence("puzzle.moves", {"moves": _moves(solution)})
+        moves = _moves(solution)
+        yield Sentence("puzzle.moves", {"n": len(moves), "moves": moves})
         yield from _picture(solution)
         yield from _count(solution)
     yield from _more(solution)

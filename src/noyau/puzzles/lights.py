@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.boards import Board, read_board
-from noyau.errors import IllegalMove, SpecError
+from noyau.errors import IllegalMove, SpecError, TooLarge
 from noyau.game import Puzzle
 from noyau.parameters import Kind, parameter
 from noyau.values.digits import SIGNS, from_digits, to_digits
 from noyau.words import Sentence
+
+MOST_CELLS = 1_000_000_000
+"""A state of more cells is not written out."""
+
+_CELLS = re.compile("(0|[1-9][0-9]{0,8})(,(0|[1-9][0-9]{0,8}))*")
 
 
 class BoardKind(Kind[Board]):
@@ -48,6 +53,8 @@ class Lights(Puzzle[int, int]):
         size, states = self.board.size, self.board.states
         if text == "none":
             return 0
+        if size > MOST_CELLS:
+            raise TooLarge("lights.too-many-cells", cells=size, limit=MOST_CELLS)
         if text == "all":
             return int((states**size - 1) // (states - 1))
         digits = text.replace("/", "")
@@ -55,7 +62,7 @@ class Lights(Puzzle[int, int]):
             if any(SIGNS.index(digit) >= states for digit in set(digits)):
                 raise SpecError("lights.digit", text=text, states=states)
             return from_digits([SIGNS.index(digit) for digit in digits], states)
-        if re.fullmatch("[0-9]{1,9}(,[0-9]{1,9})*", text):
+        if _CELLS.fullmatch(text):
             cells = {int(part) for part in text.split(",")}
             if max(cells) >= size:
                 raise SpecError("lights.cell", cell=max(cells), last=size - 1)

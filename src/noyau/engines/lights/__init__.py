@@ -25,8 +25,6 @@ MOST_CELLS = 10_000_000
 """The most cells whose presses are listed."""
 _LONGEST = 10_000
 """The most bits of a number of solutions; Python writes no numbers of more than 4300 digits."""
-_SHOWN = 4096
-"""The most cells of a target that a reason tells."""
 
 
 def has_more_states(board: Board) -> bool:
@@ -110,17 +108,19 @@ def solve_lights(
     if every:
         more |= import_module("noyau.engines.lights.listing").write_all(system, change, presses, budget)
     reasons = _why_not(rules, system, target, change, budget) if presses is None else _why(rules, system, target, found)
+    moves = None if presses is None else press_list(rules, presses)
+    proved = moves is not None and (len(moves) <= 1 or (found.proved if found else system.solutions == 1))
     return Solution(
         game=game,
         solvable=presses is not None,
-        moves=None if presses is None else press_list(rules, presses),
-        fewest=presses is not None and (presses == 0 or (found.proved if found else system.solutions == 1)),
+        moves=moves,
+        fewest=proved,
         solutions=0 if presses is None else _count(system),
         reasons=tuple(reasons),
         method=Method(
             system.engine,
             system.reference,
-            scope="observed" if found and not found.proved else "exact",
+            scope="observed" if found and not proved else "exact",
             positions=found.compared if found else 0,
             seconds=budget.seconds,
         ),
@@ -156,8 +156,8 @@ def _count(system: LinearSystem) -> int | None:
     return system.solutions if system.solutions.bit_length() <= _LONGEST else None
 
 
-def _aim(rules: Lights, target: int) -> dict[str, int]:
-    return {"target": target} if target and rules.board.size <= _SHOWN else {}
+def _aim(rules: Lights, target: int) -> dict[str, str]:
+    return {"target": rules.write(target)} if target else {}
 
 
 def subtract(rules: Lights, left: int, right: int) -> int:
