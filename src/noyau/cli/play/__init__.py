@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from noyau.cli.play.attempts import keeps_attempt, read_attempt
-from noyau.cli.play.files import read_match
+from noyau.cli.play.files import read_kept
 from noyau.cli.terminal import answer, complete_file, complete_game, define, misere_option, read_game
 from noyau.errors import SpecError
 from noyau.game import Puzzle
@@ -106,7 +105,7 @@ def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match | A
         return Attempt.begin(game) if isinstance(game.rules, Puzzle) else Match.begin(game)
     if spec or misere:
         raise SpecError("play.game-or-file")
-    return read_attempt(resume) if keeps_attempt(resume) else read_match(resume)
+    return read_kept(resume)
 
 
 def _seats(players: str | None, first: str | None, strength: str | None) -> tuple[str, str]:

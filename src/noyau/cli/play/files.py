@@ -1,4 +1,4 @@
-"""The files in which matches are kept."""
+"""The files in which matches, and attempts at puzzles, are kept."""
 
 from __future__ import annotations
 
@@ -7,32 +7,41 @@ from itertools import count
 from pathlib import Path
 
 from noyau.errors import SpecError
-from noyau.playing.match import Match, load, save
+from noyau.playing import match, puzzle
 
 
-def read_match(file: str) -> Match:
-    """The match that a file keeps."""
+def read_kept(file: str) -> match.Match | puzzle.Attempt:
+    """The match or the attempt at a puzzle that a file keeps."""
     try:
-        return load(Path(file).read_text(encoding="utf-8"))
+        text = Path(file).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise SpecError("error.no-file", file=file) from None
     except OSError as fault:
         raise SpecError("play.file-read", file=file, fault=fault.strerror) from None
     except UnicodeDecodeError:
         raise SpecError("play.file-json") from None
+    return puzzle.load(text) if puzzle.is_attempt(text) else match.load(text)
 
 
-def write_match(match: Match, file: Path) -> None:
-    """Write a match in a file, whole or not at all."""
+def read_attempt(file: str) -> puzzle.Attempt:
+    """The attempt at a puzzle that a file keeps."""
+    kept = read_kept(file)
+    if not isinstance(kept, puzzle.Attempt):
+        raise SpecError("solitary.file")
+    return kept
+
+
+def write_text(text: str, file: Path) -> None:
+    """Write a text in a file, whole or not at all."""
     beside = file.with_name(f"{file.name}.part")
     try:
-        beside.write_text(save(match), encoding="utf-8")
+        beside.write_text(text, encoding="utf-8")
         os.replace(beside, file)
     except OSError as fault:
         raise SpecError("play.file-write", file=str(file), fault=fault.strerror) from None
 
 
-def free_name() -> Path:
-    """A file name in this folder that is not taken."""
-    names = (Path(f"noyau-match{f'-{number}' if number > 1 else ''}.json") for number in count(1))
+def free_name(stem: str) -> Path:
+    """A file name in this folder that is not taken: noyau-match.json, noyau-match-2.json …"""
+    names = (Path(f"noyau-{stem}{f'-{number}' if number > 1 else ''}.json") for number in count(1))
     return next(path for path in names if not path.exists())

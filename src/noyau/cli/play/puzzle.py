@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from noyau.boards import Board
-from noyau.cli.play.attempts import free_name, read_attempt, write_attempt
 from noyau.cli.play.cells import read_cell
+from noyau.cli.play.files import read_attempt
+from noyau.cli.play.keeping import Keeping
 from noyau.cli.play.screen import Leave, Screen
 from noyau.cli.play.telling import Teller, example
 from noyau.cli.play.vocabulary import find_command, near_command
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.errors import IllegalMove, NoyauError, SpecError
 from noyau.game import Game
-from noyau.playing.puzzle import Attempt, find_best, find_nearest, random_start
+from noyau.playing.puzzle import Attempt, find_best, find_nearest, random_start, save
 from noyau.puzzles.lights import Lights
 from noyau.spec import parse
 
 
-class PuzzleTable:
+class PuzzleTable(Keeping):
     """One or several attempts in a row."""
+
+    stem = "puzzle"
 
     def __init__(self, attempt: Attempt, screen: Screen, random: Random, file: Path | None) -> None:
         self.screen = screen
@@ -32,6 +34,15 @@ class PuzzleTable:
         self.autosave = file is not None
         self.unsaved_quit = False
         self.sit_down(attempt)
+
+    def is_worth_keeping(self) -> bool:
+        return bool(self.attempt.moves) and not self.attempt.solved
+
+    def file_text(self) -> str:
+        return save(self.attempt)
+
+    def tell_saved(self, file: Path) -> None:
+        self.teller.say("saved", file=file)
 
     def sit_down(self, attempt: Attempt) -> None:
         """Begin with a start, or go on with what a file kept."""
@@ -199,48 +210,9 @@ class PuzzleTable:
         else:
             self.teller.say("no-nearest")
 
-    def do_save(self, rest: str) -> None:
-        self.save_in(Path(rest) if rest else self.file or free_name())
-
     def do_load(self, rest: str) -> None:
         if not rest:
             raise SpecError("solitary.load")
         self.sit_down(read_attempt(rest))
         self.file = Path(rest)
         self.introduce()
-
-    def do_quit(self, rest: str) -> None:
-        """Leave; what could not be saved is only left behind when the player insists."""
-        if not self.unsaved_quit and not self.keep():
-            self.unsaved_quit = True
-            self.screen.say("save-elsewhere")
-            return
-        self.screen.say("bye")
-        raise Leave(kept=True)
-
-    def keep(self) -> bool:
-        """Save an unfinished attempt and say how to go on with it; False where it could not be saved."""
-        if not self.attempt.moves or self.attempt.solved or not (self.file or self.screen.interactive):
-            return True
-        file = self.file or free_name()
-        if not self.save_in(file):
-            return False
-        self.screen.say("resume", file=shlex.quote(str(file)))
-        return True
-
-    def save_in(self, file: Path) -> bool:
-        """Save the attempt in a file, which is then its own."""
-        if not self.write(file):
-            return False
-        self.file, self.unsaved_quit = file, False
-        self.teller.say("saved", file=file)
-        return True
-
-    def write(self, file: Path) -> bool:
-        """Write the attempt in a file; False, with the reason, where that failed."""
-        try:
-            write_attempt(self.attempt, file)
-        except NoyauError as error:
-            self.screen.complain(error.say(language.now))
-            return False
-        return True

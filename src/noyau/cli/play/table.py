@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -10,8 +9,8 @@ from random import Random
 from typing import Any
 
 from noyau.cli.play.end import tell_the_end
-from noyau.cli.play.files import free_name, write_match
 from noyau.cli.play.hints import Step, describe, hints
+from noyau.cli.play.keeping import Keeping
 from noyau.cli.play.screen import Leave, Screen, every_word
 from noyau.cli.play.why import explain_the_end, explain_the_last_move
 from noyau.cli.play.words import (
@@ -28,7 +27,7 @@ from noyau.cli.play.words import (
 from noyau.cli.terminal import language, text
 from noyau.errors import NoyauError
 from noyau.game import Game
-from noyau.playing.match import HUMAN, Match
+from noyau.playing.match import HUMAN, Match, save
 from noyau.playing.players import Choice, Expert, Strength, choose
 from noyau.spec import parse
 from noyau.verdict import Outcome
@@ -36,8 +35,10 @@ from noyau.verdict import Outcome
 _MOVES_SHOWN = 60
 
 
-class Table:
+class Table(Keeping):
     """One or several matches in a row, and all that players may ask for between two moves."""
+
+    stem = "match"
 
     def __init__(self, match: Match, screen: Screen, random: Random, file: Path | None) -> None:
         self.screen = screen
@@ -45,6 +46,15 @@ class Table:
         self.file = file
         self.autosave = file is not None
         self.sit_down(match)
+
+    def is_worth_keeping(self) -> bool:
+        return bool(self.match.moves) and not self.match.over
+
+    def file_text(self) -> str:
+        return save(self.match)
+
+    def tell_saved(self, file: Path) -> None:
+        self.screen.say("saved", file=file)
 
     def sit_down(self, match: Match) -> None:
         """Begin a match, or go on with it."""
@@ -206,9 +216,6 @@ class Table:
     def do_resign(self, rest: str) -> None:
         self.advance(self.match.resign())
 
-    def do_save(self, rest: str) -> None:
-        self.save_in(Path(rest) if rest else self.file or free_name())
-
     def do_new(self, rest: str) -> None:
         start = parse(rest, self.match.start.ending) if rest else self.match.start
         self.start_again(start, self.match.players)
@@ -218,42 +225,6 @@ class Table:
         self.screen.colour = not self.screen.colour
         self.screen.say("colours-on" if self.screen.colour else "colours-off")
         self.screen.show(self.match.game)
-
-    def do_quit(self, rest: str) -> None:
-        """Leave; what could not be saved is only left behind when the player insists."""
-        if not self.unsaved_quit and not self.keep():
-            self.unsaved_quit = True
-            self.screen.say("save-elsewhere")
-            return
-        self.screen.say("bye")
-        raise Leave(kept=True)
-
-    def keep(self) -> bool:
-        """Save an unfinished match and say how to go on with it; False where it could not be saved."""
-        if not self.match.moves or self.match.over or not (self.file or self.screen.interactive):
-            return True
-        file = self.file or free_name()
-        if not self.save_in(file):
-            return False
-        self.screen.say("resume", file=shlex.quote(str(file)))
-        return True
-
-    def save_in(self, file: Path) -> bool:
-        """Save the match in a file, which is then its own."""
-        if not self.write(file):
-            return False
-        self.file, self.unsaved_quit = file, False
-        self.screen.say("saved", file=file)
-        return True
-
-    def write(self, file: Path) -> bool:
-        """Write the match in a file; False, with the reason, where that failed."""
-        try:
-            write_match(self.match, file)
-        except NoyauError as error:
-            self.screen.complain(error.say(language.now))
-            return False
-        return True
 
     def start_again(self, start: Game[Any, Any], players: tuple[str, str]) -> None:
         """Begin another match; the file of the one before is only used again where that was asked for."""
