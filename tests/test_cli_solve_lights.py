@@ -117,6 +117,7 @@ def test_a_chase_lists_the_presses_of_each_row(capsys: pytest.CaptureFixture[str
         (["lights:grid-3x3:all", "--target", "9"], "no cell 9"),
         (["lights:grid-3x3:all", "--target", "everything"], "expected 'all', 'none'"),
         (["lights:grid-3x3:all", "--states", "1"], "at least 2"),
+        (["lights:grid-3x3:all", "--states", "37"], "2 to 36"),
         (["lights:grid-0x3:all"], "no cells"),
         (["lights:moebius-3x3:all"], "moebius"),
         (["nim:3,4,5", "--fewest"], "--fewest is for puzzles"),

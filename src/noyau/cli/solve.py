@@ -28,6 +28,7 @@ from noyau.game import Game, Puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 _GRACE = 2.0
+"""How long a search for the fewest moves may take to end when its time is over."""
 
 
 @define("solve")
@@ -94,8 +95,14 @@ def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) ->
     from noyau.cli.lights.clock import clock
 
     # a search for the fewest moves ends by itself when its time is over, and tells the best that it found
-    with clock(game.rules.name, limit.seconds + (_GRACE if "fewest" in wishes else 0)):
+    with clock(_name(game), limit.seconds, _GRACE if "fewest" in wishes else 0):
         return solve_puzzle(game, limit=limit, **wishes)
+
+
+def _name(game: Game[Any, Any]) -> str:
+    """The spec of a puzzle without its position, which may be very long."""
+    board = getattr(game.rules, "board", None)
+    return game.rules.name if board is None else f"{game.rules.name}:{board}"
 
 
 def _refuse(key: str, options: Sequence[str]) -> None:

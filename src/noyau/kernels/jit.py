@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,6 +22,11 @@ def kernel(function: F) -> F:
         return cast(F, numba.njit(cache=True, nogil=True)(function))
     except RuntimeError:  # numba found no directory in which it may keep compiled code
         return cast(F, numba.njit(nogil=True)(function))
+
+
+def is_compiling() -> bool:
+    """Whether this thread is in the compiler, which an exception from outside would leave in disorder."""
+    return bool(global_compiler_lock.is_locked())
 
 
 def popcount(word: Any) -> int:

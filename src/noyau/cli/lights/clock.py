@@ -3,39 +3,59 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from noyau.cli.terminal import Progress
-from noyau.errors import TooLarge
+from noyau.errors import NoyauError, TooLarge
 
 _TICK = 0.1
 
 
 @contextmanager
-def clock(name: str, seconds: float | None) -> Iterator[None]:
+def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None]:
     """Tell after a while how long it takes; raise TooLarge where it takes longer than so many seconds.
 
-    Where there are no timers, the work is neither told of nor stopped.
+    Work that ends by itself when its time is over has some grace to do so. What is being compiled is compiled to the
+    end, and kept for the next time. Where there are no timers, the work is neither told of nor stopped.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    began = time.monotonic()
+    late = TooLarge("lightlab.late", name=name, seconds=seconds)
+    began, end, stopped = time.monotonic(), seconds, False
     with Progress("lightlab.working") as progress:
 
         def tick(*_: object) -> None:
+            nonlocal end, stopped
             passed = time.monotonic() - began
-            if seconds is not None and passed > seconds:
-                raise TooLarge("lightlab.late", name=name, seconds=seconds)
+            if end is not None and is_compiling():
+                end = max(end, passed)
+            elif end is not None and passed > end + grace:
+                stopped = True
+                raise late
             progress.tell(int(passed), name=name)
 
         before = signal.signal(signal.SIGALRM, tick)
         signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
         try:
             yield
+        except NoyauError:
+            raise
+        except Exception as error:
+            # a library in the midst of its work may turn the error that stops it into one of its own
+            if stopped:
+                raise late from error
+            raise
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+def is_compiling() -> bool:
+    """Whether the compiler of kernels is at work, or only being loaded."""
+    jit = sys.modules.get("noyau.kernels.jit")
+    return jit is not None and (not hasattr(jit, "is_compiling") or jit.is_compiling())
