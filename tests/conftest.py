@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from terminal import Terminal
 
 from noyau import games
 
@@ -26,3 +28,17 @@ def _no_game_stays_registered() -> Iterator[None]:
     yield
     games._registered.clear()
     games._registered.update(before)
+
+
+@pytest.fixture
+def sit_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Open terminals in which ``noyau play`` runs; they are closed after the test."""
+    opened: list[Terminal] = []
+
+    def open_terminal(*arguments: str) -> Terminal:
+        opened.append(Terminal(tmp_path, *arguments))
+        return opened[-1]
+
+    yield open_terminal
+    for terminal in opened:
+        terminal.child.close(force=True)

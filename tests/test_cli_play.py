@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
+from terminal import Terminal
 
 import noyau
 from noyau.cli import run
@@ -433,56 +433,6 @@ def test_huge_positions_are_played(play: Play, tmp_path: Path) -> None:
     assert "The computer plays" in said
     _, said = play("1-1|hint|hint|hint|hint", "nim:" + "9" * 300 + "," + "8" * 300)
     assert "The computer plays" in said
-
-
-class Terminal:
-    """A game in a real terminal."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(Path(noyau.__file__).parents[1]),
-            "NO_COLOR": "1",
-            "TERM": "dumb",
-        }
-        command = ["-m", "noyau", "play", "--lang", "en", *arguments]
-        self.child: Any = pexpect.spawn(
-            sys.executable,
-            command,
-            cwd=str(folder),
-            env=environment,
-            encoding="utf-8",
-            timeout=20,
-            # a suite that runs in the background ignores Ctrl-C, and its children would too
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-        self.child.setwinsize(40, 120)
-
-    def answers(self, prompt: str, line: str) -> str:
-        """Type a line at a prompt; what was said before it."""
-        self.child.expect_exact(prompt)
-        said = str(self.child.before)
-        self.child.sendline(line)
-        return said
-
-    def ends(self) -> tuple[int, str]:
-        self.child.expect(pexpect.EOF)
-        said = str(self.child.before)
-        self.child.close()
-        return int(self.child.exitstatus), said
-
-
-@pytest.fixture
-def sit_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def open_terminal(*arguments: str) -> Terminal:
-        opened.append(Terminal(tmp_path, *arguments))
-        return opened[-1]
-
-    yield open_terminal
-    for terminal in opened:
-        terminal.child.close(force=True)
 
 
 def test_fault_vii_4d_each_new_game_is_begun_by_the_player_who_was_asked_to(

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
+from terminal import Terminal
 
-import noyau
 from noyau.boards import read_board
 from noyau.cli import run
 from noyau.cli.play.cells import name_cell, read_cell
@@ -240,49 +237,6 @@ def test_options_for_two_players_are_refused(play: Play) -> None:
         code, said = play("", "lights:grid-3x3:all", *option)
         assert code == 2
         assert "one player" in said
-
-
-class Terminal:
-    """A terminal in which ``noyau play`` runs."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(Path(noyau.__file__).parents[1]), "TERM": "xterm"}
-        self.child: Any = pexpect.spawn(
-            sys.executable,
-            ["-m", "noyau", "play", *arguments],
-            cwd=str(folder),
-            env=environment,
-            encoding="utf-8",
-            timeout=20,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-        self.child.setwinsize(40, 120)
-
-    def answers(self, prompt: str, line: str) -> str:
-        """Type a line at a prompt; what was said before it."""
-        self.child.expect_exact(prompt)
-        said = str(self.child.before)
-        self.child.sendline(line)
-        return said
-
-    def ends(self) -> tuple[int, str]:
-        self.child.expect(pexpect.EOF)
-        said = str(self.child.before)
-        self.child.close()
-        return int(self.child.exitstatus), said
-
-
-@pytest.fixture
-def sit_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def open_terminal(*arguments: str) -> Terminal:
-        opened.append(Terminal(tmp_path, *arguments))
-        return opened[-1]
-
-    yield open_terminal
-    for terminal in opened:
-        terminal.child.close(force=True)
 
 
 def test_in_a_terminal_the_puzzle_goes_on_after_the_end_and_is_kept_on_leaving(

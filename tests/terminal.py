@@ -1,0 +1,45 @@
+"""A terminal in which ``noyau play`` runs, as a player has it before him."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+
+import noyau
+
+
+class Terminal:
+    """What is typed at each prompt, and what was said before it."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        source = str(Path(noyau.__file__).parents[1])
+        self.child: Any = pexpect.spawn(
+            sys.executable,
+            ["-m", "noyau", "play", *arguments],
+            cwd=str(folder),
+            env={**os.environ, "PYTHONPATH": source, "NO_COLOR": "1", "TERM": "dumb"},
+            encoding="utf-8",
+            timeout=20,
+            # a suite that runs in the background ignores Ctrl-C, and its children would too
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+        self.child.setwinsize(40, 120)
+
+    def answers(self, prompt: str, line: str) -> str:
+        """Type a line at a prompt; what was said before it."""
+        self.child.expect_exact(prompt)
+        said = str(self.child.before)
+        self.child.sendline(line)
+        return said
+
+    def ends(self) -> tuple[int, str]:
+        """The exit code, and what was said last."""
+        self.child.expect(pexpect.EOF)
+        said = str(self.child.before)
+        self.child.close()
+        return int(self.child.exitstatus), said
