@@ -292,6 +292,7 @@ def test_the_board_may_come_from_standard_input(
         (["grid-3x3", "--gallery", "a.svg"], 2, "no neutral pattern to draw"),
         (["new"], 2, "the board is missing"),
         (["new", "grid-5x5", "--difficulty", "26"], 2, "no state of this board needs 26 presses"),
+        (["new", "grid-2x2", "--states", "37"], 3, "at most 36 states"),
         (["new", "grid-200x200", "--difficulty", "5"], 3, "leave --difficulty out"),
         (["grid-5x5", "--seconds", "0"], 2, "greater than 0"),
     ],
@@ -311,6 +312,13 @@ def test_bad_input_is_one_helpful_line(
 def test_a_board_stops_when_its_seconds_are_over(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["lights", "grid-90x90", "--states", "3", "--seconds", "0.2"]) == 3
     assert "grid-90x90?states=3 was not known within 0.2 s; raise --seconds" in capsys.readouterr().err
+
+
+def test_bounds_stand_for_distances_that_take_too_long(capsys: pytest.CaptureFixture[str]) -> None:
+    found = record(capsys, "torus-5x5?states=4", "--distances", "--seconds", "0.3")
+    assert (found["diameter"], found["distances"]) == (None, None)
+    least, most = found["diameter_between"]
+    assert least < most
 
 
 def test_a_list_stops_when_its_seconds_are_over(capsys: pytest.CaptureFixture[str]) -> None:

@@ -163,8 +163,14 @@ def test_a_search_ends_when_its_time_is_over_and_tells_that_nothing_is_proved(mo
         shortener._search_words(everything, budget),
     ):
         assert not found.proved
-        assert found.compared < 2**44
+        assert 0 < found.compared < 2**44
         assert solves(board, found.presses, apply(board, Lights(board).unpack(everything)))
+
+
+def test_a_search_that_looks_at_solutions_again_has_not_compared_more_than_there_are() -> None:
+    shortener = Shortener(choose_system(Board("complete-30")))
+    found = shortener._search_masks((1 << 30) - 1, Budget(Limit()))
+    assert (found.proved, found.compared) == (False, 2**29 - 1)
 
 
 @pytest.mark.parametrize(
@@ -227,6 +233,12 @@ def test_distances_of_too_many_states_are_too_large() -> None:
         distances(Board("grid-3x4", states=3), limit=Limit(1000))
 
 
+@pytest.mark.parametrize("name", ["torus-5x5?states=4", "grid-5x5", "grid-4x4", "complete-70"])
+def test_distances_end_when_their_time_is_over(name: str) -> None:
+    with pytest.raises(TooLarge, match="within 1e-09 s"):
+        distances(read_board(name), limit=Limit(seconds=1e-9))
+
+
 @pytest.mark.parametrize(
     ("name", "presses"),
     [
@@ -261,3 +273,9 @@ def test_random_states_can_be_solved_and_are_all_reached() -> None:
 def test_a_difficulty_that_no_state_has_is_refused(name: str, presses: int) -> None:
     with pytest.raises(SpecError, match="ask for a number from 0 to"):
         random_state(Board(name), presses=presses, seed=1)
+
+
+@pytest.mark.parametrize("presses", [16, 20, 26, 99])
+def test_whatever_difficulty_is_refused_the_most_that_any_state_needs_is_told(presses: int) -> None:
+    with pytest.raises(SpecError, match="ask for a number from 0 to 15"):
+        random_state(Board("grid-5x5"), presses=presses, seed=1)

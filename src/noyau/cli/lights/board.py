@@ -11,7 +11,7 @@ import click
 
 from noyau import words
 from noyau.arguments.pictures import fits, picture, press_marks
-from noyau.boards import Board
+from noyau.boards import MOST_STATES, Board
 from noyau.cli.lights.clock import clock
 from noyau.cli.lights.gallery import check_name, draw_patterns
 from noyau.cli.terminal import answer, language, text, wrap
@@ -29,6 +29,8 @@ _LONG = 20
 _SEEDS = 10**6
 _ENDS = 40
 _TICK = 0.1
+_GRACE = 1.0
+"""How long a search for distances may take to end when its time is over."""
 MOST_REACHED = 2_000
 """The most cells of a board whose distances, or whose states of a difficulty, are looked for."""
 
@@ -47,19 +49,19 @@ class Reach(NamedTuple):
 
 def show(board: Board, wishes: Mapping[str, Any], as_json: bool) -> None:
     """The facts of a board, as JSON or in words."""
-    seconds = wishes["seconds"]
+    seconds, began = wishes["seconds"], time.monotonic()
     check_name(wishes["gallery"])
-    with clock(str(board), seconds):
+    with clock(str(board), seconds, _GRACE if wishes["distances"] else 0):
         facts = describe(board)
         record = _record(facts)
         lines = [] if as_json else list(_lines(facts))
+        reach = _reach(facts, None if seconds is None else began + seconds) if wishes["distances"] else None
     if wishes["matrices"]:
         from noyau.cli.lights.matrices import matrix_lines, matrix_record
 
         record |= matrix_record(board)
         lines += [] if as_json else matrix_lines(board)
-    if wishes["distances"]:
-        reach = _reach(facts, seconds)
+    if reach is not None:
         record |= _reach_record(reach)
         lines += [] if as_json else _reach_lines(reach)
     if wishes["gallery"] is not None:
@@ -162,9 +164,9 @@ def _neutral(facts: BoardFacts) -> Iterator[str]:
         yield text("lightlab.more", n=len(facts.neutral) - _PATTERNS)
 
 
-def _reach(facts: BoardFacts, seconds: float | None) -> Reach:
+def _reach(facts: BoardFacts, end: float | None) -> Reach:
     """How many states need how many presses; only the most that any needs where they are too many."""
-    board, began = facts.board, time.monotonic()
+    board = facts.board
     if board.size > MOST_REACHED:
         if not facts.always_solvable:
             raise TooLarge("lightlab.distances-cells", n=board.size, limit=MOST_REACHED)
@@ -173,12 +175,15 @@ def _reach(facts: BoardFacts, seconds: float | None) -> Reach:
     from noyau.engines.lights.reach import distances, gods_number
 
     try:
-        counts = distances(board, limit=Limit(seconds=seconds))
+        counts = distances(board, limit=_until(end))
     except TooLarge:
-        left = None if seconds is None else max(_TICK, seconds - (time.monotonic() - began))
-        farthest = gods_number(board, limit=Limit(seconds=left))
+        farthest = gods_number(board, limit=_until(end))
         return Reach(farthest.least, farthest.most, None)
     return Reach(len(counts) - 1, len(counts) - 1, counts)
+
+
+def _until(end: float | None) -> Limit:
+    return Limit(seconds=None if end is None else max(_TICK, end - time.monotonic()))
 
 
 def _reach_record(reach: Reach) -> dict[str, Any]:
@@ -215,6 +220,8 @@ def show_new(board: Board, wishes: Mapping[str, Any], as_json: bool) -> None:
     from noyau.engines.lights.generate import random_state
 
     check_size(board)
+    if board.states > MOST_STATES:
+        raise TooLarge("lightlab.states", limit=MOST_STATES)
     if wishes["difficulty"] is not None and board.size > MOST_REACHED:
         raise TooLarge("lightlab.difficulty-cells", n=board.size, limit=MOST_REACHED)
     seed = SystemRandom().randrange(_SEEDS) if wishes["seed"] is None else wishes["seed"]

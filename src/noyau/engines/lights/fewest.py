@@ -112,7 +112,7 @@ class Shortener:
         """Take the best of the solutions that some patterns make, chosen by chance, again and again."""
         chance, patterns = Random(0), list(self.system.neutral)
         best, length = presses, presses.bit_count()
-        compared = idle = 0
+        compared, idle = 1, 0
         while not self._is_enough(idle, budget):
             chance.shuffle(patterns)
             for index in range(1, len(patterns)):
@@ -121,14 +121,14 @@ class Shortener:
             compared += found.compared
             idle = 0 if found.length < length else idle + 1
             best, length = found.presses, found.length
-        return Fewest(best, length, False, 1, compared)
+        return Fewest(best, length, False, 1, self._at_most_all(compared))
 
     def _search_words(self, presses: int, budget: Budget) -> Fewest:
         """Descend by one or two neutral patterns at a time, mixing the patterns again where nothing is gained."""
         chance, words = Random(0), self.coset.words
         patterns = list(self.coset.generators)
         best = self.coset.to_word(presses)
-        compared = idle = 0
+        compared, idle = 1, 0
         while not self._is_enough(idle, budget):
             before = words.count(best)
             best, looked = self._descend(best, patterns, budget)
@@ -137,7 +137,11 @@ class Shortener:
             chance.shuffle(patterns)
             for index in range(1, len(patterns)):
                 patterns[index] = words.add(patterns[index], patterns[chance.randrange(index)])
-        return Fewest(self.coset.from_word(best), words.count(best), False, 1, compared)
+        return Fewest(self.coset.from_word(best), words.count(best), False, 1, self._at_most_all(compared))
+
+    def _at_most_all(self, looked: int) -> int:
+        """How many solutions a search compared at most: it looks at some more than once, and misses one at least."""
+        return min(looked, self.coset.total - 1)
 
     def _is_enough(self, idle: int, budget: Budget) -> bool:
         """Whether a search stops: when its time is over, or without a time after many vain rounds."""

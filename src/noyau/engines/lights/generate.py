@@ -7,6 +7,7 @@ a state that needs d presses has as many as it has shortest solutions; so each i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 from random import Random
@@ -25,6 +26,8 @@ _FEWEST_TRIALS, _MOST_TRIALS = 20, 400
 _STEPS = 10
 """How many steps of the walk stand for one trial."""
 _WORK = 1 << 21
+_PATIENCE = 1.0
+"""How many seconds are spent to tell which difficulties there are."""
 _BACK = 0.1
 """How often the walk may go back by one press."""
 
@@ -42,13 +45,20 @@ def random_state(
     chance = Random(seed)
     if presses is None:
         return apply(board, [chance.randrange(board.states) for _ in range(board.size)])
-    if not 0 <= presses <= board.size * (board.states - 1):
-        raise SpecError("lights.difficulty", presses=presses, most=board.size * (board.states - 1))
     budget = Budget(limit or Limit(), str(board))
     system = choose_system(board)
-    if presses > (most := bounds(system).most):
-        raise SpecError("lights.difficulty", presses=presses, most=most)
+    if not 0 <= presses <= bounds(system).most:
+        raise SpecError("lights.difficulty", presses=presses, most=_surely_needed(system, budget.limit))
     return _Difficulty(system, chance, budget).find(presses)
+
+
+def _surely_needed(system: LinearSystem, limit: Limit) -> int:
+    """The most presses that any state needs; where that takes long, a number that some state needs in any case."""
+    seconds = _PATIENCE if limit.seconds is None else min(limit.seconds, _PATIENCE)
+    try:
+        return gods_number(system.board, limit=replace(limit, seconds=seconds)).least
+    except TooLarge:
+        return bounds(system).least
 
 
 def apply(board: Board, counts: Sequence[int]) -> int:

@@ -63,12 +63,12 @@ def _distances(system: LinearSystem, budget: Budget) -> tuple[int, ...]:
     if board.states > 2:
         return _levels(board, budget)
     if board.size - system.nullity <= FEW:
-        return _visit(system)
+        return _visit(system, budget)
     sizes = region_sizes(board.size, system.neutral)
     if _choices(sizes) << system.nullity <= MOST_CHOICES:
-        return _by_regions(sizes, system.nullity)
+        return _by_regions(sizes, system.nullity, budget)
     if board.size - system.nullity <= MANY:
-        return _visit(system)
+        return _visit(system, budget)
     raise TooLarge("lights.distances", board=str(board))
 
 
@@ -90,12 +90,13 @@ def _choices(sizes: Mapping[int, int]) -> int:
     return prod(size + 1 for signature, size in sizes.items() if signature)
 
 
-def _by_regions(sizes: Mapping[int, int], nullity: int) -> tuple[int, ...]:
+def _by_regions(sizes: Mapping[int, int], nullity: int, budget: Budget) -> tuple[int, ...]:
     """Go through how many cells of each region are pressed; cells in no neutral pattern count by themselves."""
     regions = {signature: size for signature, size in sizes.items() if signature}
     found: Counter[int] = Counter()
     flips = [[(word & signature).bit_count() % 2 for signature in regions] for word in range(1 << nullity)]
     for pressed in product(*(range(size + 1) for size in regions.values())):
+        budget.visit(0)
         other = [size - count for size, count in zip(regions.values(), pressed, strict=True)]
         least = min(
             sum(two[flip] for two, flip in zip(zip(pressed, other, strict=True), row, strict=True)) for row in flips
@@ -109,7 +110,7 @@ def _by_regions(sizes: Mapping[int, int], nullity: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _visit(system: LinearSystem) -> tuple[int, ...]:
+def _visit(system: LinearSystem, budget: Budget) -> tuple[int, ...]:
     """Visit all states level by level; a state is a number of as many bits as there are independent presses."""
     import numpy as np
 
@@ -122,6 +123,7 @@ def _visit(system: LinearSystem) -> tuple[int, ...]:
         counts.append(int(level.size))
         found = []
         for effect in effects:
+            budget.visit(0)
             states = level ^ np.uint32(effect)
             states = states[~reached[states]]
             reached[states] = True
@@ -153,8 +155,11 @@ def _levels(board: Board, budget: Budget) -> tuple[int, ...]:
     counts = []
     while level:
         counts.append(len(level))
-        budget.visit(len(level))
-        level = {rules.play(state, cell) for state in level for cell in range(board.size)} - seen
+        found: set[int] = set()
+        for state in level:
+            budget.visit(1)
+            found.update(rules.play(state, cell) for cell in range(board.size))
+        level = found - seen
         seen = seen | level
     return tuple(counts)
 
