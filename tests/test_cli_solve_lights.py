@@ -64,6 +64,11 @@ def test_all_solutions_bounded_by_the_limit(capsys: pytest.CaptureFixture[str]) 
     assert (none["all"], none["solutions"]) == ([], 0)
 
 
+def test_a_state_that_cannot_be_solved_has_no_solutions_to_list(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "lights:grid-5x5:0", "--all")
+    assert (found["all"], found["all_complete"], found["different"]) == ([], True, [])
+
+
 def test_very_many_solutions_are_cut_at_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "lights:complete-40:all", "--all", "--limit", "5")
     assert (len(found["all"]), found["all_complete"]) == (5, False)

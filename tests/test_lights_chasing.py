@@ -27,10 +27,12 @@ T6 = {
 }
 
 
-def _press(game: Game[int, int], steps: list[list[int]]) -> int:
+def _press(game: Game[int, int], steps: list[list[int | str]]) -> int:
     for row in steps:
-        for cell in row:
-            game = game.play(cell)
+        for written in row:
+            cell, _, times = str(written).partition("×")
+            for _ in range(int(times or 1)):
+                game = game.play(int(cell))
     return game.position
 
 
@@ -59,6 +61,13 @@ def test_random_states_that_can_be_solved_are_chased_to_the_end(board: str) -> N
         for cell in range(read_board(board).size):
             game = game.play(cell) if random.random() < 0.5 else game
         assert _press(game, chase(game)) == 0
+
+
+def test_cells_pressed_more_than_once_are_written_with_how_often() -> None:
+    game = parse("lights:grid-3x3?states=3:all")
+    steps = chase(game)
+    assert steps[:3] == [["3×2", "4×2", "5×2"], [6, "7×2", 8], [1]]
+    assert _press(game, steps) == 0
 
 
 def test_the_chase_leads_to_a_target() -> None:
@@ -117,6 +126,13 @@ def test_the_table_for_three_states_undoes_the_last_row() -> None:
                 for _ in range(-states[column] % 3):
                     states = rules.unpack(rules.play(rules.pack(states), column + 2))
             assert states == [0, 0, 0, 0]
+
+
+def test_states_beyond_nine_are_one_sign_each_in_the_rows_of_a_table() -> None:
+    table = table_of(read_board("grid-1x2?states=12"))
+    assert len(dict(table)) == len(table)
+    assert {len(row) for bottom, tops in table for row in (bottom, *tops)} == {2}
+    assert (dict(table)["bb"][0], dict(table)["11"][0]) == ("01", "0b")
 
 
 @pytest.mark.parametrize("board", ["torus-3x3", "grid-3x3?king", "petersen", "mobius-3x3"])

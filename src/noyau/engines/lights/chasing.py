@@ -21,9 +21,11 @@ from math import log
 
 from noyau.boards import Board
 from noyau.engines.lights import choose_system, subtract
+from noyau.engines.lights.listing import write as write_presses
 from noyau.errors import NotApplicable, TooLarge
 from noyau.game import Game
 from noyau.puzzles.lights import Lights
+from noyau.values.digits import SIGNS
 
 Row = tuple[int, ...]
 """How often each cell of a row is pressed, or the states of its cells."""
@@ -54,16 +56,14 @@ class Chase:
             yield from enumerate(self.second, start=1)
 
 
-def chase(game: Game[int, int], target: int = 0) -> list[list[int]]:
+def chase(game: Game[int, int], target: int = 0) -> list[list[int | str]]:
     """The cells pressed, one list a row: the first pass from the second row down, the first row, the second pass.
 
+    A cell that is pressed n times is written ``cell×n``.
     Where the first pass reaches the target there is nothing more; nor is there where the target cannot be reached.
     """
     columns = _columns(_lights(game).board)
-    return [
-        [row * columns + column for column, count in enumerate(presses) for _ in range(count)]
-        for row, presses in chase_rows(game, target).passes
-    ]
+    return [write_presses(presses, first=row * columns) for row, presses in chase_rows(game, target).passes]
 
 
 def chase_rows(game: Game[int, int], target: int = 0) -> Chase:
@@ -130,7 +130,7 @@ def table_of(board: Board) -> list[tuple[str, tuple[str, ...]]]:
 
 def write(row: Sequence[int]) -> str:
     """The digits of a row, the first column first."""
-    return "".join(map(str, row))
+    return "".join(SIGNS[state] for state in row)
 
 
 def can_be_chased(board: Board) -> bool:

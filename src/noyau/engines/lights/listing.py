@@ -38,7 +38,7 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     Only symmetries that keep the change count: these are the ones that lead from solutions to solutions.
     """
     if presses is None:
-        return {"all": [], "all_complete": True}
+        return {"all": [], "all_complete": True, "different": []}
     listing = list_solutions(system, presses, budget.limit.positions)
     written = {"all": [write(counts) for counts in listing.solutions], "all_complete": listing.complete}
     try:
@@ -51,13 +51,13 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     return {**written, "different": [write(counts) for counts in different]}
 
 
-def write(counts: Sequence[int]) -> list[int | str]:
+def write(counts: Sequence[int], first: int = 0) -> list[int | str]:
     """The pressed cells, with ``cell×n`` for one that is pressed n times.
 
     >>> write((0, 1, 2))
     [1, '2×2']
     """
-    return [cell if count == 1 else f"{cell}×{count}" for cell, count in enumerate(counts) if count]
+    return [cell if count == 1 else f"{cell}×{count}" for cell, count in enumerate(counts, first) if count]
 
 
 def list_solutions(system: LinearSystem, presses: int, most: int) -> Listing:
