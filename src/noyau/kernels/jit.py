@@ -26,7 +26,8 @@ def kernel(function: F) -> F:
 
 def is_compiling() -> bool:
     """Whether this thread is in the compiler, which an exception from outside would leave in disorder."""
-    return bool(global_compiler_lock.is_locked())
+    lock: Any = global_compiler_lock
+    return bool(lock.is_locked())
 
 
 def popcount(word: Any) -> int:
