@@ -93,7 +93,7 @@ def _more(solution: Solution[Any, Any]) -> Iterator[Block]:
         for number, moves in enumerate(shown, start=1):
             cells = tuple(moves) if moves else Sentence("puzzle.nothing")
             yield Sentence("puzzle.one-of-all", {"n": number, "cells": cells})
-    if "different" in solution.more and solution.solutions != 1:
+    if solution.more.get("different") and solution.solutions != 1:
         yield Sentence("puzzle.different", {"n": len(solution.more["different"])})
     if "chase" in solution.more:
         from noyau.arguments.chasing import chase_instructions

@@ -109,6 +109,8 @@ def _refusal(parameter: click.Parameter, value: Any) -> SpecError:
     key = "whole" if isinstance(kind, click.types.IntParamType) else "number"
     if least is None:
         return SpecError(f"cli.{key}", **facts)
+    if getattr(kind, "max", None) is not None:
+        return SpecError("cli.between", least=least, most=kind.max, **facts)
     return SpecError(f"cli.{key}-{'above' if getattr(kind, 'min_open', False) else 'least'}", least=least, **facts)
 
 
