@@ -109,8 +109,9 @@ def _refusal(parameter: click.Parameter, value: Any) -> SpecError:
     key = "whole" if isinstance(kind, click.types.IntParamType) else "number"
     if least is None:
         return SpecError(f"cli.{key}", **facts)
-    if getattr(kind, "max", None) is not None:
-        return SpecError("cli.between", least=least, most=kind.max, **facts)
+    most = getattr(kind, "max", None)
+    if most is not None:
+        return SpecError("cli.between", least=least, most=most, **facts)
     return SpecError(f"cli.{key}-{'above' if getattr(kind, 'min_open', False) else 'least'}", least=least, **facts)
 
 
