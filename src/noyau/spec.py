@@ -92,7 +92,8 @@ def _read_term(text: str, made: Made) -> tuple[Impartial[Any, Any], Any]:
 
 def _fields(rest: list[str], count: int) -> list[str]:
     """The parameters and the position: from colons, or from words, of which those after the parameters are joined."""
-    if len(rest) == 1 and " " in rest[0]:
-        words = rest[0].split()
-        return [*words[:count], ",".join(words[count:])]
-    return rest
+    if not rest or " " not in rest[-1]:
+        return rest
+    *before, last = rest
+    words = [*before, *last.split()]
+    return [*words[:count], ",".join(words[count:])]
