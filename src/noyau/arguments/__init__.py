@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import columns, graphs, heaps, puzzles
+from noyau.arguments import columns, graphs, heaps
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -46,20 +47,25 @@ _MOVES_SHOWN = 12
 def summary(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
     """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons."""
     if isinstance(analysis, Solution):
-        return tuple(puzzles.summary(analysis))
+        return tuple(_puzzles().summary(analysis))
     return (*_verdict(analysis), *_moves(analysis))
 
 
 def explain(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
     if isinstance(analysis, Solution):
-        return tuple(puzzles.explain(analysis))
+        return tuple(_puzzles().explain(analysis))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (
         block for reason in analysis.reasons for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
     )
     return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
+
+
+def _puzzles() -> Any:
+    """How puzzles are explained; a game for two does not wait for their boards to be imported."""
+    return import_module("noyau.arguments.puzzles")
 
 
 def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
