@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import time
 
 import pytest
 
 from noyau.cli import run
-from noyau.cli.lights.clock import clock, is_compiling
+from noyau.cli.lights.clock import clock, is_compiling, is_ours
 from noyau.errors import SpecError, TooLarge
+
+
+@pytest.fixture
+def _tests_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.cli.lights.clock.is_ours", lambda frame: True)
 
 
 def _wait_for(seconds: float) -> None:
@@ -17,6 +23,7 @@ def _wait_for(seconds: float) -> None:
         pass
 
 
+@pytest.mark.usefixtures("_tests_are_ours")
 def test_late_work_is_stopped_and_told_with_the_seconds_that_were_given() -> None:
     with pytest.raises(TooLarge, match=r"grid-5x5 was not known within 0\.05 s"), clock("grid-5x5", 0.05, grace=0.1):
         _wait_for(20)
@@ -41,6 +48,14 @@ def test_a_kernel_is_being_compiled_while_the_compiler_is_locked() -> None:
     assert not is_compiling()
 
 
+def test_a_library_is_not_stopped_in_the_midst_of_its_work() -> None:
+    assert not is_ours(inspect.currentframe())
+    assert not is_ours(None)
+    with clock("grid-5x5", 0.05):
+        _wait_for(0.3)
+
+
+@pytest.mark.usefixtures("_tests_are_ours")
 def test_an_error_that_a_library_makes_of_being_stopped_is_a_question_too_large() -> None:
     def compile_badly() -> None:
         try:
