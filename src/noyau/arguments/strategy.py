@@ -30,7 +30,9 @@ class Adviser:
     """Who answers: from the whole game where it is small, which costs one exploration, else by solving each time."""
 
     def __init__(self, game: Game[Any, Any], most: int = SMALL) -> None:
-        self.graph: Positions | None = Positions(game.rules, game.ending, Budget(Limit(most), game.rules.name))
+        self.graph: Positions | None = Positions(
+            game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
+        )
         try:
             self.graph.number(game.position)
         except TooLarge:

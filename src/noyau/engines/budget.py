@@ -11,7 +11,7 @@ from noyau.errors import TooLarge
 
 @dataclass(frozen=True)
 class Limit:
-    """What a question may cost: positions visited, seconds of time, moves looked at (ten a position if not said).
+    """What a question may cost: positions visited, seconds of time, moves looked at (four a position if not said).
 
     ``watch`` is told now and then how many positions have been visited.
     """
@@ -23,7 +23,7 @@ class Limit:
 
     @property
     def most_moves(self) -> int:
-        return 10 * self.positions if self.moves is None else self.moves
+        return 4 * self.positions if self.moves is None else self.moves
 
 
 class Budget:

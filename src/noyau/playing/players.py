@@ -23,7 +23,7 @@ from noyau.game import Game, Impartial, Solved
 from noyau.playing.progress import nearest_the_end
 from noyau.verdict import Decision, Ending, Outcome, Verdict
 
-LIMIT = Limit(positions=50_000, seconds=0.4)
+LIMIT = Limit(positions=50_000, seconds=0.4, moves=1_000_000)
 """What thinking about one position may cost, so that a player never waits."""
 
 CONSIDERED = 500
