@@ -36,7 +36,7 @@ def textbook(rules: Impartial[Any, Any], start: Any) -> int:
 
 
 def explore(rules: Impartial[Any, Any], start: Any) -> Positions:
-    positions = Positions(rules, Ending.NORMAL, Budget(Limit()))
+    positions = Positions(rules, Ending.NORMAL, Budget(Limit(1_000_000)))
     positions.verdict(start)
     return positions
 

@@ -92,7 +92,7 @@ def test_any_words_at_all_are_answered_or_refused_in_one_line(
         (
             ["solve", "moore:2:9,9,9 + nim:9", "--limit", "10"],
             3,
-            "noyau: sum has more than 40 moves to look at from here; raise --limit or try a smaller position",
+            "noyau: sum has more than 20 moves to look at from here; raise --limit or try a smaller position",
         ),
         (["sovle", "nim:3"], 2, "noyau: there is no command 'sovle'; did you mean 'solve'?"),
         (

@@ -11,19 +11,19 @@ from noyau.errors import TooLarge
 
 @dataclass(frozen=True)
 class Limit:
-    """What a question may cost: positions visited, seconds of time, moves looked at (four a position if not said).
+    """What a question may cost: positions visited, seconds of time, moves looked at (two a position if not said).
 
     ``watch`` is told now and then how many positions have been visited.
     """
 
-    positions: int = 250_000
+    positions: int = 200_000
     seconds: float | None = None
     moves: int | None = None
     watch: Callable[[int], None] | None = field(default=None, compare=False, repr=False)
 
     @property
     def most_moves(self) -> int:
-        return 4 * self.positions if self.moves is None else self.moves
+        return 2 * self.positions if self.moves is None else self.moves
 
 
 class Budget:
