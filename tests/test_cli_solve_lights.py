@@ -164,3 +164,17 @@ def test_a_search_that_takes_too_long_tells_the_best_that_it_found(capsys: pytes
 def test_french_options_are_refused_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "nim:3", "--fewest", "--lang", "fr"]) == 2
     assert "casse-têtes" in capsys.readouterr().err
+
+
+def test_the_whole_way_by_hand_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "lights:grid-3x3:000/011/011", "--by", "gram"]) == 0
+    said = capsys.readouterr().out
+    assert "   33   0   1   1   1   0   0   0   0   0  1  1" in said
+    assert "sizes 4, 4, 1" in " ".join(said.split())
+    assert run(["solve", "lights:grid-5x5:all", "--by", "elimination"]) == 0
+    steps = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  x")]
+    assert len(steps) == 25
+    assert run(["solve", "nim:3", "--by", "gram"]) == 2
+    assert run(["solve", "lights:grid-5x5:all", "--by", "gram"]) == 2
+    assert run(["solve", "lights:grid-3x3?states=3:all", "--by", "gram"]) == 2
+    assert capsys.readouterr().err.count("noyau: ") == 3

@@ -8,13 +8,15 @@ from typing import Any
 
 from noyau.analysis import Solution
 from noyau.arguments.argument import Block
-from noyau.arguments.elimination import first_steps
+from noyau.arguments.elimination import first_steps, whole_elimination
+from noyau.arguments.gram import gram_lesson
 from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
 from noyau.arguments.texts import shorten
 from noyau.boards import Board
 from noyau.engines.lights import choose_system, subtract
 from noyau.engines.lights.nearest import is_symmetric
 from noyau.engines.lights.stepping import write_equations
+from noyau.errors import NotApplicable
 from noyau.puzzles.lights import Lights
 from noyau.verdict import Reason
 from noyau.words import Sentence
@@ -32,6 +34,10 @@ _PATTERNS_SHOWN = 4
 _LARGE = 10**9
 
 
+LESSONS = {"elimination": whole_elimination, "gram": gram_lesson}
+"""The ways to solve by hand that can be shown from the first step to the last."""
+
+
 def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
     """Why the state can be solved and in how many ways, or why it cannot."""
     reasons = {reason.kind: reason for reason in solution.reasons}
@@ -46,6 +52,14 @@ def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
         yield from _nearest(reasons["nearest-solvable"])
     if rules.board.states > 2:
         yield Sentence("puzzle.lights.states", {"states": rules.board.states})
+
+
+def lesson(solution: Solution[Any, int], by: str) -> Iterator[Block]:
+    """The whole way to the answer by hand: every step of the elimination, or the Gram matrix."""
+    rules = _rules(solution)
+    if rules.board.states > 2:
+        raise NotApplicable("puzzle.two-states", by=by)
+    yield from LESSONS[by](rules.board, _change(solution))
 
 
 def _nearest(reason: Reason) -> Iterator[Block]:

@@ -35,13 +35,6 @@ def press_marks(counts: Sequence[int]) -> list[str]:
     return [OTHER if not count else PRESSED if count == 1 else str(count) for count in counts]
 
 
-def state_marks(states: Sequence[int], most: int) -> list[str]:
-    """Lit and dark cells; the states themselves where there are more than two."""
-    if most > 2:
-        return [OTHER if not state else str(state) for state in states]
-    return [LIT if state else DARK for state in states]
-
-
 def list_cells(cells: Collection[int]) -> tuple[int | str, ...]:
     """The numbers of cells, the first of them where they are many."""
     shown = sorted(cells)[:_CELLS_SHOWN]

@@ -43,6 +43,7 @@ _GRACE = 2.0
 @click.option("--chase", is_flag=True)
 @click.option("--target")
 @click.option("--states", type=click.IntRange(min=2))
+@click.option("--by", type=click.Choice(["elimination", "gram"]))
 def command(
     spec: tuple[str, ...],
     misere: bool,
@@ -51,6 +52,7 @@ def command(
     limit: int,
     seconds: float | None,
     states: int | None,
+    by: str | None,
     as_json: bool,
     **wishes: Any,
 ) -> None:
@@ -61,12 +63,17 @@ def command(
         _refuse("solve.players-only", ["strategy"] if strategy else [])
         found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
-        _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in wishes])
+        asked = {**wishes, **({"by": by} if by else {})}
+        _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in asked])
         with Progress("cli.positions") as progress:
             found = solve(game, limit=Limit(limit, seconds, watch=progress.tell))
     argument = explain(found) if why else summary(found)
     if strategy:
         argument = (*argument, *whole_strategy(found))
+    if by:
+        from noyau.arguments.lights import lesson
+
+        argument = (*argument, *lesson(found, by))
     if as_json:
         answer(record.write(found, language.now, argument))
     else:
