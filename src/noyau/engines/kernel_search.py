@@ -8,7 +8,7 @@ Digraphs are given as rows: row i lists the vertices that vertex i leads to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
@@ -50,16 +50,6 @@ def find_kernels(rows: Rows, most: int = MOST_KERNELS, work: int = MOST_WORK) ->
     chosen = islice(product(*parts), most)
     kernels = sorted(tuple(sorted([*certain, *(v for part in choice for v in part)])) for choice in chosen)
     return FoundKernels(tuple(kernels), complete=not search.exhausted and prod(map(len, parts)) <= most)
-
-
-def is_kernel(rows: Rows, vertices: Iterable[int]) -> bool:
-    """Whether a set of vertices is a kernel, by the definition.
-
-    >>> is_kernel([[1], [0], [0]], [1, 2]), is_kernel([[1], [0], [0]], [2])
-    (True, False)
-    """
-    inside = set(vertices)
-    return all((vertex in inside) == inside.isdisjoint(row) for vertex, row in enumerate(rows))
 
 
 class _Search:
