@@ -103,7 +103,7 @@ def _golden_starts() -> Iterator[tuple[str, Start]]:
                 yield game.rules.name, (game.rules, game.position)
 
 
-for _name in set(CATALOGUE) - set(STARTS):
+for _name in [name for name in CATALOGUE if name not in STARTS]:
     STARTS[_name] = [start for name, start in _golden_starts() if name == _name]
 
 

@@ -9,7 +9,7 @@ from samples import STARTS
 
 from noyau.arguments import EXPLAINERS, explain, say, summary
 from noyau.engines import solve
-from noyau.forms import HeapGame
+from noyau.forms.heaps import HeapGame
 from noyau.game import Game
 from noyau.games.custom import impartial
 from noyau.spec import parse

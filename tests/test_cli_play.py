@@ -19,7 +19,7 @@ from terminal import Terminal
 import noyau
 from noyau.cli import run
 from noyau.cli.play.words import COMMANDS, find_command
-from noyau.forms import HeapGame
+from noyau.forms.heaps import HeapGame
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

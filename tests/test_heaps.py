@@ -16,7 +16,7 @@ from samples import INTERVALS, SETS
 from noyau.engines import solve
 from noyau.engines.listing import LISTED, MOST_WINNING
 from noyau.errors import IllegalMove, SpecError, TooLarge
-from noyau.forms import SolvedHeaps
+from noyau.forms.heaps import SolvedHeaps
 from noyau.game import Game
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.spec import parse

@@ -11,7 +11,7 @@ from oracle import Oracle
 import noyau
 from noyau.engines import Limit, solve
 from noyau.errors import IllegalMove, SpecError, TooLarge
-from noyau.forms import HeapGame, SolvedHeaps
+from noyau.forms.heaps import HeapGame, SolvedHeaps
 from noyau.game import Game
 from noyau.games import find, names, register
 from noyau.games.custom import impartial

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from noyau.engines import solve
 from noyau.errors import SpecError, TooLarge
-from noyau.forms import OnHeaps
+from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
 from noyau.games import CATALOGUE, find
 from noyau.games.custom import impartial

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from noyau.engines.one_heap import ByPositions, one_heap
 from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.forms import HeapGame
+from noyau.forms.heaps import HeapGame
 from noyau.game import Game
 from noyau.games.custom import impartial
 from noyau.games.fibonacci import Fibonacci

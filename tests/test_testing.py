@@ -10,7 +10,7 @@ import pytest
 
 import noyau
 from noyau.errors import TooLarge
-from noyau.forms import HeapGame, Heaps, Take
+from noyau.forms.heaps import HeapGame, Heaps, Take
 from noyau.game import Game, Impartial
 from noyau.games import register
 from noyau.games.nim import Bounded, Nim

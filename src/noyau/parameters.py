@@ -24,6 +24,8 @@ class Kind(ABC, Generic[T]):
     """A kind of parameter: how its text is read and written."""
 
     label: ClassVar[str]
+    shape: ClassVar[str] = ".*"
+    """What a text of this kind looks like, as a regular expression: it tells whether the parameter is there."""
 
     @abstractmethod
     def read(self, text: str) -> T: ...
@@ -32,9 +34,18 @@ class Kind(ABC, Generic[T]):
         return str(value)
 
 
-def parameter(kind: Kind[Any]) -> Any:
-    """A field of rules that specs write as a parameter."""
-    return dataclasses.field(metadata={"kind": kind})
+def parameter(kind: Kind[Any], default: Any = dataclasses.MISSING) -> Any:
+    """A field of rules that specs write as a parameter; one with a default may be left out."""
+    return dataclasses.field(default=default, metadata={"kind": kind})
+
+
+def defaults(rules: type) -> dict[str, Any]:
+    """The parameters that specs may leave out, and what stands for them."""
+    return {
+        field.name: field.default
+        for field in dataclasses.fields(rules)
+        if "kind" in field.metadata and field.default is not dataclasses.MISSING
+    }
 
 
 def parameters(rules: type) -> dict[str, Kind[Any]]:
@@ -93,6 +104,25 @@ class Interval(Kind[tuple[int, int]]):
 
     def write(self, value: tuple[int, int]) -> str:
         return f"{value[0]}-{value[1]}"
+
+
+class BoardSize(Kind[tuple[int, int]]):
+    """How many rows and columns a board has, ``8x8``."""
+
+    label = "board"
+    shape = "[0-9]+[x×][0-9]+"
+
+    def read(self, text: str) -> tuple[int, int]:
+        rows, sign, columns = text.replace("×", "x").partition("x")
+        if not sign or not _WHOLE.fullmatch(rows) or not _WHOLE.fullmatch(columns):
+            raise SpecError("square.size", text=text)
+        size = whole(rows), whole(columns)
+        if min(size) < 1:
+            raise SpecError("square.size", text=text)
+        return size
+
+    def write(self, value: tuple[int, int]) -> str:
+        return f"{value[0]}x{value[1]}"
 
 
 def whole(digits: str) -> int:

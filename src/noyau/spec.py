@@ -9,12 +9,13 @@ misere bounded:3:13
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from noyau.errors import NotApplicable, NoyauError, SpecError
 from noyau.game import Game, Impartial, Puzzle
 from noyau.games import AnyRules, find
-from noyau.parameters import parameters
+from noyau.parameters import Kind, defaults, parameters
 from noyau.verdict import Ending
 
 Made = dict[tuple[AnyRules, tuple[str, ...]], Impartial[Any, Any]]
@@ -25,8 +26,11 @@ _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 
-def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
-    """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``."""
+def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
+    """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``.
+
+    A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value.
+    """
     body = " ".join(text.split())
     for mark in ":,>":
         body = body.replace(f" {mark}", mark).replace(f"{mark} ", mark)
@@ -35,7 +39,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     if not body:
         raise SpecError("error.empty")
     made: Made = {}
-    terms = [_read_term(term.strip(), made) for term in _PLUS.split(body)]
+    terms = [_read_term(term.strip(), made, left_out) for term in _PLUS.split(body)]
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
@@ -46,14 +50,14 @@ def parse(text: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
     return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
 
 
-def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL) -> Game[Any, Any]:
+def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
     """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
     try:
-        return parse(text, ending)
+        return parse(text, ending, **left_out)
     except SpecError as error:
         if error.sentence.key != "error.no-start":
             raise
-        return parse(f"{text}:{position}", ending)
+        return parse(f"{text}:{position}", ending, **left_out)
 
 
 def write(game: Game[Any, Any]) -> str:
@@ -61,7 +65,7 @@ def write(game: Game[Any, Any]) -> str:
     return str(game)
 
 
-def _read_term(text: str, made: Made) -> tuple[Impartial[Any, Any], Any]:
+def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impartial[Any, Any], Any]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
@@ -70,15 +74,18 @@ def _read_term(text: str, made: Made) -> tuple[Impartial[Any, Any], Any]:
     known = find(name)
     kinds = parameters(known)
     fields = _fields(rest[0].split(":") if rest else [], len(kinds))
-    if len(fields) < len(kinds):
-        missing = list(kinds)[len(fields)]
+    usual = {name: left_out.get(name, value) for name, value in defaults(known).items()} if kinds else {}
+    given = _given(kinds, usual, fields)
+    if len(fields) < len(given):
+        missing = list(given)[len(fields)]
         raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
     try:
-        key = known, tuple(fields[: len(kinds)])
+        key = known, tuple(fields[: len(given)])
         if key not in made:  # equal terms of a sum share their rules
-            made[key] = known(*(kind.read(field) for kind, field in zip(kinds.values(), key[1], strict=True)))
+            read = {name: kind.read(field) for (name, kind), field in zip(given.items(), key[1], strict=True)}
+            made[key] = known(**usual | read)
         rules = made[key]
-        position = ":".join(fields[len(kinds) :])
+        position = ":".join(fields[len(given) :])
         return rules, rules.read(position) if position else rules.start
     except SpecError:
         if _GLUED.search(text):
@@ -88,6 +95,16 @@ def _read_term(text: str, made: Made) -> tuple[Impartial[Any, Any], Any]:
         raise
     except Exception as fault:  # only a user's own rules fail otherwise
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+
+
+def _given(kinds: Mapping[str, Kind[Any]], usual: Mapping[str, Any], fields: list[str]) -> dict[str, Kind[Any]]:
+    """The parameters that a spec gives: all, or all but a last one that has a usual value."""
+    given = dict(kinds)
+    if usual and len(fields) <= len(kinds):
+        *_, (last, kind) = kinds.items()
+        if len(fields) < len(kinds) or not re.fullmatch(kind.shape, fields[-1]):
+            del given[last]
+    return given
 
 
 def _fields(rest: list[str], count: int) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from noyau.engines.one_heap import LARGE, explore
 from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.forms import OnHeaps, SolvedHeaps
+from noyau.forms.heaps import OnHeaps, SolvedHeaps
 from noyau.game import Game, Impartial, Solved
 from noyau.sequences import write_rules
 from noyau.values.nimbers import Nimber, is_lost

@@ -23,7 +23,7 @@ from noyau.cli.terminal import (
     text,
 )
 from noyau.errors import SpecError
-from noyau.forms import OnHeaps
+from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
 from noyau.spec import parse_rules
 from noyau.verdict import Ending

@@ -12,7 +12,7 @@ from typing import Any
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.positions import Positions
 from noyau.errors import NotApplicable, TooLarge
-from noyau.forms import OnHeaps, SolvedHeaps
+from noyau.forms.heaps import OnHeaps, SolvedHeaps
 from noyau.game import Game
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore

@@ -22,6 +22,15 @@ CATALOGUE: dict[str, str] = {
     "notall": "noyau.games.nim:NotAll",
     "moore": "noyau.games.moore:Moore",
     "fibonacci": "noyau.games.fibonacci:Fibonacci",
+    "king": "noyau.games.pieces:King",
+    "rook": "noyau.games.pieces:Rook",
+    "queen": "noyau.games.pieces:Queen",
+    "knight": "noyau.games.pieces:Knight",
+    "kingpower": "noyau.games.pieces:KingPower",
+    "piece": "noyau.games.pieces:OwnPiece",
+    "wythoff": "noyau.games.wythoff:Wythoff",
+    "nimhoff": "noyau.games.wythoff:Nimhoff",
+    "vectors": "noyau.games.vectors:Vectors",
     "token": "noyau.games.tokens:Token",
 }
 

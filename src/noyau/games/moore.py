@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
 from noyau.errors import IllegalMove
-from noyau.forms import Heaps, OnHeaps, Take, check_take
-from noyau.parameters import Whole, parameter, whole
+from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
+from noyau.parameters import Whole, parameter
 from noyau.verdict import Decision, Ending, Outcome, Reason
-from noyau.words import Sentence
-
-Takes = tuple[Take, ...]
-"""The heaps a move touches, each with the number of tokens taken from it, in the order of the heaps."""
 
 
 @dataclass(frozen=True)
-class Moore(OnHeaps[Takes]):
+class Moore(SeveralHeaps):
     """Take any numbers of tokens from at most ``touch`` heaps.
 
     The player to move loses if and only if each binary column holds a multiple of ``touch`` + 1 ones (Moore 1910).
@@ -36,38 +31,16 @@ class Moore(OnHeaps[Takes]):
     def start(self) -> Heaps:
         return (3, 5, 4, 2)
 
-    def write_move(self, position: Heaps, move: Takes) -> str:
-        return ",".join(f"{heap + 1}-{take}" for heap, take in move)
-
-    def read_move(self, position: Heaps, text: str) -> Takes:
-        parts = re.split(r"[\s,]+", text.strip())
-        if not all(re.fullmatch(r"[0-9]+-[0-9]+", part) for part in parts):
-            raise IllegalMove("error.moore-move", text=text)
-        pairs = (part.split("-") for part in parts)
-        move = tuple(sorted((whole(heap) - 1, whole(take)) for heap, take in pairs))
+    def check_heaps(self, position: Heaps, move: Takes) -> None:
         if len({heap for heap, _ in move}) < len(move) or len(move) > self.touch:
-            raise IllegalMove("error.moore-heaps", text=text, touch=self.touch, game=self.spec(position))
-        for heap, take in move:
-            check_take(self, position, heap, take)
-            if take == 0:
-                raise IllegalMove("error.take-forbidden", heap=heap + 1, take=take, game=self.spec(position))
-        return move
-
-    def say_move(self, position: Heaps, move: Takes) -> Sentence:
-        parts = tuple(Sentence("move.from-heap", {"n": take, "heap": heap + 1}) for heap, take in move)
-        return Sentence("move.take-several", {"parts": parts})
+            written = self.write_move(position, move)
+            raise IllegalMove("error.moore-heaps", text=written, touch=self.touch, game=self.spec(position))
 
     def moves(self, position: Heaps) -> Iterator[Takes]:
         full = [heap for heap, size in enumerate(position) if size]
         for count in range(1, min(self.touch, len(full)) + 1):
             for heaps in combinations(full, count):
                 yield from _takes(position, heaps)
-
-    def play(self, position: Heaps, move: Takes) -> Heaps:
-        heaps = list(position)
-        for heap, take in move:
-            heaps[heap] -= take
-        return tuple(heaps)
 
     def decide(self, position: Heaps, ending: Ending) -> Decision[Takes]:
         sums = column_sums(position, self.touch + 1)

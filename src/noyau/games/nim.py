@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from noyau.forms import Heaps, SolvedHeaps
+from noyau.forms.heaps import Heaps, SolvedHeaps
 from noyau.parameters import Interval, Whole, WholeSet, parameter
 from noyau.values.periods import Period
 from noyau.values.subtraction import SubtractionTable

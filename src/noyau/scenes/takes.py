@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from noyau.forms import HeapGame, SolvedHeaps
+from noyau.forms.heaps import HeapGame, SolvedHeaps
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.scenes.cells import cell_of, cells, most_drawn

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError, TooLarge
-from noyau.forms import HeapGame
+from noyau.forms.heaps import HeapGame
 from noyau.game import Game, Impartial
 from noyau.games.moore import Moore
 from noyau.games.sums import Sum

@@ -1,7 +1,4 @@
-"""The forms that many games share: a game that has one is written as little more than its data.
-
-``HeapGame`` needs only the numbers that may be taken from a heap, ``SolvedHeaps`` also their theorem.
-"""
+"""Tokens in heaps: ``HeapGame`` needs only the numbers that may be taken, ``SolvedHeaps`` also their theorem."""
 
 from __future__ import annotations
 
@@ -23,6 +20,9 @@ M = TypeVar("M")
 Heaps = tuple[int, ...]
 Take = tuple[int, int]
 """The number of the heap, from 0, and how many tokens are taken from it."""
+
+Takes = tuple[Take, ...]
+"""The heaps a move touches, each with the number of tokens taken from it, in the order of the heaps."""
 
 _HEAPS = re.compile(r"[0-9]+(,[0-9]+)*")
 _TAKE = re.compile(r"(?:([0-9]+)-)?([0-9]+)")
@@ -104,6 +104,40 @@ class HeapGame(OnHeaps[Take]):
 
     def lift(self, index: int, move: Take) -> Take:
         return index, move[1]
+
+
+class SeveralHeaps(OnHeaps[Takes]):
+    """Take tokens from one heap or from several at once; a move is written ``1-2,3-1``."""
+
+    def write_move(self, position: Heaps, move: Takes) -> str:
+        return ",".join(f"{heap + 1}-{take}" for heap, take in move)
+
+    def read_move(self, position: Heaps, text: str) -> Takes:
+        parts = re.split(r"[\s,]+", text.strip())
+        if not all(re.fullmatch(r"[0-9]+-[0-9]+", part) for part in parts):
+            raise IllegalMove("error.moore-move", text=text)
+        pairs = (part.split("-") for part in parts)
+        move = tuple(sorted((whole(heap) - 1, whole(take)) for heap, take in pairs))
+        self.check_heaps(position, move)
+        for heap, take in move:
+            check_take(self, position, heap, take)
+            if take == 0:
+                raise IllegalMove("error.take-forbidden", heap=heap + 1, take=take, game=self.spec(position))
+        return move
+
+    @abstractmethod
+    def check_heaps(self, position: Heaps, move: Takes) -> None:
+        """Refuse a move from heaps that may not be touched together."""
+
+    def say_move(self, position: Heaps, move: Takes) -> Sentence:
+        parts = tuple(Sentence("move.from-heap", {"n": take, "heap": heap + 1}) for heap, take in move)
+        return Sentence("move.take-several", {"parts": parts})
+
+    def play(self, position: Heaps, move: Takes) -> Heaps:
+        heaps = list(position)
+        for heap, take in move:
+            heaps[heap] -= take
+        return tuple(heaps)
 
 
 class SolvedHeaps(HeapGame):

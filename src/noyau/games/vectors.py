@@ -1,0 +1,114 @@
+"""The game of three vectors: γ·v3 = α·v1 + β·v2, and a move subtracts a multiple of one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+from typing import ClassVar
+
+from noyau.errors import IllegalMove, SpecError
+from noyau.game import Impartial
+from noyau.parameters import Kind, parameter, whole
+from noyau.words import Sentence
+
+Point = tuple[int, int, int]
+"""How often each of the three vectors is counted; the third number is less than γ, which makes the writing unique."""
+
+
+class Triple(Kind[Point]):
+    """Three positive whole numbers without a common divisor, ``2,1,3``."""
+
+    label = "triple"
+
+    def read(self, text: str) -> Point:
+        found = re.fullmatch("([0-9]+),([0-9]+),([0-9]+)", text)
+        triple = tuple(map(whole, found.groups())) if found else ()
+        if len(triple) != 3 or min(triple) < 1:
+            raise SpecError("vectors.triple", text=text)
+        alpha, beta, gamma = triple
+        common = gcd(alpha, beta, gamma)
+        if common > 1:
+            reduced = f"{alpha // common},{beta // common},{gamma // common}"
+            raise SpecError("vectors.common", text=text, common=common, reduced=reduced)
+        return alpha, beta, gamma
+
+    def write(self, value: Point) -> str:
+        return ",".join(map(str, value))
+
+
+@dataclass(frozen=True)
+class Vectors(Impartial[Point, Point]):
+    """Subtract a multiple of one of three vectors, of which γ times the third is α times the first and β the second.
+
+    The points lie on γ boards, one above the other. With γ = 1 it is a piece that walks to the corner.
+
+    >>> list(Vectors((2, 1, 3)).moves((2, 1, 1)))
+    [(1, 1, 1), (0, 1, 1), (2, 0, 1), (2, 1, 0), (0, 0, 2), (0, 0, 1), (0, 0, 0)]
+    """
+
+    name: ClassVar[str] = "vectors"
+    family: ClassVar[str] = "board"
+    example: ClassVar[str] = "vectors:2,1,3:4,4,1"
+    triple: Point = parameter(Triple())
+
+    @property
+    def start(self) -> Point:
+        return 4, 7, self.triple[2] - 1
+
+    def read(self, text: str) -> Point:
+        found = re.fullmatch("([0-9]+),([0-9]+)(?:,([0-9]+))?", text)
+        if found is None or (found[3] is None and self.triple[2] > 1):
+            raise SpecError("vectors.point", text=text)
+        a, b, i = whole(found[1]), whole(found[2]), whole(found[3] or "0")
+        alpha, beta, gamma = self.triple
+        if i >= gamma:
+            turns = i // gamma
+            unique = self.write((a + turns * alpha, b + turns * beta, i % gamma))
+            raise SpecError("vectors.unique", text=text, gamma=gamma, unique=unique)
+        return a, b, i
+
+    def write(self, position: Point) -> str:
+        return ",".join(map(str, position))
+
+    def write_move(self, position: Point, move: Point) -> str:
+        return self.write(move)
+
+    def read_move(self, position: Point, text: str) -> Point:
+        try:
+            target = self.read(",".join(text.replace(",", " ").split()))
+        except SpecError as error:
+            raise IllegalMove(error.sentence.key, **error.sentence.facts) from None
+        if not self._leads(position, target):
+            raise IllegalMove("square.unreachable", square=self.write(target), game=self.spec(position))
+        return target
+
+    def say_move(self, position: Point, move: Point) -> Sentence:
+        return Sentence("move.go", {"square": self.write(move)})
+
+    def moves(self, position: Point) -> Iterator[Point]:
+        a, b, i = position
+        alpha, beta, gamma = self.triple
+        for take in range(1, a + 1):
+            yield a - take, b, i
+        for take in range(1, b + 1):
+            yield a, b - take, i
+        for take in range(1, i + gamma * min(a // alpha, b // beta) + 1):
+            turns = -((i - take) // gamma)
+            yield a - turns * alpha, b - turns * beta, i - take + turns * gamma
+
+    def play(self, position: Point, move: Point) -> Point:
+        return move
+
+    def options(self, position: Point) -> Iterator[Point]:
+        return self.moves(position)
+
+    def _leads(self, position: Point, target: Point) -> bool:
+        """Whether a move leads from a point to another, however far apart they are."""
+        (a, b, i), (c, d, j) = position, target
+        alpha, beta, gamma = self.triple
+        if i == j and (c <= a if b == d else a == c and d <= b):
+            return target != position
+        turns, rest = divmod(a - c, alpha)
+        return rest == 0 and b - d == turns * beta and i - j + turns * gamma > 0 and turns >= 0
