@@ -1,0 +1,131 @@
+"""Golden pairs: ⌊nτ⌋ and ⌊nτ²⌋ for the golden ratio τ, the lost positions of Wythoff's game (Wythoff 1907).
+
+Every positive number is in exactly one pair, and every difference n is that of exactly one pair. All is computed
+with whole numbers, in time polynomial in the number of digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isqrt
+
+from noyau.verdict import Ending, Reason
+
+Pair = tuple[int, int]
+
+REFERENCE = "Wythoff 1907"
+MISERE_REFERENCE = "Fraenkel 1984 (misère)"
+"""The lost pairs are those of normal play, but (0, 1), (1, 0) and (2, 2) take the places of (0, 0), (1, 2), (2, 1)."""
+
+_MISERE_PARTNERS = {0: 1, 1: 0, 2: 2}
+_MISERE_PAIRS = {0: (2, 2), 1: (0, 1)}
+
+
+def lower(index: int) -> int:
+    """⌊nτ⌋, the lesser number of the golden pair of index n.
+
+    >>> [lower(n) for n in range(8)]
+    [0, 1, 3, 4, 6, 8, 9, 11]
+    """
+    return (index + isqrt(5 * index * index)) // 2
+
+
+def upper(index: int) -> int:
+    """⌊nτ²⌋, the greater number of the golden pair of index n.
+
+    >>> [upper(n) for n in range(8)]
+    [0, 2, 5, 7, 10, 13, 15, 18]
+    """
+    return lower(index) + index
+
+
+def index_of(number: int) -> int:
+    """The index of the golden pair that holds a number.
+
+    The only n for which ⌊nτ⌋ may be the number is ⌊number ÷ τ⌋ + 1; where it is not, ⌊nτ²⌋ is, for the
+    complementary index.
+
+    >>> [index_of(m) for m in (0, 1, 2, 3, 21, 34)]
+    [0, 1, 1, 2, 13, 13]
+    """
+    if number == 0:
+        return 0
+    beyond = lower(number)
+    first = beyond - number + 1
+    return first if lower(first) == number else 2 * number - beyond
+
+
+def partner(number: int, ending: Ending = Ending.NORMAL) -> int:
+    """The number that makes a lost pair with this one.
+
+    >>> [partner(m) for m in range(8)]
+    [0, 2, 1, 5, 7, 3, 10, 4]
+    """
+    if ending is Ending.MISERE and number in _MISERE_PARTNERS:
+        return _MISERE_PARTNERS[number]
+    index = index_of(number)
+    least = lower(index)
+    return least + index if least == number else least
+
+
+def lost_pair(index: int, ending: Ending = Ending.NORMAL) -> Pair:
+    """The lost pair, the lesser number first, whose numbers differ by the index."""
+    if ending is Ending.MISERE and index in _MISERE_PAIRS:
+        return _MISERE_PAIRS[index]
+    return lower(index), upper(index)
+
+
+def is_lost(first: int, second: int, ending: Ending = Ending.NORMAL) -> bool:
+    """Whether the player to move loses where one may lower either number, or both by the same.
+
+    >>> is_lost(13, 8), is_lost(0, 1), is_lost(0, 1, Ending.MISERE)
+    (True, False, True)
+    """
+    return (min(first, second), max(first, second)) == lost_pair(abs(first - second), ending)
+
+
+def winning_pairs(first: int, second: int, ending: Ending = Ending.NORMAL) -> Iterator[Pair]:
+    """The lost pairs one move away: the partner of one number, of the other, and the pair of the same difference.
+
+    >>> list(winning_pairs(18, 20))
+    [(12, 20), (18, 11), (3, 5)]
+    """
+    beside, below = partner(second, ending), partner(first, ending)
+    if beside < first:
+        yield beside, second
+    if below < second:
+        yield first, below
+    lesser, greater = lost_pair(abs(first - second), ending)
+    if lesser < min(first, second):
+        yield (lesser, greater) if first <= second else (greater, lesser)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What Wythoff's theorem says of a pair: whether it is lost, why, and by what theorem."""
+
+    lost: bool
+    reason: Reason
+    reference: str
+
+
+def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
+    """Lost or not, with the facts of the reason.
+
+    They are the ``pair``, the ``index`` (the difference), the ``golden`` pair of that index, and the ``partners`` of
+    the two numbers.
+    """
+    index = abs(first - second)
+    facts = {
+        "pair": (first, second),
+        "index": index,
+        "golden": lost_pair(index, ending),
+        "partners": (partner(first, ending), partner(second, ending)),
+    }
+    misere = ending is Ending.MISERE
+    return Judgement(
+        lost=is_lost(first, second, ending),
+        reason=Reason("golden-misere" if misere else "golden-pair", facts),
+        reference=MISERE_REFERENCE if misere else REFERENCE,
+    )
