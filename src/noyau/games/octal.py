@@ -1,0 +1,102 @@
+"""Take-and-break games: codes, Kayles, Dawson's chess, Grundy's game and its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+from typing import ClassVar
+
+from noyau.errors import SpecError
+from noyau.forms.breaking import TakeAndBreak
+from noyau.parameters import Kind, parameter
+from noyau.values.heapcodes import HeapCode, Parts, read_code, write_code
+
+
+class Code(Kind[HeapCode]):
+    """A code of octal or hexadecimal digits, ``0.137``, ``4.0``, ``0.(3)``."""
+
+    label = "code"
+
+    def read(self, text: str) -> HeapCode:
+        code = read_code(text)
+        if code is None:
+            raise SpecError("code.text", text=text)
+        if code.digits[0] & 3:
+            raise SpecError("code.first", text=text, digit=f"{code.digits[0]:x}")
+        return code
+
+    def write(self, value: HeapCode) -> str:
+        return write_code(value)
+
+
+class CodeGame(TakeAndBreak):
+    """A take-and-break game given by its code."""
+
+    code: HeapCode
+
+    def breaks(self, heap: int) -> Iterator[Parts]:
+        return self.code.options(heap)
+
+
+@dataclass(frozen=True)
+class Octal(CodeGame):
+    """Take t tokens from a heap and leave the rest as the digit t of the code allows: no heap, one, two or three.
+
+    >>> from noyau.spec import parse
+    >>> [rules.write_move((5,), move) for rules in [parse("octal:0.07").rules] for move in rules.moves((5,))]
+    ['3', '1+2']
+    """
+
+    name: ClassVar[str] = "octal"
+    example: ClassVar[str] = "octal:0.137:20"
+    code: HeapCode = parameter(Code())
+
+
+@dataclass(frozen=True)
+class Kayles(CodeGame):
+    """Knock down one skittle or two that stand side by side: the code 0.77."""
+
+    name: ClassVar[str] = "kayles"
+    example: ClassVar[str] = "kayles:7,3"
+    code = HeapCode((0, 7, 7))
+
+
+@dataclass(frozen=True)
+class Dawson(CodeGame):
+    """Dawson's chess on boards of three rows: the code 0.137."""
+
+    name: ClassVar[str] = "dawson"
+    example: ClassVar[str] = "dawson:10"
+    code = HeapCode((0, 1, 3, 7))
+
+
+@dataclass(frozen=True)
+class Grundy(CodeGame):
+    """Split a heap into two heaps of different sizes (Grundy 1939)."""
+
+    name: ClassVar[str] = "grundy"
+    example: ClassVar[str] = "grundy:50"
+    code = HeapCode((4,), unequal=True)
+
+
+@dataclass(frozen=True)
+class Couples(CodeGame):
+    """Split a heap into two, but never a heap of two: couples are forever."""
+
+    name: ClassVar[str] = "couples-are-forever"
+    example: ClassVar[str] = "couples-are-forever:12"
+    code = HeapCode((4,), whole=(2,))
+
+
+@dataclass(frozen=True)
+class Prim(TakeAndBreak):
+    """Take from a heap a number of tokens that has no common divisor with its size."""
+
+    name: ClassVar[str] = "prim"
+    example: ClassVar[str] = "prim:12"
+
+    def breaks(self, heap: int) -> Iterator[Parts]:
+        for taken in range(1, heap + 1):
+            if gcd(taken, heap) == 1:
+                yield (heap - taken,) if taken < heap else ()
