@@ -1,0 +1,190 @@
+"""Tables of a piece on a board, filled by kernels band by band: what fits, in which order, in how many bytes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.engines.lattice import Lattice, Watch
+from noyau.errors import SpecError, TooLarge
+from noyau.forms.stepping import Step
+from noyau.game import Impartial
+from noyau.kernels.boards import Plan, fill_grundy, fill_remoteness, mark_lost
+from noyau.verdict import Ending
+
+Array = npt.NDArray[np.unsignedinteger[Any]]
+
+_BAND = 1 << 22
+"""How many cells and options are looked at between two looks at the clock."""
+
+_WALK = 32
+"""A line of at most so many cells is walked: to remember it would cost more memory than the table."""
+
+_MOST_SAID = 10**60
+
+
+class Frame:
+    """One table to fill: the cells it needs, and the steps that can be played there."""
+
+    def __init__(
+        self, lattice: Lattice, size: tuple[int, int], rules: Impartial[Any, Any], watch: Watch | None = None
+    ) -> None:
+        if lattice.board is not None and (size[0] > lattice.board[0] or size[1] > lattice.board[1]):
+            raise SpecError("lattice.beyond", rows=lattice.board[0], columns=lattice.board[1], name=rules.name)
+        self.lattice = lattice
+        self.size = size
+        self.name = rules.name
+        self.watch = watch
+        self.box = lattice.closure(size)
+        self.steps = [step for step in lattice.steps if lattice.longest_line(step, self.box)]
+        self.slant = any(step.down < 0 for step in self.steps)
+
+    @property
+    def cells(self) -> int:
+        """How many cells are computed."""
+        return self.lattice.layers * self.box[0] * self.box[1]
+
+    @cached_property
+    def options(self) -> int:
+        """No cell has more options, so no Grundy value is greater."""
+        return sum(self.lattice.longest_line(step, self.box) for step in self.steps)
+
+    @cached_property
+    def longest(self) -> int:
+        """No game is longer: each move takes something from a sum of the coordinates, with a weight for the layers."""
+        if not self.steps:
+            return 0
+        sides = self.box[0] + self.box[1] - 2
+        if self.lattice.layers == 1:
+            return sides // min(step.down + step.across for step in self.steps)
+        climb = self.lattice.steps[-1]
+        weight = -(-self.lattice.layers // (climb.down + climb.across))
+        return sides * weight + self.lattice.layers - 1
+
+    @property
+    def greatest(self) -> int:
+        """No Grundy value is greater."""
+        return min(self.options, self.longest)
+
+    def memory(self, what: str) -> int:
+        """How many bytes the table takes with all that is needed to fill it."""
+        if what == "outcome":
+            return self._room_for_bits(self.box) + self._copy(self._room_for_bits(self.size)) + 4 * self._ring
+        width = _width(self.greatest if what == "grundy" else self.longest)
+        room = self.cells * width + self._copy(self.lattice.layers * self.size[0] * self.size[1] * width)
+        return room + (8 * (self.greatest + 2) if what == "grundy" else 4 * self._ring)
+
+    def grundy(self) -> Array:
+        """The Grundy values."""
+        self._check_memory("grundy")
+        table = np.empty((self.lattice.layers, *self.box), _dtype(self.greatest))
+        seen = np.zeros(self.greatest + 2, np.int64)
+        self._fill(self.options, lambda begin, end: fill_grundy(table, self.plan, seen, begin, end))
+        return self._cut(table)
+
+    def remoteness(self, ending: Ending) -> Array:
+        """How many moves are left."""
+        self._check_memory("remoteness")
+        table = np.empty((self.lattice.layers, *self.box), _dtype(self.longest))
+        ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
+        self._fill(4, lambda begin, end: fill_remoteness(table, self.plan, ring, misere, begin, end))
+        return self._cut(table)
+
+    def lost(self, ending: Ending) -> Array:
+        """The lost cells, one bit each."""
+        self._check_memory("outcome")
+        table = np.zeros((self.lattice.layers, self.box[0], -(-self.box[1] // 8)), np.uint8)
+        ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
+        self._fill(2, lambda begin, end: mark_lost(table, self.plan, ring, misere, begin, end))
+        return self._cut_bits(table)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The steps as the kernels read them."""
+        rows = [
+            (min(step.down, self.box[0]), min(step.across, self.box[1]), self.lattice.longest_line(step, self.box), at)
+            for step, at in zip(self.steps, self._rings(), strict=True)
+        ]
+        climbs = len(rows) - 1 if self.lattice.layers > 1 else -1
+        steps = np.array(rows, np.int64).reshape(-1, 4)
+        return Plan(steps, self.lattice.layers, *self.box, self.slant, climbs)
+
+    def _rings(self) -> Iterator[int]:
+        """Where the ring of each step begins; −1 for a step whose short lines are walked."""
+        at = 0
+        for step in self.steps:
+            is_walked = self.lattice.longest_line(step, self.box) <= _WALK
+            yield -1 if is_walked else at
+            at += 0 if is_walked else self._ring_size(step)
+
+    @property
+    def _ring(self) -> int:
+        """How many numbers the rings hold."""
+        return sum(self._ring_size(step) for step, at in zip(self.steps, self._rings(), strict=True) if at >= 0)
+
+    def _ring_size(self, step: Step) -> int:
+        waves = 1 + min(step.down, self.box[0]) + (step.across if self.slant else 0)
+        return waves * self.lattice.layers * self.box[0 if self.slant else 1]
+
+    def _fill(self, work: int, fill: Callable[[int, int], Any]) -> None:
+        """Call a kernel on band after band of waves."""
+        waves = self.size[0] + self.size[1] - 1 if self.slant else self.box[0]
+        band = max(1, _BAND * waves // (self.cells * max(1, work)))
+        for begin in range(0, waves, band):
+            fill(begin, min(begin + band, waves))
+            if self.watch is not None:
+                self.watch(min(1.0, (begin + band) / waves))
+
+    def _cut(self, table: Array) -> Array:
+        """The cells that were asked for, without those that only helped."""
+        return table if self.box == self.size else table[:, : self.size[0], : self.size[1]].copy()
+
+    def _cut_bits(self, table: Array) -> Array:
+        if self.box == self.size:
+            return table
+        rows, columns = self.size
+        cut = table[:, :rows, : -(-columns // 8)].copy()
+        if columns % 8:
+            cut[:, :, -1] &= (1 << columns % 8) - 1
+        return cut
+
+    def _room_for_bits(self, size: tuple[int, int]) -> int:
+        return self.lattice.layers * size[0] * -(-size[1] // 8)
+
+    def _copy(self, room: int) -> int:
+        return 0 if self.box == self.size else room
+
+    def _check_memory(self, what: str) -> None:
+        needed, free = self.memory(what), _free_memory()
+        if needed > free:
+            raise TooLarge(
+                "lattice.memory",
+                name=self.name,
+                rows=min(self.size[0], _MOST_SAID),
+                columns=min(self.size[1], _MOST_SAID),
+                needed=min(needed // 10**6, _MOST_SAID),
+                free=free // 10**6,
+            )
+
+
+def _free_memory() -> int:
+    """How many bytes may be taken without driving other programs out."""
+    try:
+        with open("/proc/meminfo") as file:
+            return next(1024 * int(line.split()[1]) for line in file if line.startswith("MemAvailable"))
+    except (OSError, StopIteration):
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+
+
+def _width(greatest: int) -> int:
+    """How many bytes hold numbers up to the greatest."""
+    return 1 if greatest < 1 << 8 else 2 if greatest < 1 << 16 else 4
+
+
+def _dtype(greatest: int) -> Any:
+    return np.dtype(f"u{_width(greatest)}")
