@@ -38,6 +38,7 @@ _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 @click.option("-o", "--output", metavar="FILE.svg|FILE.png", shell_complete=complete_file)
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
+@click.option("--colouring", is_flag=True)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
 @click.option("--width", type=click.IntRange(1, WIDEST), metavar="PIXELS")
 @misere_option
@@ -46,6 +47,7 @@ def command(
     output: str | None,
     values: bool,
     moves: bool,
+    colouring: bool,
     theme: str,
     width: int | None,
     misere: bool,
@@ -58,7 +60,8 @@ def command(
     if values and isinstance(game.rules, Puzzle):
         raise NotApplicable("draw.puzzle-values")
     analysis = _analyse(game, needed=values or moves)
-    scene = draw(game, analysis, theme=theme, values=values, moves=moves, language=language.now)
+    wishes: dict[str, bool] = {"values": values, "moves": moves, "colouring": colouring}
+    scene = draw(game, analysis, theme=theme, language=language.now, **wishes)
     if output is None or output == "-":
         if as_json:
             answer({"game": game.spec, "svg": scene.svg()})

@@ -48,12 +48,18 @@ def draw(
     theme: str = "matches",
     values: bool = False,
     moves: bool = False,
+    colouring: bool = False,
     language: str = "en",
 ) -> Scene:
-    """The picture of a position: with its verdict if there is an analysis, values and moves if asked for."""
+    """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for."""
+    if colouring:
+        from noyau.scenes.colouring import check_colouring
+
+        check_colouring(game.rules)
     if analysis is None and moves:
         analysis = solutions.find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
-    style = Style(find_theme(theme), values, moves, language, outcomes=values or analysis is not None)
+    outcomes = values or colouring or analysis is not None
+    style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring)
     solution = analysis if isinstance(analysis, Solution) else None
     plays, complete = find_plays(game, None if isinstance(analysis, Solution) else analysis)
     panel = find_panel(View(game, plays, style, solution))
@@ -127,4 +133,4 @@ def _note(play: Play, style: Style) -> str:
     """A move in words, and as it is typed where the words do not show it."""
     said, typed = sentence(play.said, style.language), shorten(play.text, 24)
     shown = said.replace(",", "").replace("\u202f", "").split(" ")
-    return said if typed in shown else f"{said} ({typed})"
+    return said if typed.replace(",", "") in shown else f"{said} ({typed})"

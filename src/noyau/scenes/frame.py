@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes import lamps
+from noyau.scenes import lamps, pieces
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import GLYPHS, Board, Item, Mark, Scene, State
@@ -18,7 +18,7 @@ _SCALE = 0.3
 
 _TITLE, _VERDICT, _NOTE, _LEGEND = 54, 72, 54, 46
 _LONGEST_DESCRIPTION = 600
-_DESCRIBED = ("caption", "vertex", "card")
+_DESCRIBED = ("caption", "vertex", "card", "chessboard")
 _LEGEND_WIDTH = 1900
 """The least width that the legend may take."""
 
@@ -114,12 +114,17 @@ def _footer(scene: Scene, y: int) -> Iterator[str]:
         for line in _legend_lines(scene):
             for look, text, right in line:
                 x = _MARGIN + right - width(text, _LEGEND)
-                sign = badge(look, x - 56, y - 16) if look in GLYPHS else lamps.sign(look, x - 56, y - 16)
+                sign = _sign(look, x - 56, y - 16)
                 if look == "current":
                     sign = tag("circle", cx=x - 50, cy=y - 16, r=28, fill=INK)
                 said = words(text, x, y, _LEGEND, fill=SOFT)
                 yield tag("g", sign, said, class_=f"legend {look}".strip())
             y += 86
+
+
+def _sign(look: str, x: int, y: int) -> str:
+    """A look as the legend shows it."""
+    return badge(look, x, y) if look in GLYPHS else lamps.sign(look, x, y) or pieces.sign(look, x, y)
 
 
 def _footer_height(scene: Scene) -> int:

@@ -7,7 +7,7 @@ from importlib import import_module
 from noyau.scenes.scene import Panel
 from noyau.scenes.view import View
 
-MATERIALS = {"heaps": "heaps", "graph": "graphs", "sum": "sums", "lights": "lights"}
+MATERIALS = {"heaps": "heaps", "graph": "graphs", "sum": "sums", "lights": "lights", "board": "chessboard"}
 """The family of the rules → the module, imported on demand. A module declines a game by answering None."""
 
 

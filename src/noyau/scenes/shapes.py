@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes import lamps
+from noyau.scenes import lamps, pieces
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -247,4 +247,8 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "map": lamps.paint_map,
     "ruler": lamps.paint_ruler,
     "side": lamps.paint_side,
+    "chessboard": pieces.paint_nothing,
+    "board-frame": pieces.paint_frame,
+    "light-square": pieces.paint_square,
+    "dark-square": pieces.paint_square,
 }

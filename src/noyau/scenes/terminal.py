@@ -10,8 +10,24 @@ from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Row, Scene, Span
 
 COLUMNS = 80
 
-_CODES = {WINNING: "1;34", LOSING: "33", DRAWN: "35", "bold": "1", "soft": "2"}
-_SIGNS = GLYPHS | {"current": "▶", "lit": "●", "dark": "○", "pressed": "◉ ◎", "pattern": "◆ ◇"}
+_CODES = {WINNING: "1;34", LOSING: "33", DRAWN: "35", "bold": "1", "soft": "2", "goal": "34"} | {
+    "winning-square": "32",
+    "losing-square": "31",
+}
+_SIGNS = (
+    GLYPHS
+    | {"current": "▶", "lit": "●", "dark": "○", "pressed": "◉ ◎", "pattern": "◆ ◇"}
+    | {
+        "goal": "⚑",
+        "legal": "•",
+        "slanted": "◆",
+        "circled": "( )",
+        "diamond": "< >",
+        "chosen": "[ ]",
+        "winning-square": "✓",
+        "losing-square": "✗",
+    }
+)
 
 
 def write_text(scene: Scene, colour: bool) -> str:

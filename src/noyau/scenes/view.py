@@ -37,6 +37,8 @@ class Style:
     arcs: int = 500
     outcomes: bool = False
     """Whether every position on the board shows who wins from it; never in a sum, where other terms decide too."""
+    colouring: bool = False
+    """Whether every square of a board has the colour of who wins from it."""
 
     def say(self, key: str, /, **facts: Any) -> str:
         """A sentence about the picture, in its language."""
