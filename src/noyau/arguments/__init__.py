@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import columns, graphs, heaps
+from noyau.arguments import columns, graphs, heaps, pieces
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -29,13 +29,20 @@ EXPLAINERS: dict[str, Explainer] = {
     "infinite": graphs.infinite,
     "interval-residues": heaps.interval_residues,
     "kernel": graphs.kernel,
+    "king-misere": pieces.king_misere,
+    "king-parity": pieces.king_parity,
+    "king-power": pieces.king_power,
+    "knight": pieces.knight,
+    "knight-misere": pieces.knight_misere,
     "loopy-sum": graphs.loopy_sum,
     "mex": graphs.mex,
     "misere-moore": columns.misere_moore,
     "misere-nim": columns.misere_nim,
     "moore-columns": columns.moore_columns,
     "one-less": heaps.one_less,
+    "queen-pair": pieces.queen_pair,
     "residues": heaps.residues,
+    "rook": pieces.rook,
     "subtraction": heaps.subtraction,
     "sum": graphs.terms,
     "zeckendorf": heaps.zeckendorf,

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.errors import SpecError
-from noyau.forms.stepping import Step, Stepping
+from noyau.forms.stepping import Square, Step
+from noyau.games import jumping
+from noyau.games.walking import SolvedPiece, Walking
 from noyau.parameters import BoardSize, Kind, Whole, parameter, whole
+from noyau.values import golden, nimbers
+from noyau.verdict import Decision, Ending, Reason
 
 CHESSBOARD = (8, 8)
 
@@ -19,7 +24,7 @@ def towards(*directions: tuple[int, int], most: int | None = 1) -> tuple[Step, .
 
 
 @dataclass(frozen=True)
-class Piece(Stepping):
+class Piece(SolvedPiece):
     """A piece on a board: each move brings it closer to the corner 0,0."""
 
     board: tuple[int, int] = parameter(BoardSize(), default=CHESSBOARD)
@@ -29,22 +34,79 @@ class Piece(Stepping):
 class King(Piece):
     """One square towards the corner: down, left or both.
 
+    A square is lost if and only if both its numbers are even: every move makes one of them odd, and lowering what is
+    odd makes both even again. The value is 0, 1, 2 or 3 as the lesser number and the difference are even and even,
+    even and odd, odd and even, odd and odd: by induction the squares ahead have all lesser values and never that one.
+    In misère play only row 0 and column 0 are the other way round, for there the moves are forced; from row 1 one can
+    always step onto a lost square of row 0, so that inside nothing changes.
+
     >>> sorted(King().moves((7, 7)))
     [(6, 6), (6, 7), (7, 6)]
     """
 
     name: ClassVar[str] = "king"
     example: ClassVar[str] = "king:8x8:7,7"
+    reference: ClassVar[str] = "Molinier 2024"
+    misere_reference: ClassVar[str] = "Molinier 2024 (misère)"
     steps = towards((1, 0), (0, 1), (1, 1))
+
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        even = square[0] % 2 == square[1] % 2 == 0
+        return sum(square) % 2 == 1 if ending is Ending.MISERE and min(square) == 0 else even
+
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        facts = {"square": square, "parities": (square[0] % 2, square[1] % 2)}
+        return Reason("king-parity" if ending is Ending.NORMAL else "king-misere", facts)
+
+    def value(self, square: Square) -> int:
+        return 2 * (min(square) % 2) + sum(square) % 2
+
+    def grundy(self, position: Square) -> int:
+        return self.value(position)
+
+    def moves_to(self, position: Square, value: int) -> Iterator[Square]:
+        return (square for square in self.moves(position) if self.value(square) == value)
 
 
 @dataclass(frozen=True)
 class Rook(Piece):
-    """Any number of squares along a row or a column: it is Nim with two heaps."""
+    """Any number of squares along a row or a column: it is Nim with two heaps.
+
+    >>> Rook().grundy((7, 5))
+    2
+    """
 
     name: ClassVar[str] = "rook"
     example: ClassVar[str] = "rook:8x8:7,5"
+    reference: ClassVar[str] = "Bouton 1901"
+    misere_reference: ClassVar[str] = "Bouton 1901"
     steps = towards((1, 0), (0, 1), most=None)
+
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        return nimbers.is_lost(square, ending)
+
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        return Reason("rook", {"square": square, "sum": nimbers.nim_sum(square)})
+
+    def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
+        targets = () if self.is_lost(square, ending) else nimbers.winning_targets(square, ending)
+        return (_put(square, index, left) for index, left in targets if left < square[index])
+
+    def value(self, square: Square) -> int:
+        return nimbers.nim_sum(square)
+
+    def grundy(self, position: Square) -> int:
+        return self.value(position)
+
+    def moves_to(self, position: Square, value: int) -> Iterator[Square]:
+        change = self.value(position) ^ value
+        lefts = ((index, number ^ change) for index, number in enumerate(position))
+        return (_put(position, index, left) for index, left in lefts if left < position[index])
+
+
+def _put(square: Square, index: int, number: int) -> Square:
+    """A square with one of its numbers replaced."""
+    return (square[0], number) if index else (number, square[1])
 
 
 @dataclass(frozen=True)
@@ -53,7 +115,82 @@ class Queen(Piece):
 
     name: ClassVar[str] = "queen"
     example: ClassVar[str] = "queen:8x8:7,7"
+    reference: ClassVar[str] = golden.REFERENCE
+    misere_reference: ClassVar[str] = golden.MISERE_REFERENCE
     steps = towards((1, 0), (0, 1), (1, 1), most=None)
+
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        return golden.is_lost(*square, ending)
+
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        facts = dict(golden.judge(*square, ending).reason.facts)
+        return Reason("queen-pair", {"square": facts.pop("pair"), **facts})
+
+    def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
+        return golden.winning_pairs(*square, ending)
+
+
+@dataclass(frozen=True)
+class KingPower(SolvedPiece):
+    """Up to ``reach`` squares along a row, a column or the diagonal: the power of the king of that exponent.
+
+    With R = ``reach``, a square is lost if and only if the remainders of its numbers modulo R + 1 are a lost square
+    of the queen (Duchêne 2006, Theorem 5), in misère play too for R ≥ 2; R = 1 is the king. The proof is the same in
+    both endings. No move joins two such squares: along a row or a column the remainders would be one and the same
+    square; along the diagonal, the two differences d, d' of the remainders would add up to R + 1, but d ≤ R/2 for a
+    lost square with numbers up to R, or d = 1 ≤ R/2 for 0,1 in misère play. And a move leads to such a square from
+    everywhere else: the queen's own move within 0 … R, or in misère play from the remainders 0,0 the move to 1,0.
+
+    >>> [column for column in range(12) if KingPower(2).is_lost((1, column), Ending.NORMAL)]
+    [2, 5, 8, 11]
+    """
+
+    name: ClassVar[str] = "kingpower"
+    example: ClassVar[str] = "kingpower:3:20x20:7,7"
+    reference: ClassVar[str] = "Duchêne 2006, Theorem 5"
+    misere_reference: ClassVar[str] = "Duchêne 2006, Theorem 5, with misère pairs"
+    reach: int = parameter(Whole(1))
+    board: tuple[int, int] = parameter(BoardSize(), default=CHESSBOARD)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return towards((1, 0), (0, 1), (1, 1), most=self.reach)
+
+    def decide(self, position: Square, ending: Ending) -> Decision[Square] | None:
+        return King(self.board).decide(position, ending) if self.reach == 1 else super().decide(position, ending)
+
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        return golden.is_lost(*self._remainders(square), ending)
+
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        row, column = self._remainders(square)
+        facts = {
+            "square": square,
+            "reach": self.reach,
+            "quotients": (square[0] // (self.reach + 1), square[1] // (self.reach + 1)),
+            "remainders": (row, column),
+            "golden": golden.lost_pair(abs(row - column), ending),
+        }
+        return Reason("king-power", facts)
+
+    def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
+        modulus = self.reach + 1
+        row, column = self._remainders(square)
+        turn = (row - column) % modulus
+        aims = {  # for each direction, the lost squares of the queen that agree with the remainders
+            (1, 0): [(golden.partner(column, ending), column)],
+            (0, 1): [(row, golden.partner(row, ending))],
+            (1, 1): [golden.lost_pair(turn, ending)[::-1], golden.lost_pair(modulus - turn, ending)],
+        }
+        for (down, across), pairs in aims.items():
+            for pair in pairs:
+                far = (row - pair[0] if down else column - pair[1]) % modulus
+                option = square[0] - far * down, square[1] - far * across
+                if far and max(pair) < modulus and min(option) >= 0:
+                    yield option
+
+    def _remainders(self, square: Square) -> Square:
+        return square[0] % (self.reach + 1), square[1] % (self.reach + 1)
 
 
 @dataclass(frozen=True)
@@ -68,25 +205,27 @@ class Knight(Piece):
 
     name: ClassVar[str] = "knight"
     example: ClassVar[str] = "knight:8x8:7,7"
+    reference: ClassVar[str] = "Winning Ways; the far sides by cases modulo 4"
+    misere_reference: ClassVar[str] = "by cases modulo 4"
     steps = towards((2, 1), (1, 2), (2, -1), (-1, 2))
 
     def __post_init__(self) -> None:
         if min(self.board) < 2:
             raise SpecError("square.knight", rows=self.board[0], columns=self.board[1])
 
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        return (jumping.is_lost if ending is Ending.NORMAL else jumping.is_lost_misere)(square, self.start)
 
-@dataclass(frozen=True)
-class KingPower(Stepping):
-    """Up to ``reach`` squares along a row, a column or the diagonal: the power of the king of that exponent."""
-
-    name: ClassVar[str] = "kingpower"
-    example: ClassVar[str] = "kingpower:3:20x20:7,7"
-    reach: int = parameter(Whole(1))
-    board: tuple[int, int] = parameter(BoardSize(), default=CHESSBOARD)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        return towards((1, 0), (0, 1), (1, 1), most=self.reach)
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        normal = ending is Ending.NORMAL
+        cut = (jumping.is_cut_off if normal else jumping.is_cut_off_misere)(square, self.start)
+        facts = {
+            "square": square,
+            "last": self.start,
+            "remainders": (square[0] % 4, square[1] % 4),
+            "cut_off": cut,
+        }
+        return Reason("knight" if normal else "knight-misere", facts)
 
 
 class Steps(Kind[tuple[Step, ...]]):
@@ -121,8 +260,8 @@ def _star(step: Step) -> str:
 
 
 @dataclass(frozen=True)
-class OwnPiece(Stepping):
-    """A piece of one's own, given by its steps.
+class OwnPiece(Walking):
+    """A piece of one's own, given by its steps; the steps of a piece known by theorem bring its theorem.
 
     >>> from noyau.spec import parse
     >>> list(parse("piece:1,0;0,1;1,1*2:8x8:3,3").moves())
@@ -137,3 +276,17 @@ class OwnPiece(Stepping):
     @property
     def steps(self) -> tuple[Step, ...]:
         return self.moves_by
+
+    def decide(self, position: Square, ending: Ending) -> Decision[Square] | None:
+        known = self._known()
+        return known.decide(position, ending) if known else None
+
+    def _known(self) -> SolvedPiece | None:
+        """The piece of the catalogue that has these steps, if there is one."""
+        steps, most = set(self.moves_by), self.moves_by[0].most
+        pieces: list[SolvedPiece] = [King(self.board), Rook(self.board), Queen(self.board)]
+        if most is not None:
+            pieces.append(KingPower(most, self.board))
+        if min(self.board) > 1:
+            pieces.append(Knight(self.board))
+        return next((piece for piece in pieces if set(piece.steps) == steps), None)
