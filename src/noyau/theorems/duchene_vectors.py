@@ -1,0 +1,234 @@
+"""Duchêne's thesis, § 2.3: the game of n vectors, and of three with γ·v3 = α·v1 + β·v2, written [α, β, γ]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from math import gcd, isqrt
+
+from noyau.errors import SpecError
+from noyau.games.nim import Nim
+from noyau.games.vectors import Vectors
+from noyau.theorems import Evidence, theorem
+from noyau.theorems.brute import mex, nim_sum
+from noyau.theorems.brute_boards import (
+    Point,
+    Square,
+    both_ways,
+    grundy,
+    listed,
+    lost,
+    mex_pairs,
+    pair_moves,
+    points,
+    squares,
+    triple_moves,
+)
+from noyau.theorems.compare import Tally
+from noyau.theorems.compare_boards import compare, same_places
+
+Vector = tuple[int, ...]
+
+TABLE = "0,0 1,1 2,3 3,2 4,6 5,7 8,11 9,10 12,16 13,17 14,19 15,18 20,26 21,27"
+"""The printed pairs (a, b) of [2, 2, 1]."""
+
+FIRST = "0,0 1,1 2,2 3,3 4,6 5,7 8,10 9,11 12,16 13,17 14,18 15,19 20,26 21,27"
+"""The printed pairs (A, B) from which they are made."""
+
+
+def combined(vectors: Sequence[Vector], times: Sequence[int]) -> Vector:
+    """The sum of some vectors, each taken so many times."""
+    return tuple(sum(k * part for k, part in zip(times, parts, strict=True)) for parts in zip(*vectors, strict=True))
+
+
+def subtract(vectors: Sequence[Vector], sums: set[Vector]) -> Callable[[Vector], list[Vector]]:
+    """The moves as they are defined: a multiple of one vector is subtracted, and a sum of the vectors is left."""
+
+    def options(total: Vector) -> list[Vector]:
+        found = []
+        for vector in vectors:
+            left = total
+            while min(left) >= 0:
+                left = tuple(part - less for part, less in zip(left, vector, strict=True))
+                if left in sums:
+                    found.append(left)
+        return found
+
+    return options
+
+
+@theorem("D-ExMulti", "F", "2.3")
+def two_notations() -> Evidence:
+    tally = Tally()
+    vectors = ((1, 0), (0, 1), (1, 2))
+    sums = [combined(vectors, times) for times in ((2, 2, 0), (1, 0, 1), (1, 0, 2))]
+    tally.same(sums, [(2, 2), (2, 2), (3, 4)])
+    rules = Vectors((1, 2, 1))
+    unique = []
+    for text in ("1,0,1", "1,0,2"):
+        try:
+            rules.read(text)
+        except SpecError as error:
+            unique.append(error.sentence.facts["unique"])
+    tally.same(unique, ["2,2,0", "3,4,0"])
+    return tally.evidence(printed=str(sums[2]), right=str(sums[0]))
+
+
+@theorem("D-Prop2", "T", "2.3; Bouton 1901")
+def independent_vectors() -> Evidence:
+    """Positions are vectors, and only at the end compared with heaps."""
+    tally = Tally()
+    examples = (((1, 2), (2, 1)), ((1, 1), (1, 3)), ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
+    for vectors in examples:
+        side = 7 if len(vectors) == 2 else 4
+        heaps = {combined(vectors, times): times for times in product(range(side), repeat=len(vectors))}
+        tally.same(len(heaps), side ** len(vectors))
+        options = subtract(vectors, set(heaps))
+        values = grundy(sorted(heaps, key=sum), options)
+        for total, times in heaps.items():
+            tally.same(values[total], nim_sum(times))
+            tally.same(sorted(heaps[left] for left in options(total)), sorted(Nim().options(times)))
+    return tally.evidence(examples=len(examples))
+
+
+@theorem("D-Th7", "T", "2.3.2; Duchêne–Gravier 2009")
+def unequal_multiples() -> Evidence:
+    tally = Tally()
+    diagonal = {(a, a) for a in range(41)}
+    for alpha, beta in product(range(1, 6), repeat=2):
+        if alpha != beta:
+            found = lost(squares(41, 41), pair_moves(alpha, beta))
+            same_places(tally, squares(41, 41), found, diagonal, f"[{alpha}, {beta}, 1]")
+            compare_flat(tally, alpha, beta, [(6, 7), (7, 7), (9, 4)])
+    return tally.evidence(largest=5, side=41)
+
+
+def compare_flat(tally: Tally, alpha: int, beta: int, some: Sequence[Square]) -> None:
+    """Compare noyau's [α, β, 1] with recursion on some positions."""
+    compare(tally, Vectors((alpha, beta, 1)), triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
+
+
+def greedy_pairs(alpha: int, how_many: int) -> list[Square]:
+    """The algorithm of Theorem 8, as it is printed."""
+    pairs: list[Square] = []
+    used: set[int] = set()
+    there: set[Square] = set()
+    for _ in range(how_many):
+        a = mex(used)
+        b = a
+        while b in used or (b - a, a % alpha) in there:
+            b += 1
+        pairs.append((a, b))
+        used |= {a, b}
+        there.add((b - a, a % alpha))
+    return pairs
+
+
+@theorem("D-Th8", "T", "2.3.2; Duchêne–Gravier 2009")
+def equal_multiples() -> Evidence:
+    """The board, then the diagonals: each of the first ones holds α pairs, one for each residue."""
+    tally = Tally()
+    side = 71
+    for alpha in range(1, 7):
+        found, pairs = lost(squares(side, side), pair_moves(alpha, alpha)), both_ways(greedy_pairs(alpha, 200))
+        same_places(tally, squares(side, side), found, pairs, f"[{alpha}, {alpha}, 1]")
+        for d in range(side // 3 // alpha):
+            residues = sorted(a % alpha for a, b in found if b - a == d)
+            tally.same(residues, list(range(alpha)))
+        compare_flat(tally, alpha, alpha, [(3, 5), (5, 7), (8, 11), (10, 10), (12, 9)])
+    return tally.evidence(largest=6, side=side, three=listed(greedy_pairs(3, 6)))
+
+
+def sequence(how_many: int) -> list[Square]:
+    """(A, B): A the least number not used yet, B = A + 2⌊n/4⌋."""
+    return mex_pairs(how_many, lambda n: 2 * (n // 4))
+
+
+def swapped(pairs: Sequence[Square]) -> list[Square]:
+    """(a, b): the second numbers exchanged where n leaves 2 and 3 modulo 4; whole groups of four only."""
+    partner = (0, 1, 3, 2)
+    return [(pairs[n][0], pairs[n - n % 4 + partner[n % 4]][1]) for n in range(len(pairs) // 4 * 4)]
+
+
+def printed(table: str) -> list[Square]:
+    """The pairs of a printed table."""
+    return [(int(a), int(b)) for a, b in (pair.split(",") for pair in table.split())]
+
+
+@theorem("D-table221", "T", "2.3.2")
+def table() -> Evidence:
+    tally = Tally()
+    tally.same(sequence(14), printed(FIRST))
+    tally.same(swapped(sequence(16))[:14], printed(TABLE))
+    compare_flat(tally, 2, 2, printed(TABLE)[:8])
+    return tally.evidence(pairs=" ".join(map(str, swapped(sequence(16))[:14])))
+
+
+@theorem("D-Lem4", "T", "2.3.2")
+def groups_of_four() -> Evidence:
+    tally = Tally()
+    pairs = swapped(sequence(4000))
+    for k in range(1000):
+        i, j = pairs[4 * k][0] // 2, pairs[4 * k + 2][0] // 2
+        form = [(2 * i, 2 * i + 2 * k), (2 * i + 1, 2 * i + 1 + 2 * k)]
+        form += [(2 * j, 2 * j + 2 * k + 1), (2 * j + 1, 2 * j + 2 * k)]
+        tally.same(pairs[4 * k : 4 * k + 4], form)
+    compare_flat(tally, 2, 2, pairs[4:8])
+    return tally.evidence(largest=999)
+
+
+@theorem("D-Prop3", "T", "2.3.2; Duchêne–Gravier 2009")
+def twice_two() -> Evidence:
+    tally = Tally()
+    side = 81
+    found = lost(squares(side, side), pair_moves(2, 2))
+    same_places(tally, squares(side, side), found, both_ways(swapped(sequence(80))), "[2, 2, 1]")
+    compare_flat(tally, 2, 2, [*squares(8, 8), (13, 17), (14, 18), (14, 19)])
+    return tally.evidence(side=side, count=len(found))
+
+
+def slope_floor(n: int) -> int:
+    """⌊n(3 + √17)/4⌋ exactly: the floor of (3n + √(17n²)) / 4 is that of (3n + ⌊√(17n²)⌋) / 4, 3n being whole."""
+    return (3 * n + isqrt(17 * n * n)) // 4
+
+
+@theorem("D-eps", "T", "2.3.2")
+def small_difference() -> Evidence:
+    tally = Tally()
+    gaps = [a - slope_floor(n) for n, (a, _) in enumerate(sequence(200_000))]
+    for n, gap in enumerate(gaps):
+        tally.expect(-5 <= gap <= 0 or (n >= 2000 and gap == -6), n)
+    least = [-min(gaps[:many]) for many in (2000, len(gaps))]
+    tally.same((least, max(gaps)), ([5, 6], 0))
+    return tally.evidence(few=least[0], many=least[1], largest=len(gaps), first=gaps.index(-least[1]))
+
+
+def triples(alpha: int, beta: int, gamma: int) -> Iterator[Point]:
+    """The triples up to some bounds that have no common divisor."""
+    all_of_them = product(range(1, alpha + 1), range(1, beta + 1), range(1, gamma + 1))
+    return (triple for triple in all_of_them if gcd(*triple) == 1)
+
+
+def as_vectors(alpha: int, beta: int, gamma: int) -> tuple[Vector, Vector, Vector]:
+    """Three vectors of the plane with γ·v3 = α·v1 + β·v2, whole and of two directions at least."""
+    return (gamma, 0), (0, gamma), (alpha, beta)
+
+
+@theorem("D-notation", "T", "2.3.3")
+def one_notation() -> Evidence:
+    """Points are vectors; the moves of the definition are found among all sums, and compared with the four kinds."""
+    tally = Tally()
+    for triple in triples(4, 4, 4):
+        alpha, beta, gamma = triple
+        vectors, side = as_vectors(*triple), 2 * max(alpha, beta) + 1
+        written = {combined(vectors, point): point for point in points(side, gamma)}
+        tally.same(len(written), side * side * gamma)
+        options, rules = subtract(vectors, set(written)), Vectors(triple)
+        for total, point in written.items():
+            kinds = sorted(triple_moves(*triple)(point))
+            tally.same(sorted(written[left] for left in options(total)), kinds)
+            tally.same(sorted(rules.moves(point)), kinds)
+    double = as_vectors(2, 2, 2)
+    tally.same(combined(double, (0, 0, 1)), combined(double, (1, 1, 0)))
+    compare(tally, Vectors((2, 1, 3)), triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
+    return tally.evidence(largest=4, moves=len(triple_moves(2, 1, 3)((4, 4, 1))))
