@@ -27,6 +27,7 @@ from noyau.game import Game, Puzzle
 from noyau.scenes import THEMES, draw
 from noyau.scenes.png import WIDEST
 from noyau.scenes.solutions import find_solution
+from noyau.scenes.terminal import legible
 from noyau.verdict import Ending
 from noyau.words.system import reason
 
@@ -67,7 +68,8 @@ def command(
             answer({"game": game.spec, "svg": scene.svg()})
         else:
             colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-            click.echo(scene.svg() if output else scene.text(colour), color=colour or None)
+            shown = scene.svg() if output else legible(scene.text(colour), sys.stdout.encoding)
+            click.echo(shown, color=colour or None)
         return
     _write(Path(output), scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
     if as_json:

@@ -143,11 +143,14 @@ class Chessboard:
     @cached_property
     def reached(self) -> set[Place]:
         """The squares of the picture to which a move leads; where moves are very many, each square is tried."""
-        game = self.view.game
-        moves = list(islice(game.moves(), MOST_MOVES + 1))
-        if len(moves) <= MOST_MOVES:
-            return set(map(place_of, moves))
+        if self._counted:
+            return set(map(place_of, self.view.game.moves()))
         return {place for layer in self.field.layers for place in self.field.places(layer) if self._leads(place)}
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Whether there are few enough moves to look at each."""
+        return len(list(islice(self.view.game.moves(), MOST_MOVES + 1))) <= MOST_MOVES
 
     def _leads(self, place: Place) -> bool:
         try:
@@ -229,5 +232,6 @@ class Chessboard:
         if len(field.layers) < field.size[2]:
             out.append(("part-layers", say("part-layers", first=field.layers[0], last=field.layers[-1])))
         if outside := sum(place not in field for place in self.plays):
-            out.append(("more-moves", say("moves-outside", n=outside)))
+            said = say("moves-outside", n=outside) if self._counted else say("many-outside")
+            out.append(("more-moves", said))
         return out

@@ -26,9 +26,14 @@ MOST_SQUARES = 400_000_000
 """The largest table of outcomes that is made for a picture."""
 
 
+def can_be_coloured(rules: Impartial[Any, Any]) -> bool:
+    """Whether the positions are the squares of a board or the vertices of a digraph."""
+    return isinstance(rules, (Stepping, Vectors, Token))
+
+
 def check_colouring(rules: Impartial[Any, Any]) -> None:
-    """NotApplicable where the positions of the rules are not the squares of a board or the vertices of a digraph."""
-    if not isinstance(rules, (Stepping, Vectors, Token)):
+    """NotApplicable where nothing can be coloured."""
+    if not can_be_coloured(rules):
         raise NotApplicable("scene.no-colouring", name=rules.name)
 
 

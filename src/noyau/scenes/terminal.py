@@ -29,10 +29,21 @@ _SIGNS = (
     }
 )
 
+_LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─", "KQRN*F+xoo.|+-")
+
 
 def write_text(scene: Scene, colour: bool) -> str:
     """The lines of the picture."""
     return "\n".join(_write_row(row, colour) for full in _rows(scene) for row in fold(full))
+
+
+def legible(text: str, encoding: str | None) -> str:
+    """A picture in letters of the same width, where the encoding of a terminal lacks its signs."""
+    try:
+        text.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return text.translate(_LETTERS)
+    return text
 
 
 def _rows(scene: Scene) -> Iterator[Row]:

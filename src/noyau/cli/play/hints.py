@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from noyau.cli.play.words import word
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError, TooLarge
-from noyau.forms.heaps import HeapGame
+from noyau.forms.heaps import HeapGame, SeveralHeaps
+from noyau.forms.stepping import Stepping
 from noyau.game import Game, Impartial
-from noyau.games.moore import Moore
 from noyau.games.sums import Sum
+from noyau.games.vectors import Vectors
 from noyau.playing.players import Expert, Judgement, Strength, choose
 from noyau.verdict import Outcome
 from noyau.words import Sentence
@@ -46,6 +48,8 @@ def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> 
         yield Step(text("play.hint.lost-named" if named else "play.hint.lost"))
     else:
         yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
+        if outcome is Outcome.N and isinstance(game.rules, (Stepping, Vectors)):
+            yield Step(text("play.hint.square", squares=word("squares")))
         yield from _where(game, known, choice.move, outcome)
     yield Step(text(f"play.hint.move-{choice.why}", move=describe(game, choice.move)))
     yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
@@ -106,10 +110,22 @@ def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence
         return Sentence("play.place.in-term", {"term": index + 1, "place": place})
     if isinstance(rules, HeapGame) and len(position) > 1:
         return Sentence("play.place.heap", {"heap": move[0] + 1})
-    if isinstance(rules, Moore) and len(position) > 1:
+    if isinstance(rules, SeveralHeaps) and len(position) > 1:
         heaps = tuple(heap + 1 for heap, _ in move)
         return Sentence("play.place.heap", {"heap": heaps[0]}) if len(heaps) == 1 else _heaps(heaps)
-    return None
+    return _direction(rules, position, move) if isinstance(rules, (Stepping, Vectors)) else None
+
+
+def _direction(rules: Stepping | Vectors, position: Any, move: Any) -> Sentence | None:
+    """Along which line of the board a piece goes; None where that would say everything."""
+    (row, column, *layer), (to_row, to_column, *to_layer) = position, move
+    if layer == to_layer and row == to_row:
+        return Sentence("play.place.row", {"row": row})
+    if layer == to_layer and column == to_column:
+        return Sentence("play.place.column", {"column": column})
+    if isinstance(rules, Vectors):
+        return Sentence("play.place.vector")
+    return Sentence("play.place.diagonal") if row - to_row == column - to_column else None
 
 
 def _heaps(heaps: tuple[int, ...]) -> Sentence:

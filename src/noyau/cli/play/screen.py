@@ -30,6 +30,7 @@ class Screen:
         self.out = out
         self.colour = colour
         self.theme = theme
+        self.colouring = False
         self.interactive = sys.stdin.isatty()
 
     def say(self, key: str, /, **facts: Any) -> None:
@@ -69,19 +70,26 @@ class Screen:
             asked = text("play.yes-or-no")
 
     def show(self, game: Game[Any, Any]) -> None:
-        """The position as a picture that gives nothing away, or its text where it is too large to draw."""
+        """The position as a picture that gives nothing away unasked, or its text where it is too large to draw."""
         self.write()
         try:
             self.write(self._picture(game))
-        except NoyauError:
+        except NoyauError as error:
+            if self.colouring:
+                self.colouring = False
+                self.complain(error.say(language.now))
+                self.show(game)
+                return
             self.write(shorten(game.spec))
         self.write()
 
     def _picture(self, game: Game[Any, Any]) -> str:
         from noyau.scenes import Heading, draw
+        from noyau.scenes.terminal import legible
 
-        scene = draw(game, theme=self.theme, language=language.now)
-        return replace(scene, heading=Heading("")).text(self.colour).strip("\n")
+        scene = draw(game, theme=self.theme, colouring=self.colouring, language=language.now)
+        heading = Heading("", legend=scene.heading.legend if self.colouring else ())
+        return legible(replace(scene, heading=heading).text(self.colour).strip("\n"), self.out.encoding)
 
     def _paint(self, line: str, **looks: Any) -> str:
         return click.style(line, **looks) if self.colour else line

@@ -29,6 +29,7 @@ from noyau.errors import NoyauError
 from noyau.game import Game
 from noyau.playing.match import HUMAN, Match, save
 from noyau.playing.players import Choice, Expert, Strength, choose
+from noyau.scenes.colouring import can_be_coloured
 from noyau.spec import parse
 from noyau.verdict import Outcome
 
@@ -64,6 +65,7 @@ class Table(Keeping):
         self.choices: dict[int, Choice] = {}
         self.unsaved_quit = False
         self.match = match
+        self.screen.colouring = False
         introduce(match, self.expert, self.screen)
 
     def advance(self, match: Match) -> None:
@@ -182,6 +184,16 @@ class Table(Keeping):
             listed = text("play.moves.more", moves=listed)
         self.screen.say("moves.list", moves=listed)
         self.screen.say("moves.legend" if rest else "moves.offer", moves=word("moves"))
+
+    def do_squares(self, rest: str) -> None:
+        """Colour the squares of the board by who wins from them, or stop it."""
+        screen, game = self.screen, self.match.game
+        if not can_be_coloured(game.rules):
+            screen.say("squares.none", moves=word("moves"), marks=text("play.moves.marks"))
+            return
+        screen.colouring = not screen.colouring
+        screen.say("squares.on" if screen.colouring else "squares.off")
+        screen.show(game)
 
     def written(self, move: Any) -> str:
         return self.match.game.rules.write_move(self.match.game.position, move)

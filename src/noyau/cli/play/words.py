@@ -15,6 +15,7 @@ from noyau.games.sums import Sum
 from noyau.parameters import Interval, parameters
 from noyau.playing.match import HUMAN, Match
 from noyau.playing.players import Expert
+from noyau.scenes.colouring import can_be_coloured
 from noyau.verdict import Ending, Outcome
 from noyau.words import Sentence, look_up, say
 
@@ -30,6 +31,7 @@ COMMANDS = (
     "hint",
     "why",
     "moves",
+    "squares",
     "undo",
     "redo",
     "draw",
@@ -128,6 +130,8 @@ def _tip(game: Game[Any, Any], expert: Expert, screen: Screen) -> None:
         screen.say("tip", **facts, move=game.rules.write_move(game.position, example))
         if _moves_are_positions(game.rules):
             screen.say("moves.positions")
+        if can_be_coloured(game.rules):
+            screen.say("squares.tip", squares=word("squares"))
 
 
 def _rules(game: Game[Any, Any]) -> list[str]:
