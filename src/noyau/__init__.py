@@ -24,6 +24,7 @@ _PUBLIC = {
     "Limit": "noyau.engines",
     "NoyauError": "noyau.errors",
     "Outcome": "noyau.verdict",
+    "colouring": "noyau.api",
     "digraph": "noyau.api",
     "draw": "noyau.api",
     "explain": "noyau.api",
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from noyau import lights as lights
     from noyau import record as record
     from noyau import testing as testing
+    from noyau.api import colouring as colouring
     from noyau.api import digraph as digraph
     from noyau.api import draw as draw
     from noyau.api import explain as explain

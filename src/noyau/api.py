@@ -13,12 +13,13 @@ from noyau.game import Game, Puzzle
 from noyau.spec import parse, parse_rules
 
 if TYPE_CHECKING:
+    from noyau.colourings import Colouring
     from noyau.digraph_analysis import DigraphAnalysis
     from noyau.scenes import Scene
     from noyau.sequences import Sequence
     from noyau.tables import Table
 
-__all__ = ["digraph", "draw", "explain", "say", "sequence", "solve", "table"]
+__all__ = ["colouring", "digraph", "draw", "explain", "say", "sequence", "solve", "table"]
 
 
 def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
@@ -69,6 +70,18 @@ def table(game: Game[Any, Any] | str, *, size: tuple[int, int] = (12, 12), what:
     from noyau.tables import table as find_table
 
     return find_table(_rules(game, "0,0"), size, what)
+
+
+def colouring(game: Game[Any, Any] | str) -> Colouring:
+    """The positions coloured stage by stage, from the final ones on: green if who moves from there wins, else red.
+
+    >>> found = colouring("king:8x8")
+    >>> len(found.stages), found.scenes("en")[1].caption
+    (15, 'Stage 1: 2 new squares. ✓ From (1,0) a move leads to red: to (0,0).')
+    """
+    from noyau.colourings import colouring as colour
+
+    return colour(_game(game))
 
 
 def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:

@@ -16,7 +16,19 @@ from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.games import any_registered
 from noyau.words.system import reason
 
-COMMANDS = ("games", "solve", "table", "sequence", "digraph", "lights", "draw", "play", "verify", "completion")
+COMMANDS = (
+    "games",
+    "solve",
+    "table",
+    "sequence",
+    "colour",
+    "digraph",
+    "lights",
+    "draw",
+    "play",
+    "verify",
+    "completion",
+)
 
 
 class Commands(Command, click.Group):
