@@ -95,6 +95,7 @@ def queen_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
     if analysis.outcome is Outcome.N:
         yield Sentence(f"piece.queen.{'other' if own else 'won'}", facts)
         if max(square) < _WIDEST:
+            yield Sentence("piece.queen.lines")
             yield _targets(reason)
     elif own:
         yield Sentence("piece.queen.two" if index == 0 else "piece.queen.last")
@@ -166,6 +167,7 @@ def knight_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
     """The path of a narrow board, the sums inside a wide one, the remainders on its first rows and columns."""
     square, last = reason["square"], reason["last"]
     lost = analysis.outcome is Outcome.P
+    yield Sentence("piece.knight.misere")
     if min(last) == 1:
         left = square[last[0] == 1] // 2
         facts = {"n": left, "jumps": shorten(left)}
@@ -174,10 +176,11 @@ def knight_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
     least, most = sorted(square)
     facts = {**_numbers(square), "sum": shorten(sum(square)), "most": shorten(most), "rest": most % 4}
     zone = ("zero", "one", "two")[least] if least < 3 else "even" if sum(square) % 2 == 0 else "odd"
-    yield Sentence(f"piece.knight.{zone}", facts)
     if reason["cut_off"]:
         yield _off_the_board(square, analysis)
-    elif lost:
+        return
+    yield Sentence(f"piece.knight.{zone}", facts)
+    if lost:
         yield Sentence("piece.knight.misere-lost")
     else:
         targets = tuple(

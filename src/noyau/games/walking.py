@@ -10,12 +10,17 @@ from noyau.forms.stepping import Square, Stepping
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
+_FAR = 10**12
+"""Nobody counts so many squares: a move as long as that is said by the square it goes to."""
+
 
 class Walking(Stepping):
     """A piece whose moves are said by their directions: row 0 is the lowest, column 0 the leftmost."""
 
     def say_move(self, position: Square, move: Square) -> Sentence:
         down, across = position[0] - move[0], position[1] - move[1]
+        if sum(position) - sum(move) >= _FAR:
+            return super().say_move(position, move)
         facts = {"square": self.write(move), "rows": abs(down), "columns": abs(across)}
         if down and across and down != across:
             upright, level = "down" if down > 0 else "up", "left" if across > 0 else "right"
