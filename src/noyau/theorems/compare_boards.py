@@ -7,12 +7,12 @@ from collections.abc import Container, Hashable, Iterable
 from typing import Any, TypeVar
 
 from noyau.forms.stepping import Stepping
-from noyau.game import Impartial
+from noyau.game import Impartial, Solved
 from noyau.games.pieces import King, Knight, Queen, Rook
 from noyau.theorems.brute import Obvious
 from noyau.theorems.brute_boards import NORMAL, Options, Square, approach, squares
 from noyau.theorems.compare import Tally, engine_agrees
-from noyau.verdict import Ending
+from noyau.verdict import Ending, Outcome
 
 P = TypeVar("P", bound=Hashable)
 
@@ -34,6 +34,19 @@ def same_places(tally: Tally, places: Iterable[P], found: Container[P], expected
     for place in places:
         agrees = (place in found) == (place in expected)
         tally.expect(agrees, label if agrees else f"{label} {place}")
+
+
+def decided(
+    tally: Tally, rules: Impartial[Any, Any], places: Iterable[P], lost: Container[P], ending: Ending = NORMAL
+) -> None:
+    """Expect the theorem that decides these rules, where noyau has one, to call lost what is lost."""
+    if not isinstance(rules, Solved):
+        return
+    for place in places:
+        decision = rules.decide(place, ending)
+        if decision is not None:
+            agrees = (decision.outcome is Outcome.P) == (place in lost)
+            tally.expect(agrees, "" if agrees else f"{rules.spec(place)} {ending.value}")
 
 
 def piece_on(piece: str, rows: int, columns: int) -> Stepping:

@@ -11,7 +11,7 @@ from noyau.theorems import Evidence, theorem
 from noyau.theorems.brute import mex
 from noyau.theorems.brute_boards import Point, lost, points, triple_moves
 from noyau.theorems.compare import Tally
-from noyau.theorems.compare_boards import compare
+from noyau.theorems.compare_boards import compare, decided
 from noyau.theorems.duchene_vectors import triples
 
 ALPHA, BETA, GAMMA = 3, 13, 4
@@ -86,6 +86,7 @@ def lost_as_nim() -> Evidence:
     for alpha, beta, gamma in triples(ALPHA, BETA, GAMMA):
         if beta > alpha + 2 * gamma - 2:
             tally.expect(triple_lost(alpha, beta, gamma) == nim_lost(gamma), f"[{alpha}, {beta}, {gamma}]")
+            decided(tally, Vectors((alpha, beta, gamma)), points(12, gamma), nim_lost(gamma))
             sharper += not far_enough(alpha, beta, gamma)
     for triple in ((1, 6, 3), (3, 8, 3), (2, 11, 4)):
         compare(tally, Vectors(triple), triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)])

@@ -25,7 +25,7 @@ from noyau.theorems.brute_boards import (
     triple_moves,
 )
 from noyau.theorems.compare import Tally
-from noyau.theorems.compare_boards import compare, same_places
+from noyau.theorems.compare_boards import compare, decided, same_places
 
 Vector = tuple[int, ...]
 
@@ -99,13 +99,15 @@ def unequal_multiples() -> Evidence:
         if alpha != beta:
             found = lost(squares(41, 41), pair_moves(alpha, beta))
             same_places(tally, squares(41, 41), found, diagonal, f"[{alpha}, {beta}, 1]")
-            compare_flat(tally, alpha, beta, [(6, 7), (7, 7), (9, 4)])
+            compare_flat(tally, alpha, beta, found, [(6, 7), (7, 7), (9, 4)])
     return tally.evidence(largest=5, side=41)
 
 
-def compare_flat(tally: Tally, alpha: int, beta: int, some: Sequence[Square]) -> None:
-    """Compare noyau's [α, β, 1] with recursion on some positions."""
-    compare(tally, Vectors((alpha, beta, 1)), triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
+def compare_flat(tally: Tally, alpha: int, beta: int, found: set[Square], some: Sequence[Square]) -> None:
+    """Compare noyau's [α, β, 1] with what is lost on a board, and with recursion on some positions."""
+    rules = Vectors((alpha, beta, 1))
+    decided(tally, rules, points(24, 1), {(a, b, 0) for a, b in found})
+    compare(tally, rules, triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
 
 
 def greedy_pairs(alpha: int, how_many: int) -> list[Square]:
@@ -135,7 +137,7 @@ def equal_multiples() -> Evidence:
         for d in range(side // 3 // alpha):
             residues = sorted(a % alpha for a, b in found if b - a == d)
             tally.same(residues, list(range(alpha)))
-        compare_flat(tally, alpha, alpha, [(3, 5), (5, 7), (8, 11), (10, 10), (12, 9)])
+        compare_flat(tally, alpha, alpha, found, [(3, 5), (5, 7), (8, 11), (10, 10), (12, 9)])
     return tally.evidence(largest=6, side=side, three=listed(greedy_pairs(3, 6)))
 
 
@@ -160,7 +162,7 @@ def table() -> Evidence:
     tally = Tally()
     tally.same(sequence(14), printed(FIRST))
     tally.same(swapped(sequence(16))[:14], printed(TABLE))
-    compare_flat(tally, 2, 2, printed(TABLE)[:8])
+    compare(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
     return tally.evidence(pairs=" ".join(map(str, swapped(sequence(16))[:14])))
 
 
@@ -173,7 +175,7 @@ def groups_of_four() -> Evidence:
         form = [(2 * i, 2 * i + 2 * k), (2 * i + 1, 2 * i + 1 + 2 * k)]
         form += [(2 * j, 2 * j + 2 * k + 1), (2 * j + 1, 2 * j + 2 * k)]
         tally.same(pairs[4 * k : 4 * k + 4], form)
-    compare_flat(tally, 2, 2, pairs[4:8])
+    compare(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
     return tally.evidence(largest=999)
 
 
@@ -183,7 +185,7 @@ def twice_two() -> Evidence:
     side = 81
     found = lost(squares(side, side), pair_moves(2, 2))
     same_places(tally, squares(side, side), found, both_ways(swapped(sequence(80))), "[2, 2, 1]")
-    compare_flat(tally, 2, 2, [*squares(8, 8), (13, 17), (14, 18), (14, 19)])
+    compare_flat(tally, 2, 2, found, [*squares(8, 8), (13, 17), (14, 18), (14, 19)])
     return tally.evidence(side=side, count=len(found))
 
 

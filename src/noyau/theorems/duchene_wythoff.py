@@ -27,7 +27,7 @@ from noyau.theorems.brute_boards import (
     within,
 )
 from noyau.theorems.compare import Tally
-from noyau.theorems.compare_boards import compare, same_places
+from noyau.theorems.compare_boards import compare, decided, same_places
 
 SIDE = 61
 PAIRS = 400
@@ -95,7 +95,9 @@ def golden_pairs() -> Evidence:
         tally.same(pair, golden_pair(n))
     numbers = [number for pair in recursion[1:] for number in pair]
     tally.same(len(set(numbers)), len(numbers))
-    same_places(tally, squares(SIDE, SIDE), wythoff_lost(SIDE), both_ways(recursion), "wythoff")
+    found = wythoff_lost(SIDE)
+    same_places(tally, squares(SIDE, SIDE), found, both_ways(recursion), "wythoff")
+    decided(tally, Wythoff(), squares(SIDE, SIDE), found)
     compare(tally, Wythoff(), take_from_two(), [*squares(9, 9), (12, 20), (20, 12), (19, 19)])
     return tally.evidence(pairs=PAIRS, largest=SIDE - 1, first=listed(recursion[:7]))
 
@@ -131,8 +133,9 @@ def powers_of_the_king() -> Evidence:
     tally = Tally()
     side = 46
     for reach in REACHES:
-        same_places(tally, squares(side, side), power_lost(reach, side), spread(reach, side), f"R = {reach}")
-        rules = KingPower(reach=reach, board=(side, side))
+        found, rules = power_lost(reach, side), KingPower(reach=reach, board=(side, side))
+        same_places(tally, squares(side, side), found, spread(reach, side), f"R = {reach}")
+        decided(tally, rules, squares(20, 20), found)
         some = [(reach, reach + 1), (reach + 1, 0), (reach + 2, 2 * reach + 4), (17, 11)]
         compare(tally, rules, take_from_two(reach), some)
     return tally.evidence(largest=max(REACHES), side=side, square=listed(within(spread(2, 46), 6)))

@@ -23,7 +23,7 @@ from noyau.theorems.brute_boards import (
     within,
 )
 from noyau.theorems.compare import Tally
-from noyau.theorems.compare_boards import compare, compare_piece, piece_on, same_places
+from noyau.theorems.compare_boards import compare, compare_piece, decided, piece_on, same_places
 from noyau.verdict import Ending
 
 ENDINGS = (NORMAL, MISERE)
@@ -51,6 +51,7 @@ def side_by_side(tally: Tally, piece: str, normal: set[Square], misere: set[Squa
     for ending, expected in ((NORMAL, normal), (MISERE, misere)):
         found = board_lost(piece, SIDE, SIDE, ending)
         same_places(tally, squares(SIDE, SIDE), found, expected, f"{piece} {ending.value}")
+        decided(tally, piece_on(piece, SIDE, SIDE), squares(SIDE, SIDE), found, ending)
         compare_piece(tally, piece, 8, 8, ending)
         compare_piece(tally, piece, SIDE, SIDE, ending, SAMPLE if piece == "king" else [(11, 18), (16, 16), (2, 2)])
 

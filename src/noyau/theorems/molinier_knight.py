@@ -22,7 +22,7 @@ from noyau.theorems.brute_boards import (
     triangle,
 )
 from noyau.theorems.compare import Tally
-from noyau.theorems.compare_boards import compare_piece, piece_on, same_places
+from noyau.theorems.compare_boards import compare_piece, decided, piece_on, same_places
 from noyau.theorems.molinier import ENDINGS, SHAPES
 from noyau.verdict import Ending
 
@@ -58,6 +58,10 @@ def bounded(expected: dict[Square, set[Square]], ending: Ending) -> Evidence:
     for (rows, columns), there in expected.items():
         tally.same(differences(rows, columns, ending), there)
         compare_piece(tally, "knight", rows, columns, ending)
+    for rows, columns in SHAPES:
+        if min(rows, columns) > 1:
+            found, rules = board_lost("knight", rows, columns, ending), piece_on("knight", rows, columns)
+            decided(tally, rules, squares(rows, columns), found, ending)
     told = {f"on{rows}x{columns}": listed(there) for (rows, columns), there in expected.items() if there}
     return tally.evidence(**told)
 

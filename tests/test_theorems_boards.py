@@ -1,0 +1,321 @@
+"""The claims on boards, Wythoff's game and vectors: all there, as their verdicts say, and each of them can fail."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noyau import words
+from noyau.cli import run
+from noyau.engines import solve
+from noyau.games.nim import Nim
+from noyau.games.pieces import King, KingPower, Knight, Queen, Rook
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Nimhoff, Wythoff
+from noyau.theorems import SOURCES, Finding, brute_boards, duchene_triples, find, verify
+from noyau.theorems.brute_boards import (
+    MISERE,
+    approach,
+    board_lost,
+    chess_moves,
+    from_zone,
+    golden_floor,
+    golden_pair,
+    grundy,
+    listed,
+    lost,
+    mex_pairs,
+    squares,
+    take_from_all,
+    take_from_two,
+    triangle,
+    triple_moves,
+)
+from noyau.theorems.duchene_triples import filled
+from noyau.theorems.duchene_vectors import combined, greedy_pairs, slope_floor, swapped
+from noyau.theorems.duchene_wythoff import index, three_candidates
+from noyau.theorems.molinier import lines_of_copying
+from noyau.verdict import Outcome
+
+VERDICTS = {
+    "T": """
+        R-2 R-3 R-4 R-5 R-6 R-7 R-8 R-9 R-10 R-11 R-12a R-12c R-14
+        D-Wythoff D-Lem3 D-Th5 D-Prop2 D-Th6 D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-eps D-notation D-Cor3 D-Lem5""",
+    "F": "R-1 D-WythoffPoly D-Cor2 D-ExMulti D-Th9 D-Cor4",
+    "A": "R-12b-normal R-12b-misere R-13 R-15 D-ConvZeros",
+}
+CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
+PIECES = [id for id in CLAIMS if id.startswith("R")]
+
+_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
+
+
+def found(id: str) -> Finding:
+    return verify(find([id])[0])
+
+
+def unnoticed(ids: str) -> list[str]:
+    """The claims that still come out."""
+    return [id for id in ids.split() if found(id).holds is not False]
+
+
+def test_every_claim_on_pieces_is_there_with_its_verdict_and_no_other() -> None:
+    assert {theorem.id: theorem.verdict for theorem in find(source="003")} == {id: CLAIMS[id] for id in PIECES}
+
+
+def test_every_claim_on_wythoff_and_vectors_is_there_with_its_verdict() -> None:
+    there = {theorem.id: theorem.verdict for theorem in find(source="001")}
+    assert {id: there[id] for id in CLAIMS if id.startswith("D")}.items() <= CLAIMS.items()
+
+
+def test_the_sources_have_as_many_true_false_and_ambiguous_claims_as_the_catalogue_says() -> None:
+    verdicts = Counter(theorem.verdict for theorem in find() if theorem.source != "001")
+    assert verdicts == {"T": 127, "F": 25, "A": 21}
+    assert Counter(theorem.verdict for theorem in find(source="003")) == {"T": 13, "F": 1, "A": 4}
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id: str) -> None:
+    finding = found(id)
+    assert finding.holds is True, finding.computed.say("en")
+    assert finding.source == ("003" if id in PIECES else "001")
+    assert finding.reference.startswith(f"{finding.source} {SOURCES[finding.source].name}, § ")
+    told = []
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            said = sentence.say(language)
+            assert said != sentence.key, f"{sentence.key} is missing in {language}"
+            assert "{" not in said
+        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
+    assert told[0] == told[1] == set(finding.computed.facts)
+
+
+def test_claims_on_pieces_come_in_the_order_of_the_source() -> None:
+    ids = [theorem.id for theorem in find(source="003")]
+    assert ids[:3] == ["R-1", "R-2", "R-3"]
+    assert ids[-5:] == ["R-12b-misere", "R-12c", "R-13", "R-14", "R-15"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("r-4", "R-4"),
+        ("R-1", "R-1"),
+        ("R-12", "R-12a R-12b-normal R-12b-misere R-12c"),
+        ("R-12b", "R-12b-normal R-12b-misere"),
+        ("D-Lem", "D-Lem3 D-Lem4 D-Lem5"),
+        ("d-cor4", "D-Cor4"),
+    ],
+)
+def test_an_id_selects_a_claim_and_a_prefix_a_group(wanted: str, ids: str) -> None:
+    assert [theorem.id for theorem in find([wanted])] == ids.split()
+
+
+# Each claim is noticed to fail when the slow way, the engines, the rules or the claim itself are wrong.
+
+
+def test_a_slow_way_that_forgets_a_move_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brute_boards, "chess_moves", lambda *args: chess_moves(*args)[:-1])
+    assert unnoticed(" ".join(PIECES)) == []
+
+
+def test_a_slow_way_that_takes_too_few_tokens_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fewer(reach: int | None = None) -> Callable[[Any], Any]:
+        return lambda heaps: take_from_two(reach)(heaps)[1:]
+
+    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_two", fewer)
+    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_all", lambda heaps: take_from_all(heaps)[1:])
+    assert unnoticed("D-WythoffPoly D-Wythoff D-Lem3 D-Th5 D-Cor2 D-ConvZeros D-Th6") == []
+
+
+def test_a_king_that_would_be_a_queen_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_two", lambda reach=None: take_from_two())
+    assert unnoticed("D-Th5 D-Cor2 D-ConvZeros") == []
+
+
+def test_a_slow_way_without_the_third_vector_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nim(*triple: int) -> Callable[[Any], Any]:
+        return triple_moves(10**6, 10**6, triple[-1] if len(triple) == 3 else 1)
+
+    def flat(alpha: int, beta: int) -> Callable[[Any], Any]:
+        return lambda heaps: [to[:2] for to in nim(1)((*heaps, 0))]
+
+    duchene_triples.triple_lost.cache_clear()
+    for module in ("duchene_vectors", "duchene_triples"):
+        monkeypatch.setattr(f"noyau.theorems.{module}.triple_moves", nim)
+    monkeypatch.setattr("noyau.theorems.duchene_vectors.pair_moves", flat)
+    ids = "D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-notation D-Th9 D-Cor3 D-Cor4"
+    assert unnoticed(ids) == []
+    duchene_triples.triple_lost.cache_clear()
+
+
+def lying(game: Any) -> Any:
+    """The answer of the engines, with the other winner."""
+    analysis = solve(game)
+    other = Outcome.N if analysis.outcome is Outcome.P else Outcome.P
+    return replace(analysis, verdict=replace(analysis.verdict, outcome=other))
+
+
+def test_an_engine_that_names_the_wrong_winner_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("compare", "duchene_wythoff", "duchene_triples"):
+        monkeypatch.setattr(f"noyau.theorems.{module}.solve", lying)
+    ids = set(CLAIMS) - {"R-8", "R-13", "R-14", "D-WythoffPoly", "D-ExMulti", "D-Prop2", "D-eps"}
+    assert unnoticed(" ".join(sorted(ids))) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "ids"),
+    [
+        (King, "R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8"),
+        (Queen, "R-9 R-10"),
+        (Rook, "R-11"),
+        (Knight, "R-12 R-13 R-14 R-15"),
+        (KingPower, "D-Th5 D-Cor2 D-ConvZeros"),
+        (Nimhoff, "D-Th6"),
+        (Wythoff, "R-9 R-10 D-Wythoff D-WythoffPoly"),
+        (Vectors, "D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-notation D-Th9 D-Cor3 D-Cor4"),
+        (Nim, "D-Prop2"),
+    ],
+)
+def test_rules_that_lack_a_move_are_found_out(rules: Any, ids: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = rules.moves
+    monkeypatch.setattr(rules, "moves", lambda self, position: iter(list(whole(self, position))[:-1]))
+    chosen = [theorem.id for id in ids.split() for theorem in find([id])]
+    assert unnoticed(" ".join(chosen)) == []
+
+
+def test_a_wrong_theorem_about_the_king_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(King, "is_lost", lambda self, square, ending: square[0] == square[1])
+    assert unnoticed("R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8") == []
+
+
+def test_a_theorem_that_is_wrong_on_one_far_square_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    for rules, square, id in ((Queen, (21, 34), "R-10"), (Rook, (31, 31), "R-11"), (Knight, (10, 11), "R-12b-misere")):
+        right = rules.is_lost
+
+        def almost(self: Any, here: Any, ending: Any, right: Any = right, square: Any = square) -> bool:
+            return bool(right(self, here, ending)) != (here == square)
+
+        monkeypatch.setattr(rules, "is_lost", almost)
+        assert unnoticed(id) == []
+
+
+def test_a_wrong_golden_ratio_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brute_boards, "golden_floor", lambda n: 3 * n // 2)
+    assert unnoticed("R-9 R-10 D-Wythoff D-WythoffPoly D-Cor2") == []
+
+
+def test_a_wrong_inverse_of_the_golden_floor_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.theorems.duchene_wythoff.index", lambda number: (number // 2, True))
+    assert unnoticed("D-WythoffPoly") == []
+
+
+def test_copying_that_would_not_win_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.theorems.molinier.copied", lambda square, reply: (reply[0] - 1, reply[1]))
+    assert unnoticed("R-8") == []
+
+
+def test_misread_tables_and_sequences_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = "noyau.theorems.duchene_vectors"
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{module}.TABLE", "0,0 1,1 2,3 3,2 4,6 5,7 8,10 9,11 12,16 13,17 14,19 15,18 20,26 21,27")
+        assert unnoticed("D-table221") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{module}.sequence", lambda how_many: mex_pairs(how_many, lambda n: 2 * (n // 5)))
+        assert unnoticed("D-table221 D-Lem4 D-Prop3 D-eps") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{module}.greedy_pairs", lambda alpha, how_many: greedy_pairs(1, how_many))
+        assert unnoticed("D-Th8") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{module}.slope_floor", lambda n: 16 * n // 9)
+        assert unnoticed("D-eps") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{module}.combined", lambda vectors, times: combined(vectors, times)[:1])
+        assert unnoticed("D-ExMulti D-Prop2 D-notation") == []
+
+
+def test_false_claims_that_became_true_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(duchene_triples, "filled", lambda rows, gamma, printed: filled(rows, gamma, printed=False))
+        assert unnoticed("D-Th9") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(duchene_triples, "triple_lost", lambda alpha, beta, gamma: duchene_triples.nim_lost(gamma))
+        assert unnoticed("D-Cor4") == []
+    with monkeypatch.context() as patch:
+        patch.setattr(brute_boards, "from_corner", from_zone)
+        patch.setattr("noyau.theorems.molinier_knight.from_zone", sum)
+        assert unnoticed("R-15") == []
+
+
+def test_positions_that_are_too_far_apart_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duchene_triples, "triple_lost", lambda *triple: {(0, 2, 1)})
+    assert unnoticed("D-Lem5 D-Cor3 D-Th9") == []
+
+
+# The slow way itself, where it can be done by hand.
+
+
+def test_the_moves_of_chess_are_those_of_chess() -> None:
+    assert [len(chess_moves(piece, (3, 3), 8, 8)) for piece in ("king", "knight", "rook", "queen")] == [8, 8, 14, 27]
+    assert sorted(approach("knight", 8, 8)((3, 3))) == [(1, 2), (1, 4), (2, 1), (4, 1)]
+    assert sorted(approach("queen", 8, 8)((1, 2))) == [(0, 1), (0, 2), (1, 0), (1, 1)]
+    assert approach("king", 8, 8)((0, 0)) == []
+
+
+def test_small_boards_are_lost_where_a_pencil_says_so() -> None:
+    assert listed(board_lost("king", 3, 3)) == "(0, 0) (0, 2) (2, 0) (2, 2)"
+    assert listed(board_lost("king", 2, 2, MISERE)) == "(0, 1) (1, 0)"
+    assert listed(board_lost("queen", 3, 3)) == "(0, 0) (1, 2) (2, 1)"
+    assert board_lost("knight", 3, 3) == set(squares(2, 2))
+    assert grundy(squares(2, 2), take_from_two()) == {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 2}
+    assert lost(triangle(3), take_from_two(1)) == {(0, 0), (0, 2), (2, 0)}
+    assert sorted(take_from_all((1, 2))) == [(0, 1), (0, 2), (1, 0), (1, 1)]
+    assert triple_moves(2, 1, 3)((2, 1, 0))[-3:] == [(0, 0, 0), (0, 0, 1), (0, 0, 2)]
+    assert swapped(mex_pairs(4, lambda n: 0)) == [(0, 0), (1, 1), (2, 3), (3, 2)]
+    assert lines_of_copying((2, 2)) == 3
+    assert three_candidates(18, 20) == {(12, 20), (18, 11), (3, 5)}
+
+
+@given(st.integers(0, 10**60))
+def test_floors_of_irrational_multiples_are_exact(n: int) -> None:
+    a, b = golden_floor(n), slope_floor(n)
+    assert a * a - a * n - n * n <= 0 < (a + 1) ** 2 - (a + 1) * n - n * n
+    assert 2 * b * b - 3 * n * b - n * n <= 0 < 2 * (b + 1) ** 2 - 3 * n * (b + 1) - n * n
+    assert n == 0 or (index(golden_pair(n)[0]), index(golden_pair(n)[1])) == ((n, True), (n, False))
+
+
+# ``noyau verify`` as a user meets these claims.
+
+
+def test_a_false_claim_asked_for_by_its_id_is_an_answer_with_its_witness(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "D-Cor4"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert shown.startswith("✓ D-Cor4 false as printed")
+    assert "→ Wrong for γ = 1 to 5: in [1, 3, 2] a move leads from (2, 3, 1) to (1, 0, 1)" in shown
+    assert "Right: the same as [1, 2γ, γ]" in shown
+
+
+def test_the_source_of_the_king_is_verified_as_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--source", "003", "--lang", "fr"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("✓ R-") == 18
+    assert "13 vrais, 1 faux tel qu'imprimé, 4 ambigus" in shown
+    assert "003 Molinier, § La version misère ? ; Wythoff 1907" in " ".join(shown.split())
+
+
+def test_json_has_the_findings_on_a_piece_and_on_vectors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "R-4", "D-ExMulti", "--json"]) == 0
+    findings = json.loads(capsys.readouterr().out)
+    assert [(finding["id"], finding["verdict"], finding["holds"]) for finding in findings] == [
+        ("D-ExMulti", "F", True),
+        ("R-4", "T", True),
+    ]
+    assert findings[1]["reference"] == "003 Molinier, § Retour au jeu du roi"
