@@ -160,6 +160,8 @@ class KingPower(SolvedPiece):
         return King(self.board).decide(position, ending) if self.reach == 1 else super().decide(position, ending)
 
     def is_lost(self, square: Square, ending: Ending) -> bool:
+        if self.reach == 1:
+            return King(self.board).is_lost(square, ending)
         return golden.is_lost(*self._remainders(square), ending)
 
     def reason(self, square: Square, ending: Ending) -> Reason:

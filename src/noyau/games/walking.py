@@ -43,8 +43,8 @@ class SolvedPiece(Walking):
         """The theorem, and what it says of a square."""
 
     def value(self, square: Square) -> int | None:
-        """The Grundy value, where the theorem gives it."""
-        return None
+        """The Grundy value, where the theorem gives it; that of a lost square is 0."""
+        return 0 if self.is_lost(square, Ending.NORMAL) else None
 
     def lost_options(self, square: Square, ending: Ending) -> Iterable[Square]:
         """The lost squares one move away."""
