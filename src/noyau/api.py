@@ -61,15 +61,15 @@ def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) ->
     return find_sequence(_rules(game, "0"), to, what)
 
 
-def table(game: Game[Any, Any] | str, *, size: tuple[int, int] = (12, 12), what: str = "outcome") -> Table:
-    """The outcomes, values or remoteness of all positions of two numbers up to a size.
+def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:
+    """The outcomes, values or remoteness of all positions of two numbers up to a size, usually that of the board.
 
-    >>> table("nim", size=(3, 4), what="grundy").rows
-    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
+    >>> table("queen", size=(3, 4), what="grundy").rows
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
     """
-    from noyau.tables import table as find_table
+    from noyau import tables
 
-    return find_table(_rules(game, "0,0"), size, what)
+    return tables.table(tables.read_game(game, size=size) if isinstance(game, str) else game, size, what)
 
 
 def colouring(game: Game[Any, Any] | str) -> Colouring:

@@ -7,47 +7,108 @@
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from noyau.engines.one_heap import LARGE, explore
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.forms.heaps import OnHeaps, SolvedHeaps
+from noyau.forms.stepping import Stepping
 from noyau.game import Game, Impartial, Solved
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Wythoff
 from noyau.sequences import write_rules
+from noyau.spec import parse_rules
 from noyau.values.nimbers import Nimber, is_lost
-from noyau.verdict import Ending, Outcome
+from noyau.verdict import Ending
 
 QUESTIONS = ("outcome", "grundy", "remoteness")
+
+USUAL = (12, 12)
+"""The size of a table where neither the question nor the board says one."""
 
 MOST_CELLS = 4_000_000
 MOST_DECIDED = 250_000
 """The most cells where each needs a search or a decision of its own."""
 
+_SMALL = 2500
+"""Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
+
+_LETTERS = "NP"
+_ANYWHERE = (10**9, 10**9)
+"""The board of a piece whose spec says none: any square that the spec names lies on it."""
+
+Size = tuple[int, int]
 Cell = int | str | None
 Judge = Callable[[int, int], Cell]
+Watch = Callable[[float], None]
+"""What is told how large a part of the work is done."""
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Row r, column c is the position (r, c). Large tables are numpy arrays."""
+    """Row r, column c is the position (r, c); of a game of three vectors, in one layer.
 
-    game: str
+    The cells are kept as lists, or as an array where they are many: numbers in the smallest type that holds
+    them, outcomes as bits, eight to a byte, 1 where the player to move loses.
+    """
+
+    rules: Impartial[Any, Any]
     what: str
     ending: Ending
-    rows: Any
+    size: Size
+    cells: Any
+    layer: int | None = None
 
-    def record(self) -> dict[str, Any]:
+    @property
+    def game(self) -> str:
+        """The spec of the rules."""
+        return write_rules(self.rules)
+
+    @cached_property
+    def rows(self) -> Any:
+        """All rows: lists, or an array where they are many; outcomes are letters."""
+        if not self.packed:
+            return self.cells
+        import numpy
+
+        bits = numpy.unpackbits(self.cells, axis=1, count=self.size[1], bitorder="little")
+        return numpy.array(list(_LETTERS))[bits]
+
+    @property
+    def packed(self) -> bool:
+        """Whether the cells are bits."""
+        return self.what == "outcome" and not isinstance(self.cells, list) and self.cells.dtype.kind == "u"
+
+    def row(self, number: int, columns: int | None = None) -> list[Cell]:
+        """One row, or its first columns, without writing out the others."""
+        cells: Any = self.cells[number]
+        if self.packed:
+            return [_LETTERS[bit] for bit in self.lost_row(number, columns)]
+        found: list[Cell] = cells[:columns] if isinstance(cells, list) else cells[:columns].tolist()
+        return found
+
+    def lost_row(self, number: int, columns: int | None = None) -> list[bool]:
+        """Where the player to move loses in one row, or in its first columns."""
+        if not self.packed:
+            return [self.is_lost(cell) for cell in self.row(number, columns)]
+        import numpy
+
+        count = self.size[1] if columns is None else min(columns, self.size[1])
+        lost: list[bool] = numpy.unpackbits(self.cells[number], count=count, bitorder="little").astype(bool).tolist()
+        return lost
+
+    def record(self, with_rows: bool = True) -> dict[str, Any]:
         """The answer as JSON."""
-        rows = self.rows if isinstance(self.rows, list) else self.rows.tolist()
-        return {
-            "game": self.game,
-            "what": self.what,
-            "ending": self.ending.value,
-            "size": [len(rows), len(rows[0])],
-            "rows": rows,
-        }
+        facts: dict[str, Any] = {"game": self.game, "what": self.what, "ending": self.ending.value}
+        facts["size"] = list(self.size)
+        if self.layer is not None:
+            facts["layer"] = self.layer
+        return facts | ({"rows": [self.row(number) for number in range(self.size[0])]} if with_rows else {})
 
     def is_lost(self, cell: Cell) -> bool:
         """Whether a cell says that the player to move loses.
@@ -59,34 +120,95 @@ class Table:
         return cell == ("P" if self.what == "outcome" else 0)
 
 
-def table(game: Game[Any, Any] | Impartial[Any, Any], size: tuple[int, int] = (12, 12), what: str = "outcome") -> Table:
-    """The table of a game of two heaps or coordinates; of Fibonacci Nim, the heap and what may be taken."""
+def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = None) -> Game[Any, Any]:
+    """The game of a table from its spec: a piece without a board stands on one of the size asked for.
+
+    The position matters in a game of three vectors only, where it names the layer; usually this is layer 0.
+    """
+    game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
+    rules = game.rules
+    if isinstance(rules, Stepping) and rules.board is _ANYWHERE:
+        usual = {field.name: field.default for field in dataclasses.fields(rules)}["board"]  # type: ignore[arg-type]
+        rules = dataclasses.replace(rules, board=size or usual)  # type: ignore[type-var]
+    if isinstance(rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(rules.triple):
+        return Game(rules, (0, 0, 0), game.ending)
+    return Game(rules, game.position, game.ending)
+
+
+def table(
+    game: Game[Any, Any] | Impartial[Any, Any],
+    size: Size | None = None,
+    what: str = "outcome",
+    watch: Watch | None = None,
+) -> Table:
+    """The table of a piece on its board, or of a game of two heaps; of Fibonacci Nim, the heap and what may be taken.
+
+    Without a size it is as large as the board.
+    """
     if isinstance(game, Impartial):
-        game = Game(game, (0, 0))
+        game = Game(game, (0, 0, 0) if isinstance(game, Vectors) else (0, 0))
+    rules = game.rules
+    if size is None:
+        size = rules.board if isinstance(rules, Stepping) else USUAL
     _check(game, size, what)
-    if isinstance(game.rules, SolvedHeaps) and what != "remoteness":
-        rows = _by_values(game.rules, game.ending, size, what)
-    else:
-        judge = _judge(game, size, what)
-        rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
-    return Table(write_rules(game.rules), what, game.ending, _store(rows, size))
+    layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
+    return Table(rules, what, game.ending, size, _cells(game, size, what, watch), layer)
 
 
-def _check(game: Game[Any, Any], size: tuple[int, int], what: str) -> None:
+def _check(game: Game[Any, Any], size: Size, what: str) -> None:
+    rules = game.rules
     if what not in QUESTIONS:
         raise SpecError("table.unknown-what", what=what, known=QUESTIONS)
     if min(size) < 1:
         raise SpecError("table.size", text=f"{size[0]}x{size[1]}")
-    if size[0] * size[1] > MOST_CELLS:
-        raise TooLarge("table.cells", limit=MOST_CELLS)
     if what == "grundy" and game.ending is Ending.MISERE:
         raise NotApplicable("table.misere-grundy")
+    if isinstance(rules, Stepping):
+        _check_board(rules, size)
+        return
     pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
-    if not isinstance(game.rules, OnHeaps) and not pair:
-        raise NotApplicable("table.no-pairs", name=game.rules.name)
+    if not isinstance(rules, OnHeaps | Vectors) and not pair:
+        raise NotApplicable("table.no-pairs", name=rules.name)
 
 
-def _by_values(rules: SolvedHeaps, ending: Ending, size: tuple[int, int], what: str) -> list[list[Cell]]:
+def _check_board(rules: Stepping, size: Size) -> None:
+    rows, columns = rules.board
+    if size[0] <= rows and size[1] <= columns:
+        return
+    larger = dataclasses.replace(rules, board=(max(size[0], rows), max(size[1], columns)))  # type: ignore[type-var]
+    facts = {"game": write_rules(rules), "larger": write_rules(larger)}
+    raise SpecError("table.board", size=f"{size[0]}x{size[1]}", **facts)
+
+
+def _cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    rules = game.rules
+    if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > _SMALL:
+        return _filled(game, size, what, watch)
+    if size[0] * size[1] > MOST_CELLS:
+        raise TooLarge("table.cells", limit=MOST_CELLS)
+    if isinstance(rules, SolvedHeaps) and what != "remoteness":
+        rows = _by_values(rules, game.ending, size, what)
+    else:
+        judge = _judge(game, size, what)
+        rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
+    return _store(rows, size)
+
+
+def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    """The table of a large board, filled by compiled code."""
+    from noyau.engines import lattice
+
+    rules, layer = game.rules, game.position[2] if isinstance(game.rules, Vectors) else 0
+    if what == "grundy":
+        layers = lattice.grundy_table(rules, size, watch)
+    elif what == "outcome":
+        layers = lattice.lost_table(rules, game.ending, size, watch)
+    else:
+        layers = lattice.remoteness_table(rules, game.ending, size, watch)
+    return layers[layer]
+
+
+def _by_values(rules: SolvedHeaps, ending: Ending, size: Size, what: str) -> list[list[Cell]]:
     # a table that grows on demand is fastest when the largest heap is asked for first
     rules.heap_value(max(size) - 1)
     heaps = list(map(rules.heap_value, range(max(size))))
@@ -96,35 +218,43 @@ def _by_values(rules: SolvedHeaps, ending: Ending, size: tuple[int, int], what: 
     return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
 
 
-def _judge(game: Game[Any, Any], size: tuple[int, int], what: str) -> Judge:
+def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
     """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
-    rules, ending = game.rules, game.ending
+    rules, ending, place = game.rules, game.ending, _place(game)
     if size[0] * size[1] > MOST_DECIDED:
         raise TooLarge("table.cells", limit=MOST_DECIDED)
-    if what == "outcome" and isinstance(rules, Solved) and rules.decide((0, 0), ending) is not None:
-        return lambda row, column: _letter(rules.decide((row, column), ending))
+    if what == "outcome" and isinstance(rules, Solved) and rules.decide(place(0, 0), ending) is not None:
+        return lambda row, column: _letter(rules.decide(place(row, column), ending))
     try:
-        graph = explore([(row, column) for row in range(size[0]) for column in range(size[1])], game)
+        graph = explore([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
     except TooLarge:
         raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
     if what == "outcome":
-        return lambda row, column: graph.outcome((row, column)).value
+        return lambda row, column: graph.outcome(place(row, column)).value
     if what == "remoteness":
-        return lambda row, column: graph.verdict((row, column)).remoteness
+        return lambda row, column: graph.verdict(place(row, column)).remoteness
 
     def grundy(row: int, column: int) -> Cell:
-        value = graph.value((row, column))
+        value = graph.value(place(row, column))
         return int(value) if isinstance(value, Nimber) else None
 
     return grundy
 
 
+def _place(game: Game[Any, Any]) -> Callable[[int, int], Any]:
+    """The position of a row and a column."""
+    if isinstance(game.rules, Vectors):
+        layer = game.position[2]
+        return lambda row, column: (row, column, layer)
+    return lambda row, column: (row, column)
+
+
 def _letter(decision: Any) -> str:
-    outcome: Outcome = decision.outcome
-    return outcome.value
+    letter: str = decision.outcome.value
+    return letter
 
 
-def _store(rows: list[list[Cell]], size: tuple[int, int]) -> Any:
+def _store(rows: list[list[Cell]], size: Size) -> Any:
     if size[0] * size[1] <= LARGE:
         return rows
     import numpy

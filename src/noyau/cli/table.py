@@ -1,38 +1,62 @@
-"""``noyau table``: outcomes, Grundy values or remoteness of all small positions with two coordinates."""
+"""``noyau table``: outcomes, Grundy values or remoteness of all positions with two coordinates up to a size."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
 from noyau import tables
-from noyau.cli.terminal import answer, define, misere_option, read_spec, spec_argument, text
+from noyau.cli import table_files, table_forms
+from noyau.cli.terminal import (
+    Progress,
+    answer,
+    complete_file,
+    define,
+    misere_option,
+    read_spec,
+    spec_argument,
+    text,
+)
 from noyau.errors import SpecError
-from noyau.game import Game
-from noyau.spec import parse_rules
 from noyau.verdict import Ending
+
+_WIDTH, _LENGTH = 80, 60
+"""How much of a table is shown where nothing tells the size of the terminal, and the most rows."""
 
 
 @define("table")
 @spec_argument
-@click.option("--size", default="12x12", show_default=True, metavar="RxC")
+@click.option("--size", metavar="RxC")
 @misere_option
 @click.option("--what", type=click.Choice(tables.QUESTIONS), default="outcome", show_default=True)
-def command(spec: tuple[str, ...], size: str, misere: bool, what: str, as_json: bool) -> None:
-    found = tables.table(_read(spec, misere), _read_size(size), what)
-    if as_json:
-        answer(found.record())
+@click.option("--patterns", is_flag=True)
+@click.option("--format", "form", type=click.Choice(table_forms.WRITTEN))
+@click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
+def command(
+    spec: tuple[str, ...],
+    size: str | None,
+    misere: bool,
+    what: str,
+    patterns: bool,
+    form: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    if as_json and output is None and form not in (None, "json"):
+        raise SpecError("table.two-forms", form=form)
+    wanted = table_files.form_of(output, form) if output else "json" if as_json else form or "text"
+    asked = _read_size(size) if size is not None else None
+    game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
+    with Progress("cli.percent") as progress:
+        found = tables.table(game, asked, what, lambda share: progress.tell(round(100 * share)))
+    if output:
+        table_files.write(found, output, wanted, patterns)
+        _say_written(found, output, as_json)
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(found))
-
-
-def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
-    """The game, whose position does not matter: rules without a usual one are taken from 0,0."""
-    return parse_rules(read_spec(spec), "0,0", Ending.MISERE if misere else Ending.NORMAL)
+        _print(found, wanted, patterns)
 
 
 def _read_size(written: str) -> tuple[int, int]:
@@ -42,24 +66,30 @@ def _read_size(written: str) -> tuple[int, int]:
     return int(read[1]), int(read[2])
 
 
-def _lines(found: tables.Table) -> Iterator[str]:
-    """The table with its headings; what is lost stands in brackets."""
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
-    yield text(f"table.title.{found.what}", game=game)
-    yield text("table.axes.fibonacci" if found.game == "fibonacci" else "table.axes.heaps")
-    yield ""
-    rows: list[list[Any]] = found.record()["rows"]
-    head = max(2, len(str(len(rows) - 1)))
-    columns = range(len(rows[0]))
-    width = max(len(str(cell)) for row in (columns, *rows) for cell in row if cell is not None)
-    yield " " * head + " " + "".join(f"{column:>{width + 1}} " for column in columns).rstrip()
-    for number, row in enumerate(rows):
-        yield f"{number:>{head}} " + "".join(_cell(found, cell, width) for cell in row).rstrip()
-    yield ""
-    yield text("table.legend")
+def _say_written(found: tables.Table, output: str, as_json: bool) -> None:
+    if as_json:
+        answer(found.record(with_rows=False) | {"file": output})
+    else:
+        click.echo(text("table.written", file=output))
 
 
-def _cell(found: tables.Table, cell: int | str | None, width: int) -> str:
-    said = "∞" if cell is None else str(cell)
-    marked = f"[{said}]" if found.is_lost(cell) else f"{said} "
-    return f"{marked:>{width + 2}}"
+def _print(found: tables.Table, form: str, patterns: bool) -> None:
+    """Write the table, of a text only what the terminal has room for."""
+    if form == "text":
+        sys.stdout.writelines(_shown(found, patterns))
+        return
+    with Progress("cli.percent", quiet=sys.stdout.isatty()) as progress:
+        for done, piece in table_forms.FORMS[form](found, patterns):
+            sys.stdout.write(piece)
+            progress.tell(round(100 * done))
+
+
+def _shown(found: tables.Table, patterns: bool) -> list[str]:
+    rows, columns = found.size
+    wide = shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
+    corner = min(rows, _LENGTH), table_forms.columns_within(found, wide, min(rows, _LENGTH))
+    lines = [piece for _, piece in table_forms.text_pieces(found, patterns, corner)]
+    if corner != found.size:
+        cut = text("table.corner", rows=rows, columns=columns, shown=corner[0], across=corner[1])
+        lines.append(f"{cut}\n")
+    return lines

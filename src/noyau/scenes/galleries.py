@@ -52,7 +52,7 @@ def neutral_gallery(board: Board, patterns: Sequence[int], language: str = "en")
     rest = len(patterns) - len(shown)
     notes = [say(language, "scene.gallery.about" if patterns else "scene.gallery.none")]
     notes += [say(language, "scene.gallery.more", n=rest)] if rest else []
-    return _page(say(language, "scene.gallery.title", board=str(board)), notes, inside, (across, down), language)
+    return page(say(language, "scene.gallery.title", board=str(board)), notes, inside, (across, down), language)
 
 
 def _caption(counts: Sequence[int], language: str) -> str:
@@ -109,7 +109,7 @@ class _Pixels:
         rows, _ = raster(self.board, pixels, blank=len(self.colours))
         scale = _THUMB / max(len(rows), len(rows[0]))
         wide, high = round(len(rows[0]) * scale), round(len(rows) * scale)
-        return _picture(rows, [*self.colours, EDGE], wide, high), wide, high
+        return picture(rows, [*self.colours, EDGE], wide, high), wide, high
 
 
 def heat_map(
@@ -121,17 +121,17 @@ def heat_map(
     notes = [about] if about else []
     if max(across, len(rows)) <= _NUMBERED:
         size = (across + 1) * _CELL, (len(rows) + 1) * _CELL
-        return _page(title, notes, list(_numbers(rows, top, first)), size, language)
+        return page(title, notes, list(_numbers(rows, top, first)), size, language)
     levels = [bytes(_level(value, top) for value in row).ljust(across, b"\0") for row in rows]
     scale = max(1, _PAGE // max(across, len(rows)))
     wide, high = across * scale, len(rows) * scale
-    picture = _picture(levels, [heat(level, _LEVELS) for level in range(_LEVELS + 1)], wide, high)
+    drawn = picture(levels, [heat(level, _LEVELS) for level in range(_LEVELS + 1)], wide, high)
     ends = [
         words(str(first), 0, -30, 46, fill=SOFT),
         words(str(first + across - 1), wide, -30, 46, fill=SOFT, anchor="end"),
         words(str(first + len(rows) - 1), -30, high, 46, fill=SOFT, anchor="end"),
     ]
-    return _page(title, notes, [picture, *ends, *_scale(top, high + 60)], (wide, high + 160), language)
+    return page(title, notes, [drawn, *ends, *_scale(top, high + 60)], (wide, high + 160), language)
 
 
 _LEVELS = 200
@@ -177,7 +177,8 @@ def _scale(top: int, y: int) -> Iterator[str]:
         yield _number(value, top, place * (_CELL + 30), y)
 
 
-def _picture(rows: Sequence[bytes], colours: Sequence[str], wide: int, high: int) -> str:
+def picture(rows: Sequence[bytes], colours: Sequence[str], wide: int, high: int) -> str:
+    """A picture of one pixel a cell, stretched to a size, in a frame."""
     used = max(map(max, rows))
     frame = tag("rect", width=wide, height=high, fill=PAPER, stroke=LINE, stroke_width=8)
     pixels = tag(
@@ -192,7 +193,7 @@ def _picture(rows: Sequence[bytes], colours: Sequence[str], wide: int, high: int
     return frame + pixels
 
 
-def _page(title: str, notes: Sequence[str], inside: Sequence[str], size: tuple[int, int], language: str) -> str:
+def page(title: str, notes: Sequence[str], inside: Sequence[str], size: tuple[int, int], language: str) -> str:
     """A document like those of positions: a title, some words, the pictures."""
     across = max(size[0], width(title, 72, bold=True), *(width(note, 50) for note in notes), 900) + 2 * _MARGIN
     top = _TOP + 70 * max(0, len(notes) - 1)

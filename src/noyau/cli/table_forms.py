@@ -1,0 +1,133 @@
+"""A table as text, JSON, CSV or b-file: pieces of text, each with the share of the work that is done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from noyau.cli.terminal import language, text, wrap
+from noyau.forms.stepping import Stepping
+from noyau.games.fibonacci import Fibonacci
+from noyau.games.vectors import Vectors
+from noyau.tables import Cell, Size, Table
+from noyau.verdict import Ending
+
+WRITTEN = ("text", "json", "csv", "bfile")
+
+Pieces = Iterator[tuple[float, str]]
+
+_DRAW = -1
+"""What stands in a b-file for a value that is not finite."""
+
+
+def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pieces:
+    """The table with its headings, or a corner of it; what is lost stands in brackets."""
+    rows, columns = corner or found.size
+    yield 0, "".join(f"{line}\n" for line in headings(found))
+    head = max(2, len(str(rows - 1)))
+    width = max(_widest(found, rows, columns), len(str(columns - 1)))
+    yield 0, "\n" + " " * head + " " + "".join(f"{column:>{width + 1}} " for column in range(columns)).rstrip() + "\n"
+    for number in range(rows):
+        cells = zip(found.row(number, columns), found.lost_row(number, columns), strict=True)
+        yield number / rows, f"{number:>{head}} " + "".join(_cell(*cell, width) for cell in cells).rstrip() + "\n"
+    yield 1, f"\n{text('table.legend')}\n"
+    if patterns:
+        yield 1, "\n" + "".join(f"{wrap(line, '  ')}\n" for line in say_patterns(found))
+
+
+def headings(found: Table) -> Iterator[str]:
+    """What the table shows, and what its rows and columns are."""
+    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
+    yield text(f"table.title.{found.what}", game=game)
+    rules = found.rules
+    if isinstance(rules, Fibonacci):
+        yield text("table.axes.fibonacci")
+    elif isinstance(rules, Stepping):
+        yield text("table.axes.squares")
+    elif isinstance(rules, Vectors):
+        yield text("table.axes.vectors" if found.layer is None else "table.axes.layer", layer=found.layer)
+    else:
+        yield text("table.axes.heaps")
+
+
+def say_patterns(found: Table) -> list[str]:
+    """The patterns of the table in words."""
+    from noyau.patterns import describe
+
+    return [sentence.say(language.now) for sentence in describe(found)]
+
+
+def columns_within(found: Table, wide: int, rows: int) -> int:
+    """How many columns of the first rows fit on lines of a given length."""
+    columns = min(found.size[1], wide)
+    while columns > 1:
+        head = max(2, len(str(rows - 1))) + 1
+        width = max(_widest(found, rows, columns), len(str(columns - 1))) + 2
+        fitting = max(1, (wide - head) // width)
+        if fitting >= columns:
+            break
+        columns = fitting
+    return columns
+
+
+def json_pieces(found: Table, patterns: bool) -> Pieces:
+    """One JSON document, row by row."""
+    facts = found.record(with_rows=False)
+    if patterns:
+        from noyau.patterns import patterns as find_patterns
+
+        facts["patterns"] = [pattern.record() for pattern in find_patterns(found)]
+    yield 0, json.dumps(facts, ensure_ascii=False)[:-1] + ', "rows": ['
+    for number in range(found.size[0]):
+        yield number / found.size[0], (", " if number else "") + json.dumps(found.row(number))
+    yield 1, "]}\n"
+
+
+def csv_pieces(found: Table, patterns: bool) -> Pieces:
+    """Lines of values with a heading: the numbers of the columns, then on each line that of the row."""
+    rows, columns = found.size
+    yield 0, "," + ",".join(map(str, range(columns))) + "\n"
+    for number in range(rows):
+        cells = ["" if cell is None else str(cell) for cell in found.row(number)]
+        yield number / rows, f"{number},{','.join(cells)}\n"
+
+
+def bfile_pieces(found: Table, patterns: bool) -> Pieces:
+    """The antidiagonals that the table holds whole, each read upwards: (0,0), (1,0), (0,1), (2,0) …"""
+    side = min(found.size)
+    rows = [_numbers(found, row, side) for row in range(side)]
+    first = 0
+    for diagonal in range(side):
+        values = [rows[diagonal - column][column] for column in range(diagonal + 1)]
+        yield diagonal / side, "".join([f"{first + place} {value}\n" for place, value in enumerate(values)])
+        first += len(values)
+
+
+FORMS: dict[str, Callable[[Table, bool], Pieces]] = {
+    "text": text_pieces,
+    "json": json_pieces,
+    "csv": csv_pieces,
+    "bfile": bfile_pieces,
+}
+
+
+def _numbers(found: Table, row: int, columns: int) -> Any:
+    """A row as numbers; of outcomes, 1 where the player to move loses."""
+    if found.what == "outcome":
+        return bytes(found.lost_row(row, columns))
+    return [_DRAW if cell is None else cell for cell in found.row(row, columns)]
+
+
+def _cell(cell: Cell, lost: bool, width: int) -> str:
+    said = "∞" if cell is None else str(cell)
+    return f"{f'[{said}]' if lost else f'{said} ':>{width + 2}}"
+
+
+def _widest(found: Table, rows: int, columns: int) -> int:
+    """How many characters the widest cell of a corner takes."""
+    if found.what == "outcome":
+        return 1
+    if not isinstance(found.cells, list):
+        return len(str(found.cells[:rows, :columns].max()))
+    return max(len(str(cell)) for row in found.cells[:rows] for cell in row[:columns] if cell is not None)

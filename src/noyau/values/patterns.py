@@ -1,0 +1,138 @@
+"""How a table of values repeats: as a whole, down its rows, across its columns or along its diagonals, and by lines."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.values.observed import observe
+from noyau.values.periods import Period
+
+Rows = Sequence[Sequence[Any]]
+
+_REPEATS, _FEWEST = 3, 12
+"""How often a diagonal pattern is to be seen, and on how many diagonal places at least."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A statement on a table, with its status: ``proved``, or ``observed`` as far as it was checked.
+
+    A pattern of the kind ``table`` says T(r + length, c) = T(r, c) on the axis ``down``, T(r, c + length) = T(r, c)
+    on the axis ``across`` and T(r + length, c + length) = T(r, c) on the axis ``diagonal``, wherever the coordinates
+    that grow are at least the preperiod. One of the kind ``line`` says how one line goes on: on the axis ``across``
+    the row of that index, ``down`` the column, ``diagonal`` the cells (n, n + index); the saltus is what its values
+    gain with each period. The kind ``symmetry`` says T(r, c) = T(c, r).
+    """
+
+    kind: str
+    axis: str
+    index: int | None = None
+    length: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
+    status: str = "observed"
+    checked_to: int | None = None
+    reference: str | None = None
+
+    def record(self) -> dict[str, Any]:
+        """The pattern as JSON."""
+        return dataclasses.asdict(self)
+
+    def says(self) -> tuple[Any, ...]:
+        """What the pattern states, whatever its status."""
+        return self.kind, self.axis, self.index, self.length, self.preperiod, self.saltus
+
+
+def observe_table(rows: Rows) -> Iterator[Pattern]:
+    """The patterns of a table as a whole that all of it shows.
+
+    >>> [(found.axis, found.length) for found in observe_table(["PNPNPNPNPNPNP", "NNNNNNNNNNNNN"] * 7)]
+    [('down', 2), ('across', 2), ('diagonal', 2)]
+    """
+    if len(rows) == len(rows[0]) > 1 and is_mirrored(rows):
+        yield Pattern("symmetry", "diagonal", checked_to=len(rows) - 1)
+    for axis, lines in (("down", rows), ("across", list(zip(*rows, strict=True)))):
+        names = {tuple(line): str(number) for number, line in enumerate(lines)}
+        period = observe([names[tuple(line)] for line in lines])
+        if period.status == "observed":
+            yield _pattern("table", axis, None, period)
+    yield from _observe_diagonal(rows)
+
+
+def observe_line(axis: str, index: int, values: Sequence[Any]) -> Pattern | None:
+    """How one line of a table goes on.
+
+    >>> found = observe_line("across", 0, [3, 0, 1, 2] + [value + 3 for value in range(12)])
+    >>> found.length, found.preperiod, found.saltus
+    (1, 1, 1)
+    """
+    period = observe(values)
+    return _pattern("line", axis, index, period) if period.status == "observed" else None
+
+
+def is_mirrored(rows: Rows) -> bool:
+    """Whether the rows of a table are its columns, as far as it is square."""
+    side = min(len(rows), len(rows[0]))
+    return all(rows[r][c] == rows[c][r] for r in range(side) for c in range(r))
+
+
+def line_of(rows: Rows, axis: str, index: int) -> Sequence[Any]:
+    """A row, a column, or the cells (n, n + index) of a table."""
+    if axis == "across":
+        return rows[index]
+    if axis == "down":
+        return [row[index] for row in rows]
+    return [row[n + index] for n, row in enumerate(rows[: len(rows[0]) - index])]
+
+
+def holds(pattern: Pattern, rows: Rows) -> bool:
+    """Whether a table shows a pattern in all of its cells."""
+    length, start, saltus = pattern.length or 0, pattern.preperiod or 0, pattern.saltus or 0
+    if pattern.kind == "symmetry":
+        return is_mirrored(rows)
+    down = length if pattern.axis in ("down", "diagonal") else 0
+    across = length if pattern.axis in ("across", "diagonal") else 0
+    if pattern.kind == "table":
+        first_row, first_column = start if down else 0, start if across else 0
+        pairs = zip(rows[first_row:], rows[first_row + down :], strict=False)
+        return all(
+            list(later[first_column + across :]) == list(row[first_column : len(row) - across]) for row, later in pairs
+        )
+    line = line_of(rows, pattern.axis, pattern.index or 0)
+    return all(line[n + length] == line[n] + saltus for n in range(start, len(line) - length))
+
+
+def _pattern(kind: str, axis: str, index: int | None, period: Period) -> Pattern:
+    return Pattern(
+        kind, axis, index, period.length, period.preperiod, period.saltus, "observed", checked_to=period.checked_to
+    )
+
+
+def _observe_diagonal(rows: Rows) -> Iterator[Pattern]:
+    """The shortest step along the diagonal that leaves a table as it is, from some place on."""
+    side = min(len(rows), len(rows[0]))
+    for length in range(1, side // _REPEATS + 1):
+        start = _start_of_diagonal(rows, length, side)
+        if start is not None and side - start >= max(_REPEATS * length, _FEWEST):
+            yield Pattern("table", "diagonal", None, length, start, 0, "observed", checked_to=side - 1)
+            return
+
+
+def _start_of_diagonal(rows: Rows, length: int, side: int) -> int | None:
+    """From which row and column on a step along the diagonal changes nothing; None where it is past the first quarter.
+
+    A table with few lost positions shows any pattern in its far part.
+    """
+    start = 0
+    for number in range(len(rows) - length - 1, -1, -1):
+        row, later = rows[number], rows[number + length]
+        if list(row[start : len(row) - length]) == list(later[start + length :]) or number < start:
+            continue
+        differing = max(c for c in range(start, len(row) - length) if row[c] != later[c + length])
+        start = min(number, differing) + 1
+        if start > side / 4:
+            return None
+    return start
