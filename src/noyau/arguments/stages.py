@@ -123,10 +123,9 @@ def _facts(colouring: Colouring, square: Coloured) -> dict[str, Any]:
     return {
         "source": colouring.label(square.position),
         "to": _some(colouring, shown, _REASONS),
-        "all": _some(colouring, square.targets, _REASONS),
-        "ways": len(square.targets),
+        "all": _some(colouring, square.targets, len(square.targets)),
+        "moves": tuple(map(colouring.label, square.targets)),
         "one": noun(colouring, 1),
-        "noun": noun(colouring, len(square.targets)),
     }
 
 
