@@ -202,7 +202,7 @@ def test_a_theorem_that_is_wrong_on_one_far_square_is_found_out(monkeypatch: pyt
         right = rules.is_lost
 
         def almost(self: Any, here: Any, ending: Any, right: Any = right, square: Any = square) -> bool:
-            return bool(right(self, here, ending)) != (here == square)
+            return bool(right(self, here, ending)) is not bool(here == square)
 
         monkeypatch.setattr(rules, "is_lost", almost)
         assert unnoticed(id) == []
