@@ -1,0 +1,162 @@
+"""Two sequences that share out the numbers: A by the mex rule, B with steadily growing differences.
+
+A_n is the least number not among the A and B before it, and B_n = A_n + θ·⌊n ÷ μ⌋ (Duchêne 2006, 2.3.2). With
+θ = μ = 1 they are the golden pairs; else no formula is known. But A_n = n + c(n), where c(n) counts the B below
+A_n, and c(n) needs c only near an index smaller by a constant factor: A_n is found exactly, for n of a thousand
+digits, by a descent through small windows of indices and a climb back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from math import isqrt
+
+_TABLE = 4096
+"""The first numbers of A are found by the mex rule itself."""
+
+_GUARD = 32
+"""Binary digits of the slope beyond those of the index."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """c(n) for the indices n from ``first`` on: a large number and small increments."""
+
+    first: int
+    count: int
+    increments: Sequence[int]
+
+    def lower(self, index: int) -> int:
+        return index + self.count + self.increments[index - self.first]
+
+
+@dataclass(frozen=True)
+class Complementary:
+    """The sequences A and B whose differences are 0, θ, 2θ …, each μ times in a row.
+
+    >>> pairs = Complementary(step=2, run=4)
+    >>> [(pairs.lower(n), pairs.upper(n)) for n in (4, 5, 6, 7, 8)]
+    [(4, 6), (5, 7), (8, 10), (9, 11), (12, 16)]
+    """
+
+    step: int
+    run: int
+
+    def lower(self, index: int) -> int:
+        """A_n."""
+        return self.window(index, index).lower(index)
+
+    def upper(self, index: int) -> int:
+        """B_n."""
+        return self.lower(index) + self.gap(index)
+
+    def gap(self, index: int) -> int:
+        """B_n − A_n."""
+        return self.step * (index // self.run)
+
+    def locate(self, number: int) -> tuple[int, bool]:
+        """Where a number stands: its index, and whether it is in A; else it is in B.
+
+        >>> [Complementary(2, 4).locate(number) for number in (9, 10)]
+        [(7, True), (6, False)]
+        """
+        slope, digits = self._slope(number.bit_length())
+        near = (number << digits) // ((1 << digits) + slope)
+        for reach in (self.run << power for power in count(1)):
+            first, last = max(near - reach, 0), near + reach
+            window = self.window(first, last)
+            if window.lower(last) <= number or (first and window.lower(first) > number):
+                continue
+            index = max(index for index in range(first, last) if window.lower(index) <= number)
+            if window.lower(index) == number:
+                return index, True
+            # The numbers below are A_0 … A_index and the B from B_μ on: those before B_μ are in A too.
+            return self.run + number - index - 1, False
+        raise AssertionError("some reach is wide enough")
+
+    def window(self, first: int, last: int) -> Window:
+        """A_n for the indices from first to last.
+
+        The windows only guess where to look: that c never decreases shows whether they were wide enough.
+        """
+        for margin in (self.run << power for power in count(1)):
+            found = self._climb(self._descend(first, last, margin))
+            if found:
+                return found
+        raise AssertionError("some margin is wide enough")
+
+    def _descend(self, first: int, last: int, margin: int) -> list[tuple[int, int]]:
+        """The windows of indices from the one asked for down to one that a table holds.
+
+        c(n) counts the m from μ on with c(m) + θ·⌊m ÷ μ⌋ + μ ≤ n; the last of them is close to a fixed part of n,
+        as far as is known never above it and only a little below.
+        """
+        slope, digits = self._slope(last.bit_length())
+        rough = (slope >> digits - _GUARD) + 1
+        levels = [(first, last)]
+        while last >= max(_TABLE, 64 * margin * self.run):
+            near = (slope * first >> digits) + self.run
+            first, last = max(near - margin, self.run), near + (rough * (last - first) >> _GUARD) + 2
+            levels.append((first, last))
+        return levels
+
+    def _climb(self, levels: list[tuple[int, int]]) -> Window | None:
+        """Fill the windows from the lowest to the highest; None where one is too narrow."""
+        first, last = levels.pop()
+        table = _table(self.step, self.run, last)
+        window = Window(first, 0, [table[index] - index for index in range(first, last + 1)])
+        while levels:
+            raised = self._raise(window, *levels.pop())
+            if raised is None:
+                return None
+            window = raised
+        return window
+
+    def _raise(self, below: Window, first: int, last: int) -> Window | None:
+        """c over a window, from c over the window below it."""
+        turns, rest = divmod(below.first, self.run)
+        start = first - (below.count + self.step * turns + self.run)
+        bounds = [
+            increment + self.step * ((rest + index) // self.run) for index, increment in enumerate(below.increments)
+        ]
+        if (start < bounds[0] and below.first > self.run) or start + last - first >= bounds[-1]:
+            return None
+        passed, found = -1, []
+        for limit in range(start, start + last - first + 1):
+            while bounds[passed + 1] <= limit:
+                passed += 1
+            found.append(passed)
+        return Window(first, below.first - self.run + 1, found)
+
+    def _slope(self, digits: int) -> tuple[int, int]:
+        """The limit of c(n) ÷ n in binary, and how many binary digits it has: the greater root of x² + x·θ/μ = 1."""
+        return _slope(self.step, self.run, digits + _GUARD)
+
+
+@lru_cache(maxsize=64)
+def _slope(step: int, run: int, digits: int) -> tuple[int, int]:
+    root = isqrt((4 * run * run + step * step) << 2 * digits)
+    return (root - (step << digits)) // (2 * run), digits
+
+
+def _table(step: int, run: int, last: int) -> Sequence[int]:
+    """A_0 … A_last at least, by the mex rule."""
+    return _mex_table(step, run, max(_TABLE, 1 << (last + 1).bit_length()))
+
+
+@lru_cache(maxsize=64)
+def _mex_table(step: int, run: int, size: int) -> Sequence[int]:
+    found: list[int] = []
+    taken: set[int] = set()
+    lower = 0
+    for index in range(size):
+        while lower in taken:
+            taken.remove(lower)
+            lower += 1
+        found.append(lower)
+        taken.add(lower + step * (index // run))
+        lower += lower not in taken
+    return found
