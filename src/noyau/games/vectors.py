@@ -11,10 +11,9 @@ from typing import ClassVar
 from noyau.errors import IllegalMove, SpecError
 from noyau.game import Impartial
 from noyau.parameters import Kind, parameter, whole
+from noyau.values.triples import Point, find_law
+from noyau.verdict import Decision, Ending, Outcome
 from noyau.words import Sentence
-
-Point = tuple[int, int, int]
-"""How often each of the three vectors is counted; the third number is less than γ, which makes the writing unique."""
 
 
 class Triple(Kind[Point]):
@@ -85,7 +84,11 @@ class Vectors(Impartial[Point, Point]):
         return target
 
     def say_move(self, position: Point, move: Point) -> Sentence:
-        return Sentence("move.go", {"square": self.write(move)})
+        (a, b, i), (c, d, j) = position, move
+        take, vector = (a - c, 1) if a > c else (b - d, 2)
+        if (a > c) == (b > d):
+            take, vector = i - j + (a - c) // self.triple[0] * self.triple[2], 3
+        return Sentence(f"vectors.move.{vector}", {"n": take, "point": self.write(move)})
 
     def moves(self, position: Point) -> Iterator[Point]:
         a, b, i = position
@@ -103,6 +106,19 @@ class Vectors(Impartial[Point, Point]):
 
     def options(self, position: Point) -> Iterator[Point]:
         return self.moves(position)
+
+    def decide(self, position: Point, ending: Ending) -> Decision[Point] | None:
+        law = find_law(self.triple, ending, max(position[:2]))
+        if law is None:
+            return None
+        lost = law.is_lost(position)
+        return Decision(
+            outcome=Outcome.P if lost else Outcome.N,
+            reasons=(law.reason(position),),
+            reference=law.reference,
+            winning=lambda: law.targets(position),
+            grundy=0 if lost and ending is Ending.NORMAL else None,
+        )
 
     def _leads(self, position: Point, target: Point) -> bool:
         """Whether a move leads from a point to another, however far apart they are."""

@@ -8,6 +8,10 @@ from typing import ClassVar
 
 from noyau.errors import IllegalMove, SpecError
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
+from noyau.values import golden
+from noyau.values.nimbers import is_lost, nim_sum, winning_targets
+from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.words import Sentence
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,30 @@ class Nimhoff(SeveralHeaps):
         if len(move) > 1 and (heaps != list(range(len(position))) or len(numbers) > 1):
             raise IllegalMove("error.same-from-all", game=self.spec(position))
 
+    def say_move(self, position: Heaps, move: Takes) -> Sentence:
+        heap, take = move[0]
+        if len(position) == 1:
+            return Sentence("move.take-single", {"n": take})
+        if len(move) == 1:
+            return Sentence("move.take", {"n": take, "heap": heap + 1})
+        return Sentence("wythoff.both" if len(move) == 2 else "wythoff.all", {"n": take, "heaps": len(move)})
+
+    def decide(self, position: Heaps, ending: Ending) -> Decision[Takes] | None:
+        if len(position) == 2:
+            return _decide_pair(position, ending)
+        if len(position) % 2 == 0 and 0 not in position:
+            return None
+        lost, total = is_lost(position, ending), nim_sum(position)
+        is_nim = len(position) == 1 or 0 in position
+        known = ending is Ending.NORMAL and (is_nim or lost)
+        return Decision(
+            outcome=Outcome.P if lost else Outcome.N,
+            reasons=_reasons(position, ending, total, is_nim=is_nim),
+            reference="Bouton 1901" if is_nim else "Duchêne 2006, Theorem 6",
+            winning=lambda: _winning(position, ending),
+            grundy=total if known else None,
+        )
+
 
 @dataclass(frozen=True)
 class Wythoff(Nimhoff):
@@ -61,3 +89,58 @@ class Wythoff(Nimhoff):
         if len(heaps) != 2:
             raise SpecError("error.two-heaps", text=text)
         return heaps
+
+
+def _decide_pair(position: Heaps, ending: Ending) -> Decision[Takes]:
+    """Two heaps: the golden pairs are lost."""
+    first, second = position
+    found = golden.judge(first, second, ending)
+
+    def winning() -> Iterator[Takes]:
+        for left in golden.winning_pairs(first, second, ending):
+            takes = ((0, first - left[0]), (1, second - left[1]))
+            yield tuple((heap, take) for heap, take in takes if take)
+
+    grundy = 0 if found.lost else max(position) if 0 in position else None
+    return Decision(
+        outcome=Outcome.P if found.lost else Outcome.N,
+        reasons=(found.reason,),
+        reference=found.reference,
+        winning=winning,
+        grundy=grundy if ending is Ending.NORMAL else None,
+    )
+
+
+def _reasons(position: Heaps, ending: Ending, total: int, *, is_nim: bool) -> tuple[Reason, ...]:
+    """The columns, unless they do not count because in misère play no heap has more than one token."""
+    columns = Reason("nimhoff-columns", {"heaps": position, "sum": total, "is_nim": is_nim})
+    if ending is Ending.NORMAL:
+        return (columns,) if len(position) > 1 else (Reason("heap-value", {"value": total}),)
+    large = sum(size > 1 for size in position)
+    misere = Reason("misere-nim", {"values": position, "large": large, "ones": position.count(1)})
+    return (columns, misere) if large and len(position) > 1 else (misere,)
+
+
+def _winning(position: Heaps, ending: Ending) -> Iterator[Takes]:
+    """The winning moves of Nim, then those that take the same from every heap."""
+    for heap, target in winning_targets(position, ending):
+        if target < position[heap]:
+            yield ((heap, position[heap] - target),)
+    if len(position) > 1:
+        for take in _common_takes(position, ending):
+            yield tuple((heap, take) for heap in range(len(position)))
+
+
+def _common_takes(position: Heaps, ending: Ending) -> list[int]:
+    """How many to take from each of an odd number of heaps, so as to leave a lost position of Nim: one or two ways.
+
+    To leave the nim-sum 0 there is one way at the most: from the last digit on, a digit 1 of the number changes that
+    of every difference, and so their sum. In misère play one may also leave only heaps of one token.
+    """
+    take = 0
+    for bit in range(max(position).bit_length()):
+        take |= nim_sum(size - take for size in position) & 1 << bit
+    wanted = {take, max(position) - 1} if ending is Ending.MISERE else {take}
+    return sorted(
+        take for take in wanted if 1 <= take <= min(position) and is_lost((size - take for size in position), ending)
+    )

@@ -23,7 +23,7 @@ from noyau.verdict import Ending
 
 Pair = tuple[int, int]
 
-LARGEST = 30_000
+LARGEST = 100_000
 """Up to such numbers the greedy algorithm finds the pairs of any α in a moment."""
 
 _PATIENCE = 100_000
@@ -57,21 +57,37 @@ class LeapPairs:
 
     leap: int
 
-    @property
-    def sequences(self) -> Complementary:
-        return Complementary(step=1, run=self.leap)
-
     def partner(self, number: int) -> int:
         run, place = divmod(number, self.leap)
-        index, is_lower = self.sequences.locate(run)
-        other = run + self.sequences.gap(index) if is_lower else self.sequences.lower(index)
+        index, lower = _locate(self.leap, run)
+        other = lower + index // self.leap if lower == run else lower
         return self.leap * other + (place ^ index % self.leap)
 
     def on_line(self, difference: int, remainder: int) -> Pair:
         turns, place = divmod(difference + remainder, self.leap)
-        index = self.leap * turns + (remainder ^ place)
-        lesser = self.leap * self.sequences.lower(index) + remainder
+        lesser = self.leap * _lower(self.leap, self.leap * turns + (remainder ^ place)) + remainder
         return lesser, lesser + difference
+
+    def index(self, lesser: int) -> int:
+        """Which pair, from 0, has this number as its lesser one; the first α² numbers all count as such.
+
+        >>> [LeapPairs(2).index(number) for number in (0, 1, 2, 3, 4, 5, 8, 9)]
+        [0, 1, 2, 3, 4, 5, 6, 7]
+        """
+        run, place = divmod(lesser, self.leap)
+        return self.leap * _locate(self.leap, run)[0] + place
+
+
+@lru_cache(maxsize=2048)
+def _locate(leap: int, run: int) -> tuple[int, int]:
+    """The index of a number in the sequences of α, and the number of A of that index."""
+    index, is_lower = Complementary(step=1, run=leap).locate(run)
+    return index, run if is_lower else _lower(leap, index)
+
+
+@lru_cache(maxsize=2048)
+def _lower(leap: int, index: int) -> int:
+    return Complementary(step=1, run=leap).lower(index)
 
 
 @dataclass(frozen=True)
@@ -97,7 +113,7 @@ class GreedyPairs:
         return _greedy(self.leap, self.size)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _greedy(leap: int, size: int) -> tuple[dict[int, int], dict[tuple[int, int], int]]:
     """The partners of the numbers below a size, and the lesser number for each difference and remainder."""
     partners: dict[int, int] = {}
@@ -136,10 +152,12 @@ class Leaps:
     ending: Ending
     pairs: LostPairs
 
+    def is_changed(self, number: int) -> bool:
+        """Whether misère play gives a number another partner."""
+        return self.ending is Ending.MISERE and number in misere_pairs(self.leap)[0]
+
     def partner(self, number: int) -> int:
-        if self.ending is Ending.MISERE and number in (changed := misere_pairs(self.leap)[0]):
-            return changed[number]
-        return self.pairs.partner(number)
+        return misere_pairs(self.leap)[0][number] if self.is_changed(number) else self.pairs.partner(number)
 
     def on_line(self, first: int, second: int) -> Pair | None:
         """The lost pair on the line of a pair, in the same order; None where it is far beyond."""

@@ -1,0 +1,223 @@
+"""Lost points where γ·v3 = α·v1 + β·v2 and a move subtracts a multiple of one vector: what is proved of each triple.
+
+A point (a, b, i) counts each vector; i < γ. A law knows the lost points and those of them that are one move away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Protocol
+
+from noyau.values import golden
+from noyau.values.leaps import LeapPairs, Leaps, find_pairs
+from noyau.values.nimbers import is_lost, nim_sum, winning_targets
+from noyau.verdict import Ending, Reason
+
+Point = tuple[int, int, int]
+
+_WIDEST = 64
+"""Up to so many layers, whether the rule of Nim holds is found by going through all remainders."""
+
+_ENDS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1))
+"""The lost points of Nim in misère play that have no number above 1."""
+
+
+class Law(Protocol):
+    """Which points are lost, by a theorem."""
+
+    @property
+    def reference(self) -> str: ...
+
+    def is_lost(self, point: Point) -> bool: ...
+
+    def targets(self, point: Point) -> Iterator[Point]:
+        """The lost points one move away, in the order of the moves."""
+
+    def reason(self, point: Point) -> Reason: ...
+
+
+def find_law(triple: Point, ending: Ending, largest: int) -> Law | None:
+    """The law of a triple for points whose numbers are at most the largest one; None where no theorem is known."""
+    alpha, beta, gamma = triple
+    if (alpha, beta, gamma) == (1, 1, 1):
+        return GoldenLaw(ending)
+    if follows_nim(triple, ending):
+        return NimLaw(triple, ending)
+    if gamma > 1:
+        return None
+    if alpha != beta:
+        return SwapLaw(triple)
+    pairs = find_pairs(alpha, largest)
+    return None if pairs is None else LeapLaw(Leaps(alpha, ending, pairs))
+
+
+@lru_cache(maxsize=256)
+def follows_nim(triple: Point, ending: Ending) -> bool:
+    """Whether the lost points are those of Nim with three heaps.
+
+    Moves along one number are those of Nim, so it is enough that no other move joins two points of nim-sum 0.
+    On such points b − a is at most i either way and depends on the remainders of a and b alone, so there are
+    finitely many cases; none if |β − α| > 2γ − 2. In misère play the points (1,0,0), (0,1,0), (0,0,1) and (1,1,1)
+    must be out of reach too.
+    """
+    alpha, beta, gamma = triple
+    slant = abs(beta - alpha)
+    if slant == 0 or (slant <= 2 * gamma - 2 and (gamma > _WIDEST or _joins(triple))):
+        return False
+    return ending is Ending.NORMAL or not any(_reaches_end(triple, end) for end in _ENDS if end[2] < gamma)
+
+
+def _joins(triple: Point) -> bool:
+    """Whether a move along the third vector that lowers all three numbers joins two points of nim-sum 0."""
+    alpha, beta, gamma = triple
+    size = 1 << (gamma - 1).bit_length()
+    leans = [{(a ^ i) - a for i in range(gamma)} for a in range(size)]
+    turns = range(1, (2 * gamma - 2) // abs(beta - alpha) + 1)
+    return any(
+        lean - turn * (beta - alpha) in leans[(a - turn * alpha) % size]
+        for a, turn in product(range(size), turns)
+        for lean in leans[a]
+    )
+
+
+def _reaches_end(triple: Point, end: Point) -> bool:
+    """Whether a move along the third vector joins a larger point of nim-sum 0 to one of the ends."""
+    alpha, beta, gamma = triple
+    turns = range(1, (gamma + 1) // abs(beta - alpha) + 1)
+    return any((end[0] + turn * alpha) ^ (end[1] + turn * beta) < gamma for turn in turns)
+
+
+@dataclass(frozen=True)
+class NimLaw:
+    """Lost if and only if a ⊕ b ⊕ i = 0; for γ = 1 that is the diagonal."""
+
+    triple: Point
+    ending: Ending
+
+    @property
+    def reference(self) -> str:
+        theorem = "Theorem 7" if self.triple[2] == 1 else "Corollary 3, sharpened"
+        return f"Duchêne 2006, {theorem}{'' if self.ending is Ending.NORMAL else ' (misère)'}"
+
+    def is_lost(self, point: Point) -> bool:
+        return is_lost(point, self.ending)
+
+    def targets(self, point: Point) -> Iterator[Point]:
+        for index, number in winning_targets(point, self.ending):
+            if number < point[index]:
+                a, b, i = (number if place == index else old for place, old in enumerate(point))
+                yield a, b, i
+        gamma = self.triple[2]
+        for a, b in _along(self.triple, point, gamma):
+            layers = (a ^ b,) if self.ending is Ending.NORMAL else sorted((a ^ b, a ^ b ^ 1), reverse=True)
+            yield from ((a, b, i) for i in layers if i < gamma and self.is_lost((a, b, i)))
+
+    def reason(self, point: Point) -> Reason:
+        kind = "vectors-diagonal" if self.triple[2] == 1 else "vectors-nim"
+        large = sum(number > 1 for number in point)
+        facts = {"triple": self.triple, "point": point, "sum": nim_sum(point), "large": large}
+        return Reason(kind, facts)
+
+
+@dataclass(frozen=True)
+class SwapLaw:
+    """Misère play with γ = 1 and |α − β| = 1: with M = max(α, β), the lost points are (jM, jM + 1), (jM + 1, jM),
+    and (a, a) for the other a.
+
+    A move along the third vector changes b − a by its multiple k of ±1 and keeps one of the numbers modulo M, so it
+    joins no two of them; (jM, jM) goes by it to the pair of j − 1, and any other point by Nim to its row or column.
+    """
+
+    triple: Point
+
+    reference = "Duchêne 2006, Theorem 7 (misère)"
+
+    def partner(self, number: int) -> int:
+        rest = number % max(self.triple)
+        return number + 1 - 2 * rest if rest < 2 else number
+
+    def is_lost(self, point: Point) -> bool:
+        return self.partner(point[0]) == point[1]
+
+    def targets(self, point: Point) -> Iterator[Point]:
+        a, b, _ = point
+        yield from _straight(point, self.partner(a), self.partner(b))
+        yield from ((c, d, 0) for c, d in _along(self.triple, point, 1) if self.partner(c) == d)
+
+    def reason(self, point: Point) -> Reason:
+        partners = self.partner(point[0]), self.partner(point[1])
+        facts = {"triple": self.triple, "point": point, "period": max(self.triple), "partners": partners}
+        return Reason("vectors-swap", facts)
+
+
+@dataclass(frozen=True)
+class GoldenLaw:
+    """The triple [1, 1, 1] is Wythoff's game."""
+
+    ending: Ending
+
+    @property
+    def reference(self) -> str:
+        return golden.REFERENCE if self.ending is Ending.NORMAL else golden.MISERE_REFERENCE
+
+    def is_lost(self, point: Point) -> bool:
+        return golden.is_lost(*point[:2], self.ending)
+
+    def targets(self, point: Point) -> Iterator[Point]:
+        return ((a, b, 0) for a, b in golden.winning_pairs(*point[:2], self.ending))
+
+    def reason(self, point: Point) -> Reason:
+        return golden.judge(*point[:2], self.ending).reason
+
+
+@dataclass(frozen=True)
+class LeapLaw:
+    """The triple [α, α, 1], α > 1: each number is in one lost pair, and each line along v3 has one too."""
+
+    leaps: Leaps
+
+    @property
+    def reference(self) -> str:
+        proposition = "Proposition 3" if self.leaps.leap == 2 else "Theorem 8"
+        return f"Duchêne 2006, {proposition}{'' if self.leaps.ending is Ending.NORMAL else ' (misère)'}"
+
+    def is_lost(self, point: Point) -> bool:
+        return self.leaps.partner(point[0]) == point[1]
+
+    def targets(self, point: Point) -> Iterator[Point]:
+        a, b, _ = point
+        yield from _straight(point, self.leaps.partner(a), self.leaps.partner(b))
+        found = self.leaps.on_line(a, b)
+        if found and found[0] < a:
+            yield (*found, 0)
+
+    def reason(self, point: Point) -> Reason:
+        a, b, _ = point
+        partners = self.leaps.partner(a), self.leaps.partner(b)
+        facts = {"leap": self.leaps.leap, "point": point, "partners": partners, "line": self.leaps.on_line(a, b)}
+        pairs, is_changed = self.leaps.pairs, self.leaps.is_changed(a)
+        if isinstance(pairs, LeapPairs) and self.is_lost(point) and not is_changed:
+            facts["index"] = pairs.index(min(a, b))
+        return Reason("vectors-leaps", facts | {"changed": is_changed})
+
+
+def _straight(point: Point, below: int, beside: int) -> Iterator[Point]:
+    """The lost points on the row and the column of a point, from the partners of its numbers, where they are less."""
+    a, b, _ = point
+    if beside < a:
+        yield beside, b, 0
+    if below < b:
+        yield a, below, 0
+
+
+def _along(triple: Point, point: Point, lean: int) -> Iterator[tuple[int, int]]:
+    """The first two numbers after each whole turn along the third vector that leaves them no further apart."""
+    alpha, beta, _ = triple
+    a, b, _ = point
+    apart, slant = (a - b, beta - alpha) if beta > alpha else (b - a, alpha - beta)
+    first, last = -((apart + lean) // slant), (lean - apart) // slant
+    for turn in range(max(1, first), min(last, a // alpha, b // beta) + 1):
+        yield a - turn * alpha, b - turn * beta
