@@ -15,6 +15,7 @@ from noyau.spec import parse, parse_rules
 if TYPE_CHECKING:
     from noyau.colourings import Colouring
     from noyau.digraph_analysis import DigraphAnalysis
+    from noyau.pair_sequences import PairSequence
     from noyau.scenes import Scene
     from noyau.sequences import Sequence
     from noyau.tables import Table
@@ -50,15 +51,16 @@ def draw(game: Game[Any, Any] | str, analysis: Any = None, **wishes: Any) -> Sce
     return draw_scene(_game(game), analysis, **wishes)
 
 
-def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) -> Sequence:
-    """The values of the heaps 0 to ``to``, and how they repeat.
+def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) -> Sequence | PairSequence:
+    """The values of the heaps 0 to ``to``, and how they repeat; or the lost pairs of those indices.
 
-    >>> sequence("subtraction:1,2,4", to=8).values
-    [0, 1, 2, 0, 1, 2, 0, 1, 2]
+    >>> sequence("subtraction:1,2,4", to=8).values, sequence("wythoff", to=3).values
+    ([0, 1, 2, 0, 1, 2, 0, 1, 2], [[0, 0], [1, 2], [3, 5], [4, 7]])
     """
     from noyau.sequences import sequence as find_sequence
+    from noyau.tables import at_layer
 
-    return find_sequence(_rules(game, "0"), to, what)
+    return find_sequence(at_layer(parse_rules(game, "0"), game) if isinstance(game, str) else game, to, what)
 
 
 def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:

@@ -239,6 +239,8 @@ def _implied(pattern: Pattern, known: Sequence[Pattern]) -> bool:
 def _covers(other: Pattern, axis: str, pattern: Pattern) -> bool:
     if other.kind != "table" or other.axis != axis or other is pattern or not other.length:
         return False
+    if pattern.status == "proved" != other.status:
+        return False
     return (pattern.length or 0) % other.length == 0 or pattern.kind == "line"
 
 

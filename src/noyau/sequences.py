@@ -18,6 +18,7 @@ from noyau.analysis import Method
 from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, one_heap
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game, Impartial
+from noyau.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.parameters import parameters
 from noyau.values.periods import NO_PERIOD, Period
 from noyau.verdict import Ending
@@ -58,10 +59,15 @@ class Sequence:
         }
 
 
-def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | None = None) -> Sequence:
-    """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes."""
+def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | None = None) -> Sequence | PairSequence:
+    """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes.
+
+    Of Wythoff's game and its kin, the lost pairs of the indices 0 to ``to``.
+    """
     if isinstance(game, Impartial):
-        game = Game(game, 0)
+        game = Game(game, (0, 0, 0) if has_pairs(game) else 0)
+    if has_pairs(game.rules):
+        return pair_sequence(game, to, what)
     what = what or ("grundy" if game.ending is Ending.NORMAL else "outcome")
     _check(game, to, what)
     began = time.perf_counter()

@@ -130,9 +130,14 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     if isinstance(rules, Stepping) and rules.board is _ANYWHERE:
         usual = {field.name: field.default for field in dataclasses.fields(rules)}["board"]  # type: ignore[arg-type]
         rules = dataclasses.replace(rules, board=size or usual)  # type: ignore[type-var]
-    if isinstance(rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(rules.triple):
-        return Game(rules, (0, 0, 0), game.ending)
-    return Game(rules, game.position, game.ending)
+    return at_layer(Game(rules, game.position, game.ending), text)
+
+
+def at_layer(game: Game[Any, Any], text: str) -> Game[Any, Any]:
+    """A game of three vectors whose spec gives no position is looked at in layer 0."""
+    if isinstance(game.rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(game.rules.triple):
+        return Game(game.rules, (0, 0, 0), game.ending)
+    return game
 
 
 def table(

@@ -1,4 +1,4 @@
-"""``noyau sequence``: Grundy values, outcomes or lost heaps of the heaps 0, 1, 2 …, and their period."""
+"""``noyau sequence``: Grundy values, outcomes or lost heaps of the heaps 0, 1, 2 … and their period; lost pairs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import IO, Any
 
 import click
 
-from noyau import sequences
+from noyau import pair_sequences, sequences
+from noyau.cli import pair_forms
 from noyau.cli.terminal import (
     Progress,
     complete_file,
@@ -26,6 +27,7 @@ from noyau.errors import SpecError
 from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
 from noyau.spec import parse_rules
+from noyau.tables import at_layer
 from noyau.verdict import Ending
 from noyau.words.system import reason
 from noyau.words.typography import cite
@@ -38,8 +40,9 @@ _CHUNK = 10_000
 @spec_argument
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
-@click.option("--what", type=click.Choice(sequences.QUESTIONS))
+@click.option("--what", type=click.Choice(list(dict.fromkeys(sequences.QUESTIONS + pair_sequences.QUESTIONS))))
 @click.option("--format", "form", type=click.Choice(["text", "json", "bfile", "csv"]))
+@click.option("--column", type=click.Choice(pair_sequences.RECORDED))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 def command(
     spec: tuple[str, ...],
@@ -47,20 +50,29 @@ def command(
     misere: bool,
     what: str | None,
     form: str | None,
+    column: str | None,
     output: str | None,
     as_json: bool,
 ) -> None:
     if as_json and form not in (None, "json"):
         raise SpecError("sequence.two-forms", form=form)
+    wanted = "json" if as_json else form or "text"
     found = sequences.sequence(_read(spec, misere), to, what)
+    if isinstance(found, pair_sequences.PairSequence):
+        _write(pair_forms.pieces(found, wanted, column), to + 1, output)
+        return
+    if column:
+        raise SpecError("sequence.column", column=column)
     writers = {"text": _text, "json": _json, "bfile": _bfile, "csv": _csv}
-    _write(writers["json" if as_json else form or "text"](found), len(found.values), output)
+    _write(writers[wanted](found), len(found.values), output)
 
 
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0."""
     written = read_spec(spec)
     game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
+    if pair_sequences.has_pairs(game.rules):
+        return at_layer(game, written)
     rules = sequences.write_rules(game.rules)
     if isinstance(game.rules, OnHeaps) and len(game.position) > 1 and _count(written) > _count(rules):
         raise SpecError("sequence.one-heap", game=game.spec, rules=rules)

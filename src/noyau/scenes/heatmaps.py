@@ -17,6 +17,9 @@ MOST_ACROSS = 4000
 _WON, _LOST, _DRAWN = "#cdebd2", "#c62828", "#b79bc9"
 _GREEN = "#1b6e33"
 _CELL, _NUMBERED, _PAGE = 100, 40, 3000
+_LABELS = 180
+"""The room for the numbers of the rows beside many cells."""
+
 _LEVELS = 200
 _CROSS, _TICK = "M-20 -20L20 20M20 -20L-20 20", "M-24 2L-7 20L26 -18"
 
@@ -32,7 +35,8 @@ def table_map(found: Table, title: str, notes: Sequence[str], language: str = "e
         inside, size = list(_squares(found, top)), ((columns + 1) * _CELL, (rows + 1) * _CELL)
     else:
         scale = max(1, _PAGE // max(rows, columns))
-        inside, size = list(_pixels(found, top, scale)), (columns * scale, rows * scale)
+        inside = [tag("g", *_pixels(found, top, scale), transform=f"translate({_LABELS} {_CELL})")]
+        size = columns * scale + _LABELS, rows * scale + _CELL
     legend, wide, deep = _legend(found, top, size[1] + 80, language)
     return page(title, notes, [*inside, *legend], (max(size[0], wide), size[1] + 80 + deep), language)
 
@@ -61,7 +65,7 @@ def _square(found: Table, cell: Cell, lost: bool, top: int, x: int, y: int) -> s
         return _box(x, y, fill) + _sign(cell, x + _CELL // 2, y + _CELL // 2)
     level = _level(cell, top)
     said = "∞" if cell is None else str(cell)
-    ink = PAPER if level > _LEVELS // 2 else INK
+    ink = PAPER if level > 2 * _LEVELS // 5 else INK
     size = {1: 44, 2: 44, 3: 40}.get(len(said), 32)
     number = words(said, x + _CELL // 2, y + 65, size, fill=ink, anchor="middle", bold=lost)
     return _box(x, y, heat(level, _LEVELS)) + number
@@ -88,7 +92,7 @@ def _pixels(found: Table, top: int, scale: int) -> Iterator[str]:
     """One pixel a cell, with some numbers of rows and columns."""
     rows, columns = found.size
     wide, high = columns * scale, rows * scale
-    shades = [_WON] * (_LEVELS + 1) if found.what == "outcome" else [_shade(level) for level in range(_LEVELS + 1)]
+    shades = [_WON if found.what == "outcome" else heat(level, _LEVELS) for level in range(_LEVELS + 1)]
     yield picture([_pixel_row(found, row, top) for row in range(rows)], [*shades, _LOST, _DRAWN], wide, high)
     for column in _ticks(columns):
         x = round((column + 0.5) * scale)
@@ -106,12 +110,8 @@ def _pixel_row(found: Table, number: int, top: int) -> bytes:
 
 
 def _level(cell: Cell, top: int) -> int:
-    """The shade of a number, in equal steps; of an outcome the first one."""
-    return cell * _LEVELS // top if isinstance(cell, int) else 0
-
-
-def _shade(level: int) -> str:
-    return heat(max(level, 1), _LEVELS)
+    """The shade of a number, in equal steps, of which only 0 has none; of an outcome the first one."""
+    return max(cell * _LEVELS // top, min(cell, 1)) if isinstance(cell, int) else 0
 
 
 def _ticks(count: int) -> range:
@@ -122,28 +122,21 @@ def _ticks(count: int) -> range:
 
 def _legend(found: Table, top: int, y: int, language: str) -> tuple[list[str], int, int]:
     """What colours and frames mean, a line each; and how wide and high this is."""
-    cells: list[tuple[str, str]]
-    small = max(found.size) <= _NUMBERED
     if found.what == "outcome":
-        cells = [(_square(found, letter, letter == "P", top, 0, 0), _key(found, letter, language)) for letter in "PN"]
+        lines = [([_square(found, letter, letter == "P", top, 0, 0)], letter) for letter in "PN"]
     else:
-        lost = _box(0, 0, PAPER) + _frame(0, 0) if small else _box(0, 0, _LOST)
-        scale = "".join(_square(found, value, False, top, place * _CELL, 0) for place, value in _scale(top))
-        cells = [(lost, _key(found, "lost", language)), (scale, _key(found, "darker", language))]
+        framed = _box(0, 0, PAPER) + _frame(0, 0) if max(found.size) <= _NUMBERED else _box(0, 0, _LOST)
+        shades = [_square(found, value, False, top, place * _CELL, 0) for place, value in enumerate(_scale(top))]
+        lines = [([framed], "lost"), (shades, "darker")]
     drawn, widest = [], 0
-    for line, (swatch, said) in enumerate(cells):
-        offset = (len(list(_scale(top))) if line and found.what != "outcome" else 1) * _CELL + 40
-        drawn.append(
-            tag("g", swatch, words(said, offset, 66, 46, fill=SOFT), transform=f"translate(0 {y + 130 * line})")
-        )
-        widest = max(widest, offset + width(said, 46))
-    return drawn, widest, 130 * len(cells)
+    for number, (cells, name) in enumerate(lines):
+        said, x = say(language, f"table.key.{name}"), len(cells) * _CELL + 40
+        line = tag("g", *cells, words(said, x, 66, 46, fill=SOFT), transform=f"translate(0 {y + 130 * number})")
+        drawn.append(line)
+        widest = max(widest, x + width(said, 46))
+    return drawn, widest, 130 * len(lines)
 
 
-def _key(found: Table, name: str, language: str) -> str:
-    return say(language, f"table.key.{name}", what=found.what)
-
-
-def _scale(top: int) -> Iterator[tuple[int, int]]:
-    """Some values from small to large, with their places."""
-    return enumerate(sorted({max(1, top * part // 5) for part in range(6)}))
+def _scale(top: int) -> list[int]:
+    """Some values from small to large."""
+    return sorted({max(1, top * part // 5) for part in range(6)})

@@ -1,0 +1,100 @@
+"""A sequence of pairs as text, JSON, b-file or CSV: pieces of text, each with the number of rows before it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from noyau.cli.terminal import language, text
+from noyau.errors import SpecError
+from noyau.pair_sequences import COLUMNS, RECORDED, PairSequence
+from noyau.verdict import Ending
+from noyau.words.typography import cite
+
+Pieces = Iterator[tuple[int, str]]
+
+
+def pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
+    """The sequence in one of its forms; a b-file has one of the columns, usually a."""
+    if column and form != "bfile":
+        raise SpecError("sequence.column-form", column=column)
+    if column and column not in (RECORDED if found.what == "recursion" else ("a", "b")):
+        raise SpecError("sequence.column-recursion", column=column)
+    if form == "bfile":
+        return _bfile(found, _columns(found).index(column or "a"))
+    return {"text": _text, "json": _json, "csv": _csv}[form](found)
+
+
+def say_period(found: PairSequence) -> str:
+    """How the pairs go on, in words."""
+    period = found.period
+    if period.status == "none":
+        return text(f"sequence.period.{'golden' if found.method.engine == 'closed_form' else 'none'}")
+    status = text("sequence.period.proved", reference=cite(period.reference or "", language.now))
+    facts = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
+    return text(f"sequence.period.{'pairs-each' if period.length == 1 else 'pairs'}", status=status, **facts)
+
+
+def _columns(found: PairSequence) -> tuple[str, ...]:
+    return COLUMNS if found.what == "recursion" else ("a", "b")
+
+
+def _rows(found: PairSequence) -> Iterator[tuple[int, list[list[int]]]]:
+    """All rows, many at a time, with the index of the first of them."""
+    first = 0
+    for chunk in found.recursion() if found.what == "recursion" else found.chunks():
+        rows: list[list[int]] = chunk if isinstance(chunk, list) else chunk.tolist()
+        yield first, rows
+        first += len(rows)
+
+
+def _bfile(found: PairSequence, column: int) -> Pieces:
+    for first, rows in _rows(found):
+        yield first, "".join([f"{index} {row[column]}\n" for index, row in enumerate(rows, start=first)])
+
+
+def _csv(found: PairSequence) -> Pieces:
+    yield 0, ",".join(("n", *_columns(found))) + "\n"
+    line = ",".join(["%d"] * (len(_columns(found)) + 1)) + "\n"
+    for first, rows in _rows(found):
+        yield first, _fill(line, first, rows)
+
+
+def _text(found: PairSequence) -> Pieces:
+    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
+    layer = f" ({text('sequence.layer', layer=found.layer)})" if found.layer else ""
+    yield 0, text(f"sequence.title.{'recursion' if found.what == 'recursion' else 'pairs'}", game=game + layer) + "\n\n"
+    names = [{"epsilon": "ε"}.get(name, name.replace("-", "−")) for name in _columns(found)]
+    width = max(4, len(str(4 * found.to + 1)) + 1)
+    yield 0, f"{'n':>{width}}" + "".join(f" {name:>{width}}" for name in names) + "\n"
+    line = " ".join([f"%{width}d"] * (len(names) + 1)) + "\n"
+    for first, rows in _rows(found):
+        yield first, _fill(line, first, rows)
+    yield found.to, "\n" + "".join(f"{said}\n" for said in _closing(found))
+
+
+def _closing(found: PairSequence) -> Iterator[str]:
+    if found.what == "recursion":
+        yield text(f"sequence.recursion.{'golden' if found.method.engine == 'closed_form' else 'swapped'}")
+    yield say_period(found)
+
+
+def _json(found: PairSequence) -> Pieces:
+    """One document; pairs are written as they come, the table of a recursion in one go."""
+    if found.what == "recursion":
+        yield found.to, json.dumps(found.record(), ensure_ascii=False) + "\n"
+        return
+    yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
+    for first, rows in _rows(found):
+        yield first, (", " if first else "") + json.dumps(rows)[1:-1]
+    rest: dict[str, Any] = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
+    yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
+
+
+def _fill(line: str, first: int, rows: list[list[int]]) -> str:
+    """Many rows at once, each after its index."""
+    numbers = chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first))
+    return line * len(rows) % tuple(numbers)
