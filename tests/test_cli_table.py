@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
 
+import numpy
 import pytest
 
+import noyau
 from noyau.cli import run
 
 
@@ -71,6 +80,18 @@ def test_remoteness_and_misere(capsys: pytest.CaptureFixture[str]) -> None:
         (["token:a>b:a"], 2),
         (["nim:3", "+", "nim:4"], 2),
         (["nimm"], 2),
+        (["king:8x8", "--size", "9x9"], 2),
+        (["king:8x8:8,8"], 2),
+        (["knight", "--size", "1x5"], 2),
+        (["vectors:2,4,6", "--size", "3x3"], 2),
+        (["kingpower:0", "--size", "3x3"], 2),
+        (["queen", "--size", "900000x900000", "--what", "grundy"], 3),
+        (["king", "--json", "--format", "csv"], 2),
+        (["king", "-o", "king.gif"], 2),
+        (["king", "-o", "king"], 2),
+        (["king", "-o", "king.png", "--format", "csv"], 2),
+        (["king", "-o", "/no/such/folder/king.csv"], 2),
+        (["rook", "--size", "2x5000", "-o", "rook.png"], 3),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -83,3 +104,136 @@ def test_bad_input_gets_one_line_and_its_code(
     assert captured.err.startswith("noyau: ")
     assert captured.err.count("\n") == 1
     assert "{" not in captured.err
+
+
+def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "king:3x4").splitlines() == [
+        "king:3x4: outcomes (P: the player to move loses, N: wins)",
+        "Row r, column c: the piece stands on the square r,c; the corner is 0,0.",
+        "",
+        "    0  1  2  3",
+        " 0 [P] N [P] N",
+        " 1  N  N  N  N",
+        " 2 [P] N [P] N",
+        "",
+        "[ ] marks what the player to move loses (P).",
+    ]
+    assert "layer 2" in out(capsys, "vectors:2,1,3:0,0,2", "--size", "3x3")
+    assert "étage 0" in out(capsys, "vectors:2,1,3", "--size", "3x3", "--lang", "fr")
+
+
+def test_a_table_too_wide_or_long_shows_its_corner_and_says_how_to_get_all(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "queen", "--size", "100x100", "--what", "grundy").splitlines()
+    assert all(len(line) <= 80 for line in said[3:-2])
+    assert said[3].split()[-1] == "18"
+    assert said[3 + 60].split()[0] == "59"
+    assert "corner of 60 rows and 19 columns" in said[-1]
+    assert ".npy" in said[-1]
+    assert "coin de 2 lignes et 19 colonnes" in out(capsys, "rook", "--size", "2x26", "--lang", "fr")
+
+
+def test_files_hold_the_whole_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    expected = noyau.table("queen", size=(70, 60), what="grundy").rows
+    ask = ["queen", "--size", "70x60", "--what", "grundy", "-o"]
+    for ending in ("csv", "json", "npy", "txt"):
+        assert "written" in out(capsys, *ask, str(tmp_path / f"queen.{ending}"))
+    assert json.loads((tmp_path / "queen.json").read_text())["rows"] == expected.tolist()
+    numbers = numpy.load(tmp_path / "queen.npy")
+    assert (numbers == expected).all()
+    assert numbers.dtype == expected.dtype
+    read = list(csv.reader(io.StringIO((tmp_path / "queen.csv").read_text())))
+    assert read[0] == ["", *map(str, range(60))]
+    assert [list(map(int, row[1:])) for row in read[1:]] == expected.tolist()
+    lines = (tmp_path / "queen.txt").read_text().splitlines()
+    assert [int(cell.strip("[]")) for cell in lines[4 + 69].split()] == [69, *expected[69].tolist()]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"queen.{end}" for end in ("csv", "json", "npy", "txt")]
+
+
+def test_outcomes_in_an_array_say_what_is_lost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for size in ("9x9", "80x81"):
+        file = tmp_path / f"{size}.npy"
+        out(capsys, "misere", "king", "--size", size, "-o", str(file))
+        lost = numpy.load(file)
+        rows, columns = map(int, size.split("x"))
+        assert lost.dtype == bool
+        assert lost.shape == (rows, columns)
+        assert lost[2, 2]
+        assert lost[0, 1]
+        assert not lost[0, 0]
+
+
+def test_a_file_that_cannot_be_finished_is_not_begun(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "folder.csv"
+    file.mkdir()
+    assert run(["table", "king", "-o", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("noyau: ")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_json_with_a_file_says_where_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = str(tmp_path / "king.csv")
+    assert json.loads(out(capsys, "king:3x3", "--json", "-o", file)) == {
+        "game": "king:3x3",
+        "what": "outcome",
+        "ending": "normal",
+        "size": [3, 3],
+        "file": file,
+    }
+
+
+def test_b_files_read_antidiagonals_upwards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = out(capsys, "vectors:1,2,1", "--size", "3x9", "--what", "grundy", "--format", "bfile")
+    rows = noyau.table("vectors:1,2,1", size=(3, 3), what="grundy").rows
+    cells = [rows[0][0], rows[1][0], rows[0][1], rows[2][0], rows[1][1], rows[0][2]]
+    assert said == "".join(f"{n} {value}\n" for n, value in enumerate(cells))
+    assert out(capsys, "king", "--size", "2x2", "--format", "bfile") == "0 1\n1 0\n2 0\n"
+    file = tmp_path / "b004481.txt"
+    out(capsys, "wythoff", "--size", "5x5", "--what", "grundy", "--format", "bfile", "-o", str(file))
+    values = [int(line.split()[1]) for line in file.read_text().splitlines()]
+    assert values == [0, 1, 1, 2, 2, 2, 3, 0, 0, 3, 4, 4, 1, 4, 4]
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("what", ["outcome", "grundy", "remoteness"])
+def test_small_tables_are_drawn_cell_by_cell(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, what: str, language: str
+) -> None:
+    file = tmp_path / "queen.svg"
+    out(capsys, "queen", "--size", "6x7", "--what", what, "--lang", language, "-o", str(file))
+    root = ElementTree.fromstring(file.read_text())
+    texts = [element.text or "" for element in root.iter(f"{SVG}text")]
+    lost = sum(row.count("P") for row in noyau.table("queen", size=(6, 7)).rows)
+    red = [e for e in root.iter(f"{SVG}rect") if "#c62828" in (e.get("stroke"), e.get("fill"))]
+    assert len(red) == lost + 1, "one for each lost square and one in the legend"
+    assert {"0", "1", "2", "3", "4", "5", "6"} <= set(texts)
+    assert not any("{" in text or "table." in text for text in texts)
+
+
+def test_large_tables_are_drawn_as_pixels(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for what in ("outcome", "grundy"):
+        file = tmp_path / f"{what}.svg"
+        out(capsys, "wythoff", "--size", "60x45", "--what", what, "-o", str(file))
+        root = ElementTree.fromstring(file.read_text())
+        assert len(list(root.iter(f"{SVG}image"))) == 1
+        assert "40" in [element.text for element in root.iter(f"{SVG}text")]
+    picture = tmp_path / "wythoff.png"
+    out(capsys, "wythoff", "--size", "60x45", "-o", str(picture))
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_small_tables_import_nothing_heavy() -> None:
+    heavy = "print([name for name in ('numpy', 'numba', 'rich', 'networkx') if name in sys.modules])"
+    ask = "run(['table', 'queen', '--size', '20x20', '--what', 'grundy', '--patterns'])"
+    code = f"import sys; from noyau.cli import run; {ask}; {heavy}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_pipe_that_closes_early_is_no_fault() -> None:
+    command = f"{sys.executable} -m noyau table nim --size 300x300 --format csv | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, env=os.environ)
+    assert done.stdout.startswith(",0,1")
+    assert "Traceback" not in done.stderr

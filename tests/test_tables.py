@@ -11,7 +11,7 @@ from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Impartial
 from noyau.games.custom import impartial
 from noyau.spec import parse
-from noyau.tables import table
+from noyau.tables import Table, read_game, table
 from noyau.verdict import Ending
 
 SPECS = [
@@ -24,6 +24,25 @@ SPECS = [
     "moore:1",
     "moore:2",
     "fibonacci",
+    "nimhoff",
+]
+
+BOARDS = [
+    "king",
+    "rook",
+    "queen",
+    "knight",
+    "kingpower:2",
+    "kingpower:3",
+    "piece:1,0;0,1;2,2",
+    "piece:1,0*;0,2;2,1*2",
+    "piece:2,-1;-1,2;1,1",
+    "wythoff",
+    "vectors:2,1,1",
+    "vectors:2,2,1",
+    "vectors:2,1,3",
+    "vectors:2,1,3:0,0,2",
+    "vectors:1,9,2:0,0,1",
 ]
 
 
@@ -63,11 +82,88 @@ def test_every_cell_is_what_an_exhaustive_search_finds(spec: str, ending: Ending
         assert [[values.is_lost(cell) for cell in row] for row in values.rows] == lost
 
 
+def board_cells(spec: str, size: tuple[int, int], ending: Ending) -> list[list[tuple[str, int, int]]]:
+    game = read_game(spec, ending, size)
+    judge = search(game.rules, ending)
+    layer = game.position[2:]
+    return [[judge((row, column, *layer)) for column in range(size[1])] for row in range(size[0])]
+
+
+def by_question(cells: list[list[tuple[str, int, int]]], what: str) -> list[list[str | int]]:
+    place = ("outcome", "grundy", "remoteness").index(what)
+    return [[cell[place] for cell in row] for row in cells]
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+@pytest.mark.parametrize("spec", BOARDS)
+def test_every_square_is_what_an_exhaustive_search_finds(spec: str, ending: Ending) -> None:
+    for size in ((8, 8), (12, 12), (5, 11)):
+        cells = board_cells(spec, size, ending)
+        game = read_game(spec, ending, size)
+        for what in ("outcome", "remoteness", *(["grundy"] if ending is Ending.NORMAL else [])):
+            assert table(game, size, what).rows == by_question(cells, what)
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+@pytest.mark.parametrize("spec", BOARDS)
+def test_large_boards_are_filled_by_compiled_code_with_the_same_cells(spec: str, ending: Ending) -> None:
+    size = 51, 53
+    cells = board_cells(spec, size, ending)
+    game = read_game(spec, ending, size)
+    lost = [[outcome == "P" for outcome, _, _ in row] for row in cells]
+    for what in ("outcome", "remoteness", *(["grundy"] if ending is Ending.NORMAL else [])):
+        found = table(game, size, what)
+        expected = by_question(cells, what)
+        assert found.packed == (what == "outcome")
+        assert found.rows.shape == size
+        assert found.rows.tolist() == [found.row(number) for number in range(size[0])] == expected
+        assert [found.lost_row(number) for number in range(size[0])] == lost
+        assert found.row(7, 5) == expected[7][:5]
+        assert found.lost_row(7, 13) == lost[7][:13]
+
+
+def test_the_part_near_the_corner_of_a_larger_board_is_shown() -> None:
+    for spec in ("knight:9x9", "king:9x9"):
+        whole = table(read_game(spec), what="grundy").rows
+        assert table(read_game(spec), (4, 5), "grundy").rows == [row[:5] for row in whole[:4]]
+    large = table(read_game("knight:90x90"), what="outcome")
+    part = table(read_game("knight:90x90"), (60, 55))
+    assert part.rows.tolist() == large.rows[:60, :55].tolist()
+
+
+def test_without_a_size_the_table_is_as_large_as_the_board() -> None:
+    assert table(read_game("king:3x5")).size == (3, 5)
+    assert table(read_game("king")).size == (8, 8)
+    assert table(read_game("wythoff")).size == (12, 12)
+    assert read_game("king:2,7", size=(4, 4)).rules.board == (4, 4)  # type: ignore[attr-defined]
+
+
+def test_the_layer_of_a_game_of_three_vectors_is_that_of_its_position_else_the_first() -> None:
+    layers = [table(read_game(f"vectors:2,1,3:0,0,{layer}"), (6, 6)) for layer in range(3)]
+    assert [found.layer for found in layers] == [0, 1, 2]
+    assert table(read_game("vectors:2,1,3"), (6, 6)).rows == layers[0].rows != layers[2].rows
+    assert layers[1].record()["layer"] == 1
+    assert "layer" not in table(read_game("vectors:2,1,1"), (3, 3)).record()
+
+
 def test_own_rules_on_pairs_have_a_table_with_draws() -> None:
     swap = impartial(lambda p: [(p[1], p[0])] if p[0] != p[1] else [], name="swap")
     assert table(swap, (2, 2)).rows == [["P", "D"], ["D", "P"]] == table(parse("swap:1,0"), (2, 2)).rows
     assert table(swap, (2, 2), "grundy").rows == [[0, None], [None, 0]]
     assert table(swap, (2, 2), "remoteness").rows == [[0, None], [None, 0]]
+
+
+def test_a_knight_needs_two_rows() -> None:
+    with pytest.raises(SpecError, match="knight"):
+        read_game("knight", size=(1, 6))
+
+
+def test_outcomes_of_a_large_board_are_kept_as_bits() -> None:
+    found = table(read_game("rook", size=(500, 501)), (500, 501))
+    assert found.cells.nbytes == 500 * 63
+    assert isinstance(found, Table)
+    assert found.rows[499, 499] == "P"
+    assert found.record()["rows"][3][3:5] == ["P", "N"]
 
 
 def test_large_tables_are_arrays() -> None:
@@ -100,6 +196,10 @@ def test_the_record_has_the_key_of_the_contract_and_says_what_it_is() -> None:
         ("nim", (10**6, 10**6), "outcome", TooLarge, "lower --size"),
         ("moore:2", (600, 600), "outcome", TooLarge, "lower --size"),
         ("nim", (1000, 1000), "remoteness", TooLarge, "lower --size"),
+        ("king:8x8", (12, 5), "outcome", SpecError, "'king:12x8'"),
+        ("queen:1000000x1000000", (10**6, 10**6), "grundy", TooLarge, "MB"),
+        ("queen:1000000x1000000", (10**6, 10**6), "outcome", TooLarge, "MB"),
+        ("misere king:3x3", (3, 3), "grundy", NotApplicable, "--what outcome"),
     ],
 )
 def test_meaningless_or_excessive_questions_say_the_repair(

@@ -60,15 +60,14 @@ def say_patterns(found: Table) -> list[str]:
 
 def columns_within(found: Table, wide: int, rows: int) -> int:
     """How many columns of the first rows fit on lines of a given length."""
-    columns = min(found.size[1], wide)
-    while columns > 1:
-        head = max(2, len(str(rows - 1))) + 1
-        width = max(_widest(found, rows, columns), len(str(columns - 1))) + 2
-        fitting = max(1, (wide - head) // width)
-        if fitting >= columns:
-            break
-        columns = fitting
-    return columns
+    head = max(2, len(str(rows - 1))) + 1
+    shown = [found.row(number, wide) for number in range(rows)]
+    width = 1
+    for column in range(min(found.size[1], wide)):
+        width = max(width, len(str(column)), *(len(str(row[column])) for row in shown if row[column] is not None))
+        if head + (column + 1) * (width + 2) > wide:
+            return max(1, column)
+    return found.size[1]
 
 
 def json_pieces(found: Table, patterns: bool) -> Pieces:

@@ -1,0 +1,197 @@
+"""Lost pairs one after another, against tables by plain search and against the mex rule."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import noyau
+from noyau.cli import run
+from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.pair_sequences import COLUMNS, mex_pairs, pair_sequence
+from noyau.spec import parse
+from noyau.tables import at_layer, read_game, table
+from noyau.verdict import Ending
+
+SIDE = 40
+
+
+def pairs_by_search(spec: str, ending: Ending) -> list[list[int]]:
+    """The lost pairs a ≤ b of a table, in the order of a, as far as the table shows all of them."""
+    rows = table(read_game(spec, ending, (SIDE, SIDE)), (SIDE, SIDE)).rows
+    lost = [[r, c] for r in range(SIDE) for c in range(r, SIDE) if rows[r][c] == "P"]
+    seen = {number for pair in lost for number in pair}
+    whole = next((number for number in range(SIDE) if number not in seen), SIDE)
+    return [pair for pair in lost if pair[0] < whole]
+
+
+@pytest.mark.parametrize(
+    ("spec", "ending"),
+    [
+        *((spec, ending) for spec in ("wythoff", "queen", "rook", "vectors:1,1,1") for ending in Ending),
+        *((f"vectors:{alpha},{alpha},1", Ending.NORMAL) for alpha in range(2, 7)),
+        ("vectors:2,1,1", Ending.NORMAL),
+        ("vectors:1,5,1", Ending.NORMAL),
+        ("vectors:1,9,3:0,0,0", Ending.NORMAL),
+        ("vectors:1,9,3:0,0,1", Ending.NORMAL),
+        ("vectors:9,1,3:0,0,2", Ending.NORMAL),
+    ],
+)
+def test_the_pairs_are_those_of_the_table(spec: str, ending: Ending) -> None:
+    expected = pairs_by_search(spec, ending)
+    assert len(expected) > 8
+    found = pair_sequence(at_layer(parse(spec, ending), spec), len(expected) - 1)
+    assert found.values == expected
+    period, values = found.period, pair_sequence(at_layer(parse(spec, ending), spec), 200).values
+    if period.status == "proved":
+        length, start = period.length or 0, period.preperiod or 0
+        later = [[number + (period.saltus or 0) for number in pair] for pair in values[start : len(values) - length]]
+        assert values[start + length :] == later
+
+
+def mex_recursion(theta: int, mu: int, size: int) -> tuple[list[int], list[int]]:
+    """A_n is the least number not yet used, B_n = A_n + θ·⌊n ÷ μ⌋, word for word."""
+    lower: list[int] = []
+    upper: list[int] = []
+    used: set[int] = set()
+    least = 0
+    for n in range(size):
+        while least in used:
+            least += 1
+        lower.append(least)
+        upper.append(least + theta * (n // mu))
+        used |= {lower[-1], upper[-1]}
+    return lower, upper
+
+
+def test_the_recursion_of_two_equal_leaps_is_the_table_of_the_thesis() -> None:
+    found = noyau.sequence("vectors:2,2,1", to=13, what="recursion")
+    rows = next(found.recursion())  # type: ignore[union-attr]
+    printed = """0 0 0 0 0 0|0 1 1 1 1 0|0 2 2 2 3 1|0 3 3 3 2 -1|2 4 6 4 6 2|2 5 7 5 7 2|2 8 10 8 11 3|2 9 11 9 10 1
+    |4 12 16 12 16 4|4 13 17 13 17 4|4 14 18 14 19 5|4 15 19 15 18 3|6 20 26 20 26 6|6 21 27 21 27 6"""
+    names = ("B-A", "A", "B", "a", "b", "b-a")
+    shown = [[row[COLUMNS.index(name)] for name in names] for row in rows]
+    assert shown == [list(map(int, line.split())) for line in printed.split("|")]
+    assert found.values[:4] == [[0, 0], [1, 1], [2, 3], [3, 2]]
+
+
+@pytest.mark.parametrize(("spec", "theta", "mu"), [("vectors:2,2,1", 2, 4), ("wythoff", 1, 1), ("queen", 1, 1)])
+def test_the_recursion_is_the_mex_rule_and_its_pairs_are_lost(spec: str, theta: int, mu: int) -> None:
+    size = 3000
+    columns = pair_sequence(parse(spec), size - 1, "recursion").columns
+    assert (columns["A"], columns["B"]) == mex_recursion(theta, mu, size)
+    pairs = [[a, b] for a, b in zip(columns["a"], columns["b"], strict=True) if a <= b]
+    assert pairs == pair_sequence(parse(spec), len(pairs) - 1).values
+    assert len(pairs) == size - (mu > 1)
+    assert columns["b-a"] == [b - a for a, b in zip(columns["a"], columns["b"], strict=True)]
+    assert set(columns["epsilon"]) <= (set(range(-5, 1)) if mu > 1 else {0})
+
+
+def test_a_million_pairs_are_those_of_the_mex_rule() -> None:
+    for spec, alpha in (("wythoff", 1), ("vectors:3,3,1", 3)):
+        found = pair_sequence(parse(spec), 10**6)
+        assert found.values.shape == (10**6 + 1, 2)
+        by_rule = islice(mex_pairs(alpha), 0, 10**6 + 1, 997)
+        assert all(a == c and b == d for (a, b), (c, d) in zip(by_rule, found.values[::997].tolist(), strict=True))
+    misere = pair_sequence(parse("misere wythoff"), 10**5)
+    assert misere.values[:3].tolist() == [[0, 1], [2, 2], [3, 5]]
+
+
+def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(["sequence", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_json_has_the_keys_of_the_contract_and_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, "wythoff", "--to", "3", "--json"))
+    assert (
+        list(answer) == ["game", "first", "values", "period", "method"] == list(noyau.sequence("rook", to=1).record())
+    )
+    assert answer["values"] == [[0, 0], [1, 2], [3, 5], [4, 7]]
+    assert (answer["period"]["status"], answer["game"]) == ("none", "wythoff")
+    table_of = json.loads(out(capsys, "vectors:2,2,1", "--to", "3", "--what", "recursion", "--json"))
+    assert (table_of["A"], table_of["b"], table_of["epsilon"]) == ([0, 1, 2, 3], [0, 1, 3, 2], [0, 0, -1, -2])
+    long = json.loads(out(capsys, "vectors:2,2,1", "--to", "150000", "--json"))
+    assert len(long["values"]) == 150_001
+    assert long["values"][6] == [9, 10]
+
+
+def test_text_csv_and_b_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = out(capsys, "wythoff", "--to", "2").splitlines()
+    assert said[2:6] == ["   n    a    b", "   0    0    0", "   1    1    2", "   2    3    5"]
+    assert "golden ratio" in said[-1]
+    assert out(capsys, "queen:8x8", "--to", "2", "--format", "csv") == "n,a,b\n0,0,0\n1,1,2\n2,3,5\n"
+    assert out(capsys, "wythoff:3,5", "--to", "2", "--format", "bfile") == "0 0\n1 1\n2 3\n"
+    assert out(capsys, "wythoff", "--to", "2", "--format", "bfile", "--column", "b") == "0 0\n1 2\n2 5\n"
+    wide = out(capsys, "vectors:2,2,1", "--to", "4", "--what", "recursion", "--format", "csv")
+    assert next(csv.reader(io.StringIO(wide))) == ["n", *COLUMNS]
+    epsilon = ["--what", "recursion", "--format", "bfile", "--column", "epsilon"]
+    assert out(capsys, "vectors:2,2,1", "--to", "4", *epsilon) == "0 0\n1 0\n2 -1\n3 -2\n4 -3\n"
+    file = tmp_path / "pairs.csv"
+    assert out(capsys, "vectors:3,3,1", "--to", "120000", "--format", "csv", "-o", str(file)) == ""
+    lines = file.read_text().splitlines()
+    assert len(lines) == 120_002
+    assert lines[4] == "3,3,4"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "arguments",
+    [["wythoff"], ["rook"], ["vectors:1,9,3:0,0,2"], ["vectors:2,2,1", "--what", "recursion"], ["misere", "queen"]],
+)
+def test_every_text_is_said_in_both_languages(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], language: str
+) -> None:
+    said = out(capsys, *arguments, "--to", "4", "--lang", language)
+    assert "{" not in said
+    assert "sequence." not in said
+
+
+@pytest.mark.parametrize(
+    ("spec", "to", "what", "error", "said"),
+    [
+        ("wythoff", 5, "grundy", NotApplicable, "noyau table"),
+        ("wythoff", -1, None, SpecError, "at least 0"),
+        ("wythoff", 10**9, None, TooLarge, "100,000,000"),
+        ("vectors:2,1,3", 5, None, NotApplicable, "noyau table"),
+        ("misere vectors:2,2,1", 5, None, NotApplicable, "--misere"),
+        ("misere wythoff", 5, "recursion", NotApplicable, "p-positions"),
+        ("vectors:3,3,1", 5, "recursion", NotApplicable, "p-positions"),
+        ("rook", 5, "recursion", NotApplicable, "p-positions"),
+    ],
+)
+def test_meaningless_or_excessive_questions_say_the_repair(
+    spec: str, to: int, what: str | None, error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        noyau.sequence(spec, to=to, what=what)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nim", "--column", "a", "--format", "bfile"],
+        ["wythoff", "--column", "a"],
+        ["wythoff", "--column", "A", "--format", "bfile"],
+        ["wythoff", "--what", "outcome"],
+        ["nim", "--what", "recursion"],
+        ["vectors:2,2,2"],
+        ["vectors:2,1,3"],
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_bad_input_gets_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], language: str) -> None:
+    assert run(["sequence", *arguments, "--lang", language]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("noyau: ")
+    assert captured.err.count("\n") == 1
+    assert "{" not in captured.err
+    assert "sequence." not in captured.err
