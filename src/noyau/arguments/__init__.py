@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import columns, graphs, heaps, pieces
+from noyau.arguments import columns, graphs, heaps, pieces, vectors
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -24,6 +24,8 @@ Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
 EXPLAINERS: dict[str, Explainer] = {
     "binary-columns": columns.binary_columns,
     "draw": graphs.draw,
+    "golden-misere": vectors.golden_pair,
+    "golden-pair": vectors.golden_pair,
     "halves": heaps.halves,
     "heap-value": heaps.heap_value,
     "infinite": graphs.infinite,
@@ -39,12 +41,17 @@ EXPLAINERS: dict[str, Explainer] = {
     "misere-moore": columns.misere_moore,
     "misere-nim": columns.misere_nim,
     "moore-columns": columns.moore_columns,
+    "nimhoff-columns": vectors.nimhoff_columns,
     "one-less": heaps.one_less,
     "queen-pair": pieces.queen_pair,
     "residues": heaps.residues,
     "rook": pieces.rook,
     "subtraction": heaps.subtraction,
     "sum": graphs.terms,
+    "vectors-diagonal": vectors.diagonal,
+    "vectors-leaps": vectors.leaps,
+    "vectors-nim": vectors.nim,
+    "vectors-swap": vectors.swap,
     "zeckendorf": heaps.zeckendorf,
 }
 

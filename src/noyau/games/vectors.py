@@ -88,7 +88,7 @@ class Vectors(Impartial[Point, Point]):
         take, vector = (a - c, 1) if a > c else (b - d, 2)
         if (a > c) == (b > d):
             take, vector = i - j + (a - c) // self.triple[0] * self.triple[2], 3
-        return Sentence(f"vectors.move.{vector}", {"n": take, "point": self.write(move)})
+        return Sentence(f"vectors.move.{vector}", {"n": take})
 
     def moves(self, position: Point) -> Iterator[Point]:
         a, b, i = position
