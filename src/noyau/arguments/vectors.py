@@ -47,10 +47,10 @@ def golden_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
 
 
 def _lines(pair: Pair, partners: Pair, third: Pair | None, analysis: Answer, name: str) -> Iterator[Block]:
-    """The lost pairs with the same first number, the same second and on the same line, and the moves that leave them."""
-    targets = {"first": (pair[0], partners[0]), "second": (partners[1], pair[1])}
-    if third:
-        targets[name] = third if (third[0] <= third[1]) == (pair[0] <= pair[1]) else third[::-1]
+    """The lost pairs with the same first number, the same second, and on the same line; the moves that leave them."""
+    targets = {"first": (pair[0], partners[0]), "second": (partners[1], pair[1]), name: third}
+    if third and (third[0] <= third[1]) != (pair[0] <= pair[1]):
+        targets[name] = third[::-1]
     game = analysis.game
     moves = {game.play(move).position[:2]: game.rules.say_move(game.position, move) for move in analysis.winning}
     yield Sentence("golden.lines.leaps" if name == "line" else "golden.lines.intro")
@@ -235,5 +235,5 @@ def _pair(pair: Sequence[int], *names: str) -> dict[str, str]:
     return {name: shorten(number) for name, number in zip(names, pair, strict=False)}
 
 
-def _write(pair: Pair) -> str:
-    return f"{shorten(pair[0])},{shorten(pair[1])}"
+def _write(pair: Pair | None) -> str:
+    return f"{shorten(pair[0])},{shorten(pair[1])}" if pair else "…"
