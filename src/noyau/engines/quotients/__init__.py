@@ -1,0 +1,70 @@
+"""Misère quotients of games played on heaps that a move makes smaller or breaks: exact, heap by heap.
+
+Heaps are given by a function from a heap to its options, each a tuple of smaller heaps; () is the empty option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from noyau.engines.quotients.build import Builder, Options, OutOfTime
+from noyau.engines.quotients.guess import TooManyElements
+from noyau.values.quotients import Quotient, simplified
+
+Watch = Callable[[int, int], None]
+
+ORDER = 4096
+"""The order up to which a quotient is followed where nothing is said."""
+
+
+def quotient(
+    options: Options,
+    to: int,
+    *,
+    order: int = ORDER,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Quotient:
+    """The misère quotient of all sums of heaps up to ``to``, or as far as order, seconds or Ctrl-C let it go.
+
+    ``watch`` is told now and then the heap reached and the order of what is being tried. How far the answer goes is
+    said by its own ``to``.
+
+    >>> nim = quotient(lambda heap: [(left,) for left in range(heap)], 3)
+    >>> nim.order, nim.elements, [nim.write(element) for element in nim.p_portion]
+    (6, ('1', 'a', 'b', 'ab', 'b^2', 'ab^2'), ['a', 'b^2'])
+    >>> nim.outcome([1, 2, 3]), nim.outcome([1, 1, 1])
+    (<Outcome.P: 'P'>, <Outcome.P: 'P'>)
+    """
+    builder = Builder(options, order=order, seconds=seconds, watch=watch or (lambda heap, order: None))
+    stages: list[tuple[int, int]] = []
+    try:
+        for heap in range(1, to + 1):
+            builder.add_heap()
+            found = len(builder.candidate)
+            if found != (stages[-1][1] if stages else 1):
+                stages.append((heap, found))
+    except (TooManyElements, OutOfTime, KeyboardInterrupt):
+        pass
+    return simplified(_plain(builder, stages))
+
+
+def stages(options: Options, to: int) -> tuple[tuple[int, int], ...]:
+    """The heaps at which the quotient grows, with its order from there on.
+
+    >>> stages(lambda heap: [(left,) for left in range(heap)], 4)
+    ((1, 2), (2, 6), (4, 10))
+    """
+    return quotient(options, to).stages
+
+
+def _plain(builder: Builder, stages: list[tuple[int, int]]) -> Quotient:
+    candidate = builder.candidate
+    return Quotient(
+        tuple(builder.generators),
+        tuple(map(tuple, candidate.words.tolist())),
+        tuple(map(tuple, candidate.steps.tolist())),
+        tuple(candidate.lost.nonzero()[0].tolist()),
+        tuple(builder.phi.tolist()),
+        tuple(stages),
+    )

@@ -1,0 +1,165 @@
+"""Misère quotients (Plambeck and Siegel 2008): finite commutative monoids that tell the misère outcomes of sums.
+
+Two sums are the same element when no third sum tells them apart. An element is written as a word in generators
+a, b, c …, each the element of one heap; 0 is the number of the identity, written 1: the empty sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING
+
+from noyau.values.periods import Period
+from noyau.verdict import Outcome
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+REFERENCE = "Plambeck & Siegel 2008"
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """The misère quotient of the sums of heaps up to ``to``."""
+
+    generators: tuple[int, ...]
+    """The heap of each generator."""
+    words: tuple[tuple[int, ...], ...]
+    """For each element the exponents of the generators in its shortest word."""
+    steps: tuple[tuple[int, ...], ...]
+    """steps[i][x] is the product of x and generator i."""
+    p_portion: tuple[int, ...]
+    """The elements of the sums that the player to move loses."""
+    phi: tuple[int, ...]
+    """The element of heap 0, 1, 2 …"""
+    stages: tuple[tuple[int, int], ...] = ()
+    """The heaps at which the quotient grew, with its order from there on."""
+
+    @property
+    def order(self) -> int:
+        return len(self.words)
+
+    @property
+    def to(self) -> int:
+        """The largest heap whose element is known."""
+        return len(self.phi) - 1
+
+    @cached_property
+    def lost(self) -> frozenset[int]:
+        return frozenset(self.p_portion)
+
+    @cached_property
+    def elements(self) -> tuple[str, ...]:
+        """The words of all elements."""
+        return tuple(map(self.write, range(self.order)))
+
+    def write(self, element: int) -> str:
+        """The word of an element, such as ``ab^2``; 1 for the identity."""
+        letters = ((letter(at), exponent) for at, exponent in enumerate(self.words[element]) if exponent)
+        return "".join(name if exponent == 1 else f"{name}^{exponent}" for name, exponent in letters) or "1"
+
+    def product(self, left: int, right: int) -> int:
+        """The element of the sum of two sums."""
+        for generator, exponent in enumerate(self.words[right]):
+            for _ in range(exponent):
+                left = self.steps[generator][left]
+        return left
+
+    @property
+    def table(self) -> npt.NDArray[np.int32]:
+        """All products, as an array."""
+        import numpy as np
+
+        table = np.empty((self.order, self.order), np.int32)
+        for element, word in enumerate(self.words):
+            row = np.arange(self.order)
+            for step, exponent in zip(self.steps, word, strict=True):
+                for _ in range(exponent):
+                    row = np.array(step)[row]
+            table[element] = row
+        return table
+
+    def heap_like(self, heap: int, period: Period | None = None) -> int:
+        """The heap known to behave as a heap; beyond ``to`` a proved period of the elements is needed."""
+        if heap <= self.to:
+            return heap
+        if period is None or period.length is None or period.preperiod is None:
+            raise IndexError(heap)
+        return period.preperiod + (heap - period.preperiod) % period.length
+
+    def element(self, heaps: Iterable[int], period: Period | None = None) -> int:
+        """The element of a sum of heaps."""
+        result = 0
+        for heap in heaps:
+            result = self.product(result, self.phi[self.heap_like(heap, period)])
+        return result
+
+    def outcome(self, heaps: Iterable[int], period: Period | None = None) -> Outcome:
+        """Who wins the sum of heaps in misère play."""
+        return Outcome.P if self.element(heaps, period) in self.lost else Outcome.N
+
+
+def letter(generator: int) -> str:
+    """The name of a generator: a, b … z, a1, b1 …"""
+    turn, place = divmod(generator, len(_LETTERS))
+    return f"{_LETTERS[place]}{turn or ''}"
+
+
+def solved(quotient: Quotient, last_digit: int, parts: int = 2) -> Period | None:
+    """The proved period of the elements of all heaps, in which case the quotient is that of the whole game.
+
+    The moves take at most ``last_digit`` tokens and leave at most ``parts`` heaps, in every way that a code of digits
+    allows. If φ(n + p) = φ(n) for every n from n₀ to before parts · n₀ + (parts - 1) · p + last_digit, with heaps up to
+    n + p in the quotient, then each later heap has the same elements among its options as the heap p before it, one
+    part being large enough to be made less by p: it has the same element, and the quotient grows no more.
+    """
+    phi = quotient.phi
+    for length in count(1):
+        if parts + parts * length + last_digit - 1 > quotient.to:
+            return None
+        start = len(phi) - length
+        while start > 1 and phi[start - 1] == phi[start - 1 + length]:
+            start -= 1
+        checked_to = parts * start + parts * length + last_digit - 1
+        if checked_to <= quotient.to:
+            return Period.proved(length=length, preperiod=start, checked_to=checked_to, reference=REFERENCE)
+    raise AssertionError
+
+
+def simplified(quotient: Quotient) -> Quotient:
+    """The same quotient with no generator that is a product of earlier ones, and its shortest words in order."""
+    order = sorted(range(len(quotient.generators)), key=lambda at: quotient.generators[at])
+    kept: list[tuple[int, ...]] = []
+    heaps: list[int] = []
+    for at in order:
+        if quotient.steps[at][0] not in _words(kept):
+            kept.append(quotient.steps[at])
+            heaps.append(quotient.generators[at])
+    words = _words(kept)
+    number = {element: new for new, element in enumerate(words)}
+    return Quotient(
+        tuple(heaps),
+        tuple(words.values()),
+        tuple(tuple(number[step[element]] for element in words) for step in kept),
+        tuple(sorted(number[element] for element in quotient.p_portion)),
+        tuple(number[element] for element in quotient.phi),
+        quotient.stages,
+    )
+
+
+def _words(steps: list[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """The shortest word of every element that steps lead to, shortest first."""
+    words = {0: (0,) * len(steps)}
+    for element in (ways := [0]):
+        for at, step in enumerate(steps):
+            if step[element] not in words:
+                word = words[element]
+                words[step[element]] = (*word[:at], word[at] + 1, *word[at + 1 :])
+                ways.append(step[element])
+    return words
