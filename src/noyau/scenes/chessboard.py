@@ -74,7 +74,7 @@ class Chessboard:
         """What each square of the picture shows."""
         places = [place for layer in self.field.layers for place in self.field.places(layer)]
         squares = [self._position(place) for place in places]
-        game, style, size = self.view.game, self.view.style, self.field.size
+        game, style, size = self.view.game, self.view.style, self.field.reach
         valued = style.values and game.ending is Ending.NORMAL
         values = colouring.values(game, squares, size) if valued else None
         results = colouring.results(game, squares, size) if style.colouring else [""] * len(places)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from math import prod
 from typing import Any
 
@@ -14,6 +13,7 @@ from noyau.forms.stepping import Stepping
 from noyau.game import ClosedForm, Game, Impartial, Solved
 from noyau.games.tokens import Token
 from noyau.games.vectors import Vectors
+from noyau.scenes.layers import Place
 from noyau.scenes.scene import LOSING, WINNING
 from noyau.scenes.view import RESULT_OF_POSITION
 
@@ -22,8 +22,8 @@ _FEW = 6000
 
 _EXPLORED = Limit(positions=4 * _FEW, seconds=5.0, moves=4_000_000)
 
-MOST_SQUARES = 400_000_000
-"""The largest table of outcomes that is made for a picture."""
+MOST_SQUARES, MOST_VALUES = 200_000_000, 10_000_000
+"""The largest tables of outcomes and of values that are made for a picture."""
 
 
 def can_be_coloured(rules: Impartial[Any, Any]) -> bool:
@@ -37,34 +37,35 @@ def check_colouring(rules: Impartial[Any, Any]) -> None:
         raise NotApplicable("scene.no-colouring", name=rules.name)
 
 
-def results(game: Game[Any, Any], squares: Sequence[Any], size: Sequence[int]) -> list[str]:
-    """The result of each square for who moves from it; ``size`` is that of the boards that hold them all."""
+def results(game: Game[Any, Any], squares: Sequence[Any], size: Place) -> list[str]:
+    """The result of each square for who moves from it; boards of that size hold them all."""
     rules, ending = game.rules, game.ending
-    cells = prod(size)
-    if cells <= _FEW:
+    if prod(size) <= _FEW:
         found = Positions(rules, ending, Budget(_EXPLORED, rules.name))
         return [RESULT_OF_POSITION[found.outcome(square)] for square in squares]
-    if isinstance(rules, Solved) and (decide := rules.decide)(squares[0], ending) is not None:
-        return [RESULT_OF_POSITION[decide(square, ending).outcome] for square in squares]  # type: ignore[union-attr]
-    if cells > MOST_SQUARES:
-        raise TooLarge("scene.too-many-squares", n=cells, limit=MOST_SQUARES)
-    return list(_by_table(game, squares, size))
+    if isinstance(rules, Solved) and rules.decide(squares[0], ending) is not None:
+        decisions = (rules.decide(square, ending) for square in squares)
+        return [RESULT_OF_POSITION[decision.outcome] for decision in decisions if decision]
+    if prod(size) > MOST_SQUARES:
+        raise TooLarge("scene.too-many-squares", n=prod(size), limit=MOST_SQUARES)
+    from noyau.engines.lattice import cell_of, lost_table
+
+    lost = lost_table(rules, ending, size[:2])
+    cells = map(cell_of, squares)
+    return [LOSING if lost[layer, row, column // 8] >> column % 8 & 1 else WINNING for layer, row, column in cells]
 
 
-def _by_table(game: Game[Any, Any], squares: Sequence[Any], size: Sequence[int]) -> Iterator[str]:
-    """The results by the table of the lost squares, eight of a row in a byte, the first one lowest."""
-    lost = import_module("noyau.engines.lattice").lost_table(game.rules, game.ending, (size[0], size[1]))
-    for row, column, *layer in squares:
-        byte = int(lost[layer[0] if layer else 0, row, column // 8])
-        yield LOSING if byte >> column % 8 & 1 else WINNING
-
-
-def values(game: Game[Any, Any], squares: Sequence[Any], size: Sequence[int]) -> list[int] | None:
-    """The Grundy value of each square, or None where they are too many to be found."""
+def values(game: Game[Any, Any], squares: Sequence[Any], size: Place) -> list[int] | None:
+    """The Grundy value of each square, or None where boards of that size are too large."""
     rules = game.rules
     if prod(size) <= _FEW:
         found = Positions(rules, game.ending, Budget(_EXPLORED, rules.name))
-        return [int(found.value(square)) for square in squares]  # type: ignore[arg-type]
+        return [int(found.verdict(square).value) for square in squares]
     if isinstance(rules, ClosedForm):
         return [rules.grundy(square) for square in squares]
-    return None
+    if prod(size) > MOST_VALUES:
+        return None
+    from noyau.engines.lattice import cell_of, grundy_table
+
+    found_values = grundy_table(rules, size[:2])
+    return [int(found_values[cell]) for cell in map(cell_of, squares)]

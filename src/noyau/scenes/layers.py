@@ -51,6 +51,11 @@ class Field:
         return Field(down, across, self.layers, self.size)
 
     @property
+    def reach(self) -> Place:
+        """Rows, columns and layers of boards from the corner that hold what is drawn."""
+        return self.rows.stop, self.columns.stop, self.size[2]
+
+    @property
     def is_part(self) -> bool:
         """Whether some rows or columns are left out."""
         return (len(self.rows), len(self.columns)) != self.size[:2]
