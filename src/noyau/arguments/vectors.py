@@ -38,7 +38,7 @@ def golden_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
     }
     is_changed = misere and index < 2
     if analysis.outcome is Outcome.N:
-        yield Sentence("golden.other" if is_changed else "golden.won", facts)
+        yield Sentence(f"golden.{'equal' if index == 0 else 'other' if is_changed else 'won'}", facts)
         yield from _lines(reason["pair"], reason["partners"], golden, analysis, "difference")
     elif is_changed:
         yield Sentence("golden.last" if index else "golden.two")
@@ -110,7 +110,8 @@ def swap(reason: Reason, analysis: Answer) -> Iterator[Block]:
     pairs = _first_pairs(SwapLaw(reason["triple"]).partner)
     yield Sentence("vectors.swap.pairs", {**facts, "kept": kept, "pairs": pairs})
     lost = analysis.outcome is Outcome.P
-    yield Sentence(f"vectors.swap.{'lost' if lost else 'won'}", _pair((a, b), "a", "b"))
+    key = "golden.last" if a + b == 1 else "vectors.swap.lost" if lost else "vectors.swap.won"
+    yield Sentence(key, _pair((a, b), "a", "b"))
     if not lost:
         third = next(((c, d) for c, d, _ in analysis.winning if c < a and d < b), None)
         yield from _lines((a, b), reason["partners"], third, analysis, "line")
@@ -138,6 +139,8 @@ def leaps(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield from _lines((a, b), reason["partners"], reason["line"], analysis, "line")
     elif "index" in reason.facts:
         yield _numbered(reason["index"], leap, (min(a, b), max(a, b)), facts)
+    elif reason["changed"]:
+        yield Sentence("golden.last" if a + b == 1 else "vectors.leaps.changed", facts)
     else:
         yield Sentence("vectors.leaps.lost", facts)
 
