@@ -191,6 +191,13 @@ def test_b_files_read_antidiagonals_upwards(capsys: pytest.CaptureFixture[str], 
     out(capsys, "wythoff", "--size", "5x5", "--what", "grundy", "--format", "bfile", "-o", str(file))
     values = [int(line.split()[1]) for line in file.read_text().splitlines()]
     assert values == [0, 1, 1, 2, 2, 2, 3, 0, 0, 3, 4, 4, 1, 4, 4]
+    for what in ("grundy", "outcome"):
+        small, large = (
+            out(capsys, "vectors:1,2,1", "--size", size, "--what", what, "--format", "bfile").splitlines()
+            for size in ("40x40", "60x60")
+        )
+        assert len(large) == 60 * 61 // 2
+        assert large[: len(small)] == small
 
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -113,7 +113,7 @@ def _say(pattern: Pattern, axis: str) -> Sentence:
 def _theorem(found: Table) -> Sentence | None:
     """What decides the cells of the table, where one sentence says it."""
     rules, normal = found.rules, found.ending is Ending.NORMAL
-    queen = isinstance(rules, Queen | Wythoff) or (isinstance(rules, Vectors) and rules.triple == (1, 1, 1))
+    queen = _is_queen(rules)
     name = "queen" if queen else "rook" if isinstance(rules, Nim) else rules.name
     if found.what == "remoteness" or not (queen or isinstance(rules, King | Rook | Nim | KingPower | Knight)):
         return None
@@ -137,6 +137,11 @@ def _of_knight(found: Table) -> Sentence:
     others = [f"({r}, {c})" for r, c in cells if lost[r][c] != (r % 4 < 2 and c % 4 < 2)]
     shown = ", ".join(others[:_LINES]) + (" …" if len(others) > _LINES else "")
     return Sentence("pattern.theorem.knight-here" if others else "pattern.theorem.knight", {"squares": shown})
+
+
+def _is_queen(rules: Impartial[Any, Any]) -> bool:
+    """Whether the game is Wythoff's, in one of its forms."""
+    return isinstance(rules, Queen | Wythoff) or (isinstance(rules, Vectors) and rules.triple == (1, 1, 1))
 
 
 def _is_symmetric(rules: Impartial[Any, Any]) -> bool:
@@ -210,7 +215,7 @@ def _prove_rows(rows: Sequence[Pattern | None], found: Table) -> Iterator[Patter
     they were a common period earlier, they remain so. In Wythoff's game it is proved that rows repeat, not when.
     """
     rules, seen = found.rules, list(rows)
-    if isinstance(rules, Queen | Wythoff) and found.what == "grundy":
+    if _is_queen(rules) and found.what == "grundy":
         yield from (replace(row, reference=ROWS) if row else None for row in seen)
         return
     bounded = isinstance(rules, Stepping) and all(

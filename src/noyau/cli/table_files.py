@@ -61,16 +61,21 @@ def _write_array(found: Table, draft: Path) -> None:
     """An array of numbers; of outcomes, one of truth values: whether the player to move loses."""
     import numpy
 
-    cells = found.cells
-    if found.what != "outcome" and not isinstance(cells, list):
+    if found.what != "outcome" and not isinstance(found.cells, list):
         with draft.open("wb") as stream:
-            numpy.save(stream, cells)
+            numpy.save(stream, found.cells)
         return
     kind = numpy.bool_ if found.what == "outcome" else numpy.int64
     mapped = numpy.lib.format.open_memmap(str(draft), mode="w+", dtype=kind, shape=found.size)
-    for number in range(found.size[0]):
-        row = found.lost_row(number) if found.what == "outcome" else found.row(number)
-        mapped[number] = [-1 if cell is None else cell for cell in row]
+    with Progress("cli.percent") as progress:
+        for number in range(found.size[0]):
+            if found.packed:
+                mapped[number] = numpy.unpackbits(found.cells[number], count=found.size[1], bitorder="little")
+            elif found.what == "outcome":
+                mapped[number] = found.lost_row(number)
+            else:
+                mapped[number] = [-1 if cell is None else cell for cell in found.row(number)]
+            progress.tell(100 * number // found.size[0])
     mapped.flush()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from noyau.cli.terminal import language, text, wrap
 from noyau.forms.stepping import Stepping
@@ -94,11 +93,9 @@ def csv_pieces(found: Table, patterns: bool) -> Pieces:
 
 def bfile_pieces(found: Table, patterns: bool) -> Pieces:
     """The antidiagonals that the table holds whole, each read upwards: (0,0), (1,0), (0,1), (2,0) …"""
-    side = min(found.size)
-    rows = [_numbers(found, row, side) for row in range(side)]
-    first = 0
+    side, first = min(found.size), 0
     for diagonal in range(side):
-        values = [rows[diagonal - column][column] for column in range(diagonal + 1)]
+        values = _antidiagonal(found, diagonal)
         yield diagonal / side, "".join([f"{first + place} {value}\n" for place, value in enumerate(values)])
         first += len(values)
 
@@ -111,11 +108,19 @@ FORMS: dict[str, Callable[[Table, bool], Pieces]] = {
 }
 
 
-def _numbers(found: Table, row: int, columns: int) -> Any:
-    """A row as numbers; of outcomes, 1 where the player to move loses."""
-    if found.what == "outcome":
-        return bytes(found.lost_row(row, columns))
-    return [_DRAW if cell is None else cell for cell in found.row(row, columns)]
+def _antidiagonal(found: Table, number: int) -> list[int]:
+    """The cells whose row and column have a given sum, as numbers; of outcomes, 1 where the player to move loses."""
+    if isinstance(found.cells, list) or (found.what == "outcome" and not found.packed):
+        cells: list[Cell] = [found.rows[number - column][column] for column in range(number + 1)]
+        if found.what == "outcome":
+            return [int(cell == "P") for cell in cells]
+        return [cell if isinstance(cell, int) else _DRAW for cell in cells]
+    import numpy
+
+    columns = numpy.arange(number + 1)
+    packed = found.cells[number - columns, columns >> 3 if found.packed else columns]
+    values: list[int] = (packed >> (columns & 7) & 1 if found.packed else packed).tolist()
+    return values
 
 
 def _cell(cell: Cell, lost: bool, width: int) -> str:
