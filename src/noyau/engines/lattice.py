@@ -36,6 +36,12 @@ class Lattice:
     board: tuple[int, int] | None = None
     """Rows and columns of a board whose far sides matter, because a step may lead away from a side."""
 
+    @property
+    def mirrored(self) -> Lattice:
+        """The same with rows and columns exchanged."""
+        steps = tuple(Step(across, down, most) for down, across, most in self.steps)
+        return Lattice(steps, self.layers, self.board and self.board[::-1])
+
     def box(self, cell: Cell) -> tuple[int, int]:
         """Rows and columns that hold a cell and all that can follow it."""
         _, row, column = cell
@@ -89,7 +95,7 @@ def grundy_table(rules: Impartial[Any, Any], size: tuple[int, int], watch: Watch
     """The Grundy values of all cells, by layer, row and column, in the fewest bytes that hold them."""
     from noyau.engines.lattice_tables import Frame
 
-    return Frame(_lattice(rules), size, rules, watch).grundy()
+    return Frame(_lattice(rules), size, rules.name, watch).grundy()
 
 
 def lost_table(
@@ -98,7 +104,7 @@ def lost_table(
     """One bit for each cell, set where the player to move loses: bit ``column % 8`` of byte ``column // 8``."""
     from noyau.engines.lattice_tables import Frame
 
-    return Frame(_lattice(rules), size, rules, watch).lost(ending)
+    return Frame(_lattice(rules), size, rules.name, watch).lost(ending)
 
 
 def remoteness_table(
@@ -107,14 +113,14 @@ def remoteness_table(
     """How many moves are left from each cell when the winner hurries and the loser resists."""
     from noyau.engines.lattice_tables import Frame
 
-    return Frame(_lattice(rules), size, rules, watch).remoteness(ending)
+    return Frame(_lattice(rules), size, rules.name, watch).remoteness(ending)
 
 
 def table_bytes(rules: Impartial[Any, Any], size: tuple[int, int], what: str) -> int:
     """How much memory a table of ``outcome``, ``grundy`` or ``remoteness`` takes while it is computed."""
     from noyau.engines.lattice_tables import Frame
 
-    return Frame(_lattice(rules), size, rules).memory(what)
+    return Frame(_lattice(rules), size, rules.name).memory(what)
 
 
 def _lattice(rules: Impartial[Any, Any]) -> Lattice:

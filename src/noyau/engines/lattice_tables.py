@@ -13,7 +13,7 @@ import numpy.typing as npt
 from noyau.engines.lattice import Lattice, Watch
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.stepping import Step
-from noyau.game import Impartial
+from noyau.kernels.board_lines import Riders, fill_strip, mirror
 from noyau.kernels.boards import Plan, fill_grundy, fill_remoteness, mark_lost
 from noyau.verdict import Ending
 
@@ -23,7 +23,13 @@ _BAND = 1 << 22
 """How many cells and options are looked at between two looks at the clock."""
 
 _WALK = 32
-"""A line of at most so many cells is walked: to remember it would cost more memory than the table."""
+"""A line of more cells is never walked."""
+
+_STRIP = 512
+"""As many columns as have their sets in the nearer caches."""
+
+_SMALL = 1 << 20
+"""Sets of so many bytes are never too large."""
 
 _MOST_SAID = 10**60
 
@@ -31,14 +37,12 @@ _MOST_SAID = 10**60
 class Frame:
     """One table to fill: the cells it needs, and the steps that can be played there."""
 
-    def __init__(
-        self, lattice: Lattice, size: tuple[int, int], rules: Impartial[Any, Any], watch: Watch | None = None
-    ) -> None:
+    def __init__(self, lattice: Lattice, size: tuple[int, int], name: str, watch: Watch | None = None) -> None:
         if lattice.board is not None and (size[0] > lattice.board[0] or size[1] > lattice.board[1]):
-            raise SpecError("lattice.beyond", rows=lattice.board[0], columns=lattice.board[1], name=rules.name)
+            raise SpecError("lattice.beyond", rows=lattice.board[0], columns=lattice.board[1], name=name)
         self.lattice = lattice
         self.size = size
-        self.name = rules.name
+        self.name = name
         self.watch = watch
         self.box = lattice.closure(size)
         self.steps = [step for step in lattice.steps if lattice.longest_line(step, self.box)]
@@ -77,14 +81,70 @@ class Frame:
             return self._room_for_bits(self.box) + self._copy(self._room_for_bits(self.size)) + 4 * self._ring
         width = _width(self.greatest if what == "grundy" else self.longest)
         room = self.cells * width + self._copy(self.lattice.layers * self.size[0] * self.size[1] * width)
-        return room + (8 * (self.greatest + 2) if what == "grundy" else 4 * self._ring)
+        if what == "remoteness":
+            return room + 4 * self._ring
+        riders = self._riders()
+        return room + (8 * (self.greatest + 2) if riders is None else self._room_for_sets(riders))
 
     def grundy(self) -> Array:
         """The Grundy values."""
         self._check_memory("grundy")
+        riders = self._riders()
+        if riders is not None:
+            return self._ride(riders)
+        if self.lattice.board is None and self.box[0] > self.box[1]:
+            turned = Frame(self.lattice.mirrored, self.size[::-1], self.name, self.watch)
+            return turned._walk().transpose(0, 2, 1)
+        return self._walk()
+
+    def _walk(self) -> Array:
+        """The Grundy values of any piece, by looking at all options but those in the row."""
         table = np.empty((self.lattice.layers, *self.box), _dtype(self.greatest))
         seen = np.zeros(self.greatest + 2, np.int64)
-        self._fill(self.options, lambda begin, end: fill_grundy(table, self.plan, seen, begin, end))
+        sets = np.zeros((self.lattice.layers, self.greatest // 64 + 3), np.uint64)
+        self._fill(self.options, lambda begin, end: fill_grundy(table, self.plan, seen, sets, begin, end))
+        return self._cut(table)
+
+    def _riders(self) -> Riders | None:
+        """The piece as a rider along rows, columns and one more line, where the sets of the lines are not too large."""
+        reach = {step[:2]: self.lattice.longest_line(step, self.box) for step in self.steps}
+        third = [direction for direction in reach if direction not in ((1, 0), (0, 1))]
+        if len(third) > 1 or any(min(direction) < 1 for direction in third):
+            return None
+        alpha, beta = (min(third[0][0], self.box[0]), min(third[0][1], self.box[1])) if third else (1, 1)
+        down, across = reach.get((1, 0), 0), reach.get((0, 1), 0)
+        rows, columns = self.lattice.layers * self.box[0], self.lattice.layers * self.box[1]
+        far = reach[third[0]] if third else 0
+        is_half = rows == columns == self.box[0] and down == across > 0 and alpha == beta
+        thirds_at = columns if is_half else rows + columns
+        none_at = thirds_at + alpha * self.box[1] + (0 if is_half else beta * self.box[0])
+        words = np.uint64(self.greatest // 64 + 7)
+        riders = Riders(down, across, far, alpha, beta, words, 0 if is_half else columns, thirds_at, none_at)
+        return riders if self._room_for_sets(riders) <= max(_SMALL, self.cells * _width(self.greatest)) else None
+
+    def _room_for_sets(self, riders: Riders) -> int:
+        return 8 * (riders.none_at + 1) * (int(riders.words) + 1)
+
+    def _ride(self, riders: Riders) -> Array:
+        """The Grundy values of riders, strip of columns by strip; values too great for 16 bits get 32 on the way."""
+        rows, columns = self.box
+        is_half = riders.rows_at == 0
+        table = np.empty((self.lattice.layers, rows, columns), _dtype(min(self.greatest, (1 << 16) - 1)))
+        used = np.zeros((riders.none_at + 1) * int(riders.words), np.uint64)
+        low = np.zeros(riders.none_at + 1, np.uint64)
+        for left in range(0, columns, _STRIP):
+            right = min(left + _STRIP, columns)
+            bottom = right if is_half else rows
+            place = np.array([0, left, 0])
+            for end in range(_BAND // _STRIP, bottom + _BAND // _STRIP, _BAND // _STRIP):
+                strip = np.array([left, right, min(end, bottom)])
+                while not fill_strip(table, riders, used, low, strip, place):
+                    table = table.astype(np.uint32)
+                if self.watch is not None:
+                    self.watch((left + (right - left) * min(end, bottom) / bottom) / columns)
+                place[0] = strip[2]
+        if is_half:
+            mirror(table, 0, rows)
         return self._cut(table)
 
     def remoteness(self, ending: Ending) -> Array:
@@ -112,15 +172,20 @@ class Frame:
         ]
         climbs = len(rows) - 1 if self.lattice.layers > 1 else -1
         steps = np.array(rows, np.int64).reshape(-1, 4)
-        return Plan(steps, self.lattice.layers, *self.box, self.slant, climbs)
+        across = [n for n, step in enumerate(self.steps) if step.down == 0 and step.across == 1 and not self.slant]
+        return Plan(steps, self.lattice.layers, *self.box, self.slant, climbs, across[0] if across else -1)
 
     def _rings(self) -> Iterator[int]:
         """Where the ring of each step begins; −1 for a step whose short lines are walked."""
         at = 0
         for step in self.steps:
-            is_walked = self.lattice.longest_line(step, self.box) <= _WALK
+            is_walked = self._is_walked(step)
             yield -1 if is_walked else at
             at += 0 if is_walked else self._ring_size(step)
+
+    def _is_walked(self, step: Step) -> bool:
+        """Whether to remember the lines of a step would cost more memory than they save time."""
+        return self.lattice.longest_line(step, self.box) <= _WALK and 16 * self._ring_size(step) > self.cells
 
     @property
     def _ring(self) -> int:

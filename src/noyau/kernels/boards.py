@@ -4,7 +4,9 @@ A cell is (layer, row, column). A row of ``plan.steps`` is down, across, most, a
 ``ring[…]`` holds, for the last waves, 0 at a lost cell and elsewhere how many such steps away the nearest lost cell is.
 A step without a ring (−1) is walked instead. Cells are judged wave by wave, a row at a time or, on a *slant*, an
 antidiagonal at a time, so that all options of a cell come before it. The step numbered ``climbs`` goes through the
-layers, from the lowest of a square to the highest of the next.
+layers, from the lowest of a square to the highest of the next. For Grundy values, the step ``rides`` goes across by
+one column: the values within its reach are kept as a set of bits for each layer, whose last word tells its first word
+that is not full, and all other steps are walked.
 """
 
 from __future__ import annotations
@@ -12,11 +14,21 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba.extending import register_jitable
 
-from noyau.kernels.jit import kernel
+from noyau.kernels.jit import kernel, trailing_zeros
+
+ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(2**64 - 1)
 
 FAR = 1 << 30
 """The distance of a lost cell that is not there: counting on never overflows 32 bits."""
+
+
+OFF = -2
+"""The place of a cell that is not on the board."""
+
+inlined: Any = register_jitable(inline="always")
+"""A part of a kernel: a call for each cell would cost more than the work."""
 
 
 class Plan(NamedTuple):
@@ -28,47 +40,62 @@ class Plan(NamedTuple):
     columns: int
     slant: bool
     climbs: int
+    rides: int
 
 
 @kernel
-def fill_grundy(table: Any, plan: Plan, seen: Any, begin: int, end: int) -> None:
+def fill_grundy(table: Any, plan: Plan, seen: Any, sets: Any, begin: int, end: int) -> None:
     """The Grundy values of some waves; ``seen`` has a mark for each value that may occur, and counts the cells last."""
     for wave in range(begin, end):
         low, high = _span(plan, wave)
+        sets[:] = ZERO
         for place in range(low, high):
             row, column = _cell(plan, wave, place)
             for layer in range(plan.layers):
-                table[layer, row, column] = _mex(table, plan, seen, row, column, layer)
+                _mark(table, plan, seen, row, column, layer)
+                value = 0
+                if plan.rides < 0:
+                    while seen[value] == seen[-1]:
+                        value += 1
+                else:
+                    back = column - plan.steps[plan.rides, 2] - 1
+                    if back >= 0:
+                        _take_out(sets[layer], np.int64(table[layer, row, back]))
+                    value = _unmarked(sets[layer], seen)
+                    _put_in(sets[layer], value)
+                table[layer, row, column] = value
 
 
 @kernel
 def mark_lost(lost: Any, plan: Plan, ring: Any, misere: bool, begin: int, end: int) -> None:
     """Set the bits of the lost cells of some waves."""
-    away = np.empty(len(plan.steps), np.int32)
-    here, back = np.empty(len(plan.steps), np.int64), np.empty(len(plan.steps), np.int64)
+    steps, layers = plan.steps, plan.layers
+    away, here, back = _rooms(plan)
     for wave in range(begin, end):
         low, high = _span(plan, wave)
         _turn(plan, wave, here, back)
         for place in range(low, high):
-            row, column = _cell(plan, wave, place)
-            for layer in range(plan.layers):
-                stuck, wins = True, False
-                for step in range(len(plan.steps)):
-                    near = _behind(plan, row, column, layer, step, 1)
+            row, column = (place, wave - place) if plan.slant else (wave, place)
+            for layer in range(layers):
+                stuck = True
+                wins = False
+                for step in range(len(away)):
                     away[step] = FAR
-                    if near[1] < 0:
+                    near = _ring_place(plan, row, column, layer, step, here, back)
+                    if near == OFF:
                         continue
                     stuck = False
-                    most, at = plan.steps[step, 2], plan.steps[step, 3]
-                    if at >= 0:
-                        away[step] = 1 + ring[_ring_place(plan, wave, place, layer, step, here, back)]
+                    if near >= 0:
+                        away[step] = 1 + ring[near]
                     else:
                         away[step] = _walk_to_lost(lost, plan, row, column, layer, step)
-                    wins |= away[step] <= most
+                    wins |= away[step] <= steps[step, 2]
                 is_lost = not wins and not (stuck and misere)
                 if is_lost:
                     lost[layer, row, column >> 3] |= np.uint8(1 << (column & 7))
-                _keep(plan, ring, here, place, layer, away, is_lost)
+                for step in range(len(away)):
+                    if here[step] >= 0:
+                        ring[here[step] + place * layers + layer] = 0 if is_lost else away[step]
 
 
 @kernel
@@ -78,37 +105,42 @@ def fill_remoteness(table: Any, plan: Plan, ring: Any, misere: bool, begin: int,
     No two lost cells lie within reach of each other, so a cell sees one at most on each line, and all that lost cells
     look at in search of the longest game is no more than the board.
     """
-    away = np.empty(len(plan.steps), np.int32)
-    here, back = np.empty(len(plan.steps), np.int64), np.empty(len(plan.steps), np.int64)
+    steps, layers = plan.steps, plan.layers
+    away, here, back = _rooms(plan)
     for wave in range(begin, end):
         low, high = _span(plan, wave)
         _turn(plan, wave, here, back)
         for place in range(low, high):
-            row, column = _cell(plan, wave, place)
-            for layer in range(plan.layers):
-                stuck, fewest = True, FAR
-                for step in range(len(plan.steps)):
-                    near = _behind(plan, row, column, layer, step, 1)
+            row, column = (place, wave - place) if plan.slant else (wave, place)
+            for layer in range(layers):
+                stuck = True
+                fewest = np.int64(FAR)
+                for step in range(len(away)):
                     away[step] = FAR
-                    if near[1] < 0:
+                    near = _ring_place(plan, row, column, layer, step, here, back)
+                    if near == OFF:
                         continue
                     stuck = False
-                    most, at = plan.steps[step, 2], plan.steps[step, 3]
-                    if at >= 0:
-                        away[step] = 1 + ring[_ring_place(plan, wave, place, layer, step, here, back)]
+                    if near >= 0:
+                        away[step] = 1 + ring[near]
                     else:
                         away[step] = _walk_to_parity(table, plan, row, column, layer, step, misere)
-                    if away[step] <= most:
+                    if away[step] <= steps[step, 2]:
                         level, down, across = _behind(plan, row, column, layer, step, away[step])
-                        fewest = min(fewest, 1 + np.int64(table[level, down, across]))
+                        fewest = min(fewest, np.int64(table[level, down, across]) + 1)
                 is_lost = fewest == FAR and not (stuck and misere)
-                if stuck:
-                    table[layer, row, column] = 0
-                elif is_lost:
-                    table[layer, row, column] = _longest(table, plan, row, column, layer)
-                else:
-                    table[layer, row, column] = fewest
-                _keep(plan, ring, here, place, layer, away, is_lost)
+                if is_lost:
+                    fewest = _longest(table, plan, row, column, layer)
+                table[layer, row, column] = 0 if stuck else fewest
+                for step in range(len(away)):
+                    if here[step] >= 0:
+                        ring[here[step] + place * layers + layer] = 0 if is_lost else away[step]
+
+
+@kernel
+def _rooms(plan: Plan) -> Any:
+    size = len(plan.steps)
+    return np.empty(size, np.int32), np.empty(size, np.int64), np.empty(size, np.int64)
 
 
 @kernel
@@ -151,38 +183,69 @@ def _turn(plan: Plan, wave: int, here: Any, back: Any) -> None:
         back[step] = at + (wave + 1) % (deep + 1) * width
 
 
-@kernel
-def _ring_place(plan: Plan, wave: int, place: int, layer: int, step: int, here: Any, back: Any) -> int:
-    """Where the ring keeps the cell one step away, which lies on the board."""
+@inlined  # type: ignore[untyped-decorator]
+def _ring_place(plan: Plan, row: int, column: int, layer: int, step: int, here: Any, back: Any) -> Any:
+    """Where the ring keeps the cell one step away, −1 where there is no ring, OFF where it leads off the board."""
+    place = row if plan.slant else column
     if step == plan.climbs:
-        if layer:
-            return here[step] + place * plan.layers + layer - 1
+        if layer > 0:
+            return here[step] + place * plan.layers + layer - 1 if here[step] >= 0 else -1
         layer = plan.layers - 1
-    aside = plan.steps[step, 0] if plan.slant else plan.steps[step, 1]
-    return back[step] + (place - aside) * plan.layers + layer
+    down, across = plan.steps[step, 0], plan.steps[step, 1]
+    if row < down or row - down >= plan.rows or column < across or column - across >= plan.columns:
+        return OFF
+    return back[step] + (place - (down if plan.slant else across)) * plan.layers + layer if here[step] >= 0 else -1
 
 
 @kernel
-def _keep(plan: Plan, ring: Any, here: Any, place: int, layer: int, away: Any, is_lost: bool) -> None:
-    for step in range(len(away)):
-        if here[step] >= 0:
-            ring[here[step] + place * plan.layers + layer] = 0 if is_lost else away[step]
-
-
-@kernel
-def _mex(table: Any, plan: Plan, seen: Any, row: int, column: int, layer: int) -> int:
+def _mark(table: Any, plan: Plan, seen: Any, row: int, column: int, layer: int) -> None:
+    """Mark the values of the options, but for those of the step that rides."""
     stamp = seen[-1] + 1
     seen[-1] = stamp
     for step in range(len(plan.steps)):
-        for times in range(1, plan.steps[step, 2] + 1):
-            level, down, across = _behind(plan, row, column, layer, step, times)
-            if down < 0:
+        if step == plan.rides:
+            continue
+        down, across, most, _ = plan.steps[step]
+        if step == plan.climbs:
+            for times in range(1, most + 1):
+                level, target, aside = _behind(plan, row, column, layer, step, times)
+                if target < 0:
+                    break
+                seen[table[level, target, aside]] = stamp
+            continue
+        target, aside = row, column
+        for _ in range(most):
+            target, aside = target - down, aside - across
+            if target < 0 or target >= plan.rows or aside < 0 or aside >= plan.columns:
                 break
-            seen[table[level, down, across]] = stamp
-    least = 0
-    while seen[least] == stamp:
-        least += 1
-    return least
+            seen[table[layer, target, aside]] = stamp
+
+
+@kernel
+def _unmarked(values: Any, seen: Any) -> Any:
+    """The least value that is neither in a set nor marked."""
+    word = np.int64(values[-1])
+    while True:
+        free = ~values[word]
+        while free != ZERO:
+            value = 64 * word + trailing_zeros(free)
+            if seen[value] != seen[-1]:
+                return value
+            free &= free - ONE
+        word += 1
+
+
+@kernel
+def _put_in(values: Any, value: int) -> None:
+    values[value >> 6] |= ONE << np.uint64(value & 63)
+    while values[values[-1]] == FULL:
+        values[-1] += ONE
+
+
+@kernel
+def _take_out(values: Any, value: Any) -> None:
+    values[value >> 6] &= ~(ONE << np.uint64(value & 63))
+    values[-1] = min(values[-1], np.uint64(value >> 6))
 
 
 @kernel
@@ -210,13 +273,13 @@ def _walk_to_parity(table: Any, plan: Plan, row: int, column: int, layer: int, s
 
 
 @kernel
-def _longest(table: Any, plan: Plan, row: int, column: int, layer: int) -> int:
+def _longest(table: Any, plan: Plan, row: int, column: int, layer: int) -> Any:
     """One more than the greatest remoteness within reach."""
-    greatest = 0
+    greatest = np.int64(0)
     for step in range(len(plan.steps)):
         for times in range(1, plan.steps[step, 2] + 1):
             level, down, across = _behind(plan, row, column, layer, step, times)
             if down < 0:
                 break
-            greatest = max(greatest, 1 + np.int64(table[level, down, across]))
+            greatest = max(greatest, np.int64(table[level, down, across]) + 1)
     return greatest
