@@ -137,7 +137,8 @@ def _move(mark: Mark, scale: float, filled: bool) -> str:
     slanted = "slanted" in looks
     if not filled:
         return _dot(slanted, middle, middle, scale)
-    ring = _ring(slanted, middle, scale, "chosen" in looks or judged == WINNING)
+    close = 0.82 if mark.note and "coloured" in looks else 1
+    ring = _ring(slanted, middle, scale * close, "chosen" in looks or judged == WINNING)
     return ring + (badge(judged, round(80 * scale), round(20 * scale), scale=scale * 0.42) if judged else "")
 
 
