@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import columns, graphs, heaps, pieces, vectors
+from noyau.arguments import breaking, columns, graphs, heaps, pieces, vectors
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -23,6 +23,7 @@ Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
 
 EXPLAINERS: dict[str, Explainer] = {
     "binary-columns": columns.binary_columns,
+    "break-mex": breaking.break_mex,
     "draw": graphs.draw,
     "golden-misere": vectors.golden_pair,
     "golden-pair": vectors.golden_pair,

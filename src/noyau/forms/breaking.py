@@ -10,11 +10,11 @@ from itertools import islice
 from typing import Any
 
 from noyau.errors import IllegalMove
-from noyau.forms.heaps import Heaps, OnHeaps
+from noyau.forms.heaps import Heaps, OnHeaps, check_take
 from noyau.game import Game
 from noyau.parameters import whole
 from noyau.values.heap_tables import HeapTable
-from noyau.values.heapcodes import Parts
+from noyau.values.heapcodes import HeapCode, Parts
 from noyau.values.nimbers import nim_sum
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
@@ -26,14 +26,19 @@ _HEAPS_TOLD = 8
 _TOLD = 40
 """So many heaps, and options of a heap, are told with their values."""
 
+_LOOKED_AT = 4000
+"""The values that a heap can be left with are gathered from so many of its options at the most."""
+
 _BREAK = re.compile(r"(?:([0-9]+)\s*:\s*)?([0-9]+(?:\s*\+\s*[0-9]+)*)")
+_TAKE = re.compile(r"([0-9]+)\s*-\s*([0-9]+)")
 
 
 class TakeAndBreak(OnHeaps[Break]):
     """Take tokens from one heap and leave the rest as one heap or several.
 
-    A move is written by the heap and what is left of it: ``1:3+4``, ``2:0``; of a single heap, ``3+4``. A subclass
-    that says what may be left of a heap is a complete game: heaps add up (Sprague 1935, Grundy 1939).
+    A move is written by the heap and what is left of it: ``1:3+4``, ``2:0``; of a single heap, ``3+4``. As in Nim,
+    ``2-1`` takes 1 token from heap 2 without breaking it. A subclass that says what may be left of a heap is a
+    complete game: heaps add up (Sprague 1935, Grundy 1939).
     """
 
     @property
@@ -55,24 +60,42 @@ class TakeAndBreak(OnHeaps[Break]):
         return left if len(position) == 1 else f"{heap + 1}:{left}"
 
     def read_move(self, position: Heaps, text: str) -> Break:
-        read = _BREAK.fullmatch(text.strip())
+        taking = _TAKE.fullmatch(text.strip())
+        read = taking or _BREAK.fullmatch(text.strip())
         if read is None or (read[1] is None and len(position) > 1):
             raise IllegalMove("break.move" if len(position) > 1 else "break.parts", text=text)
         heap = whole(read[1] or "1") - 1
         if not 0 <= heap < len(position):
             raise IllegalMove("error.no-heap", heap=heap + 1, count=len(position), game=self.spec(position))
-        parts = tuple(sorted(part for part in map(whole, read[2].split("+")) if part))
-        if parts not in self.breaks(position[heap]):
-            left = "+".join(map(str, parts)) or "0"
-            raise IllegalMove("break.forbidden", heap=heap + 1, n=position[heap], left=left, game=self.spec(position))
+        if taking:
+            check_take(self, position, heap, whole(taking[2]))
+            left: Iterable[int] = (position[heap] - whole(taking[2]),)
+        else:
+            left = map(whole, read[2].split("+"))
+        parts = tuple(sorted(part for part in left if part))
+        if not self.allows(position[heap], parts):
+            said = "+".join(map(str, parts)) or "0"
+            raise IllegalMove("break.forbidden", heap=heap + 1, n=position[heap], left=said, game=self.spec(position))
         return heap, parts
+
+    def allows(self, heap: int, parts: Parts) -> bool:
+        """Whether the rules let these parts be left of a heap; a code says so at once, however large the heap."""
+        code: HeapCode | None = getattr(self, "code", None)
+        if code is None:
+            return parts in self.breaks(heap)
+        taken = heap - sum(parts)
+        distinct = not code.unequal or len(set(parts)) == len(parts)
+        return distinct and taken >= 0 and heap not in code.whole and bool(code.digit(taken) >> len(parts) & 1)
 
     def say_move(self, position: Heaps, move: Break) -> Sentence:
         heap, parts = move
         taken = position[heap] - sum(parts)
         kind = "all" if not parts else "take" if len(parts) == 1 else "split" if taken == 0 else "break"
         place = "one" if len(position) == 1 else "of"
-        return Sentence(f"break.{kind}-{place}", {"n": taken, "heap": heap + 1, "parts": parts})
+        facts: dict[str, Any] = {"n": taken, "heap": heap + 1}
+        if len(parts) > 1:
+            facts["parts"] = Sentence("break.and", {"parts": parts[:-1], "last": parts[-1]})
+        return Sentence(f"break.{kind}-{place}", facts)
 
     def moves(self, position: Heaps) -> Iterator[Break]:
         for heap, size in enumerate(position):
@@ -106,9 +129,28 @@ class TakeAndBreak(OnHeaps[Break]):
         )
 
     def _mex(self, heap: int) -> dict[str, Any]:
-        """Why a heap has its value: those of its options, the first of them at least, and the heap it repeats."""
-        options = tuple(islice(((parts, tuple(map(self.table.value, parts))) for parts in self.breaks(heap)), _TOLD))
-        return {"heap": heap, "value": self.table.value(heap), "options": options, **self.table.repeats(heap)}
+        """Why a heap has its value: the smaller heap it repeats, or the values that its options have.
+
+        ``options`` are the first options with the values of their parts, ``reached`` has one option for each value,
+        ``complete`` says whether no other value can be reached.
+        """
+        told = islice(((parts, tuple(map(self.table.value, parts))) for parts in self.breaks(heap)), _TOLD)
+        facts: dict[str, Any] = {"heap": heap, "value": self.table.value(heap), "options": tuple(told)}
+        repeats = self.table.repeats(heap)
+        if repeats:
+            return {**facts, **repeats, "reference": self.table.reference(heap)}
+        return {**facts, **self._reached(heap)}
+
+    def _reached(self, heap: int) -> dict[str, Any]:
+        """For each value that an option has: the first such option, the values of its parts, how many there are."""
+        options = list(islice(self.breaks(heap), _LOOKED_AT + 1))
+        found: dict[int, dict[str, Any]] = {}
+        for parts in options[:_LOOKED_AT]:
+            values = tuple(map(self.table.value, parts))
+            entry = found.setdefault(nim_sum(values), {"parts": parts, "values": values, "n": 0})
+            entry["n"] += 1
+        reached = tuple({"value": value, **found[value]} for value in sorted(found))
+        return {"reached": reached, "complete": len(options) <= _LOOKED_AT}
 
     def grundy(self, position: Heaps) -> int:
         return nim_sum(map(self.table.value, position))

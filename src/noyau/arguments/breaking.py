@@ -1,0 +1,106 @@
+"""Why a heap that may be broken has its value: the least value that no option has, or the heap it repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from noyau.analysis import Analysis
+from noyau.arguments.argument import Block, Table
+from noyau.arguments.texts import shorten
+from noyau.games.octal import Octal
+from noyau.values.heapcodes import HeapCode, write_code
+from noyau.verdict import Reason
+from noyau.words import Sentence
+
+_MOST_ROWS = 12
+_TABLES = 3
+"""So many heaps of different sizes get a table of their options."""
+
+_TAKES_SAID = 8
+
+_HEAPS_LEFT = ("none", "one", "two", "three")
+
+
+def break_mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    """One heap: the value by its options or by the period; before the first heap what the code means."""
+    alike = [each for each in analysis.reasons if each.kind == reason.kind]
+    rules = analysis.game.rules
+    if reason is alike[0] and isinstance(rules, Octal):
+        yield from code_in_words(rules.code)
+    yield from _repeated(reason) if "same" in reason.facts else _least_missing(reason, len(alike) <= _TABLES)
+    if len(analysis.game.position) == 1:
+        yield Sentence(f"explain.heap-value.{'won' if reason['value'] else 'lost'}", {"value": reason["value"]})
+
+
+def _repeated(reason: Reason) -> Iterator[Block]:
+    """A heap so large that the values repeat."""
+    numbers = {name: shorten(reason[name]) for name in ("heap", "same", "preperiod", "length", "value")}
+    yield Sentence("breaking.period", {**numbers, "reference": reason["reference"]})
+
+
+def _least_missing(reason: Reason, with_table: bool) -> Iterator[Block]:
+    """The values that can be left, and the least one that cannot."""
+    heap, value, reached = reason["heap"], reason["value"], reason["reached"]
+    if not reached:
+        yield Sentence("breaking.stuck", {"heap": heap})
+        return
+    complete, facts = reason["complete"], {"heap": heap, "value": value}
+    if complete and value <= _MOST_ROWS:
+        values = tuple(entry["value"] for entry in reached)
+        shown = values if len(values) <= _MOST_ROWS else (*values[:_MOST_ROWS], "…")
+        yield Sentence("breaking.mex", {**facts, "n": sum(entry["n"] for entry in reached), "values": shown})
+    else:
+        yield Sentence("breaking.below", facts)
+    if with_table:
+        rows = [entry for entry in reached if complete or entry["value"] < value][:_MOST_ROWS]
+        yield _options(rows, counted=complete)
+        if rows[-1]["value"] + 1 < value:
+            yield Sentence("breaking.rest", {"value": value - 1})
+
+
+def _options(rows: list[Mapping[str, Any]], counted: bool) -> Table:
+    """One option for each value, with the values of its heaps, and how many options have the value."""
+    names = ("value", "option", "sum", "options")[: 4 if counted else 3]
+    return Table(
+        head=tuple(Sentence(f"breaking.head.{name}") for name in names),
+        rows=tuple(
+            (
+                entry["value"],
+                "+".join(map(shorten, entry["parts"])) or "0",
+                " ⊕ ".join(map(str, entry["values"])) or "–",
+                *([entry["n"]] if counted else ()),
+            )
+            for entry in rows
+        ),
+    )
+
+
+def code_in_words(code: HeapCode) -> Iterator[Sentence]:
+    """What a code allows, one sentence for each digit that it has.
+
+    >>> [sentence.say("en") for sentence in code_in_words(HeapCode((0, 1, 3)))][1:]
+    ['Digit 1: take 1 token, leaving nothing.', 'Digit 3: take 2 tokens, leaving nothing or one heap.']
+    """
+    yield Sentence("breaking.code", {"code": write_code(code)})
+    if code.digits[0]:
+        facts: dict[str, Any] = {"digit": f"{code.digits[0]:x}", "counts": _counts(code.digits[0])}
+        yield Sentence("breaking.split", facts)
+    for digit in dict.fromkeys((*code.digits[1:], *code.cycle)):
+        if digit:
+            takes = _takes(code, digit)
+            key = "breaking.digit-repeats" if takes[-1] == "…" else "breaking.digit"
+            facts = {"digit": f"{digit:x}", "takes": takes, "n": takes[0] if len(takes) == 1 else len(takes)}
+            yield Sentence(key, {**facts, "counts": _counts(digit)})
+
+
+def _takes(code: HeapCode, digit: int) -> tuple[Any, ...]:
+    """How many tokens may be taken where the code has that digit, the first such numbers."""
+    places = range(1, len(code.digits) + 2 * len(code.cycle))
+    takes = tuple(taken for taken in places if code.digit(taken) == digit)
+    for_ever = digit in code.cycle
+    return (*takes[:_TAKES_SAID], "…") if for_ever or len(takes) > _TAKES_SAID else takes
+
+
+def _counts(digit: int) -> tuple[Sentence, ...]:
+    return tuple(Sentence(f"breaking.left.{name}") for bit, name in enumerate(_HEAPS_LEFT) if digit >> bit & 1)
