@@ -8,10 +8,14 @@ from typing import Any
 from noyau.analysis import Analysis, Method
 from noyau.engines.budget import Budget
 from noyau.engines.listing import list_options
-from noyau.engines.positions import explore_small
+from noyau.engines.positions import Positions, explore_small
+from noyau.engines.tables import Tables, explore_lattice
 from noyau.game import Game, Solved
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Decision, Outcome, Verdict
+
+_MODERATE = 4_000_000
+"""Up to so many cells, an answer by theorem is completed from the tables of the board."""
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
@@ -22,7 +26,11 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     decision = rules.decide(position, ending)
     if decision is None:
         return None
-    small = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
+    small: Positions | Tables | None = explore_small(
+        rules, position, ending, budget, lost=decision.outcome is Outcome.P
+    )
+    if small is None:
+        small = explore_lattice(rules, position, ending, _MODERATE, values=decision.grundy is None)
 
     def judge_option(option: Any) -> Verdict:
         found = rules.decide(option, ending)

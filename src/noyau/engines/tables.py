@@ -1,0 +1,164 @@
+"""Pieces that walk to the corner, by tables of all squares below the piece: Grundy values and remoteness at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import Any
+
+from noyau.analysis import Analysis, Method
+from noyau.engines import game_graph
+from noyau.engines.budget import Budget
+from noyau.engines.lattice import Lattice, Watch, cell_of, lattice_of
+from noyau.engines.listing import list_options
+from noyau.errors import TooLarge
+from noyau.game import Game, Impartial
+from noyau.values.nimbers import Nimber
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+_LIGHT = 2000
+_LIGHT_MOVES = 100_000
+"""Up to so many cells and moves plain Python is faster than to load the kernels."""
+
+_CELLS = 100
+"""A cell of a table costs a hundredth of a position that is visited."""
+
+_MOVES = 10_000
+"""So many moves of a piece that is not a rider along three lines cost as much as a position that is visited."""
+
+_MOST_SAID = 10**60
+
+
+class Tables:
+    """The verdicts of a position of a lattice game and of all that can follow."""
+
+    cyclic = False
+
+    def __init__(
+        self,
+        rules: Impartial[Any, Any],
+        position: Any,
+        ending: Ending,
+        *,
+        values: bool = True,
+        watch: Watch | None = None,
+    ) -> None:
+        from noyau.engines.lattice_tables import Frame
+
+        lattice = lattice_of(rules)
+        assert lattice is not None, "only a game with a lattice has tables"
+        box = lattice.box(cell_of(position))
+        inside = Lattice(lattice.steps, lattice.layers, lattice.board and box)
+        self.ending = ending
+        self.values = values and ending is Ending.NORMAL
+        frame = Frame(inside, box, rules.name, watch)
+        self.remoteness = frame.remoteness(ending)
+        self.grundy = frame.grundy() if self.values else None
+
+    def __len__(self) -> int:
+        return int(self.remoteness.size)
+
+    def verdict(self, position: Any) -> Verdict:
+        cell = cell_of(position)
+        far = int(self.remoteness[cell])
+        is_lost = far % 2 == (self.ending is Ending.MISERE)
+        value = None if self.grundy is None else Nimber(int(self.grundy[cell]))
+        return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
+
+
+def explore_lattice(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, most: int, *, values: bool
+) -> Tables | None:
+    """The tables of a lattice game of moderate size, for what theorems leave out; None for other games."""
+    lattice = lattice_of(rules)
+    if lattice is None or _cells(lattice, position) > most:
+        return None
+    return Tables(rules, position, ending, values=values)
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
+    rules, position = game.rules, game.position
+    lattice = lattice_of(rules)
+    if lattice is None:
+        return None
+    cells, moves = _cells(lattice, position), _moves(lattice, position)
+    if cells <= _LIGHT and moves <= _LIGHT_MOVES:
+        return None
+    needed = max(-(-cells // _CELLS), 0 if _is_rider(lattice) else -(-moves // _MOVES))
+    if needed > budget.limit.positions:
+        return _visit(game, budget, cells, needed)
+    tables = Tables(rules, position, game.ending, watch=_watch(budget, cells))
+    verdict = tables.verdict(position)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        return ((move, tables.verdict(rules.play(position, move))) for move in rules.moves(position))
+
+    def winning() -> Iterator[Any]:
+        return (move for move, found in judge() if found.outcome is Outcome.P)
+
+    options, complete = list_options(game, judge, winning, budget)
+    return Analysis(
+        game=game,
+        verdict=verdict,
+        options=options,
+        complete=complete,
+        reasons=tuple(_reasons(game, tables, verdict)),
+        method=Method("tables", "von Neumann–Morgenstern 1944; Grundy 1939", positions=cells, seconds=budget.seconds),
+    )
+
+
+def _visit(game: Game[Any, Any], budget: Budget, cells: int, needed: int) -> Analysis[Any, Any]:
+    """The answer where the table would be too large, but only few of its cells may ever be reached."""
+    try:
+        return game_graph.solve(game, budget)
+    except TooLarge as error:
+        if error.sentence.key == "error.seconds":
+            raise
+        facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": needed}
+        said = {name: min(fact, _MOST_SAID) for name, fact in facts.items()}
+        raise TooLarge("lattice.cells", name=game.rules.name, **said) from None
+
+
+def _reasons(game: Game[Any, Any], tables: Tables, verdict: Verdict) -> Iterator[Reason]:
+    """Where the options lie, and which values they have."""
+    ahead = [(option, tables.verdict(option)) for option in game.rules.options(game.position)]
+    write = game.rules.write
+    facts = {
+        "position": write(game.position),
+        "outcome": verdict.outcome.value,
+        "is_kernel": game.ending is Ending.NORMAL,
+        "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
+    }
+    yield Reason("kernel", facts)
+    if game.ending is Ending.NORMAL:
+        yield Reason("mex", {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
+
+
+def _cells(lattice: Lattice, position: Any) -> int:
+    return lattice.layers * prod(lattice.box(cell_of(position)))
+
+
+def _moves(lattice: Lattice, position: Any) -> int:
+    """No more moves lead from the cells below a position."""
+    box = lattice.box(cell_of(position))
+    return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
+
+
+def _is_rider(lattice: Lattice) -> bool:
+    """Whether the line engine finds the Grundy values, at a cost that does not grow with the number of moves."""
+    third = [step for step in lattice.steps if step[:2] not in ((1, 0), (0, 1))]
+    return len(third) <= 1 and all(min(step.down, step.across) > 0 and max(step[:2]) <= 8 for step in third)
+
+
+def _watch(budget: Budget, cells: int) -> Watch:
+    """Tell the limit how far the tables are, and stop where its seconds are over."""
+    limit = budget.limit
+
+    def watch(part: float) -> None:
+        if limit.seconds is not None and budget.seconds > limit.seconds:
+            raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
+        if limit.watch is not None:
+            limit.watch(round(part * cells))
+
+    return watch
