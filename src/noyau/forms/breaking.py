@@ -52,7 +52,7 @@ class TakeAndBreak(OnHeaps[Break]):
     @cached_property
     def table(self) -> HeapTable:
         """The values of single heaps."""
-        return HeapTable(self.breaks)
+        return HeapTable(getattr(self, "code", None) or self.breaks)
 
     def write_move(self, position: Heaps, move: Break) -> str:
         heap, parts = move
@@ -159,7 +159,5 @@ class TakeAndBreak(OnHeaps[Break]):
         values = [self.table.value(size) for size in position]
         change = nim_sum(values) ^ value
         for heap, size in enumerate(position):
-            wanted = values[heap] ^ change
-            for parts in self.breaks(size):
-                if nim_sum(map(self.table.value, parts)) == wanted:
-                    yield heap, parts
+            for parts in self.table.options_of(size, values[heap] ^ change):
+                yield heap, parts

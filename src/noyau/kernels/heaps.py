@@ -139,3 +139,29 @@ def extend_sparsely(values: Any, span: Any, digits: Any, rule: Any, rares: Any, 
             count += 1
     rares[0, room] = np.uint64(count)
     return int(span[1])
+
+
+@kernel
+def match_shifts(values: Any) -> Any:
+    """For each shift, how long the values read backwards agree with themselves shifted: the Z-function."""
+    size = values.size
+    top = size - 1
+    matches = np.zeros(size, np.int32)
+    left, right = 0, 0
+    for shift in range(1, size):
+        match = 0
+        if shift < right:
+            match = min(right - shift, matches[shift - left])
+        while shift + match < size and values[top - match] == values[top - shift - match]:
+            match += 1
+        if shift + match > right:
+            left, right = shift, shift + match
+        matches[shift] = match
+    return matches
+
+
+@kernel
+def extend_by_period(values: Any, start: int, stop: int, length: int) -> None:
+    """Values that repeat those a period before them."""
+    for heap in range(start, stop):
+        values[heap] = values[heap - length]

@@ -22,7 +22,7 @@ def observe(values: Sequence[int | str | None]) -> Period:
     numbers = [value for value in values if isinstance(value, int)]
     rises = len(numbers) == len(values)
     steps: Sequence[object] = [after - before for before, after in pairwise(numbers)] if rises else values
-    matches = _matches_of_shifts(steps[::-1])
+    matches = matches_of_shifts(steps[::-1])
     for length, match in enumerate(matches[1:], start=1):
         tail = match + length
         if tail < max(_REPEATS * length, len(steps) / 2, _FEWEST):
@@ -34,7 +34,7 @@ def observe(values: Sequence[int | str | None]) -> Period:
     return NO_PERIOD
 
 
-def _matches_of_shifts(word: Sequence[object]) -> list[int]:
+def matches_of_shifts(word: Sequence[object]) -> list[int]:
     """For each shift, how long a word agrees with itself shifted: the Z-function, in linear time."""
     size = len(word)
     matches = [size] + [0] * (size - 1) if size else []
