@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from noyau.games.fibonacci import Fibonacci
+from noyau.scenes import break_board
+from noyau.scenes.breaks import breaks_heaps
 from noyau.scenes.cells import cells, most_drawn
 from noyau.scenes.flow import flow
 from noyau.scenes.lettering import number, width, with_digits
@@ -24,6 +26,8 @@ def panel(view: View) -> Panel | None:
     sizes = _sizes(view.game.rules, view.game.position)
     if not sizes:
         return None
+    if breaks_heaps(view):
+        return break_board.panel(view, sizes)
     heaps = Heaps(view, sizes)
     legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in heaps.shown]
     if legend:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes import lamps, pieces
+from noyau.scenes import cuts, lamps, pieces
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -237,6 +237,8 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "caption": _caption,
     "note": _note,
     "title": _title,
+    "cut": cuts.paint_cut,
+    "line-name": cuts.paint_line_name,
     "plus": _plus,
     "vertex": _vertex,
     "arc": _arc,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, SolvedHeaps
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
@@ -91,8 +92,8 @@ class Heaps:
     def value(self, heap: int) -> str:
         """The Grundy value of a heap, where it has one by itself."""
         game, style = self.view.game, self.view.style
-        if style.values and isinstance(game.rules, SolvedHeaps) and game.ending is Ending.NORMAL:
-            return value_text(game.rules.heap_value(self.sizes[heap]), style.language)
+        if style.values and isinstance(game.rules, (SolvedHeaps, TakeAndBreak)) and game.ending is Ending.NORMAL:
+            return value_text(game.rules.grundy((self.sizes[heap],)), style.language)
         return ""
 
     def note(self, heap: int) -> str:
@@ -164,6 +165,9 @@ class Heaps:
 def _takes(rules: Any, position: Any, move: Any) -> Iterator[tuple[int, int]]:
     if isinstance(rules, HeapGame):
         yield move
+    elif isinstance(rules, TakeAndBreak):
+        heap, parts = move
+        yield heap, position[heap] - sum(parts)
     elif isinstance(rules, Moore):
         yield from move
     elif isinstance(rules, Fibonacci):
