@@ -89,11 +89,10 @@ class PairSequence:
         if self.what == "recursion":
             lower, upper = COLUMNS.index("a"), COLUMNS.index("b")
             yield from ([[row[lower], row[upper]] for row in chunk] for chunk in self.recursion())
+        elif self.to < LARGE:
+            yield list(islice(_pairs(self), self.to + 1))
         else:
-            size = self.to + 1 if self.to < LARGE else _CHUNK
-            pairs = islice(_pairs(self), self.to + 1)
-            while chunk := list(islice(pairs, size)):
-                yield chunk
+            yield from _sieved(self)
 
     def recursion(self) -> Iterator[list[list[int]]]:
         """The rows of the table of the recursion, many at a time."""
@@ -228,6 +227,21 @@ def mex_pairs(alpha: int) -> Iterator[Pair]:
         if gap:
             taken.add(lower + gap)
         yield [lower, lower + gap]
+
+
+def _sieved(found: PairSequence) -> Iterator[Any]:
+    """Many pairs, in arrays that compiled code fills. In misère play only the first pairs are others."""
+    from noyau.engines.pairs import iterate_pairs
+
+    chunks = iterate_pairs(found.rules, found.to + 1, _CHUNK, found.layer)
+    if found.ending is Ending.NORMAL:
+        yield from chunks
+        return
+    later = 0 if _alpha(found.rules) else 1  # the equal numbers of the rook come one index earlier
+    first = next(chunks) + later
+    first[:2] = list(islice(_pairs(found), 2))
+    yield first
+    yield from (chunk + later for chunk in chunks)
 
 
 def _row(window: Window, sequences: Complementary, index: int) -> list[int]:

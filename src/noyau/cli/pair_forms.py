@@ -42,18 +42,18 @@ def _columns(found: PairSequence) -> tuple[str, ...]:
     return COLUMNS if found.what == "recursion" else ("a", "b")
 
 
-def _rows(found: PairSequence) -> Iterator[tuple[int, list[list[int]]]]:
+def _rows(found: PairSequence) -> Iterator[tuple[int, Any]]:
     """All rows, many at a time, with the index of the first of them."""
     first = 0
-    for chunk in found.recursion() if found.what == "recursion" else found.chunks():
-        rows: list[list[int]] = chunk if isinstance(chunk, list) else chunk.tolist()
+    for rows in found.recursion() if found.what == "recursion" else found.chunks():
         yield first, rows
         first += len(rows)
 
 
 def _bfile(found: PairSequence, column: int) -> Pieces:
     for first, rows in _rows(found):
-        yield first, "".join([f"{index} {row[column]}\n" for index, row in enumerate(rows, start=first)])
+        chosen = [[row[column]] for row in rows] if isinstance(rows, list) else rows[:, column : column + 1]
+        yield first, _fill("%d %d\n", first, chosen)
 
 
 def _csv(found: PairSequence) -> Pieces:
@@ -89,12 +89,17 @@ def _json(found: PairSequence) -> Pieces:
         return
     yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
     for first, rows in _rows(found):
-        yield first, (", " if first else "") + json.dumps(rows)[1:-1]
+        yield first, (", " if first else "") + json.dumps(rows if isinstance(rows, list) else rows.tolist())[1:-1]
     rest: dict[str, Any] = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
     yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
 
 
-def _fill(line: str, first: int, rows: list[list[int]]) -> str:
+def _fill(line: str, first: int, rows: Any) -> str:
     """Many rows at once, each after its index."""
-    numbers = chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first))
-    return line * len(rows) % tuple(numbers)
+    if isinstance(rows, list):
+        numbers = tuple(chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first)))
+    else:
+        import numpy
+
+        numbers = tuple(numpy.column_stack((numpy.arange(first, first + len(rows)), rows)).ravel().tolist())
+    return line * len(rows) % numbers
