@@ -19,6 +19,7 @@ from noyau.cli.terminal import (
     read_spec,
     spec_argument,
     text,
+    wrap,
 )
 from noyau.errors import SpecError
 from noyau.verdict import Ending
@@ -88,8 +89,10 @@ def _shown(found: tables.Table, patterns: bool) -> list[str]:
     rows, columns = found.size
     wide = shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
     corner = min(rows, _LENGTH), table_forms.columns_within(found, wide, min(rows, _LENGTH))
-    lines = [piece for _, piece in table_forms.text_pieces(found, patterns, corner)]
+    lines = [piece for _, piece in table_forms.text_pieces(found, False, corner)]
     if corner != found.size:
         cut = text("table.corner", rows=rows, columns=columns, shown=corner[0], across=corner[1])
-        lines.append(f"{cut}\n")
+        lines.append(f"{wrap(cut, '  ')}\n")
+    if patterns:
+        lines.append(table_forms.pattern_lines(found))
     return lines

@@ -32,7 +32,7 @@ def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pie
         yield number / rows, f"{number:>{head}} " + "".join(_cell(*cell, width) for cell in cells).rstrip() + "\n"
     yield 1, f"\n{text('table.legend')}\n"
     if patterns:
-        yield 1, "\n" + "".join(f"{wrap(line, '  ')}\n" for line in say_patterns(found))
+        yield 1, pattern_lines(found)
 
 
 def headings(found: Table) -> Iterator[str]:
@@ -50,11 +50,11 @@ def headings(found: Table) -> Iterator[str]:
         yield text("table.axes.heaps")
 
 
-def say_patterns(found: Table) -> list[str]:
+def pattern_lines(found: Table) -> str:
     """The patterns of the table in words."""
     from noyau.patterns import describe
 
-    return [sentence.say(language.now) for sentence in describe(found)]
+    return "\n" + "".join(f"{wrap(sentence.say(language.now), '  ')}\n" for sentence in describe(found))
 
 
 def columns_within(found: Table, wide: int, rows: int) -> int:
