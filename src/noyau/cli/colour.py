@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from noyau.cli.colour_lines import both_lines, lines
+from noyau.cli.files import write_whole
 from noyau.cli.terminal import (
     answer,
     complete_file,
@@ -79,7 +79,7 @@ def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -
         picture = page(found, language.now, graph=graph)
     else:
         picture = both_page(found, language.now, graph=graph)
-    _write(Path(output), write_png(picture) if output.lower().endswith(".png") else f"{picture}\n".encode())
+    write_whole(Path(output), write_png(picture) if output.lower().endswith(".png") else f"{picture}\n".encode())
     yield output
 
 
@@ -94,7 +94,7 @@ def _draw_frames(found: Colouring | Comparison, folder: str | None, graph: bool)
         raise SpecError("draw.unwritable", file=folder, fault=reason(fault)) from fault
     for frame in made:
         path = Path(folder) / f"stage-{frame.stage:02}.svg"
-        _write(path, f"{frame.svg}\n".encode())
+        write_whole(path, f"{frame.svg}\n".encode())
         yield str(path)
 
 
@@ -102,15 +102,3 @@ def _written(files: list[str], folder: str | None) -> str:
     if folder is None:
         return text("colour.written", file=files[0])
     return text("colour.written-frames", n=len(files), folder=folder)
-
-
-def _write(path: Path, picture: bytes) -> None:
-    """Write the file whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(picture)
-        draft.replace(path)
-    except OSError as fault:
-        with suppress(OSError):
-            draft.unlink()
-        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault

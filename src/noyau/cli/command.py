@@ -12,7 +12,7 @@ from noyau import words
 from noyau.cli.language import language, text
 from noyau.errors import SpecError
 
-_PLACEHOLDER = re.compile(r"\b(FILE|NUMBER|SPEC|COMMAND|ARGS|TEXT|INTEGER|FLOAT)( RANGE)?\b")
+_PLACEHOLDER = re.compile(r"\b(FILE|DIR|NUMBER|SPEC|COMMAND|ARGS|TEXT|INTEGER|FLOAT)( RANGE)?\b")
 
 
 class Formatter(click.HelpFormatter):

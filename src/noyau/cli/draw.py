@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from noyau.analysis import Analysis, Solution
+from noyau.cli.files import write_whole
 from noyau.cli.terminal import (
     answer,
     complete_file,
@@ -29,7 +29,6 @@ from noyau.scenes.png import WIDEST
 from noyau.scenes.solutions import find_solution
 from noyau.scenes.terminal import legible
 from noyau.verdict import Ending
-from noyau.words.system import reason
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 
@@ -71,7 +70,7 @@ def command(
             shown = scene.svg() if output else legible(scene.text(colour), sys.stdout.encoding)
             click.echo(shown, color=colour or None)
         return
-    _write(Path(output), scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
+    write_whole(Path(output), scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
     if as_json:
         answer({"game": game.spec, "file": output})
     else:
@@ -102,15 +101,3 @@ def _check_name(output: str | None, width: int | None) -> None:
         raise SpecError("draw.ending", file=output)
     if width is not None and not _is_png(output):
         raise SpecError("draw.width")
-
-
-def _write(path: Path, picture: bytes) -> None:
-    """Write the file whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(picture)
-        draft.replace(path)
-    except OSError as fault:
-        with suppress(OSError):
-            draft.unlink()
-        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault

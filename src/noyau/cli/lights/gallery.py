@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
+from noyau.cli.files import write_whole
 from noyau.cli.terminal import language, text
 from noyau.engines.lights.facts import MOST_LISTED, BoardFacts
 from noyau.errors import SpecError, TooLarge
-from noyau.words.system import reason
 
 
 def check_name(file: str | None) -> None:
@@ -28,7 +26,8 @@ def draw_patterns(facts: BoardFacts, file: str) -> str:
     count = min(len(facts.system.neutral), MOST_PATTERNS)
     if facts.board.size * count > MOST_LISTED:
         raise TooLarge("lightlab.gallery-cells", board=str(facts.board), limit=MOST_LISTED // count)
-    _write(Path(file), neutral_gallery(facts.board, list(facts.system.neutral), language.now))
+    picture = neutral_gallery(facts.board, list(facts.system.neutral), language.now)
+    write_whole(Path(file), f"{picture}\n".encode())
     return text("lightlab.written", file=file)
 
 
@@ -37,17 +36,6 @@ def draw_table(rows: Sequence[Sequence[int]], surface: str, first: int, file: st
     from noyau.scenes.galleries import heat_map
 
     title = text("lightlab.nullities", surface=surface)
-    _write(Path(file), heat_map(rows, title, language=language.now, first=first))
+    picture = heat_map(rows, title, language=language.now, first=first)
+    write_whole(Path(file), f"{picture}\n".encode())
     return text("lightlab.map-written", file=file)
-
-
-def _write(path: Path, picture: str) -> None:
-    """Write the file whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(f"{picture}\n", encoding="utf-8")
-        draft.replace(path)
-    except OSError as fault:
-        with suppress(OSError):
-            draft.unlink()
-        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault
