@@ -197,7 +197,7 @@ def _rows(drawn: _Drawn, across: int) -> tuple[list[str], tuple[int, int]]:
 def _cell(value: int, top: int, kind: str, x: int, y: int) -> str:
     level = _level(value, top)
     box = tag("rect", x=x, y=y, width=_CELL, height=_CELL, fill=shade(value, top, kind), stroke=EDGE, stroke_width=3)
-    ink = PAPER if level > 2 * _LEVELS // 5 else INK
+    ink = PAPER if level > _LEVELS // 2 else INK
     size = {1: 44, 2: 44, 3: 38}.get(len(str(value)), 28)
     return box + words(str(value), x + _CELL // 2, y + 64, size, fill=ink, anchor="middle")
 
