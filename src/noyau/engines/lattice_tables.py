@@ -28,6 +28,9 @@ _WALK = 32
 _STRIP = 512
 """As many columns as have their sets in the nearer caches."""
 
+_NARROW = (1 << 16) - 1
+"""Tables of riders begin with numbers no wider than this one."""
+
 _SMALL = 1 << 20
 """Sets of so many bytes are never too large."""
 
@@ -129,7 +132,7 @@ class Frame:
         """The Grundy values of riders, strip of columns by strip; values too great for 16 bits get 32 on the way."""
         rows, columns = self.box
         is_half = riders.rows_at == 0
-        table = np.empty((self.lattice.layers, rows, columns), _dtype(min(self.greatest, (1 << 16) - 1)))
+        table = np.empty((self.lattice.layers, rows, columns), _dtype(min(self.greatest, _NARROW)))
         used = np.zeros((riders.none_at + 1) * int(riders.words), np.uint64)
         low = np.zeros(riders.none_at + 1, np.uint64)
         for left in range(0, columns, _STRIP):

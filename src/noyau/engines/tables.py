@@ -32,8 +32,6 @@ _MOST_SAID = 10**60
 class Tables:
     """The verdicts of a position of a lattice game and of all that can follow."""
 
-    cyclic = False
-
     def __init__(
         self,
         rules: Impartial[Any, Any],
@@ -47,13 +45,27 @@ class Tables:
 
         lattice = lattice_of(rules)
         assert lattice is not None, "only a game with a lattice has tables"
-        box = lattice.box(cell_of(position))
-        inside = Lattice(lattice.steps, lattice.layers, lattice.board and box)
+        self.rules = rules
         self.ending = ending
-        self.values = values and ending is Ending.NORMAL
-        frame = Frame(inside, box, rules.name, watch)
+        self.start = cell_of(position)
+        box = lattice.box(self.start)
+        self.lattice = Lattice(lattice.steps, lattice.layers, lattice.board and box)
+        frame = Frame(self.lattice, box, rules.name, watch)
         self.remoteness = frame.remoteness(ending)
-        self.grundy = frame.grundy() if self.values else None
+        self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
+
+    def answers(self, rules: Impartial[Any, Any], position: Any, ending: Ending, values: bool) -> bool:
+        """Whether these tables tell all about a position, too."""
+        if (
+            rules != self.rules
+            or ending is not self.ending
+            or (values and ending is Ending.NORMAL and self.grundy is None)
+        ):
+            return False
+        _, row, column = cell_of(position)
+        _, most_rows, most_columns = self.remoteness.shape
+        is_ahead = self.lattice.board is None or row + column <= sum(self.start[1:])
+        return row < most_rows and column < most_columns and is_ahead
 
     def __len__(self) -> int:
         return int(self.remoteness.size)
@@ -66,6 +78,22 @@ class Tables:
         return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
 
 
+_latest: list[Tables] = []
+"""The tables filled last: a strategy asks for many positions of the same game."""
+
+
+def fill_tables(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
+) -> Tables:
+    """The tables of a position, or those filled last if they hold it."""
+    for tables in _latest:
+        if tables.answers(rules, position, ending, values):
+            return tables
+    tables = Tables(rules, position, ending, values=values, watch=watch)
+    _latest[:] = [tables]
+    return tables
+
+
 def explore_lattice(
     rules: Impartial[Any, Any], position: Any, ending: Ending, most: int, *, values: bool
 ) -> Tables | None:
@@ -73,7 +101,7 @@ def explore_lattice(
     lattice = lattice_of(rules)
     if lattice is None or _cells(lattice, position) > most:
         return None
-    return Tables(rules, position, ending, values=values)
+    return fill_tables(rules, position, ending, values=values)
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
@@ -88,7 +116,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     needed = max(-(-cells // _CELLS), 0 if _is_rider(lattice) else -(-moves // _MOVES))
     if needed > budget.limit.positions:
         return _visit(game, budget, cells, needed)
-    tables = Tables(rules, position, game.ending, watch=_watch(budget, cells))
+    tables = fill_tables(rules, position, game.ending, watch=_watch(budget, cells))
     verdict = tables.verdict(position)
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
