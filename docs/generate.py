@@ -18,6 +18,9 @@ from noyau.words import say
 PICTURES = {
     "nim": ("nim:3,4,5", {"moves": True}),
     "frites": ("fibonacci:11", {"moves": True, "theme": "frites", "language": "fr"}),
+    "king": ("king:8x8:7,7", {"moves": True, "colouring": True, "language": "fr"}),
+    "queen": ("queen:8x8:7,6", {"moves": True, "colouring": True}),
+    "kayles": ("kayles:7,3", {"moves": True}),
     "lights": ("lights:dodecahedron-faces:all", {"moves": True}),
     "token": ("token:a>b,b>a,b>c,c>d,d>e,a>d:a", {"values": True, "moves": True}),
 }
