@@ -75,13 +75,12 @@ def a_winning_move_at_once() -> Evidence:
     options = take_from_two()
     for a, b in squares(80, 80):
         tally.same(three_candidates(a, b), lost_ones & set(options((a, b))))
-    rng = Random(1907)
-    for _ in range(3):
-        a, b = rng.randrange(10**999, 10**1000), rng.randrange(10**999, 10**1000)
+    rng, rules = Random(1907), Wythoff()
+    large = [(rng.randrange(10**999, 10**1000), rng.randrange(10**999, 10**1000)) for _ in range(3)]
+    for a, b in large:
         found = three_candidates(a, b)
         tally.expect(is_golden(a, b) != bool(found) and all(is_golden(*pair) for pair in found), (a, b))
-    for heaps in ((5, 8), (8, 13), (40, 40), (7, 30), (33, 12), (21, 34)):
-        rules = Wythoff()
+    for heaps in (*large, (5, 8), (8, 13), (40, 40), (7, 30), (33, 12), (21, 34)):
         winning = {rules.play(heaps, move) for move in solve(Game(rules, heaps)).winning}
         tally.same(winning, three_candidates(*heaps))
     return tally.evidence(largest=79, moves=listed(three_candidates(33, 12)), digits=1000)
