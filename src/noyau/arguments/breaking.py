@@ -52,7 +52,7 @@ def _least_missing(reason: Reason, with_table: bool) -> Iterator[Block]:
         yield Sentence("breaking.mex", {**facts, "n": sum(entry["n"] for entry in reached), "values": shown})
     else:
         yield Sentence("breaking.below", facts)
-    if with_table:
+    if with_table and sum(entry["n"] for entry in reached) > 1:
         rows = [entry for entry in reached if complete or entry["value"] < value][:_MOST_ROWS]
         yield _options(rows, counted=complete)
         if rows[-1]["value"] + 1 < value:
@@ -82,25 +82,26 @@ def code_in_words(code: HeapCode) -> Iterator[Sentence]:
     >>> [sentence.say("en") for sentence in code_in_words(HeapCode((0, 1, 3)))][1:]
     ['Digit 1: take 1 token, leaving nothing.', 'Digit 3: take 2 tokens, leaving nothing or one heap.']
     """
-    yield Sentence("breaking.code", {"code": write_code(code)})
+    yield Sentence("breaking.code", {"code": shorten(write_code(code))})
     if code.digits[0]:
-        facts: dict[str, Any] = {"digit": f"{code.digits[0]:x}", "counts": _counts(code.digits[0])}
+        facts: dict[str, Any] = {"digit": f"{code.digits[0]:x}", "counts": _counts(code.digits[0], "into")}
         yield Sentence("breaking.split", facts)
     for digit in dict.fromkeys((*code.digits[1:], *code.cycle)):
         if digit:
             takes = _takes(code, digit)
             key = "breaking.digit-repeats" if takes[-1] == "…" else "breaking.digit"
             facts = {"digit": f"{digit:x}", "takes": takes, "n": takes[0] if len(takes) == 1 else len(takes)}
-            yield Sentence(key, {**facts, "counts": _counts(digit)})
+            yield Sentence(key, {**facts, "counts": _counts(digit, "left")})
 
 
 def _takes(code: HeapCode, digit: int) -> tuple[Any, ...]:
     """How many tokens may be taken where the code has that digit, the first such numbers."""
     places = range(1, len(code.digits) + 2 * len(code.cycle))
     takes = tuple(taken for taken in places if code.digit(taken) == digit)
-    for_ever = digit in code.cycle
-    return (*takes[:_TAKES_SAID], "…") if for_ever or len(takes) > _TAKES_SAID else takes
+    if digit in code.cycle:
+        return (*takes[:_TAKES_SAID], "…")
+    return takes if len(takes) <= _TAKES_SAID else (*takes[: _TAKES_SAID - 1], "…", takes[-1])
 
 
-def _counts(digit: int) -> tuple[Sentence, ...]:
-    return tuple(Sentence(f"breaking.left.{name}") for bit, name in enumerate(_HEAPS_LEFT) if digit >> bit & 1)
+def _counts(digit: int, words: str) -> tuple[Sentence, ...]:
+    return tuple(Sentence(f"breaking.{words}.{name}") for bit, name in enumerate(_HEAPS_LEFT) if digit >> bit & 1)
