@@ -35,6 +35,7 @@ VERDICTS = {
 }
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
 READ = {"N-I.bouton"}
+CHAPTERS = {f"noyau.theorems.{module}" for module in ("duchene", *SOURCES["004"].modules)}
 
 _PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
 
@@ -44,7 +45,8 @@ def found(id: str) -> Finding:
 
 
 def test_every_claim_of_the_catalogue_is_there_with_its_verdict() -> None:
-    assert {theorem.id: theorem.verdict for theorem in find(["D", "N"])} == CLAIMS
+    there = [theorem for theorem in find(["D", "N"]) if theorem.check.__module__ in CHAPTERS]
+    assert {theorem.id: theorem.verdict for theorem in there} == CLAIMS
 
 
 @pytest.mark.parametrize("id", CLAIMS)
@@ -75,10 +77,12 @@ def test_there_is_no_sentence_for_a_claim_that_is_not_there() -> None:
 
 
 def test_claims_come_in_the_order_of_the_sources() -> None:
-    assert [source for source, _ in groupby(find(), lambda theorem: theorem.source)] == ["000", "001", "002", "004"]
+    assert [source for source, _ in groupby(find(), lambda theorem: theorem.source)] == list(SOURCES)
     ids = [theorem.id for theorem in find(["D", "N"])]
+    first = ids.index("N-I.1")
     assert ids[0] == "D-Def-xor"
-    assert ids[6:9] == ["N-I.1", "N-I.bouton", "N-II.1"]
+    assert ids[first - 1].startswith("D-")
+    assert ids[first : first + 3] == ["N-I.1", "N-I.bouton", "N-II.1"]
     assert ids[-1] == "N-VII.4f"
 
 
@@ -205,7 +209,6 @@ def test_the_letter_of_a_source_selects_its_claims() -> None:
         ([""], None, "there is no claim ''"),
         (["N-II.1", "N-X"], None, "there is no claim 'N-X'"),
         (["N-II.1"], "001", "there is no claim 'N-II.1'"),
-        ([], "003", "cannot be checked yet"),
         ([], "005", "there is no source '005'; the sources are 000, 001, 002, 003, 004"),
     ],
 )
