@@ -153,15 +153,16 @@ def table(
     if isinstance(game, Impartial):
         game = Game(game, (0, 0, 0) if isinstance(game, Vectors) else (0, 0))
     rules = game.rules
-    if size is None:
-        size = rules.board if isinstance(rules, Stepping) else USUAL
-    _check(game, size, what)
+    size = check(game, size, what)
     layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
     return Table(rules, what, game.ending, size, _cells(game, size, what, watch), layer)
 
 
-def _check(game: Game[Any, Any], size: Size, what: str) -> None:
+def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
+    """The size of a table, that of the board where none is given; refused where the table would make no sense."""
     rules = game.rules
+    if size is None:
+        size = rules.board if isinstance(rules, Stepping) else USUAL
     if what not in QUESTIONS:
         raise SpecError("table.unknown-what", what=what, known=QUESTIONS)
     if min(size) < 1:
@@ -170,10 +171,21 @@ def _check(game: Game[Any, Any], size: Size, what: str) -> None:
         raise NotApplicable("table.misere-grundy")
     if isinstance(rules, Stepping):
         _check_board(rules, size)
-        return
+        return size
     pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
     if not isinstance(rules, OnHeaps | Vectors) and not pair:
         raise NotApplicable("table.no-pairs", name=rules.name)
+    return size
+
+
+def corner(game: Game[Any, Any], size: Size, what: str, most: Size) -> Size:
+    """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
+    if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= _SMALL:
+        return size
+    from noyau.engines import lattice
+
+    lattice.check_memory(game.rules, size, what)
+    return min(size[0], most[0]), min(size[1], most[1])
 
 
 def _check_board(rules: Stepping, size: Size) -> None:

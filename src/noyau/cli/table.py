@@ -51,11 +51,16 @@ def command(
     wanted = table_files.form_of(output, form) if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
+    whole = tables.check(game, asked, what)
+    looked_at = wanted == "text" and not output and not patterns
+    needed = tables.corner(game, whole, what, (_LENGTH, _wide())) if looked_at else whole
     with Progress("cli.percent") as progress:
-        found = tables.table(game, asked, what, lambda share: progress.tell(round(100 * share)))
+        found = tables.table(game, needed, what, lambda share: progress.tell(round(100 * share)))
     if output:
         table_files.write(found, output, wanted, patterns)
         _say_written(found, output, as_json)
+    elif wanted == "text":
+        sys.stdout.writelines(_shown(found, whole, patterns))
     else:
         _print(found, wanted, patterns)
 
@@ -75,23 +80,23 @@ def _say_written(found: tables.Table, output: str, as_json: bool) -> None:
 
 
 def _print(found: tables.Table, form: str, patterns: bool) -> None:
-    """Write the table, of a text only what the terminal has room for."""
-    if form == "text":
-        sys.stdout.writelines(_shown(found, patterns))
-        return
     with Progress("cli.percent", quiet=sys.stdout.isatty()) as progress:
         for done, piece in table_forms.FORMS[form](found, patterns):
             sys.stdout.write(piece)
             progress.tell(round(100 * done))
 
 
-def _shown(found: tables.Table, patterns: bool) -> list[str]:
-    rows, columns = found.size
-    wide = shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
-    corner = min(rows, _LENGTH), table_forms.columns_within(found, wide, min(rows, _LENGTH))
+def _wide() -> int:
+    return shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
+
+
+def _shown(found: tables.Table, whole: tables.Size, patterns: bool) -> list[str]:
+    """As much of the table as there is room for."""
+    rows = min(found.size[0], _LENGTH)
+    corner = rows, table_forms.columns_within(found, _wide(), rows)
     lines = [piece for _, piece in table_forms.text_pieces(found, False, corner)]
-    if corner != found.size:
-        cut = text("table.corner", rows=rows, columns=columns, shown=corner[0], across=corner[1])
+    if corner != whole:
+        cut = text("table.corner", rows=whole[0], columns=whole[1], shown=corner[0], across=corner[1])
         lines.append(f"{wrap(cut, '  ')}\n")
     if patterns:
         lines.append(table_forms.pattern_lines(found))

@@ -123,6 +123,13 @@ def table_bytes(rules: Impartial[Any, Any], size: tuple[int, int], what: str) ->
     return Frame(_lattice(rules), size, rules.name).memory(what)
 
 
+def check_memory(rules: Impartial[Any, Any], size: tuple[int, int], what: str) -> None:
+    """Refuse a table that would not fit in memory, saying how large it would be."""
+    from noyau.engines.lattice_tables import Frame
+
+    Frame(_lattice(rules), size, rules.name).check_memory(what)
+
+
 def _lattice(rules: Impartial[Any, Any]) -> Lattice:
     lattice = lattice_of(rules)
     if lattice is None:

@@ -78,6 +78,11 @@ class Frame:
         """No Grundy value is greater."""
         return min(self.options, self.longest)
 
+    @property
+    def walks(self) -> bool:
+        """Whether the Grundy values are found by looking at every option of every cell."""
+        return self._riders() is None
+
     def memory(self, what: str) -> int:
         """How many bytes the table takes with all that is needed to fill it."""
         if what == "outcome":
@@ -87,11 +92,14 @@ class Frame:
         if what == "remoteness":
             return room + 4 * self._ring
         riders = self._riders()
-        return room + (8 * (self.greatest + 2) if riders is None else self._room_for_sets(riders))
+        if riders is None:
+            return room + 8 * (self.greatest + 2)
+        widening = 2 * self.cells if self.greatest > _NARROW else 0
+        return room + widening + self._room_for_sets(riders)
 
     def grundy(self) -> Array:
         """The Grundy values."""
-        self._check_memory("grundy")
+        self.check_memory("grundy")
         riders = self._riders()
         if riders is not None:
             return self._ride(riders)
@@ -152,7 +160,7 @@ class Frame:
 
     def remoteness(self, ending: Ending) -> Array:
         """How many moves are left."""
-        self._check_memory("remoteness")
+        self.check_memory("remoteness")
         table = np.empty((self.lattice.layers, *self.box), _dtype(self.longest))
         ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
         self._fill(4, lambda begin, end: fill_remoteness(table, self.plan, ring, misere, begin, end))
@@ -160,7 +168,7 @@ class Frame:
 
     def lost(self, ending: Ending) -> Array:
         """The lost cells, one bit each."""
-        self._check_memory("outcome")
+        self.check_memory("outcome")
         table = np.zeros((self.lattice.layers, self.box[0], -(-self.box[1] // 8)), np.uint8)
         ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
         self._fill(2, lambda begin, end: mark_lost(table, self.plan, ring, misere, begin, end))
@@ -227,7 +235,8 @@ class Frame:
     def _copy(self, room: int) -> int:
         return 0 if self.box == self.size else room
 
-    def _check_memory(self, what: str) -> None:
+    def check_memory(self, what: str) -> None:
+        """Refuse a table that would not fit, saying how large it would be."""
         needed, free = self.memory(what), _free_memory()
         if needed > free:
             raise TooLarge(
