@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.analysis import Analysis, Method
 from noyau.engines import game_graph
@@ -15,6 +15,9 @@ from noyau.errors import TooLarge
 from noyau.game import Game, Impartial
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+if TYPE_CHECKING:
+    from noyau.engines.lattice_tables import Frame
 
 _LIGHT = 2000
 _LIGHT_MOVES = 100_000
@@ -41,16 +44,11 @@ class Tables:
         values: bool = True,
         watch: Watch | None = None,
     ) -> None:
-        from noyau.engines.lattice_tables import Frame
-
-        lattice = lattice_of(rules)
-        assert lattice is not None, "only a game with a lattice has tables"
         self.rules = rules
         self.ending = ending
         self.start = cell_of(position)
-        box = lattice.box(self.start)
-        self.lattice = Lattice(lattice.steps, lattice.layers, lattice.board and box)
-        frame = Frame(self.lattice, box, rules.name, watch)
+        frame = _frame(rules, position, watch)
+        self.is_bounded = frame.lattice.board is not None
         self.remoteness = frame.remoteness(ending)
         self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
 
@@ -64,7 +62,7 @@ class Tables:
             return False
         _, row, column = cell_of(position)
         _, most_rows, most_columns = self.remoteness.shape
-        is_ahead = self.lattice.board is None or row + column <= sum(self.start[1:])
+        is_ahead = not self.is_bounded or row + column <= sum(self.start[1:])
         return row < most_rows and column < most_columns and is_ahead
 
     def __len__(self) -> int:
@@ -97,9 +95,8 @@ def fill_tables(
 def explore_lattice(
     rules: Impartial[Any, Any], position: Any, ending: Ending, most: int, *, values: bool
 ) -> Tables | None:
-    """The tables of a lattice game of moderate size, for what theorems leave out; None for other games."""
-    lattice = lattice_of(rules)
-    if lattice is None or _cells(lattice, position) > most:
+    """The tables of a lattice game of at most so many cells, for what theorems leave out; None for other games."""
+    if lattice_of(rules) is None or _cost(rules, position, most // _CELLS) > most // _CELLS:
         return None
     return fill_tables(rules, position, ending, values=values)
 
@@ -110,12 +107,12 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     lattice = lattice_of(rules)
     if lattice is None:
         return None
-    cells, moves = _cells(lattice, position), _moves(lattice, position)
-    if cells <= _LIGHT and moves <= _LIGHT_MOVES:
+    cells = _cells(lattice, position)
+    if cells <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES:
         return None
-    needed = max(-(-cells // _CELLS), 0 if _is_rider(lattice) else -(-moves // _MOVES))
-    if needed > budget.limit.positions:
-        return _visit(game, budget, cells, needed)
+    cost = _cost(rules, position, budget.limit.positions)
+    if cost > budget.limit.positions:
+        return _visit(game, budget, cells, cost)
     tables = fill_tables(rules, position, game.ending, watch=_watch(budget, cells))
     verdict = tables.verdict(position)
 
@@ -136,14 +133,14 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     )
 
 
-def _visit(game: Game[Any, Any], budget: Budget, cells: int, needed: int) -> Analysis[Any, Any]:
+def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analysis[Any, Any]:
     """The answer where the table would be too large, but only few of its cells may ever be reached."""
     try:
         return game_graph.solve(game, budget)
     except TooLarge as error:
         if error.sentence.key == "error.seconds":
             raise
-        facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": needed}
+        facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": cost}
         said = {name: min(fact, _MOST_SAID) for name, fact in facts.items()}
         raise TooLarge("lattice.cells", name=game.rules.name, **said) from None
 
@@ -173,10 +170,24 @@ def _moves(lattice: Lattice, position: Any) -> int:
     return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
 
 
-def _is_rider(lattice: Lattice) -> bool:
-    """Whether the line engine finds the Grundy values, at a cost that does not grow with the number of moves."""
-    third = [step for step in lattice.steps if step[:2] not in ((1, 0), (0, 1))]
-    return len(third) <= 1 and all(min(step.down, step.across) > 0 and max(step[:2]) <= 8 for step in third)
+def _cost(rules: Impartial[Any, Any], position: Any, limit: int) -> int:
+    """How many positions could be visited in the time that the tables take, as far as it matters for a limit."""
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    cost = -(-_cells(lattice, position) // _CELLS)
+    if cost <= limit and _frame(rules, position).walks:
+        return max(cost, -(-_moves(lattice, position) // _MOVES))
+    return cost
+
+
+def _frame(rules: Impartial[Any, Any], position: Any, watch: Watch | None = None) -> Frame:
+    """The frame of the cells that hold a position and all that can follow."""
+    from noyau.engines.lattice_tables import Frame
+
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    box = lattice.box(cell_of(position))
+    return Frame(Lattice(lattice.steps, lattice.layers, lattice.board and box), box, rules.name, watch)
 
 
 def _watch(budget: Budget, cells: int) -> Watch:
