@@ -28,6 +28,7 @@ _PUBLIC = {
     "digraph": "noyau.api",
     "draw": "noyau.api",
     "explain": "noyau.api",
+    "heap_game": "noyau.games.heap_rules",
     "impartial": "noyau.games.custom",
     "parse": "noyau.spec",
     "register": "noyau.games",
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from noyau.game import Impartial as Impartial
     from noyau.games import register as register
     from noyau.games.custom import impartial as impartial
+    from noyau.games.heap_rules import heap_game as heap_game
     from noyau.graphs import Digraph as Digraph
     from noyau.spec import parse as parse
     from noyau.verdict import Ending as Ending

@@ -1,0 +1,98 @@
+"""The Grundy values of single heaps under a rule that a user wrote: in plain Python, compiled where it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from noyau.errors import TooLarge
+from noyau.values.heap_tables import FARTHEST, HeapTable
+from noyau.values.heapcodes import Parts
+from noyau.values.nimbers import mex, nim_sum
+
+if TYPE_CHECKING:
+    from noyau.values.own_growth import OwnGrowth
+
+LIGHT_HEAPS, LIGHT_OPTIONS = 256, 400_000
+"""So many heaps are always found in plain Python, and more of them while their options are no more than that."""
+
+_STEP = 64
+
+Watch = Callable[[int], None]
+
+
+class OwnHeaps(HeapTable):
+    """The values of the heaps 0, 1, 2 …, extended on demand.
+
+    ``compiled`` says whether they are found by compiled code: None as long as they are too few for it to matter.
+
+    >>> table = OwnHeaps(lambda heap: ((part,) for part in range(heap)), range)
+    >>> table.value(7), table.compiled
+    (7, None)
+    """
+
+    def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Callable[[int], Any]) -> None:
+        super().__init__(rule)
+        self.function = function
+        self.known: list[int] = []
+        self.compiled: bool | None = None
+        self._fast: OwnGrowth | None = None
+        self._looked = 0
+        self._last = 0
+
+    def value(self, heap: int) -> int:
+        if heap >= self._count:
+            if heap > FARTHEST:
+                raise TooLarge("code.too-far", heap=heap, limit=FARTHEST)
+            self._know(heap)
+        return self.known[heap] if self._fast is None else int(self._fast.values[heap])
+
+    def grow(self, to: int, watch: Watch | None = None) -> Any:
+        """The values up to a heap as an array, however far."""
+        import numpy
+
+        self._know(to, watch)
+        if self._fast is not None:
+            return self._fast.values[: to + 1]
+        return numpy.array(self.known[: to + 1], dtype=numpy.uint32)
+
+    @property
+    def _count(self) -> int:
+        return len(self.known) if self._fast is None else self._fast.count
+
+    def _know(self, heap: int, watch: Watch | None = None) -> None:
+        """Know the values up to a heap."""
+        while self._count <= heap:
+            if self._fast is not None:
+                if not self._fast.reach(heap, watch):
+                    self._give_up(self._fast)
+            elif self.compiled is None and self._is_long(heap):
+                self._compile()
+            else:
+                self._add()
+                if watch is not None and self._count % _STEP == 0:
+                    watch(self._count)
+
+    def _is_long(self, heap: int) -> bool:
+        """Whether a heap lies so far that it pays to compile the rule."""
+        missing = heap + 1 - self._count
+        return self._count >= LIGHT_HEAPS and self._looked + missing * self._last > LIGHT_OPTIONS
+
+    def _compile(self) -> None:
+        from noyau.values.own_growth import compiled_growth
+
+        self._fast = compiled_growth(self.rule, self.function, self.known)
+        self.compiled = self._fast is not None
+
+    def _give_up(self, fast: OwnGrowth) -> None:
+        """Go on in plain Python, after the heaps that are sure."""
+        self.known = fast.values[: fast.sure].tolist()
+        self.compiled, self._fast = False, None
+
+    def _add(self) -> None:
+        """Find the value of the next heap in plain Python."""
+        known = self.known
+        values = [nim_sum([known[part] for part in parts]) for parts in self.rule(len(known))]
+        self._last = len(values)
+        self._looked += self._last
+        known.append(mex(set(values)))
