@@ -84,12 +84,14 @@ def is_singular(count: int, language: str) -> bool:
     return count == 1 or (language == "fr" and count == 0)
 
 
-def group_digits(number: int, language: str) -> str:
-    """A number with its thousands apart.
+def group_digits(number: int | str, language: str) -> str:
+    """A number with its thousands apart; one that was shortened to a text stays as it is.
 
     >>> group_digits(10_000_000, "en")
     '10,000,000'
     """
+    if isinstance(number, str):
+        return number
     return f"{number:,}".replace(",", _NARROW if language == "fr" else ",")
 
 
