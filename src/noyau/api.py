@@ -51,8 +51,13 @@ def draw(game: Game[Any, Any] | str, analysis: Any = None, **wishes: Any) -> Sce
     return draw_scene(_game(game), analysis, **wishes)
 
 
-def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) -> Sequence | PairSequence:
+def sequence(
+    game: Game[Any, Any] | str, *, to: int, what: str | None = None, keep: str | None = None
+) -> Sequence | PairSequence:
     """The values of the heaps 0 to ``to``, and how they repeat; or the lost pairs of those indices.
+
+    ``keep`` names a file ``.npz`` that keeps the values of a take-and-break game while they are found: a later call
+    goes on from there.
 
     >>> sequence("subtraction:1,2,4", to=8).values, sequence("wythoff", to=3).values
     ([0, 1, 2, 0, 1, 2, 0, 1, 2], [[0, 0], [1, 2], [3, 5], [4, 7]])
@@ -60,7 +65,12 @@ def sequence(game: Game[Any, Any] | str, *, to: int, what: str | None = None) ->
     from noyau.sequences import sequence as find_sequence
     from noyau.tables import at_layer
 
-    return find_sequence(at_layer(parse_rules(game, "0"), game) if isinstance(game, str) else game, to, what)
+    asked = at_layer(parse_rules(game, "0"), game) if isinstance(game, str) else game
+    if keep is None:
+        return find_sequence(asked, to, what)
+    from noyau.sequence_store import kept_sequence
+
+    return kept_sequence(asked, to, what, keep=keep)
 
 
 def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:

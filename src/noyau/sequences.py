@@ -11,12 +11,14 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections import abc
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from noyau.analysis import Method
-from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, one_heap
+from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
 from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.forms.breaking import TakeAndBreak
 from noyau.game import Game, Impartial
 from noyau.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.parameters import parameters
@@ -46,23 +48,44 @@ class Sequence:
     method: Method
     first: int = 0
     won_from: int | None = None
+    used: Mapping[str, int] = field(default_factory=dict)
+    """How many heaps each of several methods has valued: words, plain, sparse, period."""
+    space: Any = None
+    """The sparse space that served, if any."""
 
     def record(self) -> dict[str, Any]:
         """The answer as JSON."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
-        return {
-            "game": self.game,
-            "first": self.first,
-            "values": values,
-            "period": dataclasses.asdict(self.period),
-            "method": dataclasses.asdict(self.method),
-        }
+        head = {"game": self.game, "first": self.first, "values": values}
+        return {**head, "period": dataclasses.asdict(self.period), "method": self.method_record()}
+
+    def method_record(self) -> dict[str, Any]:
+        """How it was found, as JSON; many heaps of a take-and-break game by several methods."""
+        record = dataclasses.asdict(self.method)
+        if self.used:
+            record["methods"] = dict(self.used)
+        if self.space is not None:
+            heaps = self.space.heaps
+            record |= {
+                "mask": self.space.mask,
+                "rares": len(heaps),
+                "last_rare": int(heaps[-1]) if len(heaps) else None,
+            }
+        return record
 
 
-def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | None = None) -> Sequence | PairSequence:
+def sequence(
+    game: Game[Any, Any] | Impartial[Any, Any],
+    to: int,
+    what: str | None = None,
+    *,
+    watch: Watch | None = None,
+    known: Any = None,
+) -> Sequence | PairSequence:
     """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes.
 
-    Of Wythoff's game and its kin, the lost pairs of the indices 0 to ``to``.
+    Of Wythoff's game and its kin, the lost pairs of the indices 0 to ``to``. ``known`` are the first values of a
+    take-and-break game, as an earlier run has found them.
     """
     if isinstance(game, Impartial):
         game = Game(game, (0, 0, 0) if has_pairs(game) else 0)
@@ -71,7 +94,7 @@ def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | No
     what = what or ("grundy" if game.ending is Ending.NORMAL else "outcome")
     _check(game, to, what)
     began = time.perf_counter()
-    source = one_heap(game)
+    source = one_heap(game, watch, known)
     won_from = None
     if what == "grundy":
         values, period = source.grundy(to)
@@ -91,6 +114,8 @@ def sequence(game: Game[Any, Any] | Impartial[Any, Any], to: int, what: str | No
         period=period,
         method=method,
         won_from=won_from,
+        used=source.used,
+        space=source.space,
     )
 
 
@@ -105,7 +130,8 @@ def _check(game: Game[Any, Any], to: int, what: str) -> None:
         raise SpecError("sequence.unknown-what", what=what, known=QUESTIONS)
     if to < 0:
         raise SpecError("sequence.negative", to=to)
-    if to > FARTHEST:
+    breaks = isinstance(game.rules, TakeAndBreak) and game.ending is Ending.NORMAL and what == "grundy"
+    if to > FARTHEST and not breaks:  # there memory is the limit
         raise TooLarge("sequence.too-long", limit=FARTHEST)
     if what == "grundy" and game.ending is Ending.MISERE:
         raise NotApplicable("sequence.misere-grundy")
@@ -140,9 +166,11 @@ def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
 def _store(values: abc.Sequence[Any]) -> Any:
     """Values as they are handed out: a list, or an array where they are many."""
     if len(values) <= LARGE:
-        return values if isinstance(values, list) else list(values)
+        return values.tolist() if hasattr(values, "tolist") else list(values)
     import numpy
 
     if isinstance(values, str):
         return numpy.frombuffer(values.encode(), dtype="S1").astype("U1")
-    return numpy.asarray(values)
+    stored = numpy.asarray(values).view()
+    stored.flags.writeable = False  # a table may go on from them
+    return stored

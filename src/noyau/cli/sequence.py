@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
-from typing import IO, Any
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from noyau import pair_sequences, sequences
-from noyau.cli import pair_forms
+from noyau.cli import pair_forms, sequence_forms
+from noyau.cli.sequence_files import form_of, is_drawn, write_array, write_picture, write_pieces
 from noyau.cli.terminal import (
     Progress,
     complete_file,
+    complete_game,
     define,
-    language,
     misere_option,
     read_spec,
-    spec_argument,
     text,
 )
-from noyau.errors import SpecError
+from noyau.errors import NotApplicable, SpecError
 from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
+from noyau.pair_sequences import PairSequence
+from noyau.sequence_store import Stopped, kept_sequence
 from noyau.spec import parse_rules
 from noyau.tables import at_layer
 from noyau.verdict import Ending
-from noyau.words.system import reason
-from noyau.words.typography import cite
-
-_ROW = 10
-_CHUNK = 10_000
 
 
 @define("sequence")
-@spec_argument
+@click.argument("spec", nargs=-1, metavar="SPEC", shell_complete=complete_game)
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
 @click.option("--what", type=click.Choice(list(dict.fromkeys(sequences.QUESTIONS + pair_sequences.QUESTIONS))))
-@click.option("--format", "form", type=click.Choice(["text", "json", "bfile", "csv"]))
+@click.option("--format", "form", type=click.Choice([*sequence_forms.FORMS, "npy"]))
 @click.option("--column", type=click.Choice(pair_sequences.RECORDED))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
+@click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
+@click.option("--statistics", is_flag=True)
+@click.option("--differences", multiple=True, metavar="SPEC", shell_complete=complete_game)
+@click.option("--beside", multiple=True, metavar="SPEC", shell_complete=complete_game)
 def command(
     spec: tuple[str, ...],
     to: int,
@@ -52,23 +51,95 @@ def command(
     form: str | None,
     column: str | None,
     output: str | None,
+    keep: str | None,
     as_json: bool,
-) -> None:
+    **asked: Any,
+) -> int | None:
     if as_json and form not in (None, "json"):
         raise SpecError("sequence.two-forms", form=form)
-    wanted = "json" if as_json else form or "text"
-    found = sequences.sequence(_read(spec, misere), to, what)
-    if isinstance(found, pair_sequences.PairSequence):
-        _write(pair_forms.pieces(found, wanted, column), to + 1, output)
-        return
+    wanted = form_of(output, "json" if as_json else form)
+    if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
+        raise SpecError("sequence.facts-form", form=wanted)
+    game = _read(spec, misere)
+    try:
+        found = _find(game, to, what, keep)
+        beside = [_beside(other, found) for other in asked["beside"]]
+        compared = [_beside(other, found) for other in asked["differences"]]
+    except Stopped as stop:
+        return _say_stopped(stop)
+    if isinstance(found, PairSequence):
+        _write_pairs(found, wanted, column, output)
+        return None
     if column:
         raise SpecError("sequence.column", column=column)
-    writers = {"text": _text, "json": _json, "bfile": _bfile, "csv": _csv}
-    _write(writers[wanted](found), len(found.values), output)
+    if wanted == "npy":
+        write_array([found, *beside], str(output))
+    elif is_drawn(wanted):
+        write_picture([found, *beside], wanted, str(output))
+    else:
+        said, more = _facts(found, compared, asked["statistics"], output is None)
+        pieces = sequence_forms.pieces(found, wanted, beside, said, more)
+        write_pieces(pieces, len(found.values), output)
+    return None
+
+
+def _find(game: Game[Any, Any], to: int, what: str | None, keep: str | None) -> sequences.Sequence | PairSequence:
+    with Progress("sequence.reached") as progress:
+        return kept_sequence(game, to, what, keep=keep, tell=lambda n: progress.tell(n))
+
+
+def _beside(spec: str, found: sequences.Sequence | PairSequence) -> sequences.Sequence:
+    """The sequence of another game, as far as the one that it stands beside."""
+    if isinstance(found, PairSequence) or found.what == "p-positions":
+        raise NotApplicable("sequence.beside-what")
+    other = _find(_read((spec,), found.ending is Ending.MISERE), found.to, found.what, None)
+    if isinstance(other, PairSequence):
+        raise NotApplicable("sequence.beside-pairs", name=other.rules.name)
+    return other
+
+
+def _facts(
+    found: sequences.Sequence, compared: Sequence[sequences.Sequence], statistics: bool, method: bool
+) -> tuple[list[str], dict[str, Any]]:
+    """What else is known, in words and as JSON. A file says nothing of how its values were found."""
+    from noyau import sequence_facts
+    from noyau.cli import sequence_sayings as sayings
+
+    said = list(sayings.say_method(found)) if method else []
+    more: dict[str, Any] = {}
+    if statistics:
+        facts = sequence_facts.statistics(found)
+        said += sayings.say_statistics(facts)
+        more["statistics"] = facts.record()
+    if compared:
+        differences = [sequence_facts.difference(found, other) for other in compared]
+        said += sayings.say_differences(differences, found.game, found.to)
+        more["differences"] = [difference.record() for difference in differences]
+    return said, more
+
+
+def _write_pairs(found: PairSequence, form: str, column: str | None, output: str | None) -> None:
+    if is_drawn(form):
+        raise NotApplicable("sequence.picture-pairs", name=found.rules.name)
+    if form == "npy":
+        write_array([found], str(output))
+    else:
+        write_pieces(pair_forms.pieces(found, form, column), found.to + 1, output)
+
+
+def _say_stopped(stop: Stopped) -> int:
+    """Say what was kept, and how to go on."""
+    key = "sequence.stopped" if stop.file else "cli.interrupted"
+    print(f"noyau: {text(key, n=stop.count, file=str(stop.file))}", file=sys.stderr)
+    return 130
 
 
 def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     """The game, whose position does not matter: rules without a usual one are taken from 0."""
+    if not spec:
+        raise SpecError(
+            "cli.missing", name=text("cli.placeholder.SPEC"), example=text("sequence.example").split("\n")[0]
+        )
     written = read_spec(spec)
     game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
     if pair_sequences.has_pairs(game.rules):
@@ -82,90 +153,3 @@ def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
 def _count(written: str) -> int:
     """How many names and numbers a spec holds."""
     return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", written)))
-
-
-def _json(found: sequences.Sequence) -> Iterator[tuple[int, str]]:
-    yield len(found.values), json.dumps(found.record(), ensure_ascii=False) + "\n"
-
-
-def _bfile(found: sequences.Sequence) -> Iterator[tuple[int, str]]:
-    for start, chunk in _chunks(found.values):
-        yield start, "".join([f"{start + index} {_cell(value)}\n" for index, value in enumerate(chunk)])
-
-
-def _csv(found: sequences.Sequence) -> Iterator[tuple[int, str]]:
-    yield 0, "index,heap\n" if found.what == "p-positions" else f"heap,{found.what}\n"
-    for start, chunk in _chunks(found.values):
-        lines = [f"{start + index},{'' if value is None else value}\n" for index, value in enumerate(chunk)]
-        yield start, "".join(lines)
-
-
-def _text(found: sequences.Sequence) -> Iterator[tuple[int, str]]:
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
-    yield 0, text(f"sequence.title.{found.what}", game=game, to=found.to) + "\n\n"
-    width = max(2, _widest(found.values))
-    label = len(str(found.to))
-    numbered = found.what != "p-positions"  # there the place in the list says nothing
-    if numbered:
-        yield 0, " " * label + "  " + " ".join(f"{index:>{width}}" for index in range(_ROW)) + "\n"
-    for start, chunk in _chunks(found.values):
-        lines = []
-        for row in range(0, len(chunk), _ROW):
-            cells = " ".join([f"{_cell(value):>{width}}" for value in chunk[row : row + _ROW]])
-            lines.append(f"{start + row:>{label}}  {cells}\n" if numbered else f"{cells}\n")
-        yield start, "".join(lines)
-    yield len(found.values), "\n" + say_period(found) + "\n"
-
-
-def say_period(found: sequences.Sequence) -> str:
-    """How a sequence goes on, in words."""
-    period = found.period
-    kind = "lost" if found.what == "p-positions" else "values"
-    if found.won_from is not None:
-        proved = text("sequence.period.proved", reference=cite(found.method.reference or "", language.now))
-        return text("sequence.period.ended", heap=found.won_from, status=proved)
-    if period.status == "none":
-        return text("sequence.period.none")
-    if kind == "values" and not period.saltus:
-        kind = "constant" if period.length == 1 else "repeats"
-    elif period.length == 1:
-        kind = "each" if kind == "values" else "lost-each"
-    reference = cite(period.reference or "", language.now)
-    status = text(f"sequence.period.{period.status}", reference=reference, to=period.checked_to)
-    facts = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
-    return text(f"sequence.period.{kind}", status=status, **facts)
-
-
-def _chunks(values: Any) -> Iterator[tuple[int, list[Any]]]:
-    for start in range(0, len(values), _CHUNK):
-        chunk = values[start : start + _CHUNK]
-        yield start, chunk if isinstance(chunk, list) else chunk.tolist()
-
-
-def _cell(value: int | str | None) -> int | str:
-    return "∞" if value is None else value
-
-
-def _widest(values: Any) -> int:
-    if isinstance(values, list):
-        return max((len(str(value)) for value in values), default=1)
-    return len(str(values.max())) if values.dtype.kind == "i" else 1
-
-
-def _write(pieces: Iterable[tuple[int, str]], total: int, output: str | None) -> None:
-    """Write pieces one after another, telling on the terminal how far one is where this takes long."""
-    quiet = output is None and sys.stdout.isatty()
-    with _open(output) as stream, Progress("cli.percent", quiet) as progress:
-        for done, piece in pieces:
-            stream.write(piece)
-            progress.tell(100 * done // max(1, total))
-
-
-def _open(output: str | None) -> Any:
-    if output is None:
-        return nullcontext(sys.stdout)
-    try:
-        stream: IO[str] = open(output, "w", encoding="utf-8")  # noqa: SIM115 (closed by the caller)
-    except (OSError, ValueError) as error:
-        raise SpecError("sequence.cannot-write", file=output, reason=reason(error)) from None
-    return stream

@@ -6,12 +6,14 @@ Outcomes are one letter a heap: ``PNNNPNNN``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.positions import Positions
 from noyau.errors import NotApplicable, TooLarge
+from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps, SolvedHeaps
 from noyau.game import Game
 from noyau.games.fibonacci import Fibonacci
@@ -32,6 +34,10 @@ MOST_MOVES = 4_000_000
 """How many moves are looked at where no theorem helps."""
 
 
+Watch = Callable[[int, Callable[[], Any] | None], None]
+"""Told from time to time how many heaps are valued and how to get their values; or how many positions are visited."""
+
+
 class OneHeap(ABC):
     """Where what is known of single heaps comes from."""
 
@@ -39,6 +45,10 @@ class OneHeap(ABC):
     reference: str | None = None
     positions: int = 0
     """How many positions were visited."""
+    used: Mapping[str, int] = MappingProxyType({})
+    """How many heaps each of several methods has valued."""
+    space: Any = None
+    """The sparse space that served."""
 
     @abstractmethod
     def grundy(self, to: int) -> tuple[Any, Period]:
@@ -53,9 +63,16 @@ class OneHeap(ABC):
         """How the outcomes go on."""
 
 
-def one_heap(game: Game[Any, Any]) -> OneHeap:
-    """The source for a game, or NotApplicable where single heaps mean nothing."""
+def one_heap(game: Game[Any, Any], watch: Watch | None = None, known: Any = None) -> OneHeap:
+    """The source for a game, or NotApplicable where single heaps mean nothing.
+
+    ``known`` are the first values of a take-and-break game, as an earlier run has found them.
+    """
     rules = game.rules
+    if isinstance(rules, TakeAndBreak) and game.ending is Ending.NORMAL:
+        from noyau.engines.broken_heaps import ByTable
+
+        return ByTable(rules, watch, known)
     if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):
         return ByTheorem(rules, game.ending)
     if isinstance(rules, Moore):  # with one heap there is only that one to take from: it is a Nim heap
@@ -63,9 +80,9 @@ def one_heap(game: Game[Any, Any]) -> OneHeap:
     if isinstance(rules, Fibonacci):
         return ByZeckendorf(game.ending)
     if isinstance(rules, OnHeaps):
-        return ByPositions(game, lambda heap: (heap,))
+        return ByPositions(game, lambda heap: (heap,), watch)
     if isinstance(game.position, int):
-        return ByPositions(game, lambda heap: heap)
+        return ByPositions(game, lambda heap: heap, watch)
     raise NotApplicable("sequence.no-heaps", name=rules.name)
 
 
@@ -157,9 +174,10 @@ class ByPositions(OneHeap):
     engine = "game_graph"
     reference = "von Neumann–Morgenstern 1944; Grundy 1939"
 
-    def __init__(self, game: Game[Any, Any], place: Callable[[int], Any]) -> None:
+    def __init__(self, game: Game[Any, Any], place: Callable[[int], Any], watch: Watch | None = None) -> None:
         self.game = game
         self.place = place
+        self.watch = watch
 
     def grundy(self, to: int) -> tuple[Any, Period]:
         graph = self._graph(to)
@@ -175,20 +193,22 @@ class ByPositions(OneHeap):
         return observe(outcomes)
 
     def _graph(self, to: int) -> Positions:
-        too_many = TooLarge("sequence.too-many", name=self.game.rules.name, to=to)
+        breaks = isinstance(self.game.rules, TakeAndBreak)
+        too_many = TooLarge(f"sequence.{'too-many-sums' if breaks else 'too-many'}", name=self.game.rules.name, to=to)
         if to >= Limit.positions:
             raise too_many
         try:
-            graph = explore([self.place(heap) for heap in range(to + 1)], self.game)
+            graph = explore([self.place(heap) for heap in range(to + 1)], self.game, self.watch)
         except TooLarge:
             raise too_many from None
         self.positions = len(graph)
         return graph
 
 
-def explore(starts: Sequence[Any], game: Game[Any, Any]) -> Positions:
+def explore(starts: Sequence[Any], game: Game[Any, Any], watch: Watch | None = None) -> Positions:
     """The graph of all positions that some starts reach, explored in one go."""
-    graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES), game.rules.name))
+    tell = None if watch is None else lambda positions: watch(positions, None)
+    graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES, watch=tell), game.rules.name))
     keys = dict.fromkeys(map(graph.canonical, starts) if graph.canonical else starts)
     first = next(iter(keys))
     for key in keys:

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from noyau.values.periods import NO_PERIOD, Period
 
-_REPEATS = 3
-_FEWEST = 12
+REPEATS, FEWEST = 3, 12
+"""How often a period is to be seen, and on how many values."""
 
 
 def observe(values: Sequence[int | str | None]) -> Period:
@@ -25,7 +25,7 @@ def observe(values: Sequence[int | str | None]) -> Period:
     matches = matches_of_shifts(steps[::-1])
     for length, match in enumerate(matches[1:], start=1):
         tail = match + length
-        if tail < max(_REPEATS * length, len(steps) / 2, _FEWEST):
+        if tail < max(REPEATS * length, len(steps) / 2, FEWEST):
             continue
         preperiod = len(steps) - tail
         saltus = numbers[-1] - numbers[-1 - length] if rises else 0
