@@ -58,7 +58,8 @@ def _block(found: Breaks, heap: int) -> Board:
     if found.others(heap):
         text = style.say("more-moves", n=found.others(heap))
         items.append(Item(f"{prefix}-other", "note", left, floor + 60, text=text))
-        across, floor = max(across, left + width(text, 52)), floor + _LINE
+        across = max(across, left + width(text, 52))
+    floor += _LINE * any(map(found.others, range(found.count)))
     name = style.say("heap", heap=heap + 1) if len(found.sizes) > 1 else ""
     lines = 80 + 65 * bool(name) + 75 * bool(found.value(heap))
     items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
