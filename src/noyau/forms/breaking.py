@@ -139,7 +139,14 @@ class TakeAndBreak(OnHeaps[Break]):
         repeats = self.table.repeats(heap)
         if repeats:
             return {**facts, **repeats, "reference": self.table.reference(heap)}
-        return {**facts, **self._reached(heap)}
+        if heap not in self._known:
+            self._known[heap] = self._reached(heap)
+        return {**facts, **self._known[heap]}
+
+    @cached_property
+    def _known(self) -> dict[int, dict[str, Any]]:
+        """The values that each heap has been found to reach: every option of a position asks for them again."""
+        return {}
 
     def _reached(self, heap: int) -> dict[str, Any]:
         """For each value that an option has: the first such option, the values of its parts, how many there are."""
