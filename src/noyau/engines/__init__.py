@@ -20,6 +20,7 @@ ENGINES = (
     "closed_form",  # a theorem decides: any size, at once
     "sums",  # the position falls into components: value each, add the values
     "tables",  # a piece walks to the corner: a table of all squares
+    "masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph",  # any rules: visit every position
 )
 """The most specialised first, imported on demand. An engine declines a game by answering None."""
