@@ -6,7 +6,7 @@ a, b, c …, each the element of one heap; 0 is the number of the identity, writ
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
@@ -132,24 +132,30 @@ def solved(quotient: Quotient, last_digit: int, parts: int = 2) -> Period | None
     raise AssertionError
 
 
-def simplified(quotient: Quotient) -> Quotient:
-    """The same quotient with no generator that is a product of earlier ones, and its shortest words in order."""
-    order = sorted(range(len(quotient.generators)), key=lambda at: quotient.generators[at])
+def simplified(
+    heaps: Sequence[int],
+    steps: Sequence[tuple[int, ...]],
+    lost: Iterable[int],
+    phi: Iterable[int],
+    stages: Iterable[tuple[int, int]],
+) -> Quotient:
+    """A quotient from its products with some heaps, in order: no generator is a product of those before it."""
     kept: list[tuple[int, ...]] = []
-    heaps: list[int] = []
-    for at in order:
-        if quotient.steps[at][0] not in _words(kept):
-            kept.append(quotient.steps[at])
-            heaps.append(quotient.generators[at])
+    generators: list[int] = []
     words = _words(kept)
+    for heap, step in zip(heaps, steps, strict=True):
+        if step[0] not in words:
+            kept.append(step)
+            generators.append(heap)
+            words = _words(kept)
     number = {element: new for new, element in enumerate(words)}
     return Quotient(
-        tuple(heaps),
+        tuple(generators),
         tuple(words.values()),
         tuple(tuple(number[step[element]] for element in words) for step in kept),
-        tuple(sorted(number[element] for element in quotient.p_portion)),
-        tuple(number[element] for element in quotient.phi),
-        quotient.stages,
+        tuple(sorted(number[element] for element in lost)),
+        tuple(number[element] for element in phi),
+        tuple(stages),
     )
 
 

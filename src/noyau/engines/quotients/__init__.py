@@ -5,13 +5,9 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from noyau.engines.quotients.build import Builder, Options, OutOfTime
-from noyau.engines.quotients.guess import TooManyElements
+from noyau.engines.quotients.build import Builder, Options, OutOfTime, Watch
+from noyau.engines.quotients.monoid import TooManyElements
 from noyau.values.quotients import Quotient, simplified
-
-Watch = Callable[[int, int], None]
 
 ORDER = 4096
 """The order up to which a quotient is followed where nothing is said."""
@@ -41,12 +37,12 @@ def quotient(
     try:
         for heap in range(1, to + 1):
             builder.add_heap()
-            found = len(builder.candidate)
+            found = len(builder.monoid)
             if found != (stages[-1][1] if stages else 1):
                 stages.append((heap, found))
     except (TooManyElements, OutOfTime, KeyboardInterrupt):
         pass
-    return simplified(_plain(builder, stages))
+    return _plain(builder, stages)
 
 
 def stages(options: Options, to: int) -> tuple[tuple[int, int], ...]:
@@ -59,12 +55,11 @@ def stages(options: Options, to: int) -> tuple[tuple[int, int], ...]:
 
 
 def _plain(builder: Builder, stages: list[tuple[int, int]]) -> Quotient:
-    candidate = builder.candidate
-    return Quotient(
-        tuple(builder.generators),
-        tuple(map(tuple, candidate.words.tolist())),
-        tuple(map(tuple, candidate.steps.tolist())),
-        tuple(candidate.lost.nonzero()[0].tolist()),
-        tuple(builder.phi.tolist()),
-        tuple(stages),
+    monoid = builder.monoid
+    return simplified(
+        monoid.heaps,
+        tuple(map(tuple, monoid.steps.T.tolist())),
+        monoid.lost.nonzero()[0].tolist(),
+        builder.phi.tolist(),
+        stages,
     )

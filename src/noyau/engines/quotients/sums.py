@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from noyau.kernels.quotients import DONE, FREE, Known, Memory, place, search_sums
+from noyau.engines.quotients.monoid import Bits, Elements, TooManyElements
+from noyau.kernels.misere_sums import DONE, FREE, Known, Memory, place, search_sums
 
 Rows = npt.NDArray[np.uint8]
 """Sums, one in a row: how often each generator occurs."""
 
 _ROOM = 1 << 12
+_MOST = 1 << 23
+_AT_ONCE = 64
 
 
 class SumSearch:
     """The outcomes of sums of generators whose options are sums of earlier ones.
 
     An exponent of ``most`` or more counts as one less by two: the outcomes of such sums are only a guess. Sums without
-    the last generator are judged by the quotient known before.
+    the last generator are judged by the quotient known before. ``pause`` is called now and then.
     """
 
-    def __init__(self, options: Sequence[Rows], most: npt.NDArray[np.int64], known: Known) -> None:
+    def __init__(self, options: Sequence[Rows], most: Elements, known: Known, pause: Callable[[], None]) -> None:
         self.generators = len(options)
         self.options: Rows = np.concatenate(options)
         self.ends = np.cumsum([0, *map(len, options)])
@@ -31,9 +34,10 @@ class SumSearch:
         self._owners = np.repeat(np.arange(self.generators), list(map(len, options)))[::-1].copy()
         self.most = most
         self.known = known
+        self.pause = pause
         self.memory = self._empty(_ROOM)
 
-    def fold(self, rows: npt.NDArray[np.int64]) -> Rows:
+    def fold(self, rows: npt.NDArray[np.integer]) -> Rows:
         """Rows whose large exponents are brought below ``most``."""
         folded = np.where(rows >= self.most, self.most - 2 + ((rows - self.most) & 1), rows)
         return folded.astype(np.uint8)
@@ -42,12 +46,15 @@ class SumSearch:
         """The sums of rows, folded."""
         return self.fold(left.astype(np.int64) + right)
 
-    def lost(self, left: Rows, right: Rows) -> npt.NDArray[np.bool_]:
+    def lost(self, left: Rows, right: Rows) -> Bits:
         """Whether the sum of each row on the left and each on the right is lost for the player to move."""
         answers = np.empty((len(left), len(right)), np.bool_)
         how = (self.known, self._late_first, self._owners, self.most)
-        while search_sums(self.memory, *how, left, right, answers) != DONE:
-            self._enlarge()
+        for start in range(0, len(left), _AT_ONCE):
+            self.pause()
+            part = slice(start, start + _AT_ONCE)
+            while search_sums(self.memory, *how, left[part], right, answers[part]) != DONE:
+                self._enlarge()
         return answers
 
     def options_of(self, row: Rows) -> Rows:
@@ -68,7 +75,10 @@ class SumSearch:
         )
 
     def _enlarge(self) -> None:
-        """Four times the room."""
+        """Twice the room."""
+        self.pause()
         old = self.memory
-        self.memory = self._empty(4 * len(old.rows))
+        if 2 * len(old.rows) > _MOST:
+            raise TooManyElements
+        self.memory = self._empty(2 * len(old.rows))
         place(self.memory, old.rows, old.outcomes)

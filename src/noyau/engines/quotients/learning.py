@@ -1,89 +1,34 @@
-"""A guess at a misère quotient: sums told apart by the outcomes of what some tests make of them.
+"""A misère quotient learnt by tests: sums told apart by the outcomes of what the tests make of them.
 
-The sums kept are the first of their kind, shortest first; adding a generator to one gives a sum that behaves, in every
-test, as one of them. A wrong guess is corrected by new tests, and grows: it ends at the quotient.
+The sums kept are the first of their kind; adding a generator to one gives a sum that behaves, in every test, as one of
+them. A wrong guess is corrected by new tests, and grows: it ends at the quotient.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-
 import numpy as np
-import numpy.typing as npt
 
+from noyau.engines.quotients.monoid import Bits, Elements, Monoid, TooManyElements
 from noyau.engines.quotients.sums import Rows, SumSearch
-
-Bits = npt.NDArray[np.bool_]
-Elements = npt.NDArray[np.int64]
 
 _AT_ONCE = 24
 """How many disagreements are settled before the guess is made again."""
 
 
-class TooManyElements(Exception):
-    """A guess has grown past the order allowed."""
-
-
 class WrongFold(Exception):
     """Sums that the check finds wrong agree with the search: exponents were folded too soon."""
 
-    def __init__(self, candidate: Candidate) -> None:
-        super().__init__(len(candidate))
-        self.candidate = candidate
+    def __init__(self, monoid: Monoid) -> None:
+        super().__init__(len(monoid))
+        self.monoid = monoid
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A commutative monoid with its lost elements; 0 is the identity, and an element is the first sum of its kind."""
-
-    words: Rows
-    steps: Elements
-    """steps[i, x] is the product of x and generator i."""
-    lost: Bits
-
-    def __len__(self) -> int:
-        return len(self.words)
-
-    @cached_property
-    def table(self) -> npt.NDArray[np.uint16]:
-        """All products."""
-        table = np.empty((len(self), len(self)), np.uint16)
-        table[0] = np.arange(len(self))
-        for element in range(1, len(self)):
-            generator, before = self.parents[element]
-            table[element] = self.steps[generator][table[before]]
-        return table
-
-    @cached_property
-    def losing(self) -> Bits:
-        """losing[x, y] tells whether the product of x and y is lost."""
-        return self.lost[self.table]
-
-    @cached_property
-    def parents(self) -> list[tuple[int, int]]:
-        """For each element a generator and an earlier element whose product it is."""
-        found = [(-1, -1)] * len(self)
-        for before in range(len(self)):
-            for generator, element in enumerate(self.steps[:, before].tolist()):
-                if element > before and found[element][0] < 0:
-                    found[element] = (generator, before)
-        return found
-
-    def element(self, row: Rows) -> int:
-        """The element of a sum."""
-        at = 0
-        for generator, exponent in enumerate(row.tolist()):
-            for _ in range(exponent):
-                at = int(self.steps[generator, at])
-        return at
-
-
-class Guess:
+class Lesson:
     """What the tests made so far say of the quotient."""
 
-    def __init__(self, search: SumSearch, tests: Rows, order: int) -> None:
+    def __init__(self, search: SumSearch, heaps: tuple[int, ...], tests: Rows, order: int) -> None:
         self.search = search
+        self.heaps = heaps
         self.order = order
         self.units: Rows = np.eye(search.generators, dtype=np.uint8)
         self.tests: Rows = np.zeros((1, search.generators), np.uint8)
@@ -100,27 +45,27 @@ class Guess:
         self.seen = np.concatenate([self.seen, self.search.lost(self.words, tests)], axis=1)
         self.seen_ahead = np.concatenate([self.seen_ahead, self.search.lost(self.ahead, tests)], axis=1)
 
-    def candidate(self) -> Candidate:
+    def monoid(self) -> Monoid:
         """The monoid that the tests suggest, after as many more tests as make it commutative."""
         while True:
             steps = self._steps()
             tests = self._disagreements(steps)
             if not len(tests):
-                return Candidate(self.words, steps, self.seen[:, 0])
+                return Monoid(steps, self.seen[:, 0].copy(), self.heaps)
             self.add_tests(tests)
 
-    def correct(self, candidate: Candidate, failures: Rows) -> None:
-        """Learn from sums whose outcome does not follow, in the candidate, from those of their options."""
+    def correct(self, monoid: Monoid, failures: Rows) -> None:
+        """Learn from sums whose outcome does not follow, in the monoid, from those of their options."""
         tests = []
         for failure in failures:
             suspects = np.concatenate([failure[None], self.search.options_of(failure)])
             truth = self.search.lost(suspects, self.tests[:1])[:, 0]
             for row, lost in zip(suspects, truth, strict=True):
-                if candidate.lost[candidate.element(row)] != lost:
-                    tests.append(self._separation(candidate, row))
+                if monoid.lost[element_of(monoid, row)] != lost:
+                    tests.append(self._separation(monoid, row))
                     break
         if not tests:
-            raise WrongFold(candidate)
+            raise WrongFold(monoid)
         self.add_tests(np.array(tests))
 
     def _steps(self) -> Elements:
@@ -128,7 +73,7 @@ class Guess:
         generators, done, steps = len(self.units), 0, []
         known = {key: element for element, key in enumerate(_keys(self.seen))}
         while done < len(self.words):
-            new = []
+            new: list[int] = []
             for at, key in enumerate(_keys(self.seen_ahead[done * generators :]), done * generators):
                 element = known.setdefault(key, len(known))
                 steps.append(element)
@@ -137,7 +82,7 @@ class Guess:
             done = len(self.seen_ahead) // generators
             if new:
                 self._keep(new)
-        return np.array(steps, np.int64).reshape(-1, generators).T.copy()
+        return np.array(steps, np.int64).reshape(-1, generators)
 
     def _keep(self, new: list[int]) -> None:
         words, generators = self.ahead[new], len(self.units)
@@ -151,35 +96,44 @@ class Guess:
 
     def _disagreements(self, steps: Elements) -> Rows:
         """Tests that show why two generators, added in either order, seemed to give different elements."""
-        tests, generators = [], len(steps)
+        tests, generators = [], len(self.units)
         for first in range(generators):
             for second in range(first + 1, generators):
-                for word in np.flatnonzero(steps[second][steps[first]] != steps[first][steps[second]]):
+                for word in np.flatnonzero(steps[steps[:, first], second] != steps[steps[:, second], first]):
                     tests.append(self._order_test(steps, int(word), first, second))
                     if len(tests) == _AT_ONCE:
                         return np.array(tests)
         return np.array(tests, np.uint8).reshape(-1, generators)
 
     def _order_test(self, steps: Elements, word: int, first: int, second: int) -> Rows:
-        generators = len(steps)
-        one = self.seen_ahead[steps[first, word] * generators + second]
-        other = self.seen_ahead[steps[second, word] * generators + first]
+        generators = len(self.units)
+        one = self.seen_ahead[steps[word, first] * generators + second]
+        other = self.seen_ahead[steps[word, second] * generators + first]
         at = np.flatnonzero(one != other)[0]
         both = self.search.add(self.search.add(self.words[word], self.units[first]), self.units[second])
         truth = self.search.lost(both[None], self.tests[at : at + 1])[0, 0]
         return self.search.add(self.tests[at], self.units[second if one[at] != truth else first])
 
-    def _separation(self, candidate: Candidate, row: Rows) -> Rows:
+    def _separation(self, monoid: Monoid, row: Rows) -> Rows:
         """A test that tells a kept sum from what it was taken for, found on the way through a sum judged wrongly."""
         letters = np.repeat(np.arange(len(row)), row)
         rests = [row.copy()]
         elements = [0]
         for letter in letters:
             rests.append(rests[-1] - self.units[letter])
-            elements.append(int(candidate.steps[letter, elements[-1]]))
+            elements.append(int(monoid.steps[elements[-1], letter]))
         sums = np.array([self.search.add(self.words[at], rest) for at, rest in zip(elements, rests, strict=True)])
         lost = self.search.lost(sums, self.tests[:1])[:, 0]
         return rests[int(np.flatnonzero(lost[1:] != lost[:-1])[0]) + 1]
+
+
+def element_of(monoid: Monoid, row: Rows | Elements) -> int:
+    """The element of a sum."""
+    at = 0
+    for generator, exponent in enumerate(row.tolist()):
+        for _ in range(exponent):
+            at = int(monoid.steps[at, generator])
+    return at
 
 
 def _keys(seen: Bits) -> list[bytes]:
