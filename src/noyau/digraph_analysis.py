@@ -12,40 +12,62 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.grundy_search import MOST_FUNCTIONS, find_grundy_functions
 from noyau.engines.kernel_search import MOST_KERNELS, FoundKernels, find_kernels
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import Digraph, read_digraph
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
+from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.graphs.csr import Watch
 
 FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
 
+MANY = 20_000
+"""Digraphs with more vertices or ten times as many arcs are solved by compiled kernels."""
+
 Vertex = Hashable
 
 
-class Kernels(list[frozenset[Vertex]]):
-    """Kernels of a digraph; ``complete`` says whether there is no other."""
+class Kernels(list[Any]):
+    """Kernels of a digraph, as sets or as arrays of numbers; ``complete`` says whether there is no other."""
+
+    complete: bool = True
+
+
+class GrundyFunctions(list[dict[Vertex, int]]):
+    """Grundy functions of a digraph; ``complete`` says whether there is no other."""
 
     complete: bool = True
 
 
 class DigraphAnalysis:
-    """Outcomes, values, remoteness and kernels of a digraph, computed when first asked for."""
+    """Outcomes, values, remoteness and kernels of a digraph, computed when first asked for.
+
+    Answers are dictionaries by vertex; where the digraph was given by arrays they are arrays.
+    """
 
     def __init__(self, vertices: Sequence[Vertex], rows: Sequence[Sequence[int]]) -> None:
-        self.vertices = tuple(vertices)
+        self.vertices = vertices
         self.rows = rows
 
     def __len__(self) -> int:
         return len(self.vertices)
 
     def __repr__(self) -> str:
-        return f"<digraph: {len(self.vertices)} vertices, {sum(map(len, self.rows))} arcs>"
+        return f"<digraph: {len(self.vertices)} vertices, {self.arcs} arcs>"
+
+    @property
+    def arcs(self) -> int:
+        """The number of arcs."""
+        return sum(map(len, self.rows))
 
     @property
     def is_acyclic(self) -> bool:
@@ -57,21 +79,45 @@ class DigraphAnalysis:
         """What is known of each vertex, in the order of the vertices."""
         return self._solved[0]
 
-    def outcomes(self) -> dict[Vertex, Outcome]:
-        """Who wins from each vertex: N, P, or D where nobody can force the end."""
+    @property
+    def remark(self) -> Sentence | None:
+        """Why ``grundy`` and ``values`` give the generalised Grundy function, where they do."""
+        return None if self.is_acyclic else Sentence("digraph.generalised")
+
+    def outcomes(self, ending: str = Ending.NORMAL) -> Any:
+        """Who wins from each vertex: N, P, or D where nobody can force the end.
+
+        >>> print(*digraph("a>b,b>c").outcomes(ending="misere").values())
+        N P N
+        """
+        if self._ending(ending) is Ending.MISERE:
+            return dict(zip(self.vertices, self._misere[0], strict=True))
         return {vertex: found.outcome for vertex, found in self._each()}
 
-    def values(self) -> dict[Vertex, Value]:
+    def values(self) -> Any:
         """The value of each vertex: a nimber, or ∞(K) (Smith 1966)."""
         return {vertex: found.value for vertex, found in self._each()}
 
-    def grundy(self) -> dict[Vertex, int | None]:
-        """The Grundy value of each vertex, None where it is not finite."""
+    def grundy(self) -> Any:
+        """The Grundy value of each vertex, None where it is not finite; with cycles, the generalised one."""
         return {vertex: finite(found.value) for vertex, found in self._each()}
 
-    def remoteness(self) -> dict[Vertex, int | None]:
+    def remoteness(self, ending: str = Ending.NORMAL) -> Any:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
+        if self._ending(ending) is Ending.MISERE:
+            return dict(zip(self.vertices, self._misere[1], strict=True))
         return {vertex: found.remoteness for vertex, found in self._each()}
+
+    def grundy_functions(self, most: int = MOST_FUNCTIONS) -> GrundyFunctions:
+        """Every function that gives each vertex the least number that no option has; with cycles none, or many.
+
+        >>> digraph("a>b,b>a").grundy_functions()
+        [{'a': 0, 'b': 1}, {'a': 1, 'b': 0}]
+        """
+        found = find_grundy_functions(self.rows, most)
+        functions = GrundyFunctions(dict(zip(self.vertices, values, strict=True)) for values in found.functions)
+        functions.complete = found.complete
+        return functions
 
     def kernels(self, most: int = MOST_KERNELS) -> Kernels:
         """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
@@ -80,7 +126,7 @@ class DigraphAnalysis:
         kernels.complete = found.complete
         return kernels
 
-    def kernel(self) -> frozenset[Vertex] | None:
+    def kernel(self) -> Any:
         """One kernel, None where there is none; without cycles it is the only one, the lost vertices."""
         if self.is_acyclic:
             return frozenset(vertex for vertex, found in self._each() if found.outcome is Outcome.P)
@@ -89,7 +135,7 @@ class DigraphAnalysis:
             raise TooLarge("digraph.no-kernel-yet", n=len(self.vertices))
         return self._named(found.kernels[0]) if found.kernels else None
 
-    def nested_kernels(self) -> list[frozenset[Vertex]]:
+    def nested_kernels(self) -> list[Any]:
         """Without cycles: the kernel, the kernel of what is left, and so on; these are the Grundy classes.
 
         >>> [sorted(kernel) for kernel in digraph("a>b,a>c,b>c").nested_kernels()]
@@ -127,6 +173,10 @@ class DigraphAnalysis:
     @cached_property
     def _solved(self) -> tuple[list[Verdict], bool]:
         """The verdict of each vertex, and whether there is no cycle."""
+        if self._is_large:
+            from noyau.engines.digraph_rows import solve_rows
+
+            return solve_rows(self.rows)
         grundy: list[int] = []
         far: list[int] = []
         if evaluate_acyclic(self.rows, grundy, far, Ending.NORMAL):
@@ -134,6 +184,26 @@ class DigraphAnalysis:
             return list(map(Verdict, won, map(Nimber, grundy), far)), True
         found, steps = outcomes(self.rows, Ending.NORMAL)
         return list(map(Verdict, found, generalised_values(self.rows), steps)), False
+
+    @cached_property
+    def _misere(self) -> tuple[list[Outcome], list[int | None]]:
+        """The outcome and remoteness of each vertex in misère play."""
+        if self._is_large:
+            from noyau.engines.digraph_rows import decide_rows
+
+            return decide_rows(self.rows, Ending.MISERE)
+        return outcomes(self.rows, Ending.MISERE)
+
+    @property
+    def _is_large(self) -> bool:
+        return len(self) > MANY or self.arcs > 10 * MANY
+
+    @staticmethod
+    def _ending(ending: str) -> Ending:
+        try:
+            return Ending(ending)
+        except ValueError:
+            raise SpecError("digraph.ending", ending=ending) from None
 
     @cached_property
     def _numbers(self) -> dict[Vertex, int]:
@@ -160,10 +230,14 @@ def _record(found: Verdict) -> dict[str, Any]:
     }
 
 
-def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:
-    """The analysis of a digraph: pairs, ``a>b,b>c``, a ``Digraph``, a networkx graph, or sparse rows.
+def digraph(
+    arcs: Any = None, *, indptr: Any = None, indices: Any = None, watch: Watch | None = None
+) -> DigraphAnalysis:
+    """The analysis of a digraph: pairs, ``a>b,b>c``, a ``Digraph``, a networkx graph, a sparse matrix, or sparse rows.
 
-    In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``.
+    In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``. A digraph given by numpy arrays or by a
+    matrix of scipy, in which each entry other than zero is an arc, has its answers in arrays; ``watch`` is then told
+    which part of the work is done.
 
     >>> digraph([(1, 2), (2, 3)]).grundy()
     {1: 0, 2: 1, 3: 0}
@@ -173,7 +247,36 @@ def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> Dig
     if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
         raise SpecError("digraph.one-of")
     if arcs is None:
+        if hasattr(indptr, "dtype") or hasattr(indices, "dtype"):
+            return _from_arrays(indptr, indices, None, watch)
         return _from_sparse(_whole_numbers(indptr), _whole_numbers(indices))
+    if hasattr(arcs, "tocsr"):
+        return _from_matrix(arcs, watch)
+    if hasattr(arcs, "csr"):
+        return _from_arrays(arcs.csr.indptr, arcs.csr.indices, arcs.names, watch)
+    return _from_named(arcs)
+
+
+def _from_arrays(indptr: Any, indices: Any, names: Any, watch: Watch | None) -> DigraphAnalysis:
+    from noyau.digraph_arrays import DigraphArrays
+    from noyau.graphs.csr import Csr
+
+    return DigraphArrays(Csr.of(indptr, indices), names, watch)
+
+
+def _from_matrix(matrix: Any, watch: Watch | None) -> DigraphAnalysis:
+    """A sparse matrix of scipy, in whatever format."""
+    rows, columns = matrix.shape if len(matrix.shape) == 2 else (1, matrix.shape[0])
+    if rows != columns:
+        raise SpecError("digraph.square", rows=rows, columns=columns)
+    found = matrix.tocsr()
+    if not found.data.all():
+        found = found.copy()
+        found.eliminate_zeros()
+    return _from_arrays(found.indptr, found.indices, None, watch)
+
+
+def _from_named(arcs: Any) -> DigraphAnalysis:
     if isinstance(arcs, str):
         arcs = read_digraph(arcs)
     elif callable(getattr(arcs, "digraph", None)):
@@ -185,7 +288,7 @@ def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> Dig
         if not arcs.is_directed():
             edges += [(target, source) for source, target in edges]
         return _from_pairs(edges, arcs.nodes())
-    return _from_pairs(arcs, ())
+    return _from_pairs(arcs.tolist() if hasattr(arcs, "tolist") else arcs, ())
 
 
 def _from_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> DigraphAnalysis:

@@ -1,0 +1,219 @@
+"""Large digraphs read from files: edge lists of any length, and arrays of compressed sparse rows.
+
+Whole numbers are read by a compiled kernel, other names by a dictionary. A fault names its line.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from array import array
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from mmap import ACCESS_READ, mmap
+from os import PathLike, fspath, fstat
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+from noyau.errors import SpecError, TooLarge
+from noyau.graphs import csr as sparse_rows
+from noyau.graphs.csr import Array, Csr, Watch, csr_of_pairs, tell
+from noyau.graphs.files import BEGINNINGS, ENDINGS
+from noyau.graphs.lines import read_edge_list
+from noyau.graphs.links import Misread
+from noyau.kernels import edge_lists
+from noyau.kernels.edge_lists import ARCS, AT, GREATEST
+from noyau.words.system import reason
+
+_BAND = 1 << 24
+"""How many bytes are read before ``watch`` is told."""
+
+_BOM = b"\xef\xbb\xbf"
+_SURE = re.compile(r"[A-Za-z0-9_.\-]+")
+"""Names that need no closer look."""
+
+_SPREAD = 16
+"""Numbers up to so many times the number of arcs are looked up in an array, others in a dictionary."""
+
+
+@dataclass(frozen=True, eq=False)
+class NamedCsr:
+    """A digraph and the names of its vertices in order; None where they are their numbers."""
+
+    csr: Csr
+    names: Sequence[Any] | Array | None = None
+
+
+def is_bulk(path: str | PathLike[str]) -> bool:
+    """Whether a file says by its name or its first bytes that ``load_csr`` can read it."""
+    file = fspath(path)
+    ending = PurePath(file).suffix.lower()
+    if ending == ".npz":
+        return True
+    with _opened(file) as stream:
+        beginning = stream.read(4096).decode("utf-8-sig", errors="replace")
+    return ending not in ENDINGS and not any(known.match(beginning) for known in BEGINNINGS)
+
+
+def load_csr(path: str | PathLike[str], watch: Watch | None = None) -> NamedCsr:
+    """The digraph of an edge list, lines ``a b``, ``a,b`` or ``a>b``, or of a file ``.npz`` with indptr and indices.
+
+    Vertices come in the order of their names where these are whole numbers, else as they are met. An arc that is
+    there twice stays there twice.
+    """
+    file = fspath(path)
+    if PurePath(file).suffix.lower() == ".npz":
+        return NamedCsr(_load_arrays(file))
+    with _opened(file) as stream:
+        size = fstat(stream.fileno()).st_size
+        if not size:
+            raise SpecError("graph.file.empty", file=file)
+        try:
+            content = mmap(stream.fileno(), 0, access=ACCESS_READ)
+        except (OSError, ValueError) as error:
+            raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
+        with content:
+            found = _read_numbers(file, content, watch)
+        return found or _read_names(file, stream, size, watch)
+
+
+def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | None:
+    """The digraph of a file that names vertices by whole numbers; None where it does not."""
+    data = np.frombuffer(content, np.uint8)
+    try:
+        lines = 1 + sum(edge_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
+        _check_memory(file, 14 * lines)
+        sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
+        place = np.array([len(_BOM) if content[:3] == _BOM else 0, 0, 0])
+        for stop in range(_BAND, data.size + _BAND, _BAND):
+            if not edge_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
+                _judge(file, content, int(place[AT]))
+                return None
+            tell(watch, min(stop, data.size) / data.size * 0.7)
+    finally:
+        del data  # else the file could not be closed
+    if not place[ARCS]:
+        raise SpecError("graph.file.empty", file=file)
+    return _number(sources[: place[ARCS]], targets[: place[ARCS]], int(place[GREATEST]), watch)
+
+
+def _number(sources: Array, targets: Array, greatest: int, watch: Watch | None) -> NamedCsr | None:
+    """The digraph of arcs between vertices that are whole numbers, perhaps with gaps; None where these are wide."""
+    if greatest >= _SPREAD * sources.size + (1 << 20):
+        return None
+    is_there = np.zeros(greatest + 1, np.uint8)
+    for ends in (sources, targets):
+        edge_lists.mark_vertices(ends, is_there)
+    size = int(np.count_nonzero(is_there))
+    names = None
+    if size <= greatest:
+        numbers = np.cumsum(is_there, dtype=np.uint32) - np.uint32(1)
+        names = np.flatnonzero(is_there)
+        for ends in (sources, targets):
+            edge_lists.renumber(ends, numbers)
+    arcs = edge_lists.drop_alone(sources, targets)
+    csr = csr_of_pairs(size, sources[:arcs], targets[:arcs], lambda done: tell(watch, 0.7 + 0.3 * done))
+    tell(watch, 1.0)
+    return NamedCsr(csr, names)
+
+
+def _judge(file: str, content: mmap, begin: int) -> None:
+    """Refuse an odd line that is no arc; elsewhere it names vertices in another way."""
+    said = content[begin : (content.find(b"\n", begin) + 1 or len(content))]
+    try:
+        read_edge_list(said.decode("utf-8").rstrip("\n"))
+    except UnicodeDecodeError:
+        raise SpecError("graph.file.binary", file=file) from None
+    except Misread as fault:
+        bands = range(0, begin, _BAND)
+        fault.place = 1 + sum(content[band : min(band + _BAND, begin)].count(b"\n") for band in bands)
+        raise fault.in_file(file) from None
+
+
+def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | None) -> NamedCsr:
+    """The digraph of a file that names vertices in any way, by a dictionary."""
+    stream.seek(0)
+    numbers: dict[str, int] = {}
+    sources, targets = array("I"), array("I")
+    text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="\n")
+    line = 0
+    try:
+        for line, said in enumerate(text, start=1):
+            if not line & 0xFFFF:
+                tell(watch, stream.tell() / size * 0.9)
+            names = said.split() if "," not in said else [name.strip() for name in said.split(",")]
+            if len(names) == 2 and names[0] in numbers and names[1] in numbers:
+                sources.append(numbers[names[0]])
+                targets.append(numbers[names[1]])
+                continue
+            for name, *rest in _arcs(said, names):
+                known = numbers.setdefault(name, len(numbers))
+                if rest:
+                    sources.append(known)
+                    targets.append(numbers.setdefault(rest[0], len(numbers)))
+    except UnicodeDecodeError:
+        raise SpecError("graph.file.binary", file=file) from None
+    except Misread as fault:
+        fault.place = line
+        raise fault.in_file(file) from None
+    finally:
+        text.detach()
+    if not numbers:
+        raise SpecError("graph.file.empty", file=file)
+    first, second = np.array(sources, np.uint32), np.array(targets, np.uint32)
+    csr = csr_of_pairs(len(numbers), first, second, lambda done: tell(watch, 0.9 + 0.1 * done))
+    return NamedCsr(csr, list(numbers))
+
+
+def _arcs(said: str, names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The arcs of a line that names new vertices, and the vertices that stand alone in it."""
+    if len(names) == 2 and all(map(_SURE.fullmatch, names)):
+        yield names
+        return
+    links = read_edge_list(said.rstrip("\n"))
+    yield from ((name,) for name in links.names)
+    yield from links.pairs
+
+
+def _load_arrays(file: str) -> Csr:
+    """The rows that a file of arrays holds, whether it was written by numpy or by scipy."""
+    try:
+        with _opened(file) as stream, zipfile.ZipFile(stream) as packed:
+            _check_memory(file, sum(member.file_size for member in packed.infolist()))
+        with np.load(file, allow_pickle=False) as arrays:
+            kind = bytes(arrays["format"].item()).decode() if "format" in arrays else "csr"
+            if kind != "csr":
+                raise SpecError("digraph.npz-format", file=file, format=kind)
+            shape = arrays["shape"].tolist() if "shape" in arrays else [0, 0]
+            if shape[0] != shape[1]:
+                raise SpecError("digraph.square", rows=shape[0], columns=shape[1])
+            indptr, indices = arrays["indptr"], arrays["indices"]
+    except (zipfile.BadZipFile, KeyError, TypeError, EOFError, io.UnsupportedOperation):
+        raise SpecError("digraph.npz", file=file) from None
+    except ValueError as error:
+        if isinstance(error, SpecError):
+            raise
+        raise SpecError("digraph.npz", file=file) from None
+    return Csr.of(indptr, indices)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[io.BufferedReader]:
+    try:
+        stream = open(file, "rb")  # noqa: SIM115
+    except (FileNotFoundError, ValueError):
+        raise SpecError("graph.file.missing", file=file) from None
+    except OSError as error:
+        raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
+    with stream:
+        yield stream
+
+
+def _check_memory(file: str, needed: int) -> None:
+    free = sparse_rows.free_memory()
+    if needed > free:
+        raise TooLarge("digraph.file-memory", file=file, needed=needed // 10**6, free=free // 10**6)
