@@ -31,6 +31,7 @@ _PUBLIC = {
     "heap_game": "noyau.games.heap_rules",
     "impartial": "noyau.games.custom",
     "parse": "noyau.spec",
+    "quotient": "noyau.api",
     "register": "noyau.games",
     "say": "noyau.api",
     "sequence": "noyau.api",
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from noyau.api import digraph as digraph
     from noyau.api import draw as draw
     from noyau.api import explain as explain
+    from noyau.api import quotient as quotient
     from noyau.api import say as say
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve

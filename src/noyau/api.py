@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from noyau.colourings import Colouring
     from noyau.digraph_analysis import DigraphAnalysis
     from noyau.pair_sequences import PairSequence
+    from noyau.misere_quotients import MisereQuotient
     from noyau.scenes import Scene
     from noyau.sequences import Sequence
     from noyau.tables import Table
 
-__all__ = ["colouring", "digraph", "draw", "explain", "say", "sequence", "solve", "table"]
+__all__ = ["colouring", "digraph", "draw", "explain", "quotient", "say", "sequence", "solve", "table"]
 
 
 def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
@@ -94,6 +95,17 @@ def colouring(game: Game[Any, Any] | str) -> Colouring:
     from noyau.colourings import colouring as colour
 
     return colour(_game(game))
+
+
+def quotient(game: Game[Any, Any] | str, *, to: int | None = None, **limits: Any) -> MisereQuotient:
+    """The misère quotient of a game on heaps, up to a heap or as far as the whole game needs.
+
+    >>> quotient("octal:0.75").quotient.order
+    8
+    """
+    from noyau.misere_quotients import misere_quotient
+
+    return misere_quotient(_rules(game, "0"), to, **limits)
 
 
 def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:

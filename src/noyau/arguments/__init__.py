@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import breaking, columns, graphs, heaps, pieces, vectors
+from noyau.arguments import breaking, columns, graphs, heaps, pieces, quotients, vectors
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -48,6 +48,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "residues": heaps.residues,
     "rook": pieces.rook,
     "subtraction": heaps.subtraction,
+    "quotient": quotients.quotient,
     "sum": graphs.terms,
     "vectors-diagonal": vectors.diagonal,
     "vectors-leaps": vectors.leaps,

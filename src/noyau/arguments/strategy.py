@@ -14,7 +14,7 @@ from noyau.engines.budget import Budget, Limit
 from noyau.engines.listing import mark_best
 from noyau.engines.positions import SMALL, Positions
 from noyau.errors import TooLarge
-from noyau.game import Game
+from noyau.game import Game, Solved
 from noyau.verdict import Outcome
 from noyau.words import Sentence
 
@@ -41,9 +41,15 @@ class Adviser:
     def answer(self, game: Game[Any, Any]) -> Any:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
         if self.graph is None:
-            return best_move(solve(game))
+            return _winning_by_theorem(game) or best_move(solve(game))
         judged = [(move, self.graph.verdict(game.play(move).position)) for move in game.moves()]
         return _choose(mark_best(judged))
+
+
+def _winning_by_theorem(game: Game[Any, Any]) -> Any:
+    """A winning move that a theorem gives, without looking for all of them; None where there is none."""
+    decision = game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
+    return next(iter(decision.winning()), None) if decision else None
 
 
 def best_move(analysis: Analysis[Any, Any]) -> Any:

@@ -18,6 +18,7 @@ __all__ = ["ENGINES", "Limit", "solve"]
 
 ENGINES = (
     "closed_form",  # a theorem decides: any size, at once
+    "misere_heaps",  # heaps in misère play: the product in their misère quotient
     "sums",  # the position falls into components: value each, add the values
     "tables",  # a piece walks to the corner: a table of all squares
     "masks",  # moves rewrite a mask: the graph of positions, explored natively

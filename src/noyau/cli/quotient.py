@@ -1,0 +1,114 @@
+"""``noyau quotient``: the misère quotient of a game on heaps, its P-portion, pretending function and products."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from noyau.cli.terminal import Progress, answer, define, read_spec, spec_argument, text, wrap
+from noyau.game import Game
+from noyau.misere_quotients import MisereQuotient, misere_quotient
+from noyau.spec import parse_rules
+from noyau.values.heapcodes import read_code
+
+_ROW = 10
+_MOST_PRODUCTS = 24
+"""Products of more elements than this do not fit on a page."""
+
+
+@define("quotient")
+@spec_argument
+@click.option("--to", type=click.IntRange(min=0), metavar="N")
+@click.option("--order", type=click.IntRange(min=1), metavar="NUMBER")
+@click.option("--seconds", type=float, metavar="NUMBER")
+@click.option("--products", is_flag=True)
+@click.option("--explain", "explained", is_flag=True)
+def command(
+    spec: tuple[str, ...],
+    to: int | None,
+    order: int | None,
+    seconds: float | None,
+    products: bool,
+    explained: bool,
+    as_json: bool,
+) -> None:
+    game = _read(read_spec(spec))
+    with Progress("quotient.progress") as progress:
+        found = misere_quotient(
+            game, to, order=order, seconds=seconds, watch=lambda heap, size: progress.tell(heap, order=size)
+        )
+    if as_json:
+        table = {"products": found.quotient.table.tolist()} if products else {}
+        answer(found.record() | table)
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _lines(found, products, explained))
+
+
+def _read(written: str) -> Game[Any, Any]:
+    """A game, whose heaps do not matter; a code may stand alone."""
+    return parse_rules(f"octal:{written}" if read_code(written) else written, "0")
+
+
+def _lines(found: MisereQuotient, products: bool, explained: bool) -> Iterator[str]:
+    quotient, facts = found.quotient, {"game": found.game, "to": found.quotient.to}
+    yield wrap(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
+    if found.period is not None:
+        period = {
+            "length": found.period.length,
+            "preperiod": found.period.preperiod,
+            "checked": found.period.checked_to,
+        }
+        yield wrap(text("quotient.complete", **period), "  ")
+    else:
+        yield wrap(text("quotient.partial", **facts), "  ")
+    if quotient.to < found.asked:
+        yield wrap(text("quotient.stopped", asked=found.asked, to=quotient.to), "  ")
+    if explained:
+        yield ""
+        yield from (wrap(text(f"quotient.means.{part}"), "  ") for part in ("elements", "lost", "play"))
+    yield ""
+    named = ", ".join(f"{name} = {text('quotient.heap', heap=heap)}" for name, heap in found.generators.items())
+    yield wrap(text("quotient.generators", named=named or "—"), "  ")
+    yield wrap(
+        text("quotient.lost", elements=", ".join(quotient.write(element) for element in quotient.p_portion)), "  "
+    )
+    yield ""
+    yield text("quotient.phi")
+    yield from _phi(found)
+    if products:
+        yield ""
+        yield from _products(found)
+
+
+def _phi(found: MisereQuotient) -> Iterator[str]:
+    """The element of each heap, ten to a row."""
+    period = found.period
+    shown = (
+        found.quotient.phi if period is None else found.quotient.phi[: (period.preperiod or 0) + (period.length or 0)]
+    )
+    words = [found.quotient.write(element) for element in shown]
+    wide, label = max(2, *map(len, words)), len(str(len(words)))
+    yield " " * label + "  " + " ".join(f"{digit:>{wide}}" for digit in range(_ROW)).rstrip()
+    for start in range(0, len(words), _ROW):
+        cells = " ".join(f"{word:>{wide}}" for word in words[start : start + _ROW])
+        yield f"{start:>{label}}  {cells}"
+    if period is not None:
+        yield text("quotient.again", preperiod=period.preperiod)
+
+
+def _products(found: MisereQuotient) -> Iterator[str]:
+    quotient = found.quotient
+    if quotient.order > _MOST_PRODUCTS:
+        yield wrap(text("quotient.large", order=quotient.order, limit=_MOST_PRODUCTS), "  ")
+        return
+    yield text("quotient.products")
+    names = [f"{name}{'*' if place in quotient.lost else ''}" for place, name in enumerate(quotient.elements)]
+    wide = max(map(len, names))
+    yield " " * wide + " │ " + " ".join(f"{name:>{wide}}" for name in names)
+    yield "─" * (wide + 1) + "┼" + "─" * ((wide + 1) * len(names))
+    for place, name in enumerate(names):
+        row = (names[quotient.product(place, other)] for other in range(quotient.order))
+        yield f"{name:>{wide}} │ " + " ".join(f"{cell:>{wide}}" for cell in row)

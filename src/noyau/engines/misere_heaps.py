@@ -1,0 +1,155 @@
+"""Misère sums of heaps by their quotient (Plambeck and Siegel 2008): perfect play where no tame theory helps.
+
+All components must be single heaps that moves make smaller or break; several games may be mixed. Small positions are
+left to the engines that visit them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.analysis import Analysis, Method
+from noyau.engines.budget import Budget
+from noyau.engines.listing import list_options
+from noyau.engines.positions import explore_small
+from noyau.engines.sums import Leaf, flatten
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import HeapGame
+from noyau.game import Game, Impartial
+from noyau.values.heapcodes import HeapCode, Parts
+from noyau.values.periods import Period
+from noyau.values.quotients import REFERENCE, Quotient, solved
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+FARTHEST = 300
+"""Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
+
+_SECONDS, _ORDER = 4.0, 1500
+_KEPT = 16
+
+Rules = tuple[Impartial[Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class HeapRules:
+    """Some games on heaps side by side, their heaps numbered together: all heaps of 1, then of 2 …; 0 is empty."""
+
+    games: Rules
+    tops: tuple[int, ...] = ()
+    """The largest heap of each game that matters, where there are several: larger ones count as empty."""
+
+    def number(self, game: int, heap: int) -> int:
+        return (heap - 1) * len(self.games) + game + 1 if heap else 0
+
+    def heap(self, number: int) -> tuple[int, int]:
+        """The game of a number and its heap."""
+        heap, game = divmod(number - 1, len(self.games))
+        return game, heap + 1
+
+    def options(self, number: int) -> Iterator[Parts]:
+        """The options of a heap by its number, as the quotient reads them."""
+        game, heap = self.heap(number)
+        if self.tops and heap > self.tops[game]:
+            return
+        for parts in heap_options(self.games[game], heap):
+            yield tuple(sorted(self.number(game, part) for part in parts if part))
+
+    def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
+        """The quotient of the heaps up to a number; what was found once is kept."""
+        known = _known.get(self)
+        if known is None or known.to < to:
+            from noyau.engines.quotients import quotient
+
+            known = quotient(self.options, to, order=_ORDER, seconds=seconds)
+            _known.pop(self, None)
+            while len(_known) >= _KEPT:
+                del _known[next(iter(_known))]
+            _known[self] = known
+        return known
+
+    def period(self, found: Quotient) -> Period | None:
+        """The period by which a quotient is that of the whole game, where it is proved."""
+        code = getattr(self.games[0], "code", None)
+        if len(self.games) > 1 or not isinstance(code, HeapCode) or code.unequal or code.last is None:
+            return None
+        return solved(found, code.last, max(1, code.most_parts))
+
+
+_known: dict[HeapRules, Quotient] = {}
+
+
+def heap_options(rules: Impartial[Any, Any], heap: int) -> Iterable[Parts]:
+    """What may be left of one heap."""
+    if isinstance(rules, TakeAndBreak):
+        return rules.breaks(heap)
+    assert isinstance(rules, HeapGame)
+    return ((heap - take,) for take in rules.takes(heap))
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer by the quotient of the heaps that there are, or None where it is out of reach or not needed."""
+    if game.ending is Ending.NORMAL:
+        return None
+    leaves = [leaf for leaf in flatten(game) if leaf.game.position != (0,)]
+    if not leaves or not all(isinstance(leaf.game.rules, TakeAndBreak | HeapGame) for leaf in leaves):
+        return None
+    if explore_small(game.rules, game.position, game.ending, budget):
+        return None
+    rules = _rules_of(leaves)
+    heaps = [rules.number(rules.games.index(leaf.game.rules), leaf.game.position[0]) for leaf in leaves]
+    patience = min(_SECONDS, budget.limit.seconds or _SECONDS)
+    found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)), patience)
+    period = rules.period(found)
+    if max(heaps) > found.to and period is None:
+        return None
+    elements = [found.element([heap], period) for heap in heaps]
+    total = found.element(heaps, period)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        for place, leaf in enumerate(leaves):
+            rest = found.element([*heaps[:place], *heaps[place + 1 :]], period)
+            game_number = rules.games.index(leaf.game.rules)
+            for move, parts in _moves(leaf.game):
+                left = found.product(rest, found.element([rules.number(game_number, part) for part in parts], period))
+                yield leaf.lift(move), Verdict(Outcome.P if left in found.lost else Outcome.N)
+
+    def winning() -> Iterator[Any]:
+        return (move for move, verdict in judge() if verdict.outcome is Outcome.P)
+
+    options, complete = list_options(game, judge, winning, budget)
+    facts = {
+        "order": found.order,
+        "lost": len(found.p_portion),
+        "heaps": tuple(leaf.game.spec for leaf in leaves),
+        "elements": tuple(map(found.write, elements)),
+        "total": found.write(total),
+        "is_lost": total in found.lost,
+        "to": rules.heap(found.to)[1],
+    }
+    if period is not None:
+        facts |= {"length": period.length, "preperiod": period.preperiod}
+    return Analysis(
+        game=game,
+        verdict=Verdict(Outcome.P if total in found.lost else Outcome.N),
+        options=options,
+        complete=complete,
+        reasons=(Reason("quotient", facts),),
+        method=Method("misere_heaps", REFERENCE, positions=found.order, seconds=budget.seconds),
+    )
+
+
+def _rules_of(leaves: Sequence[Leaf]) -> HeapRules:
+    games = tuple(dict.fromkeys(leaf.game.rules for leaf in leaves))
+    if len(games) == 1:
+        return HeapRules(games)
+    tops = (max(leaf.game.position[0] for leaf in leaves if leaf.game.rules == rules) for rules in games)
+    return HeapRules(games, tuple(tops))
+
+
+def _moves(game: Game[Any, Any]) -> Iterator[tuple[Any, Parts]]:
+    """The moves of a single heap, each with what it leaves."""
+    if isinstance(game.rules, TakeAndBreak):
+        return ((move, move[1]) for move in game.moves())
+    return ((move, (game.position[0] - move[1],)) for move in game.moves())

@@ -1,0 +1,114 @@
+"""Misère sums of heaps by their quotient, against the definition; the command and its JSON."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+import pytest
+
+from noyau.cli import run
+from noyau.engines import Limit, misere_heaps, solve
+from noyau.engines.budget import Budget
+from noyau.forms.breaking import TakeAndBreak
+from noyau.misere_quotients import misere_quotient
+from noyau.spec import parse
+from noyau.verdict import Ending, Outcome
+
+CODES = [f"0.{digits}" for digits in ("07", "77", "75", "137", "115", "152", "644", "6", "45", "37", "56", "356")]
+
+
+def lost_by_definition(rules: TakeAndBreak) -> Any:
+    @cache
+    def lost(heaps: tuple[int, ...]) -> bool:
+        options = [
+            tuple(sorted([*heaps[:place], *(part for part in parts if part), *heaps[place + 1 :]]))
+            for place, heap in enumerate(heaps)
+            for parts in rules.breaks(heap)
+        ]
+        return bool(options) and not any(map(lost, options))
+
+    return lost
+
+
+@pytest.mark.parametrize("spec", [*(f"octal:{code}" for code in CODES), "grundy", "couples-are-forever", "prim"])
+def test_the_quotient_tells_the_misere_outcome_of_every_triple_of_small_heaps(spec: str) -> None:
+    rules = parse(spec).rules
+    found = misere_quotient(rules, 8).quotient
+    lost = lost_by_definition(rules)
+    for triple in combinations_with_replacement(range(9), 3):
+        heaps = tuple(heap for heap in triple if heap)
+        assert (found.outcome(heaps) is Outcome.P) == lost(heaps), (spec, triple)
+
+
+@pytest.mark.parametrize(
+    "spec", ["kayles:14,12", "octal:0.07:22,17", "grundy:14,13", "kayles:12 + dawson:13", "octal:0.75:15,12"]
+)
+def test_the_engine_finds_the_outcome_and_every_winning_move(spec: str) -> None:
+    game = parse(spec, Ending.MISERE)
+    answer = misere_heaps.solve(game, Budget(Limit()))
+    assert answer is not None
+    truth = solve_by_positions(game)
+    assert answer.outcome is truth.outcome
+    assert answer.winning == truth.winning
+
+
+def solve_by_positions(game: Any) -> Any:
+    from noyau.engines import game_graph
+
+    return game_graph.solve(game, Budget(Limit(2_000_000, moves=20_000_000)))
+
+
+def test_small_positions_and_normal_play_are_left_to_others() -> None:
+    assert misere_heaps.solve(parse("kayles:3,2", Ending.MISERE), Budget(Limit())) is None
+    assert misere_heaps.solve(parse("kayles:300,200"), Budget(Limit())) is None
+    assert misere_heaps.solve(parse("king:8x8", Ending.MISERE), Budget(Limit())) is None
+
+
+def test_kayles_is_solved_whole_and_played_at_any_size() -> None:
+    found = misere_quotient(parse("kayles"))
+    assert (found.quotient.order, len(found.quotient.p_portion), found.status) == (40, 9, "complete")
+    assert found.period is not None
+    assert (found.period.length, found.period.preperiod) == (12, 71)
+    answer = solve(parse(f"kayles:{10**4 + 1}", Ending.MISERE))
+    like = 71 + (10**4 + 1 - 71) % 12 + 12
+    assert answer.outcome is found.quotient.outcome([like])
+    assert answer.method.engine == "misere_heaps"
+    winning = answer.game.play(answer.winning[0])
+    assert solve(winning).outcome is Outcome.P
+
+
+def test_the_command_gives_the_keys_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.75", "--to", "30", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["order"] == 8
+    assert len(answer["p_positions"]) == 2
+    assert len(answer["phi"]) == 31
+    assert answer["phi"][:3] == ["1", "a", "b"]
+    assert answer["generators"] == ["a", "b", "c"]
+    assert answer["status"].startswith("complete")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_command_explains_itself(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.07", "--to", "12", "--products", "--explain", "--lang", language]) == 0
+    said = capsys.readouterr().out
+    assert "octal:0.07" in said
+    assert "{" not in said
+
+
+def test_a_game_without_heaps_and_a_heap_out_of_range_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "king:8x8"]) == 2
+    assert run(["quotient", "kayles", "--to", "999999"]) == 2
+    assert run(["quotient", "kayles", "--to", "-1"]) == 2
+    assert "noyau:" in capsys.readouterr().err
+
+
+def test_limits_keep_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.07", "--to", "60", "--order", "30", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["status"].startswith("partial")
+    assert answer["to"] < 60
+    assert answer["order"] <= 30
