@@ -10,9 +10,9 @@ from noyau.engines.budget import Budget
 from noyau.engines.listing import list_options
 from noyau.engines.positions import Positions, explore_small
 from noyau.engines.tables import Tables, explore_lattice
-from noyau.game import Game, Solved
+from noyau.game import ClosedForm, Game, Solved
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Decision, Outcome, Verdict
+from noyau.verdict import Decision, Ending, Outcome, Verdict
 
 _MODERATE = 4_000_000
 """Up to so many cells, an answer by theorem is completed from the tables of the board."""
@@ -33,6 +33,11 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         small = explore_lattice(rules, position, ending, _MODERATE, values=decision.grundy is None)
 
     def judge_option(option: Any) -> Verdict:
+        if ending is Ending.NORMAL and isinstance(rules, ClosedForm):
+            value = Nimber(rules.grundy(option))
+            return Verdict(
+                Outcome.N if value else Outcome.P, value, small.verdict(option).remoteness if small else None
+            )
         found = rules.decide(option, ending)
         assert found is not None, "a theorem that decides a position decides its options"
         return _verdict(found, small.verdict(option) if small else None)

@@ -8,5 +8,7 @@ from __future__ import annotations
 
 
 def cite(reference: str, language: str) -> str:
-    """A reference with the spaces of the language."""
-    return reference.replace(";", "\u202f;") if language == "fr" else reference
+    """A reference with the spaces and the conjunctions of the language."""
+    if language != "fr":
+        return reference
+    return reference.replace(";", "\u202f;").replace(" and ", " et ").replace(" & ", " et ")

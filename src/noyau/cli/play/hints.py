@@ -11,6 +11,7 @@ from noyau.cli.play.words import word
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError, TooLarge
+from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, SeveralHeaps
 from noyau.forms.stepping import Stepping
 from noyau.game import Game, Impartial
@@ -108,7 +109,7 @@ def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence
         if place is None:
             return Sentence("play.place.term", {"term": index + 1})
         return Sentence("play.place.in-term", {"term": index + 1, "place": place})
-    if isinstance(rules, HeapGame) and len(position) > 1:
+    if isinstance(rules, (HeapGame, TakeAndBreak)) and len(position) > 1:
         return Sentence("play.place.heap", {"heap": move[0] + 1})
     if isinstance(rules, SeveralHeaps) and len(position) > 1:
         heaps = tuple(heap + 1 for heap, _ in move)

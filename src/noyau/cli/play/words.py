@@ -151,7 +151,17 @@ def _rule(rules: Impartial[Any, Any]) -> list[str]:
     key = f"game.{rules.name}.rule"
     if look_up(language.now, key) is None:
         return _own_rule(type(rules))
-    return [say(language.now, key, **{each: _fact(rules, each) for each in parameters(type(rules))})]
+    said = [say(language.now, key, **{each: _fact(rules, each) for each in parameters(type(rules))})]
+    return [*said, *_digits(rules)]
+
+
+def _digits(rules: Impartial[Any, Any]) -> list[str]:
+    """What the digits of a code stand for, where they are a parameter of the game."""
+    if "code" not in parameters(type(rules)):
+        return []
+    from noyau.arguments.breaking import code_in_words
+
+    return [sentence.say(language.now) for sentence in code_in_words(rules.code)]  # type: ignore[attr-defined]
 
 
 def _own_rule(rules: type[Impartial[Any, Any]]) -> list[str]:
@@ -161,7 +171,7 @@ def _own_rule(rules: type[Impartial[Any, Any]]) -> list[str]:
 
 
 def _fact(rules: Impartial[Any, Any], parameter: str) -> Any:
-    value = getattr(rules, parameter)
-    if isinstance(parameters(type(rules))[parameter], Interval):
+    kind, value = parameters(type(rules))[parameter], getattr(rules, parameter)
+    if isinstance(kind, Interval):
         return Sentence("play.interval", {"least": value[0], "most": value[1]})
-    return value
+    return value if isinstance(value, int) else kind.write(value)
