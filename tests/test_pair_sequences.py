@@ -34,12 +34,10 @@ def pairs_by_search(spec: str, ending: Ending) -> list[list[int]]:
     ("spec", "ending"),
     [
         *((spec, ending) for spec in ("wythoff", "queen", "rook", "vectors:1,1,1") for ending in Ending),
-        *((f"vectors:{alpha},{alpha},1", Ending.NORMAL) for alpha in range(2, 7)),
-        ("vectors:2,1,1", Ending.NORMAL),
-        ("vectors:1,5,1", Ending.NORMAL),
-        ("vectors:1,9,3:0,0,0", Ending.NORMAL),
-        ("vectors:1,9,3:0,0,1", Ending.NORMAL),
-        ("vectors:9,1,3:0,0,2", Ending.NORMAL),
+        *((f"vectors:{alpha},{alpha},1", ending) for alpha in (2, 3, 4, 5, 6, 50) for ending in Ending),
+        *((f"vectors:{pair},1", ending) for pair in ("2,1", "2,3", "5,4", "1,5", "6,4") for ending in Ending),
+        *((f"vectors:1,9,3:0,0,{layer}", ending) for layer in range(3) for ending in Ending),
+        *((f"vectors:8,4,3:0,0,{layer}", ending) for layer in range(3) for ending in Ending),
     ],
 )
 def test_the_pairs_are_those_of_the_table(spec: str, ending: Ending) -> None:
@@ -101,7 +99,15 @@ def test_a_million_pairs_are_those_of_the_mex_rule() -> None:
 
 @pytest.mark.parametrize(
     "spec",
-    ["wythoff", "misere wythoff", "rook", "misere rook", "vectors:2,2,1", "vectors:5,2,1", "vectors:1,9,3:0,0,2"],
+    [
+        *(
+            f"{ending}{spec}"
+            for spec in ("wythoff", "rook", "vectors:2,2,1", "vectors:5,2,1")
+            for ending in ("", "misere ")
+        ),
+        *(f"misere vectors:{pair},1" for pair in ("2,1", "3,4", "7,7", "70000,70000", "9" * 9 + "," + "9" * 9)),
+        *(f"{ending}vectors:1,9,3:0,0,{layer}" for layer in range(3) for ending in ("", "misere ")),
+    ],
 )
 def test_many_pairs_begin_with_the_same_pairs_as_few(spec: str) -> None:
     game = at_layer(parse(spec), spec)
@@ -168,7 +174,7 @@ def test_every_text_is_said_in_both_languages(
         ("wythoff", -1, None, SpecError, "at least 0"),
         ("wythoff", 10**9, None, TooLarge, "100,000,000"),
         ("vectors:2,1,3", 5, None, NotApplicable, "noyau table"),
-        ("misere vectors:2,2,1", 5, None, NotApplicable, "--misere"),
+        ("misere vectors:2,1,3", 5, None, NotApplicable, "noyau table"),
         ("misere wythoff", 5, "recursion", NotApplicable, "p-positions"),
         ("vectors:3,3,1", 5, "recursion", NotApplicable, "p-positions"),
         ("rook", 5, "recursion", NotApplicable, "p-positions"),

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, islice
+from itertools import chain, count, islice
 from math import isqrt
 from typing import Any
 
@@ -27,6 +27,7 @@ from noyau.parameters import parameters
 from noyau.values import golden
 from noyau.values.complementary import Complementary, Window
 from noyau.values.periods import NO_PERIOD, Period
+from noyau.values.triples import follows_nim
 from noyau.verdict import Ending
 
 QUESTIONS = ("p-positions", "recursion")
@@ -40,6 +41,7 @@ RECORDED = ("A", "B", "a", "b", "epsilon")
 
 _CHUNK = 1 << 16
 _NIM, _DIAGONAL, _LAYERS = "Bouton 1901", "Duchêne 2006, Theorem 7", "Duchêne 2006, Corollary 3"
+_GREEDY = "Duchêne 2006, Theorem 8"
 
 Pair = list[int]
 
@@ -145,10 +147,8 @@ def _check(game: Game[Any, Any], to: int, what: str) -> None:
         raise TooLarge("sequence.too-many-pairs", limit=FARTHEST)
     if isinstance(rules, Vectors):
         alpha, beta, gamma = rules.triple
-        if gamma > 1 and abs(alpha - beta) <= 2 * gamma - 2:
+        if gamma > 1 and not follows_nim(rules.triple, game.ending):
             raise NotApplicable("sequence.unsolved-layers", game=f"vectors:{alpha},{beta},{gamma}")
-        if game.ending is Ending.MISERE and rules.triple != (1, 1, 1):
-            raise NotApplicable("sequence.misere-pairs", game=f"vectors:{alpha},{beta},{gamma}")
     if what == "recursion":
         _recursion(rules)
         if game.ending is Ending.MISERE:
@@ -172,34 +172,65 @@ def _recursion(rules: Impartial[Any, Any]) -> Complementary:
     return Complementary(1, 1) if alpha == 1 else Complementary(2, 4)
 
 
+def _swaps(rules: Impartial[Any, Any], ending: Ending) -> int:
+    """max(α, β) where α and β differ by 1 in a game [α, β, 1] of misère play; 0 for all else."""
+    if ending is Ending.NORMAL or not isinstance(rules, Vectors):
+        return 0
+    alpha, beta, gamma = rules.triple
+    return max(alpha, beta) if gamma == 1 and abs(alpha - beta) == 1 else 0
+
+
 def _period(rules: Impartial[Any, Any], layer: int, ending: Ending) -> tuple[Period, str]:
-    alpha = _alpha(rules)
-    if alpha:
-        reference = golden.REFERENCE if ending is Ending.NORMAL else golden.MISERE_REFERENCE
-        return NO_PERIOD, reference if alpha == 1 else "Duchêne 2006, Theorem 8"
+    alpha, misere = _alpha(rules), ending is Ending.MISERE
+    if alpha == 1:
+        return NO_PERIOD, golden.MISERE_REFERENCE if misere else golden.REFERENCE
     flat = isinstance(rules, Vectors) and rules.triple[2] == 1
-    reference = _NIM if isinstance(rules, Rook) else _DIAGONAL if flat else _LAYERS
-    saltus = 1 << layer.bit_length()
-    start = 0 if ending is Ending.NORMAL else 1
-    return Period.proved(length=max(1, saltus // 2), preperiod=start, saltus=saltus, reference=reference), reference
+    reference = _GREEDY if alpha else _NIM if isinstance(rules, Rook) else _DIAGONAL if flat else _LAYERS
+    if misere and isinstance(rules, Vectors):
+        reference += " (misère)"
+    if alpha:
+        return NO_PERIOD, reference
+    swaps, saltus = _swaps(rules, ending), 1 << layer.bit_length()
+    if swaps:
+        length, start, saltus = swaps - 1, 0, swaps
+    else:
+        length, start = max(1, saltus // 2), len(_misere_start(rules, layer, 2)[0]) if misere else 0
+    return Period.proved(length=length, preperiod=start, saltus=saltus, reference=reference), reference
 
 
 def _pairs(found: PairSequence) -> Iterator[Pair]:
     """The pairs for ever, one by one."""
+    pairs = _normal_pairs(found)
+    if found.ending is Ending.NORMAL:
+        return pairs
+    swaps = _swaps(found.rules, found.ending)
+    if swaps:
+        numbers = (number for number in count() if number % swaps != 1)
+        return ([number, number + (number % swaps == 0)] for number in numbers)
+    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    later = islice(pairs, len(begin), None)
+    return chain(begin, ([lower + shift, upper + shift] for lower, upper in later))
+
+
+def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
     alpha = _alpha(found.rules)
     if alpha > 1:
         return mex_pairs(alpha)
     if alpha == 1:
-        return ([*golden.lost_pair(index, found.ending)] for index in _golden_order(found.ending))
-    if found.ending is Ending.MISERE:
-        return ([0, 1] if number == 1 else [number, number] for number in count(1))
+        return ([*golden.lost_pair(index)] for index in count())
     return ([number, number ^ found.layer] for number in count() if number <= number ^ found.layer)
 
 
-def _golden_order(ending: Ending) -> Iterator[int]:
-    """In misère play the pair of the difference 1 is (0, 1), that of the difference 0 is (2, 2)."""
-    yield from (0, 1) if ending is Ending.NORMAL else (1, 0)
-    yield from count(2)
+def _misere_start(rules: Impartial[Any, Any], layer: int, most: int) -> tuple[list[Pair], int]:
+    """The first pairs of misère play, and what is added to the later ones of normal play, index by index.
+
+    In [α, α, 1] the pair (0, 1) and equal numbers from 2 to α + 1 take the places of the first pairs. Where the
+    rule is that of Nim, other pairs are lost only where no number is above 1: in layer 0 and in layer 1.
+    """
+    alpha = _alpha(rules)
+    if alpha:
+        return [[0, 1], *([number, number] for number in range(2, min(alpha, most) + 2))], 0
+    return ([[0, 1]], 1) if layer == 0 else ([[0, 0], [1, 1]], -2) if layer == 1 else ([], 0)
 
 
 def mex_pairs(alpha: int) -> Iterator[Pair]:
@@ -230,18 +261,34 @@ def mex_pairs(alpha: int) -> Iterator[Pair]:
 
 
 def _sieved(found: PairSequence) -> Iterator[Any]:
-    """Many pairs, in arrays that compiled code fills. In misère play only the first pairs are others."""
+    """Many pairs, in arrays that compiled code fills."""
     from noyau.engines.pairs import iterate_pairs
 
     chunks = iterate_pairs(found.rules, found.to + 1, _CHUNK, found.layer)
     if found.ending is Ending.NORMAL:
-        yield from chunks
-        return
-    later = 0 if _alpha(found.rules) else 1  # the equal numbers of the rook come one index earlier
-    first = next(chunks) + later
-    first[:2] = list(islice(_pairs(found), 2))
-    yield first
-    yield from (chunk + later for chunk in chunks)
+        return chunks
+    swaps = _swaps(found.rules, found.ending)
+    return (_swap(chunk, swaps) for chunk in chunks) if swaps else _begin_otherwise(found, chunks)
+
+
+def _swap(chunk: Any, swaps: int) -> Any:
+    """From equal numbers, which are the indices, the pairs of misère play with |α − β| = 1."""
+    turns, place = divmod(chunk, swaps - 1)
+    pairs = turns * swaps + place + (place > 0)
+    pairs[:, 1] += place[:, 1] == 0
+    return pairs
+
+
+def _begin_otherwise(found: PairSequence, chunks: Iterator[Any]) -> Iterator[Any]:
+    """The pairs of normal play with those of misère play in the first places."""
+    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    first = 0
+    for chunk in chunks:
+        pairs, others = chunk + shift, begin[first : first + len(chunk)]
+        if others:
+            pairs[: len(others)] = others
+        yield pairs
+        first += len(chunk)
 
 
 def _row(window: Window, sequences: Complementary, index: int) -> list[int]:

@@ -23,6 +23,7 @@ from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Wythoff
 from noyau.tables import Cell, Table
 from noyau.values.patterns import Pattern, line_of, observe_line, observe_table
+from noyau.values.triples import follows_nim
 from noyau.verdict import Ending
 from noyau.words import Sentence
 
@@ -193,7 +194,7 @@ def _vectors(rules: Vectors, layer: int) -> list[Pattern]:
     length, reference = 1 << layer.bit_length(), NIM_LIKE
     if gamma == 1 and alpha != beta:
         length, reference = 1, DIAGONAL
-    elif abs(alpha - beta) <= 2 * gamma - 2:
+    elif not follows_nim(rules.triple, Ending.NORMAL):
         return []
     return [Pattern("table", "diagonal", None, length, 0, 0, "proved", None, reference)]
 

@@ -12,6 +12,8 @@ from noyau.engines.lattice import Lattice, lattice_of
 from noyau.errors import NotApplicable, TooLarge
 from noyau.game import Impartial
 from noyau.kernels.sieve import golden_pairs, sieve_pairs
+from noyau.values.triples import follows_nim
+from noyau.verdict import Ending
 
 Pairs = npt.NDArray[np.int64]
 
@@ -53,7 +55,7 @@ def _source(rules: Impartial[Any, Any], count: int, layer: int) -> Source:
     alpha, beta, gamma = triple
     if alpha == beta and gamma == 1:
         return _symmetric(alpha, count)
-    if gamma > 1 and max(alpha, beta) <= min(alpha, beta) + 2 * gamma - 2:
+    if gamma > 1 and not follows_nim(triple, Ending.NORMAL):
         raise NotApplicable("lattice.no-pairs", name=rules.name)
     return lambda first, last: _nim_pairs(layer, first, last)
 
