@@ -19,6 +19,8 @@ from noyau.engines.grundy_search import find_grundy_functions
 from noyau.engines.kernel_search import find_kernels
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import Digraph, read_graph
+from noyau.graphs.bulk import NamedCsr
+from noyau.graphs.csr import Csr
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
@@ -251,6 +253,14 @@ def test_matrices_of_scipy_are_digraphs_in_any_format(kind: str) -> None:
         digraph(scipy.sparse.csr_array((2, 3)))
 
 
+def test_rows_that_were_checked_before_are_taken_as_they_are() -> None:
+    csr = Csr.of([0, 1, 1], [1])
+    assert digraph(csr).grundy().tolist() == [1, 0]
+    named = digraph(NamedCsr(csr, ["a", "b"]))
+    assert named.record()["vertices"]["a"]["grundy"] == 1
+    assert named.successors("a") == ["b"]
+
+
 def test_work_on_arrays_is_watched() -> None:
     told: list[float] = []
     digraph(**arrays_of([[1], [0]]), watch=told.append).outcomes()
@@ -293,6 +303,8 @@ def test_grundy_functions_have_names_and_say_whether_they_are_all() -> None:
     many = digraph([(i, i ^ 1) for i in range(60)]).grundy_functions(most=50)
     assert (len(many), many.complete) == (50, False)
     assert not find_grundy_functions([[1], [0]], work=1).complete
+    with pytest.raises(TooLarge, match="up to 20,000 vertices, not 20,001"):
+        digraph(indptr=np.zeros(20_002, np.int64), indices=np.zeros(0, np.int32)).grundy_functions()
 
 
 def test_with_cycles_the_generalised_function_is_given_and_it_is_said_why() -> None:

@@ -25,7 +25,7 @@ from noyau.verdict import Ending, Outcome, Verdict
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.graphs.csr import Watch
+    from noyau.graphs.csr import Csr, Watch
 
 FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
@@ -114,6 +114,8 @@ class DigraphAnalysis:
         >>> digraph("a>b,b>a").grundy_functions()
         [{'a': 0, 'b': 1}, {'a': 1, 'b': 0}]
         """
+        if len(self) > MANY:
+            raise TooLarge("digraph.functions", n=len(self), limit=MANY)
         found = find_grundy_functions(self.rows, most)
         functions = GrundyFunctions(dict(zip(self.vertices, values, strict=True)) for values in found.functions)
         functions.complete = found.complete
@@ -248,20 +250,27 @@ def digraph(
         raise SpecError("digraph.one-of")
     if arcs is None:
         if hasattr(indptr, "dtype") or hasattr(indices, "dtype"):
-            return _from_arrays(indptr, indices, None, watch)
+            return _from_arrays(indptr, indices, watch)
         return _from_sparse(_whole_numbers(indptr), _whole_numbers(indices))
     if hasattr(arcs, "tocsr"):
         return _from_matrix(arcs, watch)
     if hasattr(arcs, "csr"):
-        return _from_arrays(arcs.csr.indptr, arcs.csr.indices, arcs.names, watch)
+        return _from_csr(arcs.csr, arcs.names, watch)
+    if hasattr(arcs, "indptr"):
+        return _from_arrays(arcs.indptr, arcs.indices, watch)
     return _from_named(arcs)
 
 
-def _from_arrays(indptr: Any, indices: Any, names: Any, watch: Watch | None) -> DigraphAnalysis:
-    from noyau.digraph_arrays import DigraphArrays
+def _from_arrays(indptr: Any, indices: Any, watch: Watch | None) -> DigraphAnalysis:
     from noyau.graphs.csr import Csr
 
-    return DigraphArrays(Csr.of(indptr, indices), names, watch)
+    return _from_csr(Csr.of(indptr, indices), None, watch)
+
+
+def _from_csr(csr: Csr, names: Sequence[Vertex] | None, watch: Watch | None) -> DigraphAnalysis:
+    from noyau.digraph_arrays import DigraphArrays
+
+    return DigraphArrays(csr, names, watch)
 
 
 def _from_matrix(matrix: Any, watch: Watch | None) -> DigraphAnalysis:
@@ -273,7 +282,7 @@ def _from_matrix(matrix: Any, watch: Watch | None) -> DigraphAnalysis:
     if not found.data.all():
         found = found.copy()
         found.eliminate_zeros()
-    return _from_arrays(found.indptr, found.indices, None, watch)
+    return _from_arrays(found.indptr, found.indices, watch)
 
 
 def _from_named(arcs: Any) -> DigraphAnalysis:
