@@ -53,7 +53,7 @@ class Store:
             self.save(numpy.zeros(0, numpy.uint16))
             return numpy.zeros(0, numpy.uint16)
         try:
-            with numpy.load(self.path, allow_pickle=False) as archive:
+            with self.path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
                 game, values = str(archive["game"]), archive["values"]
         except OSError as fault:
             if fault.errno is None:

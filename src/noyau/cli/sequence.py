@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import click
 
 from noyau import pair_sequences, sequences
 from noyau.cli import pair_forms, sequence_forms
+from noyau.cli import sequence_sayings as sayings
 from noyau.cli.sequence_files import form_of, is_drawn, write_array, write_picture, write_pieces
 from noyau.cli.terminal import (
     Progress,
+    answer,
     complete_file,
     complete_game,
     define,
@@ -43,6 +46,7 @@ from noyau.verdict import Ending
 @click.option("--statistics", is_flag=True)
 @click.option("--differences", multiple=True, metavar="SPEC", shell_complete=complete_game)
 @click.option("--beside", multiple=True, metavar="SPEC", shell_complete=complete_game)
+@click.option("--find", metavar="0,1,2…")
 def command(
     spec: tuple[str, ...],
     to: int,
@@ -52,11 +56,15 @@ def command(
     column: str | None,
     output: str | None,
     keep: str | None,
+    find: str | None,
     as_json: bool,
     **asked: Any,
 ) -> int | None:
     if as_json and form not in (None, "json"):
         raise SpecError("sequence.two-forms", form=form)
+    if find is not None:
+        _find_games(spec, find, as_json or form == "json")
+        return None
     wanted = form_of(output, "json" if as_json else form)
     if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
         raise SpecError("sequence.facts-form", form=wanted)
@@ -83,6 +91,20 @@ def command(
     return None
 
 
+def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
+    """Which games of the catalogue begin like a list."""
+    from noyau.sequence_index import find_sequences, parse_terms
+
+    if spec:
+        raise SpecError("sequence.find-game", game=" ".join(spec))
+    found = find_sequences(parse_terms(terms))
+    if as_json:
+        answer([asdict(match) for match in found])
+        return
+    for line in sayings.say_matches(found):
+        click.echo(line)
+
+
 def _find(game: Game[Any, Any], to: int, what: str | None, keep: str | None) -> sequences.Sequence | PairSequence:
     with Progress("sequence.reached") as progress:
         return kept_sequence(game, to, what, keep=keep, tell=lambda n: progress.tell(n))
@@ -103,7 +125,6 @@ def _facts(
 ) -> tuple[list[str], dict[str, Any]]:
     """What else is known, in words and as JSON. A file says nothing of how its values were found."""
     from noyau import sequence_facts
-    from noyau.cli import sequence_sayings as sayings
 
     said = list(sayings.say_method(found)) if method else []
     more: dict[str, Any] = {}

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from noyau.cli.terminal import text
-from noyau.sequence_facts import Difference, Statistics
+from noyau.cli.terminal import text, wrap
 from noyau.sequences import Sequence as Found
+
+if TYPE_CHECKING:
+    from noyau.sequence_facts import Difference, Statistics
+    from noyau.sequence_index import Match
 
 _RECORDS = 16
 _ACROSS = 8
+_ALSO = 6
 _FEW = 1000
 
 
@@ -59,3 +64,17 @@ def say_differences(differences: Sequence[Difference], game: str, to: int) -> It
         facts = {"game": game, "other": found.game, "heap": found.heap, "here": found.here, "there": found.there}
         key = "first" if found.heap is not None else "never" if found.for_ever else "none"
         yield text(f"sequence.differs.{key}", to=to, **facts)
+
+
+def say_matches(matches: Sequence[Match]) -> Iterator[str]:
+    """The games that begin like a list, each with those that agree with it."""
+    if not matches:
+        yield text("sequence.found.none")
+    for match in matches:
+        key = "at-0" if match.offset == 0 else "at" if match.offset > 0 else "zeros"
+        place = text(f"sequence.found.{key}", offset=abs(match.offset))
+        line = text("sequence.found.match", what=match.sentence, place=place)
+        if match.also:
+            line += text("sequence.found.also", also=match.also[:_ALSO])
+            line += " …" if len(match.also) > _ALSO else ""
+        yield wrap(line, "  ")

@@ -1,0 +1,185 @@
+"""Values kept in a file: runs that are stopped or killed go on, and give what an uninterrupted run gives."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from noyau import sequence_store
+from noyau.cli import run
+from noyau.errors import NotApplicable, SpecError
+from noyau.sequence_store import Stopped, Store, kept_sequence
+from noyau.sequences import sequence
+from noyau.spec import parse
+
+STOP = """
+import os, signal, sys
+from noyau import sequence_store
+from noyau.cli import run
+
+sequence_store.PAUSE = sequence_store._SHARE = 0
+how, after, *arguments = sys.argv[1:]
+if how == "SIGINT":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+look = sequence_store._Watch.__call__
+
+
+def stop(watch, count, values):
+    look(watch, count, values)
+    if count >= int(after):
+        os.kill(os.getpid(), getattr(signal, how))
+
+
+sequence_store._Watch.__call__ = stop
+sys.exit(run(["sequence", *arguments]))
+"""
+
+
+def stop_by(how: str, after: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", STOP, how, str(after), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(("how", "code"), [("SIGINT", 130), ("SIGKILL", -9), ("SIGTERM", -15)])
+@pytest.mark.parametrize("ending", ["csv", "bfile", "npy", "txt"])
+def test_a_run_that_is_stopped_goes_on_and_writes_the_same_file(
+    tmp_path: Path, how: str, code: int, ending: str
+) -> None:
+    whole, resumed, kept = tmp_path / f"whole.{ending}", tmp_path / f"resumed.{ending}", tmp_path / "kept.npz"
+    question = ["grundy", "--to", "30000", "--keep", str(kept), "-o", str(resumed)]
+    done = stop_by(how, 9000, *question)
+    assert done.returncode == code
+    assert not resumed.exists(), "a file is whole or not there"
+    assert 6000 <= len(Store(kept, "grundy").load()) < 30_000
+    if how == "SIGINT":
+        assert done.stderr.startswith("noyau: interrupted after ")
+        assert f"--keep {kept}" in done.stderr
+    assert run(["sequence", *question]) == 0
+    assert run(["sequence", "grundy", "--to", "30000", "-o", str(whole)]) == 0
+    assert resumed.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("spec", ["grundy", "kayles", "octal:0.007", "octal:0.16", "couples-are-forever", "prim"])
+@pytest.mark.parametrize("known", [0, 1, 40, 70, 599, 600, 601, 900])
+def test_whatever_part_is_known_the_answer_is_the_same(tmp_path: Path, spec: str, known: int) -> None:
+    to = 700 if spec == "prim" else 2500
+    whole = sequence(parse(spec), to)
+    values = np.asarray(whole.values, dtype=np.uint16)
+    Store(tmp_path / "kept.npz", spec).save(values[:known])
+    for what in ("grundy", "outcome", "p-positions"):
+        found = kept_sequence(parse(spec), to, what, keep=tmp_path / "kept.npz")
+        expected = sequence(parse(spec), to, what)
+        assert (found.values, found.period) == (expected.values, expected.period)
+
+
+def test_a_small_question_does_not_shorten_the_file_and_is_answered_from_it(tmp_path: Path) -> None:
+    file = tmp_path / "kept.npz"
+    kept_sequence(parse("grundy"), 7000, keep=file)
+    before = file.read_bytes()
+    assert kept_sequence(parse("grundy"), 20, keep=file).values == sequence(parse("grundy"), 20).values
+    assert kept_sequence(parse("kayles"), 20, keep=tmp_path / "kayles.npz").period.length == 12
+    assert file.read_bytes() == before
+
+
+def test_values_above_16_bits_are_kept_and_gone_on_from(tmp_path: Path) -> None:
+    file = tmp_path / "kept.npz"
+    Store(file, "octal:0.(3)").save(np.arange(3000, dtype=np.uint32))
+    found = kept_sequence(parse("octal:0.(3)"), 3500, keep=file)
+    assert found.values == list(range(3501))
+    assert found.used["kept"] == 3000
+
+
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "kept.npz"
+    kept_sequence(parse("kayles"), 1000, keep=file)
+    with pytest.raises(SpecError, match="values of kayles, not of grundy; give another file"):
+        kept_sequence(parse("grundy"), 1000, keep=file)
+    Store(file, "dawson").save(np.zeros(5000, np.uint16))
+    with pytest.raises(SpecError, match="its rule has changed"):
+        kept_sequence(parse("dawson"), 1000, keep=file)
+
+
+@pytest.mark.parametrize("place", [0.0, 0.3, 0.5, 0.8, 0.999])
+def test_a_damaged_file_is_refused(tmp_path: Path, place: float) -> None:
+    file = tmp_path / "kept.npz"
+    kept_sequence(parse("grundy"), 3000, keep=file)
+    contents = bytearray(file.read_bytes())
+    cut = int(place * len(contents))
+    contents[cut] ^= 0xFF
+    file.write_bytes(contents)
+    if place < 0.99:
+        with pytest.raises(SpecError, match=r"damaged .* remove it"):
+            kept_sequence(parse("grundy"), 4000, keep=file)
+    file.write_bytes(contents[:cut])
+    with pytest.raises(SpecError, match=r"damaged .* remove it"):
+        kept_sequence(parse("grundy"), 4000, keep=file)
+
+
+def test_files_that_are_no_store_are_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "other.npz", numbers=np.arange(3))
+    np.savez(tmp_path / "square.npz", game=np.array("grundy"), values=np.zeros((3, 3), np.uint16))
+    np.save(tmp_path / "plain.npy", np.arange(3))
+    (tmp_path / "text.npz").write_text("0 0\n")
+    for name in ("other.npz", "square.npz", "plain.npy", "text.npz"):
+        with pytest.raises(SpecError, match="damaged"):
+            kept_sequence(parse("grundy"), 100, keep=tmp_path / name)
+    for name in (".", "no/such/folder/kept.npz", "text.npz/kept.npz"):
+        with pytest.raises(SpecError, match="cannot be"):
+            kept_sequence(parse("grundy"), 100, keep=tmp_path / name)
+
+
+def test_only_take_and_break_games_in_normal_play_are_kept(tmp_path: Path) -> None:
+    for spec in ("nim", "wythoff", "misere kayles"):
+        with pytest.raises(NotApplicable, match="leave it out"):
+            kept_sequence(parse(spec), 5, keep=tmp_path / "kept.npz")
+
+
+def test_a_draft_that_was_left_long_ago_is_removed(tmp_path: Path) -> None:
+    old, other = tmp_path / ".kept.npz.123", tmp_path / ".kept.npz.old"
+    old.write_text("half")
+    other.write_text("not ours")
+    os.utime(old, (time.time() - 9999,) * 2)
+    os.utime(other, (time.time() - 9999,) * 2)
+    kept_sequence(parse("kayles"), 100, keep=tmp_path / "kept.npz")
+    assert (old.exists(), other.exists()) == (False, True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".kept.npz.old", "kept.npz"]
+
+
+def test_an_interrupt_keeps_what_took_long_even_when_nobody_asked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sequence_store, "PAUSE", -1.0)
+    monkeypatch.setattr(sequence_store.tempfile, "tempdir", str(tmp_path))
+
+    def tell(count: int) -> None:
+        raise KeyboardInterrupt
+
+    def tell_later(count: int) -> None:
+        if count > 6000:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Stopped) as nothing:
+        kept_sequence(parse("grundy"), 20_000, tell=tell)
+    assert (nothing.value.count, nothing.value.file) == (0, None)
+    with pytest.raises(Stopped) as stopped:
+        kept_sequence(parse("grundy"), 20_000, tell=tell_later)
+    assert stopped.value.file is not None
+    assert stopped.value.file.parent == tmp_path
+    kept = Store(stopped.value.file, "grundy").load()
+    assert len(kept) == stopped.value.count >= 3000
+    assert kept.tolist() == sequence(parse("grundy"), len(kept) - 1).values
+
+
+def test_writing_takes_a_small_part_of_the_time(tmp_path: Path) -> None:
+    store = Store(tmp_path / "kept.npz", "kayles")
+    store.load()
+    asked = []
+    for _ in range(5):
+        store.offer(lambda: asked.append(1) or np.zeros(3, np.uint16))
+    assert len(asked) == 1
