@@ -165,6 +165,15 @@ def test_a_table_beyond_the_memory_is_refused_with_its_size() -> None:
         grundy_table(QUEEN, (10**9, 10**9))
     with pytest.raises(TooLarge):
         lost_table(QUEEN, Ending.NORMAL, (10**80, 10**80))
+    with pytest.raises(TooLarge, match="takes all its 100,000,000,007 layers"):
+        lost_table(Vectors((1, 1, 10**11 + 7)), Ending.NORMAL, (60, 60))
+
+
+@pytest.mark.parametrize("digits", [20, 1000, 3990])
+def test_no_limit_is_proposed_for_a_table_that_nobody_could_fill(digits: int) -> None:
+    with pytest.raises(TooLarge, match=rf"more than 10\^{2 * digits} cells") as refused:
+        solve(parse(f"vectors:3,3,1:{2 * 10**digits},{10**digits},0"))
+    assert "--limit" not in str(refused.value)
 
 
 def test_the_far_sides_of_a_knights_board_are_not_passed() -> None:

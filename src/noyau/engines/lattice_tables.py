@@ -34,8 +34,6 @@ _NARROW = (1 << 16) - 1
 _SMALL = 1 << 20
 """Sets of so many bytes are never too large."""
 
-_MOST_SAID = 10**60
-
 
 class Frame:
     """One table to fill: the cells it needs, and the steps that can be played there."""
@@ -239,12 +237,14 @@ class Frame:
         """Refuse a table that would not fit, saying how large it would be."""
         needed, free = self.memory(what), _free_memory()
         if needed > free:
+            layers = self.lattice.layers
             raise TooLarge(
-                "lattice.memory",
+                "lattice.memory" if layers == 1 else "lattice.memory-layers",
                 name=self.name,
-                rows=min(self.size[0], _MOST_SAID),
-                columns=min(self.size[1], _MOST_SAID),
-                needed=min(needed // 10**6, _MOST_SAID),
+                rows=self.size[0],
+                columns=self.size[1],
+                layers=layers,
+                needed=needed // 10**6,
                 free=free // 10**6,
             )
 

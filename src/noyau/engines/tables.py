@@ -29,7 +29,8 @@ _CELLS = 100
 _MOVES = 10_000
 """So many moves of a piece that is not a rider along three lines cost as much as a position that is visited."""
 
-_MOST_SAID = 10**60
+_HOPELESS = 10**15
+"""Nobody waits for so many cells: no limit is proposed."""
 
 
 class Tables:
@@ -141,8 +142,10 @@ def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analy
         if error.sentence.key == "error.seconds":
             raise
         facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": cost}
-        said = {name: min(fact, _MOST_SAID) for name, fact in facts.items()}
-        raise TooLarge("lattice.cells", name=game.rules.name, **said) from None
+        if cells > _HOPELESS:
+            digits = (cells.bit_length() - 1) * 30_102_999_566 // 10**11  # log10(2) = 0.30102999566…
+            raise TooLarge("lattice.hopeless", name=game.rules.name, digits=digits) from None
+        raise TooLarge("lattice.cells", name=game.rules.name, **facts) from None
 
 
 def _reasons(game: Game[Any, Any], tables: Tables, verdict: Verdict) -> Iterator[Reason]:
