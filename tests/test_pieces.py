@@ -14,6 +14,7 @@ from oracle import mex
 
 from noyau.arguments import explain, say
 from noyau.engines import solve
+from noyau.errors import IllegalMove
 from noyau.forms.stepping import Square, Stepping
 from noyau.game import Game
 from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook, Steps
@@ -256,3 +257,10 @@ def test_a_move_is_said_by_its_direction(spec: str, move: str, words: str) -> No
     game = parse(spec)
     target = game.rules.read_move(game.position, move)
     assert game.rules.say_move(game.position, target).say("en") == words
+
+
+def test_a_move_off_the_board_is_told_the_board_and_not_to_enlarge_it() -> None:
+    game = parse("king:8x8:5,6")
+    with pytest.raises(IllegalMove, match="there is no square 9,9 on this board") as refused:
+        game.rules.read_move(game.position, "9,9")
+    assert "larger" not in str(refused.value)

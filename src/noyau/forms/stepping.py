@@ -68,7 +68,7 @@ class Stepping(Impartial[Square, Square]):
             raise IllegalMove("square.move", text=text)
         target = whole(found[1]), whole(found[2])
         if not self.holds(target):
-            raise IllegalMove("square.off", **self._off(text))
+            raise IllegalMove("square.off-move", **self._off(text))
         if not self._leads(position, target):
             raise IllegalMove("square.unreachable", square=self.write(target), game=self.spec(position))
         return target
