@@ -165,3 +165,9 @@ def test_patterns_are_a_key_of_the_json_and_sentences_of_the_text(capsys: pytest
     said = capsys.readouterr().out
     assert "dont la ligne et la colonne sont toutes deux paires" in said
     assert "prouvé (Molinier 2024)" in said
+
+
+def test_a_diagonal_is_named_by_its_cells() -> None:
+    said = " ".join(sentence.say("en") for sentence in describe(table(read_game("king:14x14"), what="remoteness")))
+    assert "Diagonal of the cells n,n: from" in said
+    assert "Diagonal of the cells n,n+1: from" in said

@@ -108,7 +108,8 @@ def _say(pattern: Pattern, axis: str) -> Sentence:
     else:
         status = Sentence("pattern.status.observed", {"to": pattern.checked_to})
     key = kind if kind == "symmetry" else f"{kind}.{axis}"
-    return Sentence(f"pattern.{key}", {**pattern.record(), "status": status})
+    cells = f"n,n+{pattern.index}" if pattern.index else "n,n"
+    return Sentence(f"pattern.{key}", {**pattern.record(), "status": status, "cells": cells})
 
 
 def _theorem(found: Table) -> Sentence | None:
