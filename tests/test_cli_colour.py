@@ -26,7 +26,7 @@ def test_a_stage_is_told_with_its_reasons_and_the_board(capsys: pytest.CaptureFi
         "Red ✗: (0,2) and (2,0). Every move leads to a green square: for example from (2,0) to (1,0).",
         "   2 [✗] ·  ·\n   1  ✓ [✓] ·\n   0  ✗  ✓ [✗]\n      0  1  2",
     ]
-    assert said[-1].splitlines()[0] == "All 9 squares are coloured: 5 green ✓, 4 red ✗."
+    assert said[-1].splitlines()[0] == "Everything is coloured, 9 squares: 5 green ✓, 4 red ✗."
 
 
 def test_who_wins_and_how_is_read_off(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,6 +36,7 @@ def test_who_wins_and_how_is_read_off(capsys: pytest.CaptureFixture[str]) -> Non
     assert "(2,2) is red ✗, and every move gives the opponent a green" in out(capsys, "king:3x3")
     assert "From (0,0) there is no move: whoever should move has lost." in out(capsys, "king:3x3:0,0")
     assert "in misère play whoever should move has won." in out(capsys, "king:3x3:0,0", "--misere")
+    assert "Everything is coloured, 1 square: 0 green ✓, 1 red ✗." in out(capsys, "king:1x1")
 
 
 def test_french_is_spoken(capsys: pytest.CaptureFixture[str]) -> None:
