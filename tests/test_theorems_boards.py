@@ -195,6 +195,7 @@ def test_rules_that_lack_a_move_are_found_out(rules: Any, ids: str, monkeypatch:
 
 def test_a_wrong_theorem_about_the_king_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(King, "is_lost", lambda self, square, ending: square[0] == square[1])
+    monkeypatch.setattr(King, "value", lambda self, square: abs(square[0] - square[1]))
     assert unnoticed("R-1 R-2 R-3 R-4 R-5 R-6 R-7 R-8") == []
 
 
