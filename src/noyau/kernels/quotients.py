@@ -252,7 +252,7 @@ def _combine(by_heap: Any, loose_sum: Any, by_sum: Any, loose_heap: Any, row: An
 
 
 @kernel
-def _is_new(sums: Any, dead: Any, element: int, row: Any) -> bool:
+def _is_new(sums: Any, dead: Any, element: Any, row: Any) -> bool:
     """Whether no known sum covers this one; those which it covers are dropped."""
     at, last = sums.first[element], -1
     while at >= 0:
@@ -275,7 +275,7 @@ def _is_new(sums: Any, dead: Any, element: int, row: Any) -> bool:
 
 
 @kernel
-def _heaps(sums: Any, at: int, heap: int) -> Any:
+def _heaps(sums: Any, at: Any, heap: int) -> Any:
     """The heaps of a sum, and one more."""
     count, here = 1, at
     while here >= 0:

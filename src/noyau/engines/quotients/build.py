@@ -60,7 +60,10 @@ class Builder:
         check, phi = self.check, self.phi
         for _ in range(_GUESSES):
             sorts = Sorts.of(phi[: len(heaps) - 1], [check.winning(phi, options) for options in heaps[:-1]])
-            monoid, phi = guess(check.monoid, sorts, heaps, self.order)
+            try:
+                monoid, phi = guess(check.monoid, sorts, heaps, self.order)
+            except TooManyElements:  # a wrong guess may be larger than what is right
+                return None
             self._pause()
             check = Check(monoid)
             winning = [check.winning(phi, options) for options in heaps]

@@ -62,7 +62,7 @@ def tail(step: npt.NDArray[np.integer]) -> int:
     """
     powers = [0, int(step[0])]
     powers.append(int(step[powers[-1]]))
-    while powers[-1] != powers[-3]:
+    while powers[-1] != powers[-3] and len(powers) < len(step) + 3:
         powers.append(int(step[powers[-1]]))
     return len(powers) - 3
 
