@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, ClassVar
 
 from noyau.engines import solve
 from noyau.game import Game
-from noyau.games.custom import Custom
 from noyau.games.nim import NotAll, Parity
+from noyau.games.octal import Grundy
 from noyau.theorems import Evidence, theorem
 from noyau.theorems.brute import Obvious, heaps, mex, multisets, nim_sum
 from noyau.theorems.compare import Tally, compare
@@ -24,13 +23,6 @@ def splits(position: Heaps) -> Iterator[Heaps]:
     for index, heap in enumerate(position):
         for part in range(1, (heap + 1) // 2):
             yield tuple(sorted((*position[:index], *position[index + 1 :], part, heap - part)))
-
-
-class GrundysGame(Custom):
-    """Split a heap into two unequal heaps."""
-
-    name: ClassVar[str] = "grundys-game"
-    follow: ClassVar[Callable[[Any], Iterable[Any]]] = staticmethod(splits)
 
 
 @cache
@@ -55,8 +47,9 @@ def grundys_game() -> Evidence:
     zeros = [heap for heap in range(101) if grundys_value(heap) == 0]
     tally.same(zeros, [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53])
     whole = Obvious(splits)
+    for heap in range(101):
+        tally.same(solve(Game(Grundy(), (heap,))).value, grundys_value(heap))
     for heap in range(16):
-        tally.same(solve(Game(GrundysGame(), (heap,))).value, grundys_value(heap))
         tally.same(whole.value((heap,)), grundys_value(heap))
     return tally.evidence(values=values, zeros=zeros)
 
