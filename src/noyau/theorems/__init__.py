@@ -38,7 +38,9 @@ SOURCES: Mapping[str, Source] = {
         "Zaidenberg",
         ("zaidenberg_algebra", "zaidenberg_square", "zaidenberg_surfaces", "zaidenberg_graphs"),
     ),
-    "001": Source("D", "Duchêne", ("duchene", "duchene_octal", "duchene_wythoff", "duchene_vectors", "duchene_triples")),
+    "001": Source(
+        "D", "Duchêne", ("duchene", "duchene_octal", "duchene_wythoff", "duchene_vectors", "duchene_triples")
+    ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),
     "003": Source("R", "Molinier", ("molinier", "molinier_knight")),
     "004": Source(
