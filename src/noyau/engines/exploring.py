@@ -145,6 +145,13 @@ class _Search:
             raise TooLarge("rewriting.memory", name=self.name, n=self.count, **facts)
 
 
+def longest_play(csr: Csr) -> int:
+    """How many arcs can follow each other in a digraph without cycles."""
+    back = csr.back
+    left, queue = np.empty(csr.size, np.uint32), np.empty(csr.size + 1, np.uint32)
+    return int(kernels.count_waves(csr.indptr, back.indptr, back.indices, left, queue))
+
+
 def _arrays(rules: Rewriting) -> kernels.Rewrites:
     columns = [[getattr(rewrite, part) for rewrite in rules.rewrites] for part in ("need", "forbid", "clear", "add")]
     need, forbid, clear, add = (np.array(column, np.uint64) for column in columns)

@@ -124,3 +124,25 @@ def explore(rewrites: Any, store: Any, place: Any, shift: Any, patience: int) ->
         patience -= most
     place[HEAD], place[COUNT], place[ARCS] = head, count, arcs
     return status
+
+
+@kernel
+def count_waves(indptr: Any, back_starts: Any, sources: Any, left: Any, queue: Any) -> int:
+    """How many arcs the longest way has in a digraph without cycles: ends first, then what leads only to them."""
+    tail = 0
+    for vertex in range(left.size):
+        left[vertex] = indptr[vertex + 1] - indptr[vertex]
+        queue[tail] = vertex
+        tail += left[vertex] == 0
+    head, waves = 0, -1
+    while head < tail:
+        waves += 1
+        for at in range(head, tail):
+            vertex = queue[at]
+            for arc in range(back_starts[vertex], back_starts[vertex + 1]):
+                source = sources[arc]
+                left[source] -= 1
+                queue[tail] = source
+                tail += left[source] == 0
+            head += 1
+    return waves
