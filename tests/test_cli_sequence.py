@@ -10,9 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from noyau.cli import run
+from noyau.words import say
 
 OWN = """
 import noyau
@@ -135,6 +137,29 @@ def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.Captu
         (["nim", "1", "3", "5", "7"], 2),
         (["misere", "nim:1,3,5,7"], 2),
         (["fibonacci", "--to", "5000"], 3),
+        (["octal:0.9g"], 2),
+        (["octal:3.1"], 2),
+        (["octal:0.77", "--to", "-2"], 2),
+        (["grundy", "--to", "99999999999"], 3),
+        (["misere", "kayles", "--to", "200000"], 3),
+        (["kayles", "-o", "values.pdf"], 2),
+        (["kayles", "-o", "values.csv", "--format", "json"], 2),
+        (["kayles", "-o", "/no/such/folder/values.csv"], 2),
+        (["kayles", "--format", "npy"], 2),
+        (["kayles", "--keep", "/no/such/folder/kept.npz"], 2),
+        (["nim", "--keep", "kept.npz"], 2),
+        (["wythoff", "-o", "pairs.svg"], 2),
+        (["wythoff", "--statistics"], 2),
+        (["kayles", "--what", "outcome", "-o", "values.svg"], 2),
+        (["kayles", "--what", "outcome", "--statistics"], 2),
+        (["kayles", "--statistics", "--format", "csv"], 2),
+        (["kayles", "--beside", "nim", "--format", "bfile"], 2),
+        (["kayles", "--beside", "wythoff"], 2),
+        (["kayles", "--beside", "nimm"], 2),
+        (["kayles", "--what", "p-positions", "--differences", "nim"], 2),
+        (["--find", "0,1,x"], 2),
+        (["--find", ""], 2),
+        (["kayles", "--find", "0,1,2"], 2),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -147,6 +172,120 @@ def test_bad_input_gets_one_line_and_its_code(
     assert captured.err.startswith("noyau: ")
     assert captured.err.count("\n") == 1
     assert "{" not in captured.err
+
+
+def test_broken_heaps_are_told_with_their_proof_and_method(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "kayles", "--to", "20")
+    assert said.endswith("proved by the values up to heap 167 (Guy and Smith 1956).\n")
+    said = out(capsys, "grundy", "--to", "30000")
+    assert "No period is known.\nComputed by the sparse space of mask " in said
+    assert "repeat the period" in out(capsys, "octal:0.07", "--to", "2000")
+    answer = json.loads(out(capsys, "kayles", "--to", "2000", "--json"))
+    assert list(answer) == ["game", "first", "values", "period", "method"]
+    assert len(answer["values"]) == 2001
+    assert list(answer["method"])[:5] == ["engine", "reference", "scope", "positions", "seconds"]
+
+
+def test_every_form_of_a_file_holds_the_values(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    values = json.loads(out(capsys, "grundy", "--to", "12345", "--json"))["values"]
+    files = {ending: tmp_path / f"grundy.{ending}" for ending in ("txt", "csv", "json", "npy", "bfile", "svg", "png")}
+    for file in files.values():
+        assert out(capsys, "grundy", "--to", "12345", "-o", str(file)) == ""
+    assert json.loads(files["json"].read_text())["values"] == values
+    assert np.load(files["npy"]).tolist() == values
+    assert np.load(files["npy"]).itemsize <= 6 or len(values) < 100_000
+    lines = [line.split(",") for line in files["csv"].read_text().splitlines()]
+    assert lines[0] == ["heap", "grundy"]
+    assert [[*map(int, line)] for line in lines[1:]] == [[*pair] for pair in enumerate(values)]
+    assert files["bfile"].read_text() == "".join(f"{heap} {value}\n" for heap, value in enumerate(values))
+    rows = [line.split() for line in files["txt"].read_text().splitlines()[3:] if line[:5].strip().isdigit()]
+    assert [int(value) for row in rows for value in row[1:]] == values
+    assert "sparse" not in files["txt"].read_text(), "a file does not depend on how it was computed"
+    assert "</svg>" in files["svg"].read_text()
+    assert files["png"].read_bytes().startswith(b"\x89PNG")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(file.name for file in files.values())
+
+
+def test_arrays_hold_outcomes_as_truth_values_and_pairs_as_columns(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = str(tmp_path / "array.npy")
+    out(capsys, "bounded:2", "--to", "6", "--what", "outcome", "-o", file)
+    assert np.load(file).tolist() == [True, False, False, True, False, False, True]
+    out(capsys, "bounded:2", "--to", "6", "--what", "p-positions", "--format", "npy", "-o", file)
+    assert np.load(file).tolist() == [0, 3, 6]
+    out(capsys, "wythoff", "--to", "2", "-o", file)
+    assert np.load(file).tolist() == [[0, 0], [1, 2], [3, 5]]
+    out(capsys, "kayles", "--beside", "nim", "--to", "4", "-o", file)
+    assert np.load(file).tolist() == [[0, 1, 2, 3, 1], [0, 1, 2, 3, 4]]
+
+
+def test_a_file_that_cannot_be_whole_leaves_the_old_one(tmp_path: Path) -> None:
+    file = tmp_path / "values.csv"
+    file.write_text("old")
+    assert run(["sequence", "kayles", "--what", "outcome", "-o", str(tmp_path / "values.svg")]) == 2
+    assert run(["sequence", "kayles", "--to", "-1", "-o", str(file)]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["values.csv"]
+    assert file.read_text() == "old"
+
+
+def test_games_stand_side_by_side(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = out(capsys, "kayles", "--beside", "octal:0.07", "--beside", "nim", "--to", "21").splitlines()
+    assert lines[0] == "Grundy values of the heaps 0 to 21, 3 games side by side"
+    assert lines[2].split() == ["heap", *map(str, range(20))]
+    assert lines[3].split()[:6] == ["kayles", "0", "1", "2", "3", "1"]
+    assert lines[9].split() == ["octal:0.07", "3", "0"]
+    assert lines[-1].startswith("nim — Period")
+    csv = out(capsys, "kayles", "--beside", "subtraction:1,2", "--to", "1", "--format", "csv")
+    assert csv == 'heap,kayles,"subtraction:1,2"\n0,0,0\n1,1,1\n'
+    answer = json.loads(out(capsys, "kayles", "--beside", "nim", "--to", "3", "--json"))
+    assert [(other["game"], other["values"]) for other in answer["beside"]] == [("nim", [0, 1, 2, 3])]
+    letters = out(capsys, "misere", "kayles", "--beside", "nim", "--to", "4", "--lang", "fr")
+    assert ["misere", "nim", "N", "P", "N", "N", "N"] in map(str.split, letters.splitlines())
+    picture = tmp_path / "games.svg"
+    out(capsys, "kayles", "--beside", "dawson", "--to", "30", "-o", str(picture))
+    assert ">dawson<" in picture.read_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_statistics_and_differences_are_told(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    arguments = ["octal:0.161", "--to", "1000", "--differences", "octal:0.36", "--differences", "octal:0.161"]
+    said = out(capsys, *arguments, "--statistics", "--lang", language)
+    assert {"en": "differ first at heap 519", "fr": "diffèrent d'abord au tas 519"}[language] in said
+    assert {"en": "agree up to heap", "fr": "coïncident jusqu'au tas"}[language] in said
+    assert "{" not in said
+    answer = json.loads(out(capsys, *arguments, "--statistics", "--json"))
+    assert answer["differences"][0] == {
+        "game": "octal:0.36",
+        "heap": 519,
+        "here": answer["values"][519],
+        "there": 4,
+        "for_ever": False,
+    }
+    assert answer["statistics"]["largest"] == max(answer["values"])
+    same = out(capsys, "kayles", "--to", "200", "--differences", "octal:0.77", "--lang", language)
+    assert {"en": "for ever", "fr": "pour toujours"}[language] in same
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_games_are_found_by_their_first_values(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    assert "kayles" in out(capsys, "--find", "0,1,2,3,1,4,3,2,1,4", "--lang", language).splitlines()[0]
+    found = json.loads(out(capsys, "--find", "0,1,2,0,1,2", "--json"))
+    assert found[0]["spec"] == "bounded:2"
+    assert set(found[0]) == {"spec", "what", "offset", "row", "also"}
+    assert "{" not in out(capsys, "--find", "7,7,9,33,2", "--lang", language)
+
+
+def test_the_examples_of_the_help_work(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = [line.split() for line in say("en", "sequence.example").splitlines()]
+    for name, *arguments in examples:
+        assert name == "noyau"
+        assert run(arguments) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["grundy.csv", "grundy.npz"]
+    assert capsys.readouterr().err == ""
 
 
 def test_zero_is_a_sequence_of_one_value(capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,8 +46,10 @@ def stop_by(how: str, after: int, *arguments: str) -> subprocess.CompletedProces
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
-@pytest.mark.parametrize(("how", "code"), [("SIGINT", 130), ("SIGKILL", -9), ("SIGTERM", -15)])
-@pytest.mark.parametrize("ending", ["csv", "bfile", "npy", "txt"])
+@pytest.mark.parametrize(
+    ("how", "code", "ending"),
+    [("SIGINT", 130, "csv"), ("SIGINT", 130, "txt"), ("SIGKILL", -9, "npy"), ("SIGKILL", -9, "bfile")],
+)
 def test_a_run_that_is_stopped_goes_on_and_writes_the_same_file(
     tmp_path: Path, how: str, code: int, ending: str
 ) -> None:
@@ -66,9 +68,9 @@ def test_a_run_that_is_stopped_goes_on_and_writes_the_same_file(
 
 
 @pytest.mark.parametrize("spec", ["grundy", "kayles", "octal:0.007", "octal:0.16", "couples-are-forever", "prim"])
-@pytest.mark.parametrize("known", [0, 1, 40, 70, 599, 600, 601, 900])
+@pytest.mark.parametrize("known", [0, 1, 70, 600, 900])
 def test_whatever_part_is_known_the_answer_is_the_same(tmp_path: Path, spec: str, known: int) -> None:
-    to = 700 if spec == "prim" else 2500
+    to = 200 if spec == "prim" else 2500
     whole = sequence(parse(spec), to)
     values = np.asarray(whole.values, dtype=np.uint16)
     Store(tmp_path / "kept.npz", spec).save(values[:known])

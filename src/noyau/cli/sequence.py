@@ -76,6 +76,8 @@ def command(
     except Stopped as stop:
         return _say_stopped(stop)
     if isinstance(found, PairSequence):
+        if asked["statistics"]:
+            raise NotApplicable("sequence.statistics-what", what=found.what)
         _write_pairs(found, wanted, column, output)
         return None
     if column:

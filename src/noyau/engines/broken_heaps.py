@@ -10,7 +10,7 @@ from noyau.engines.memory import free_memory
 from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, Watch, tile
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.breaking import TakeAndBreak
-from noyau.values.heap_periods import can_be_proved, prove
+from noyau.values.heap_periods import can_be_proved, prove_many
 from noyau.values.heap_tables import HeapTable
 from noyau.values.observed import observe
 from noyau.values.periods import NO_PERIOD, Period, shortest_period
@@ -41,7 +41,8 @@ class ByTable(OneHeap):
         self.watch = watch
         self.known = known
         code = self.table.code
-        self.provable = code is not None and can_be_proved(code)
+        self.rises = code is not None and bool(code.cycle) and code.most_parts < 2
+        self.provable = code is not None and (can_be_proved(code) or self.rises)
         self.light = LIGHT_THREE if code is not None and code.most_parts > 2 else LIGHT
 
     def grundy(self, to: int) -> tuple[Any, Period]:
@@ -50,9 +51,14 @@ class ByTable(OneHeap):
         if values is None:
             # some more may prove the period
             values = self._many(max(to, self.light - 1) if self.provable else to)[: to + 1]
-        if self.table.period is not None:
-            self.reference = f"{self.reference_of_values}; {self.table.period.reference}"
-        return values, self.table.period or _observe(values)
+        if self.period is not None:
+            self.reference = f"{self.reference_of_values}; {self.period.reference}"
+        return values, self.period or _observe(values)
+
+    @property
+    def period(self) -> Period | None:
+        """The period of the values, if it is proved."""
+        return self.table.period or self.table.rise
 
     def outcomes(self, to: int) -> str:
         values = self.grundy(to)[0]
@@ -63,31 +69,33 @@ class ByTable(OneHeap):
         return numpy.where(values == 0, numpy.uint8(ord("P")), numpy.uint8(ord("N"))).tobytes().decode()
 
     def outcome_period(self, outcomes: str) -> Period:
-        period = self.table.period
+        period = self.period
         if period is None:
             return _observe(outcomes)
         start, length = period.preperiod or 0, period.length or 1
         if start + 2 * length > MOST_LETTERS:
-            return period
-        length, preperiod = shortest_period(self.outcomes(start + 2 * length + 2), start, length)
-        return dataclasses.replace(period, length=length, preperiod=preperiod)
+            return NO_PERIOD if period.saltus else period
+        # where values grow, the heaps after one period are won
+        settled = (start + length, 1) if period.saltus else (start, length)
+        length, preperiod = shortest_period(self.outcomes(start + 2 * length + 2), *settled)
+        return dataclasses.replace(period, length=length, preperiod=preperiod, saltus=0)
 
     def _few(self, to: int) -> list[int] | None:
         """The values where plain Python finds them soon, for they are few or repeat; None elsewhere."""
         table = self.table
-        if table.period is None and table.growth is None and to < LARGE:
+        if self.period is None and table.growth is None and (to < LARGE or self.rises):
             table.value(self.light - 1 if self.provable else to if to < self.light else 0)
         if to < len(table.known):
             self.used = {"plain": to + 1}
             return table.known[: to + 1]
-        period = table.period
+        period = self.period
         if period is None or to >= LARGE:
             return None
         start, length = period.preperiod or 0, period.length or 1
         if len(table.known) < start + length:
             return None
         self.used = {"plain": start + length, "period": to + 1 - start - length}
-        values: list[int] = tile(table.known[: start + length], length, 0, to)
+        values: list[int] = tile(table.known[: start + length], length, period.saltus or 0, to)
         return values
 
     def _many(self, to: int) -> Any:
@@ -128,6 +136,8 @@ class ByTable(OneHeap):
     def _resume(self, known: Any) -> int:
         """Go on from values that an earlier run has found, and say how many; the first ones are found again."""
         table = self.table
+        if self.rises:
+            table.value(self.light - 1)
         size = min(len(known), _COMPARED)
         if [table.value(heap) for heap in range(size)] != known[:size].tolist():
             raise SpecError("sequence.keep-rules", name=self.rules.name)
@@ -141,9 +151,8 @@ class ByTable(OneHeap):
 
         table.growth = Growth(table.code, ())
         table.growth.values, table.growth.count = known, len(known)
-        table.growth._size = max(table.growth._size, 1 << int(known.max()).bit_length())
-        if self.provable:
-            table.growth.period = table.period = prove(table.code, known, match_shifts(known))
+        if can_be_proved(table.code):
+            table.growth.period = table.period = prove_many(table.code, known, match_shifts(known))
         return len(known)
 
 
