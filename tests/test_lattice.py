@@ -20,7 +20,6 @@ from noyau.engines.lattice import (
     lattice_of,
     lost_table,
     remoteness_table,
-    table_bytes,
 )
 from noyau.engines.pairs import iterate_pairs, lost_pairs, pairs
 from noyau.errors import NotApplicable, SpecError, TooLarge
@@ -155,9 +154,10 @@ def test_no_table_takes_more_than_twice_its_size() -> None:
         for side, wide in ((1000, 2), (5000, 2)):
             cells = lattice.layers * side * side
             width = 1 if isinstance(rules, KingPower) else wide
-            assert table_bytes(rules, (side, side), "grundy") <= 2 * width * cells
-            assert table_bytes(rules, (side, side), "remoteness") <= 2 * 2 * cells
-            assert table_bytes(rules, (side, side), "outcome") <= 2 * cells // 8
+            frame = lattice_tables.Frame(lattice, (side, side), rules.name)
+            assert frame.memory("grundy") <= 2 * width * cells
+            assert frame.memory("remoteness") <= 2 * 2 * cells
+            assert frame.memory("outcome") <= 2 * cells // 8
 
 
 def test_a_table_beyond_the_memory_is_refused_with_its_size() -> None:

@@ -116,13 +116,6 @@ def remoteness_table(
     return Frame(_lattice(rules), size, rules.name, watch).remoteness(ending)
 
 
-def table_bytes(rules: Impartial[Any, Any], size: tuple[int, int], what: str) -> int:
-    """How much memory a table of ``outcome``, ``grundy`` or ``remoteness`` takes while it is computed."""
-    from noyau.engines.lattice_tables import Frame
-
-    return Frame(_lattice(rules), size, rules.name).memory(what)
-
-
 def check_memory(rules: Impartial[Any, Any], size: tuple[int, int], what: str) -> None:
     """Refuse a table that would not fit in memory, saying how large it would be."""
     from noyau.engines.lattice_tables import Frame
