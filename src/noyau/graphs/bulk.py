@@ -26,7 +26,7 @@ from noyau.graphs.files import BEGINNINGS, ENDINGS
 from noyau.graphs.lines import read_edge_list
 from noyau.graphs.links import Misread
 from noyau.kernels import edge_lists
-from noyau.kernels.edge_lists import ARCS, AT, GREATEST
+from noyau.kernels.edge_lists import ALONE, ARCS, AT, GREATEST
 from noyau.words.system import reason
 
 _BAND = 1 << 24
@@ -76,33 +76,29 @@ def load_csr(path: str | PathLike[str], watch: Watch | None = None) -> NamedCsr:
             content = mmap(stream.fileno(), 0, access=ACCESS_READ)
         except (OSError, ValueError) as error:
             raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
-        with content:
-            found = _read_numbers(file, content, watch)
-        return found or _read_names(file, stream, size, watch)
+        return _read_numbers(file, content, watch) or _read_names(file, stream, size, watch)
 
 
 def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | None:
     """The digraph of a file that names vertices by whole numbers; None where it does not."""
     data = np.frombuffer(content, np.uint8)
-    try:
-        lines = 1 + sum(edge_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
-        _check_memory(file, 14 * lines)
-        sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
-        place = np.array([len(_BOM) if content[:3] == _BOM else 0, 0, 0])
-        for stop in range(_BAND, data.size + _BAND, _BAND):
-            if not edge_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
-                _judge(file, content, int(place[AT]))
-                return None
-            tell(watch, min(stop, data.size) / data.size * 0.7)
-    finally:
-        del data  # else the file could not be closed
+    lines = 1 + sum(edge_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
+    _check_memory(file, 14 * lines)
+    sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
+    place = np.array([len(_BOM) if content[:3] == _BOM else 0, 0, 0, 0])
+    for stop in range(_BAND, data.size + _BAND, _BAND):
+        if not edge_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
+            _judge(file, content, int(place[AT]))
+            return None
+        tell(watch, min(stop, data.size) / data.size * 0.7)
     if not place[ARCS]:
         raise SpecError("graph.file.empty", file=file)
-    return _number(sources[: place[ARCS]], targets[: place[ARCS]], int(place[GREATEST]), watch)
+    return _number(sources[: place[ARCS]], targets[: place[ARCS]], place, watch)
 
 
-def _number(sources: Array, targets: Array, greatest: int, watch: Watch | None) -> NamedCsr | None:
+def _number(sources: Array, targets: Array, place: Array, watch: Watch | None) -> NamedCsr | None:
     """The digraph of arcs between vertices that are whole numbers, perhaps with gaps; None where these are wide."""
+    greatest = int(place[GREATEST])
     if greatest >= _SPREAD * sources.size + (1 << 20):
         return None
     is_there = np.zeros(greatest + 1, np.uint8)
@@ -115,7 +111,7 @@ def _number(sources: Array, targets: Array, greatest: int, watch: Watch | None) 
         names = np.flatnonzero(is_there)
         for ends in (sources, targets):
             edge_lists.renumber(ends, numbers)
-    arcs = edge_lists.drop_alone(sources, targets)
+    arcs = edge_lists.drop_alone(sources, targets) if place[ALONE] else sources.size
     csr = csr_of_pairs(size, sources[:arcs], targets[:arcs], lambda done: tell(watch, 0.7 + 0.3 * done))
     tell(watch, 1.0)
     return NamedCsr(csr, names)

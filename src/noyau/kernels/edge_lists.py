@@ -16,7 +16,7 @@ from noyau.kernels.jit import kernel
 NONE = 2**32 - 1
 ODD = 2**32
 
-AT, ARCS, GREATEST = range(3)
+AT, ARCS, GREATEST, ALONE = range(4)
 
 NEWLINE, RETURN, TAB, BLANK, HASH, COMMA, ARROW, ZERO = 10, 13, 9, 32, 35, 44, 62, 48
 
@@ -33,7 +33,8 @@ def count_lines(data: Any) -> int:
 @kernel
 def skip_blanks(data: Any, at: Any) -> Any:
     """The place of the first byte from here on that is no blank."""
-    while at < data.size and (data[at] == BLANK or data[at] == TAB or data[at] == RETURN):
+    size = np.uint64(data.size)
+    while at < size and (data[at] == BLANK or data[at] == TAB or data[at] == RETURN):
         at += np.uint64(1)
     return at
 
@@ -47,7 +48,8 @@ def is_over(data: Any, at: Any, before: Any) -> bool:
 @kernel
 def line_end(data: Any, at: Any) -> Any:
     """Where the next line begins."""
-    while at < data.size and data[at] != NEWLINE:
+    size = np.uint64(data.size)
+    while at < size and data[at] != NEWLINE:
         at += np.uint64(1)
     return at + np.uint64(1)
 
@@ -55,15 +57,16 @@ def line_end(data: Any, at: Any) -> Any:
 @kernel
 def read_number(data: Any, at: Any) -> tuple[Any, Any]:
     """A number and where it ends: at most ten digits without zeros in front; ``ODD`` where there is none."""
-    begin, number = at, np.uint64(0)
-    while at < data.size:
+    begin, number, size = at, np.uint64(0), np.uint64(data.size)
+    while at < size:
         digit = np.uint64(data[at]) ^ np.uint64(ZERO)
-        if digit > 9:
+        if digit > np.uint64(9):
             break
         number = number * np.uint64(10) + digit
         at += np.uint64(1)
     length = at - begin
-    if length == 0 or length > 10 or number >= NONE or (length > 1 and data[begin] == ZERO):
+    is_odd = length == np.uint64(0) or length > np.uint64(10) or number >= np.uint64(NONE)
+    if is_odd or (length > np.uint64(1) and data[begin] == ZERO):
         return np.uint64(ODD), at
     return number, at
 
@@ -90,21 +93,55 @@ def read_line(data: Any, begin: Any) -> tuple[Any, Any, Any]:
 
 
 @kernel
+def read_plainly(data: Any, sources: Any, targets: Any, place: Any, stop: int) -> None:
+    """Read lines with two numbers, a blank or a mark between them and nothing else, up to the first other one."""
+    at, arcs, greatest = np.uint64(place[AT]), np.uint64(place[ARCS]), np.uint64(place[GREATEST])
+    size, nine, ten, one = np.uint64(data.size), np.uint64(9), np.uint64(10), np.uint64(1)
+    while at < np.uint64(stop):
+        begin, source, target = at, np.uint64(0), np.uint64(0)
+        while at < size and np.uint64(data[at]) ^ np.uint64(ZERO) <= nine:
+            source = source * ten + (np.uint64(data[at]) ^ np.uint64(ZERO))
+            at += one
+        mark = at
+        at += one
+        while at < size and np.uint64(data[at]) ^ np.uint64(ZERO) <= nine:
+            target = target * ten + (np.uint64(data[at]) ^ np.uint64(ZERO))
+            at += one
+        first, second = mark - begin, at - mark - one
+        is_plain = at < size and data[at] == NEWLINE and one <= first <= ten and one <= second <= ten
+        is_plain = is_plain and source < np.uint64(NONE) and target < np.uint64(NONE)
+        is_plain = is_plain and data[mark] in (BLANK, TAB, COMMA, ARROW)
+        is_plain = is_plain and (first == one or data[begin] != ZERO) and (second == one or data[mark + one] != ZERO)
+        if not is_plain:
+            at = begin
+            break
+        at += one
+        sources[arcs], targets[arcs] = source, target
+        arcs += one
+        greatest = source if source > greatest else greatest
+        greatest = target if target > greatest else greatest
+    place[AT], place[ARCS], place[GREATEST] = at, arcs, greatest
+
+
+@kernel
 def read_numbers(data: Any, sources: Any, targets: Any, place: Any, stop: int) -> bool:
     """Read lines up to the first that begins at ``stop`` or later; False where a line is odd, at which one is then."""
-    at, arcs, greatest = np.uint64(place[AT]), place[ARCS], place[GREATEST]
-    is_plain = True
-    while at < stop and is_plain:
-        source, target, end = read_line(data, at)
-        is_plain = source != ODD
-        if is_plain:
-            at = end
-            if source != NONE:
-                sources[arcs], targets[arcs] = source, target
-                arcs += 1
-                greatest = max(greatest, np.int64(source), np.int64(target) if target != NONE else 0)
-    place[AT], place[ARCS], place[GREATEST] = np.int64(at), arcs, greatest
-    return is_plain
+    while True:
+        read_plainly(data, sources, targets, place, stop)
+        if place[AT] >= stop:
+            return True
+        source, target, end = read_line(data, np.uint64(place[AT]))
+        if source == np.uint64(ODD):
+            return False
+        place[AT] = end
+        if source == np.uint64(NONE):
+            continue
+        sources[place[ARCS]], targets[place[ARCS]] = source, target
+        place[ARCS] += 1
+        place[ALONE] += target == np.uint64(NONE)
+        for end in (source, target):
+            if end != np.uint64(NONE):
+                place[GREATEST] = max(place[GREATEST], np.int64(end))
 
 
 @kernel
