@@ -46,6 +46,14 @@ def rests(left: int, digit: int) -> Iterable[tuple[int, ...]]:
             )
 
 
+def cuts(left: int, parts: int) -> Iterable[tuple[int, ...]]:
+    """The ways to cut a number into parts in order, of which the last may be anything."""
+    if parts == 0:
+        return [()] if left == 0 else []
+    first = combinations_with_replacement(range(1, left // 2 + 1), parts - 1)
+    return ((*sizes, left - sum(sizes)) for sizes in first if left - sum(sizes) >= (sizes or (0,))[-1])
+
+
 def brute_force(options: Options) -> Callable[[tuple[int, ...]], bool]:
     """Whether a sum of heaps is lost for the player to move, the player without a move having won."""
 
@@ -102,7 +110,7 @@ def test_kayles_has_the_quotient_of_order_40_and_it_is_that_of_the_whole_game() 
     check_monoid(found)
 
 
-@pytest.mark.parametrize(("to", "order"), [(20, 24), (26, 144), (30, 360)])
+@pytest.mark.parametrize(("to", "order"), [(20, 24), (26, 144), (30, 360), (33, 638)])
 def test_dawsons_kayles_has_the_published_orders(to: int, order: int) -> None:
     found = quotient(octal("0.07"), to)
     assert (found.to, found.order) == (to, order)
@@ -121,8 +129,12 @@ def test_games_solved_elsewhere_are_solved(code: str, to: int, order: int, perio
     assert (proved.preperiod, proved.length) == period
 
 
+def test_the_quotient_of_0644_grows_for_the_last_time_known_at_heap_333() -> None:
+    assert stages(octal("0.644"), 340)[-2:] == ((62, 108), (333, 172))
+
+
 def test_a_proved_period_goes_on() -> None:
-    for code in ("0.75", "0.17", "0.33"):
+    for code in ("0.75", "0.3", "0.33"):
         found = quotient(octal(code), 90)
         digits = len(code) - 2
         for reach in range(1, 61):

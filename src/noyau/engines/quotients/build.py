@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from noyau.engines.quotients.check import Check
-from noyau.engines.quotients.monoid import TRIVIAL, Elements, Monoid, TooManyElements
+from noyau.engines.quotients.monoid import TRIVIAL, Elements, Heaps, Monoid, TooManyElements
 from noyau.engines.quotients.pairs import Sorts, guess
 from noyau.engines.quotients.words import Rewriting
 
 Options = Callable[[int], Iterable[tuple[int, ...]]]
 Watch = Callable[[int, int], None]
 
-_GUESSES = 2
-"""How often the quick way is tried, each time from the guess before."""
+_GUESSES = (False, True, True)
+"""Whether heaps are sorted finely in the guesses of the quick way, each made from the one before."""
 
 
 class OutOfTime(Exception):
@@ -31,7 +31,7 @@ class Builder:
         self.order = order
         self.ends = None if seconds is None else time.perf_counter() + seconds
         self.watch = watch
-        self.heaps: list[Elements] = [np.zeros((0, 1), np.int64)]
+        self.heaps: list[Heaps] = [np.zeros((0, 1), np.int64)]
         self.phi: Elements = np.zeros(1, np.int64)
         self.check = Check(TRIVIAL)
 
@@ -55,15 +55,15 @@ class Builder:
                 raise TooManyElements
         self.check, self.phi, self.heaps = check, phi, heaps
 
-    def _guessed(self, heaps: list[Elements]) -> tuple[Check, Elements] | None:
+    def _guessed(self, heaps: list[Heaps]) -> tuple[Check, Elements] | None:
         """The quotient with a heap that has no element in the one before, if a quick guess is right."""
         check, phi = self.check, self.phi
-        for _ in range(_GUESSES):
-            sorts = Sorts.of(phi[: len(heaps) - 1], [check.winning(phi, options) for options in heaps[:-1]])
+        for fine in _GUESSES:
+            sorts = Sorts.of(phi[: len(heaps) - 1], [check.winning(phi, options) for options in heaps[:-1]], fine=fine)
             try:
                 monoid, phi = guess(check.monoid, sorts, heaps, self.order)
             except TooManyElements:  # a wrong guess may be larger than what is right
-                return None
+                continue
             self._pause()
             check = Check(monoid)
             winning = [check.winning(phi, options) for options in heaps]
@@ -77,8 +77,9 @@ class Builder:
             raise OutOfTime
 
 
-def read_options(options: Options, heap: int) -> Elements:
+def read_options(options: Options, heap: int) -> Heaps:
     """The options of a heap, one in a row; heaps of 0 fill the rows."""
     found = {tuple(option) for option in options(heap)}
     most = max(map(len, found), default=1) or 1
-    return np.array([option + (0,) * (most - len(option)) for option in found], np.int64).reshape(-1, most)
+    rows = [option + (0,) * (most - len(option)) for option in found]
+    return np.array(rows, np.min_scalar_type(heap)).reshape(-1, most)

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from noyau.engines.quotients.monoid import Bits, Elements, Monoid, pack
+from noyau.engines.quotients.monoid import Bits, Elements, Heaps, Monoid, pack
 from noyau.kernels.quotients import FULL, STUCK, find_stuck
 
 _ROOM = 1 << 10
@@ -29,7 +29,7 @@ class Check:
         self.loose: dict[int, Bits] = {}
         self._room = _ROOM
 
-    def winning(self, phi: Elements, options: Elements) -> Bits | None:
+    def winning(self, phi: Elements, options: Heaps) -> Bits | None:
         """The elements beside which one of the options, rows of heaps, is lost; None for a heap without options."""
         if not len(options):
             return None

@@ -12,6 +12,8 @@ import numpy.typing as npt
 Bits = npt.NDArray[np.bool_]
 Elements = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint64]
+Heaps = npt.NDArray[np.unsignedinteger]
+"""Options, each a row of heaps."""
 
 
 class TooManyElements(Exception):

@@ -1,7 +1,8 @@
 """A quick guess at the misère quotient with one more heap, from the quotient without it.
 
-Sums of the heaps before are sorted by what they look like in a monoid, one move deep: their element, and the elements
-beside which they have a winning move. Beside 0, 1, 2 … copies of the heap that is added, the outcome of the first sum
+Heaps are taken for one another where they have the same element or, in finer guesses, look the same one move deep. Sums
+of heaps are sorted by what they look like one move deep: their element, and the elements beside which they have a
+winning move. Beside 0, 1, 2 … copies of the heap that is added, the outcome of the first sum
 of each sort, in lexicographic order, follows from those before it, and is taken for that of all its sort. Sorts that
 no sum tells apart are then made one.
 """
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from noyau.engines.quotients.monoid import Bits, Elements, Monoid, TooManyElements, Words, pack
+from noyau.engines.quotients.monoid import Bits, Elements, Heaps, Monoid, TooManyElements, Words, pack
 from noyau.kernels.quotients import NONE, Pairs, close_pairs, judge, new_pairs, refine
 
 _LAYERS = 5
@@ -25,7 +26,7 @@ _MOST = 1 << 17
 
 @dataclass(frozen=True)
 class Sorts:
-    """The heaps that can be told apart in a monoid one move deep: the first of each sort, and the sort of each."""
+    """Heaps taken for one another: the first of each sort, and the sort of each."""
 
     first: list[int]
     sort: Elements
@@ -34,8 +35,8 @@ class Sorts:
     winning: Words
 
     @classmethod
-    def of(cls, phi: Elements, winning: Sequence[Bits | None]) -> Sorts:
-        """The sorts of heaps with their elements, and with the elements beside which their options win."""
+    def of(cls, phi: Elements, winning: Sequence[Bits | None], *, fine: bool) -> Sorts:
+        """The sorts of heaps by their elements, and if fine also by the elements beside which their options win."""
         known: dict[tuple[int, bytes], int] = {}
         first: list[int] = []
         sort, rows = [], []
@@ -43,7 +44,7 @@ class Sorts:
             if row is None:
                 sort.append(NONE)
                 continue
-            key = (int(phi[heap]), row.tobytes())
+            key = (int(phi[heap]), row.tobytes() if fine else b"")
             if key not in known:
                 known[key] = len(known)
                 first.append(heap)
@@ -52,7 +53,7 @@ class Sorts:
         return cls(first, np.array(sort), phi[first], pack(rows))
 
 
-def guess(known: Monoid, sorts: Sorts, options: Sequence[Elements], order: int) -> tuple[Monoid, Elements]:
+def guess(known: Monoid, sorts: Sorts, options: Sequence[Heaps], order: int) -> tuple[Monoid, Elements]:
     """A monoid for heaps with these options, and their elements, from one that sorts all but the last of them."""
     pairs, count = _all_pairs(known, sorts)
     heaps = (*sorts.first, len(options) - 1)

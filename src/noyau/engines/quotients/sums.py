@@ -14,8 +14,8 @@ Rows = npt.NDArray[np.uint8]
 """Sums, one in a row: how often each generator occurs."""
 
 _ROOM = 1 << 12
-_MOST = 1 << 23
-_AT_ONCE = 64
+_MOST = 1 << 22
+_AT_ONCE = 8
 
 
 class SumSearch:

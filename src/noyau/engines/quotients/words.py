@@ -13,7 +13,7 @@ import numpy as np
 
 from noyau.engines.quotients.check import Check
 from noyau.engines.quotients.learning import Lesson, WrongFold, element_of
-from noyau.engines.quotients.monoid import Elements, Monoid, TooManyElements, tail
+from noyau.engines.quotients.monoid import Elements, Heaps, Monoid, TooManyElements, tail
 from noyau.engines.quotients.sums import Rows, SumSearch
 from noyau.kernels.misere_sums import Known
 
@@ -30,7 +30,7 @@ class Rewriting:
     """The heaps as sums of generators, and the quotient that they have."""
 
     def __init__(
-        self, before: Check, phi: Elements, heaps: Sequence[Elements], order: int, pause: Callable[[], None]
+        self, before: Check, phi: Elements, heaps: Sequence[Heaps], order: int, pause: Callable[[], None]
     ) -> None:
         self.before = before
         self.phi = phi
