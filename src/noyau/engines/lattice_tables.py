@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.engines.lattice import Lattice, Watch
+from noyau.engines.memory import free_memory
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.stepping import Step
 from noyau.kernels.board_lines import Riders, fill_strip, mirror
@@ -235,7 +235,7 @@ class Frame:
 
     def check_memory(self, what: str) -> None:
         """Refuse a table that would not fit, saying how large it would be."""
-        needed, free = self.memory(what), _free_memory()
+        needed, free = self.memory(what), free_memory()
         if needed > free:
             layers = self.lattice.layers
             raise TooLarge(
@@ -247,15 +247,6 @@ class Frame:
                 needed=needed // 10**6,
                 free=free // 10**6,
             )
-
-
-def _free_memory() -> int:
-    """How many bytes may be taken without driving other programs out."""
-    try:
-        with open("/proc/meminfo") as file:
-            return next(1024 * int(line.split()[1]) for line in file if line.startswith("MemAvailable"))
-    except (OSError, StopIteration):
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
 
 
 def _width(greatest: int) -> int:
