@@ -81,9 +81,57 @@ def test_arcs_make_a_directed_graph_and_edges_make_two_arcs(tmp_path: Path) -> N
 
 
 def test_one_directed_edge_makes_graphml_directed(tmp_path: Path) -> None:
-    text = """<graphml><graph edgedefault="undirected"><node id="a"/><node id="z"/>
+    text = """<graphml><graph edgedefault="undirected"><node id="a"/><node id="z"/><node id="b"/><node id="c"/>
     <edge source="a" target="b"/><edge source="b" target="c" directed="true"/></graph></graphml>"""
     assert load_digraph(write(tmp_path, text)) == Digraph([("a", "b"), ("b", "a"), ("b", "c")], ["z"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        (
+            "a.graphml",
+            '<graphml><graph>\n<node id="a"/>\n<edge source="a" target="b"/></graph></graphml>',
+            "line 3: an arc names 'b'",
+        ),
+        (
+            "a.graphml",
+            '<graphml><graph>\n<node id="a"/>\n<node id="a"/></graph></graphml>',
+            "line 3: the vertex 'a' is named twice",
+        ),
+        ("a.json", '{"vertices": ["a"], "arcs": [["a", "a"], ["a", "b"]]}', "entry 2 of 'arcs': an arc names 'b'"),
+        ("a.json", '{"vertices": ["a", "b", "a"], "arcs": []}', "entry 3 of 'vertices': the vertex 'a' is named twice"),
+        (
+            "a.json",
+            '{"nodes": [{"id": 1}], "links": [{"source": 1, "target": 2}]}',
+            "entry 1 of 'links': an arc names '2'",
+        ),
+        ("a.csv", "vertex,outcome,grundy,value,remoteness\na,P,0,0,0\n", "line 1: this is a table of answers"),
+        ("a.csv", 'source,target\na,"b\n', "line 2: expected two names"),
+    ],
+)
+def test_dangling_arcs_and_names_that_come_twice_are_refused(tmp_path: Path, name: str, text: str, fault: str) -> None:
+    with pytest.raises(SpecError) as refused:
+        load_digraph(write(tmp_path, text, name))
+    assert fault in str(refused.value)
+
+
+def test_any_names_are_read_where_they_are_welcome(tmp_path: Path) -> None:
+    wanted = Digraph([("a b", 'c"d'), ('c"d', "é,:>@")], ["#1"])
+    for name, text in (
+        ("a.csv", 'Source,Target\n"a b","c""d"\n"c""d","é,:>@" # the last one\n"#1"\n'),
+        ("a.dot", 'digraph { "a b" -> "c\\"d" -> "é,:>@"; "#1" }'),
+        ("a.json", '{"arcs": [["a b", "c\\"d"], ["c\\"d", "é,:>@"]], "vertices": ["a b", "c\\"d", "é,:>@", "#1"]}'),
+        (
+            "a.json",
+            '{"directed": true, "nodes": [{"id": "a b"}, {"id": "c\\"d"}, {"id": "é,:>@"}, {"id": "#1"}],'
+            ' "links": [{"source": "a b", "target": "c\\"d"}, {"source": "c\\"d", "target": "é,:>@"}]}',
+        ),
+    ):
+        file = write(tmp_path, text, name)
+        assert load_digraph(file, any_names=True) == wanted
+        with pytest.raises(SpecError, match="cannot have|cannot name"):
+            load_digraph(file)
 
 
 def test_isolated_vertices_are_kept(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from noyau.errors import SpecError, TooLarge
 from noyau.graphs import csr as sparse_rows
 from noyau.graphs.csr import Array, Csr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
-from noyau.graphs.lines import read_edge_list
+from noyau.graphs.lines import HEADING, read_edge_list
 from noyau.graphs.links import Misread
 from noyau.kernels import edge_lists
 from noyau.kernels.edge_lists import ALONE, ARCS, AT, GREATEST
@@ -85,7 +85,7 @@ def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | N
     lines = 1 + sum(edge_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
     _check_memory(file, 14 * lines)
     sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
-    place = np.array([len(_BOM) if content[:3] == _BOM else 0, 0, 0, 0])
+    place = np.array([_beginning(content), 0, 0, 0])
     for stop in range(_BAND, data.size + _BAND, _BAND):
         if not edge_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
             _judge(file, content, int(place[AT]))
@@ -117,6 +117,13 @@ def _number(sources: Array, targets: Array, place: Array, watch: Watch | None) -
     return NamedCsr(csr, names)
 
 
+def _beginning(content: mmap) -> int:
+    """Where the arcs begin: after the mark of UTF-8 and a heading such as ``source,target``."""
+    begin = len(_BOM) if content[:3] == _BOM else 0
+    end = content.find(b"\n", begin) + 1
+    return end if HEADING.fullmatch(content[begin:end].decode("latin-1").strip()) else begin
+
+
 def _judge(file: str, content: mmap, begin: int) -> None:
     """Refuse an odd line that is no arc; elsewhere it names vertices in another way."""
     said = content[begin : (content.find(b"\n", begin) + 1 or len(content))]
@@ -146,7 +153,7 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
                 sources.append(numbers[names[0]])
                 targets.append(numbers[names[1]])
                 continue
-            for name, *rest in _arcs(said, names):
+            for name, *rest in _arcs(said, names, line):
                 known = numbers.setdefault(name, len(numbers))
                 if rest:
                     sources.append(known)
@@ -165,12 +172,12 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     return NamedCsr(csr, list(numbers))
 
 
-def _arcs(said: str, names: Sequence[str]) -> Iterator[Sequence[str]]:
+def _arcs(said: str, names: Sequence[str], line: int) -> Iterator[Sequence[str]]:
     """The arcs of a line that names new vertices, and the vertices that stand alone in it."""
-    if len(names) == 2 and all(map(_SURE.fullmatch, names)):
+    if line > 1 and len(names) == 2 and all(map(_SURE.fullmatch, names)):
         yield names
         return
-    links = read_edge_list(said.rstrip("\n"))
+    links = read_edge_list(said.rstrip("\n"), line)
     yield from ((name,) for name in links.names)
     yield from links.pairs
 

@@ -62,20 +62,23 @@ def load_graph(path: str | PathLike[str]) -> Graph:
     return Graph.of(len(number), pairs, directed=bool(links.directed))
 
 
-def load_digraph(path: str | PathLike[str]) -> Digraph:
-    """The digraph that a file holds; a line ``a b`` of an edge list is an arc, an undirected edge is two."""
-    return _digraph(_load(path))
+def load_digraph(path: str | PathLike[str], *, any_names: bool = False) -> Digraph:
+    """The digraph that a file holds; a line ``a b`` of an edge list is an arc, an undirected edge is two.
+
+    Names must be such as can stand in a spec, without spaces for example, unless any are welcome.
+    """
+    return _digraph(_load(path, any_names))
 
 
 def digraph_of(text: str, source: str | Sentence) -> Digraph:
-    """The digraph that a text holds, in any format that a file may have; faults name its source.
+    """The digraph that a text holds, in any format that a file may have, its vertices with any names.
 
     >>> print(digraph_of('{"arcs": [["a", "b"]]}', "letter"))
     a>b
     """
     if len(text) > MOST_BYTES:
         raise TooLarge("graph.file.large", file=source, limit=MOST_BYTES)
-    return _digraph(_links(text, source))
+    return _digraph(_links(text, source, any_names=True))
 
 
 def _digraph(links: Links) -> Digraph:
@@ -85,17 +88,19 @@ def _digraph(links: Links) -> Digraph:
     return Digraph(arcs, links.names)
 
 
-def _load(path: str | PathLike[str]) -> Links:
+def _load(path: str | PathLike[str], any_names: bool = False) -> Links:
     file = fspath(path)
-    return _links(_text(file), file)
+    return _links(_text(file), file, any_names)
 
 
-def _links(text: str, file: str | Sentence) -> Links:
+def _links(text: str, file: str | Sentence, any_names: bool = False) -> Links:
     """What a text says; the ending of the file's name, if it has one, tells how it is written."""
     try:
         links = _reader(file if isinstance(file, str) else "", text)(text)
     except Misread as fault:
         raise fault.in_file(file) from None
+    if links.unfit and not any_names:
+        raise links.unfit.in_file(file)
     if not links.names:
         raise SpecError("graph.file.empty", file=file)
     guard(len(links.names), len(links.pairs))

@@ -52,9 +52,9 @@ class _GraphML:
         some_directed = any(directed for *_, directed in self.edges)
         links = Links(some_directed or (self.default == "directed" and not self.edges))
         for line, name in self.nodes:
-            links.add(name, line)
+            links.declare(name, line)
         for line, source, target, directed in self.edges:
-            links.join(source, target, line)
+            links.join_declared(source, target, line)
             if links.directed and not directed:
                 links.join(target, source, line)
         return links

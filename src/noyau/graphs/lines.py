@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 from noyau.errors import SpecError
@@ -9,22 +10,36 @@ from noyau.graphs.graph6 import decode
 from noyau.graphs.links import Links, Misread
 
 _COMMENT = re.compile(r"(?:^|\s)#.*")
+_COMMENT_AFTER_QUOTES = re.compile(r'(?:^|\s)#[^"]*$')
 _HEADER = re.compile(r"^>>(?:di)?graph6<<")
+HEADING = re.compile(r'"?(?:source|from)"?\s*,\s*"?(?:target|to)"?', re.I)
+"""The first line of a table of arcs."""
+
+_ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
-def read_edge_list(text: str) -> Links:
+def read_edge_list(text: str, first: int = 1) -> Links:
     """Lines ``a b``, ``a,b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
+
+    As in CSV, names between commas may be in quotes, and the first line may be the heading ``source,target``.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
     """
     links = Links()
-    for line, content in enumerate(text.split("\n"), start=1):
+    for line, content in enumerate(text.split("\n"), start=first):
         said = (_COMMENT.sub("", content) if "#" in content else content).strip()
-        if ">" in said:
+        if line == 1 and (HEADING.fullmatch(said) or _ANSWERS.match(said)):
+            if not HEADING.fullmatch(said):
+                raise Misread(1, "digraph.answers")
+            continue
+        if '"' in said:
+            names = _quoted(_COMMENT_AFTER_QUOTES.sub("", content).strip(), line)
+        elif ">" in said:
             _read_arcs(said, links, line)
             continue
-        names = [name.strip() for name in said.split(",")] if "," in said else said.split()
+        else:
+            names = [name.strip() for name in said.split(",")] if "," in said else said.split()
         if len(names) > 2:
             raise Misread(line, "graph.fault.columns", text=said)
         if len(names) == 2:
@@ -32,6 +47,15 @@ def read_edge_list(text: str) -> Links:
         elif names:
             links.add(names[0], line)
     return links
+
+
+def _quoted(said: str, line: int) -> list[str]:
+    """Names some of which are in quotes, between commas or else between spaces."""
+    rows = csv.reader([said], delimiter="," if "," in said else " ", skipinitialspace=True, strict=True)
+    try:
+        return next(rows, [])
+    except csv.Error:
+        raise Misread(line, "graph.fault.columns", text=said) from None
 
 
 def _read_arcs(said: str, links: Links, line: int) -> None:

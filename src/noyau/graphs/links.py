@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from noyau.errors import SpecError
 from noyau.words import Sentence
 
-_UNFIT = re.compile(r"[,>:\s]|^@|^$")
+_UNFIT = re.compile(r"[,>:\s]|^@")
+"""What a name has that could not stand in a spec."""
+
+_UNSPEAKABLE = {"Cc", "Cs", "Zl", "Zp"}
+"""Control characters, line breaks and halves of characters."""
 
 Place = int | tuple[str, int]
 """Where a fault is: a line, or an entry of a list that has a name."""
@@ -33,7 +38,8 @@ class Misread(Exception):
 class Links:
     """The vertices of a file by name and how they are linked.
 
-    Links are arcs, edges or, where ``directed`` is None, what the reader of the file wants them to be.
+    Links are arcs, edges or, where ``directed`` is None, what the reader of the file wants them to be. ``unfit`` is
+    the first name that could not stand in a spec, ``loop`` the first link from a vertex to itself.
     """
 
     def __init__(self, directed: bool | None = None) -> None:
@@ -41,16 +47,30 @@ class Links:
         self.names: dict[str, None] = {}
         self.pairs: list[tuple[str, str]] = []
         self.loop: Misread | None = None
+        self.unfit: Misread | None = None
 
     def add(self, name: str, place: Place) -> None:
         """A vertex."""
         if name in self.names:
             return
-        if " " in name and not _UNFIT.search(name.replace(" ", "_")):
-            raise Misread(place, "graph.fault.space", name=name, repair=name.replace(" ", "_"))
-        if _UNFIT.search(name) or not name.isprintable():
-            raise Misread(place, "graph.fault.name", name=name)
+        if not name or not (name.isprintable() or _UNSPEAKABLE.isdisjoint(map(unicodedata.category, name))):
+            raise Misread(place, "digraph.name", name=name)
+        if self.unfit is None and _UNFIT.search(name):
+            self.unfit = _unfit(name, place)
         self.names[name] = None
+
+    def declare(self, name: str, place: Place) -> None:
+        """A vertex of a list that names each vertex once."""
+        if name in self.names:
+            raise Misread(place, "digraph.twice", name=name)
+        self.add(name, place)
+
+    def join_declared(self, source: str, target: str, place: Place) -> None:
+        """An edge or an arc between vertices that were declared."""
+        for name in (source, target):
+            if name not in self.names:
+                raise Misread(place, "digraph.dangling", name=name)
+        self.join(source, target, place)
 
     def join(self, source: str, target: str, place: Place) -> None:
         """An edge or an arc."""
@@ -59,3 +79,10 @@ class Links:
         self.pairs.append((source, target))
         if source == target and self.loop is None:
             self.loop = Misread(place, "graph.fault.loop", name=source)
+
+
+def _unfit(name: str, place: Place) -> Misread:
+    repaired = name.replace(" ", "_")
+    if " " in name and not _UNFIT.search(repaired):
+        return Misread(place, "graph.fault.space", name=name, repair=repaired)
+    return Misread(place, "graph.fault.name", name=name)

@@ -1,4 +1,4 @@
-"""Graphs in JSON: ``{"arcs": [["a", "b"]]}`` or ``{"edges": …}``, and perhaps ``"vertices"``."""
+"""Graphs in JSON: ``{"arcs": [["a", "b"]]}`` or ``{"edges": …}``, and perhaps ``"vertices"``; and node-link data."""
 
 from __future__ import annotations
 
@@ -11,24 +11,39 @@ from noyau.graphs.links import Links, Misread, Place
 _EXAMPLE = '{"arcs": [["a", "b"], ["b", "c"]]}'
 
 
+_KEYS = {"arcs": True, "edges": False, "links": None}
+"""What links are called, and whether they are arcs; else ``"directed"`` says it."""
+
+
 def read_json(text: str) -> Links:
-    """An object with a list ``arcs`` or ``edges`` of pairs of names and perhaps a list ``vertices``.
+    """An object with a list ``arcs`` or ``edges`` of pairs of names and perhaps a list ``vertices`` that has them all.
+
+    The vertices may be an object with what is known of each. A link may also be ``{"source": …, "target": …}`` and a
+    vertex, under ``nodes``, ``{"id": …}``: so networkx writes node-link data.
 
     >>> read_json('{"edges": [[1, 2]], "vertices": [1, 2, 3]}').names
     {'1': None, '2': None, '3': None}
     """
     said = _object(text)
-    kinds = [kind for kind in ("arcs", "edges") if kind in said]
+    kinds = [kind for kind in _KEYS if kind in said]
     if len(kinds) != 1:
         raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
-    links = Links(directed=kinds == ["arcs"])
-    for place, name in _entries(said, "vertices"):
-        links.add(_name(name, place), place)
+    links = Links(directed=bool(said.get("directed", _KEYS[kinds[0]])))
+    kept = next((name for name in ("vertices", "nodes") if name in said and name != kinds[0]), None)
+    for place, name in _entries(said, kept or "vertices"):
+        links.declare(_name(name["id"] if isinstance(name, dict) and "id" in name else name, place), place)
     for place, pair in _entries(said, kinds[0]):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise Misread(place, "graph.fault.json-pair")
-        links.join(_name(pair[0], place), _name(pair[1], place), place)
+        source, target = _pair(pair, place)
+        (links.join_declared if kept else links.join)(source, target, place)
     return links
+
+
+def _pair(pair: Any, place: Place) -> tuple[str, str]:
+    if isinstance(pair, dict) and {"source", "target"} <= pair.keys():
+        pair = [pair["source"], pair["target"]]
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise Misread(place, "graph.fault.json-pair")
+    return _name(pair[0], place), _name(pair[1], place)
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -45,6 +60,8 @@ def _object(text: str) -> dict[str, Any]:
 
 def _entries(said: Mapping[str, Any], name: str) -> Iterator[tuple[Place, Any]]:
     entries = said.get(name, [])
+    if name == "vertices" and isinstance(entries, dict):
+        entries = list(entries)
     if not isinstance(entries, list):
         raise Misread(1, "graph.fault.json-list", list=name, example=_EXAMPLE)
     return (((name, index), entry) for index, entry in enumerate(entries, start=1))

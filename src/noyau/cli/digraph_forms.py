@@ -1,0 +1,218 @@
+"""What ``noyau digraph`` says: a line for each vertex or a summary, kernels and why they are, nested kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from noyau.cli.digraph_answers import Answers
+from noyau.cli.terminal import text, wrap
+from noyau.digraph_analysis import FEW_VERTICES, Kernels
+from noyau.values.loopy import Loopy
+
+MOST_LISTED = 300
+"""Up to so many vertices have a line each, unless all are asked for."""
+
+_LINES = 60
+"""How many vertices are explained one by one."""
+
+_KERNELS = 20
+_NAMES = 40
+_VALUES = 30
+
+
+def lines(answers: Answers, search: bool, functions: bool, every: bool) -> Iterator[str]:
+    """The whole answer in words."""
+    graph = answers.graph
+    kind = text("digraph.acyclic" if graph.is_acyclic else "digraph.cyclic")
+    yield text("digraph.title", n=len(graph), arcs=graph.arcs, kind=kind)
+    if not answers.has_values:
+        yield wrap(text("digraph.misere"), "")
+    yield ""
+    if every or len(answers) <= MOST_LISTED:
+        yield from _vertices(answers)
+        yield from _infinite(answers)
+    else:
+        yield from summary(answers)
+    if answers.has_values or search:
+        yield ""
+        yield from _kernel_lines(answers, search)
+    if functions:
+        yield ""
+        yield from _functions(answers)
+    if graph.is_acyclic and answers.has_values and len(answers) <= MOST_LISTED:
+        yield ""
+        yield wrap(text("digraph.nested"), "")
+        for value, kernel in enumerate(classes(answers)):
+            yield f"  {value}: {_set(answers, kernel)}"
+
+
+def summary(answers: Answers) -> Iterator[str]:
+    """The answers counted, where there are too many vertices for a line each."""
+    counts = answers.counts
+    for letter, n in counts.outcomes.items():
+        if n or letter != "D":
+            yield text(f"digraph.count.{letter}", n=n)
+    if counts.longest is not None:
+        yield text("digraph.count.longest", n=counts.longest)
+    if counts.grundy is not None:
+        yield text("digraph.count.values" if answers.graph.is_acyclic else "digraph.count.generalised")
+        wide = max(len(text("digraph.count.number", n=n)) for n in counts.grundy.values())
+        for value, n in islice(counts.grundy.items(), _VALUES):
+            yield f"  {value:>4}  {text('digraph.count.number', n=n):>{wide}}"
+        if len(counts.grundy) > _VALUES:
+            yield "  " + text("digraph.more", n=len(counts.grundy) - _VALUES)
+    yield wrap(text("digraph.count.how"), "")
+
+
+def _vertices(answers: Answers) -> Iterator[str]:
+    """A line for each vertex, in columns."""
+    words = {letter: text(f"digraph.outcome.{letter}") for letter in "NPD"}
+    columns = ["vertex", "outcome", *(["value"] if answers.has_values else []), "remoteness"]
+    heads = [text(f"digraph.column.{name}") for name in columns]
+    every = range(len(answers))
+    cells = [heads, *(_cells(answers, vertex, words) for vertex in every)]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(heads) - 1)]
+    for row in cells:
+        yield "  ".join([*(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)), row[-1]])
+
+
+def _cells(answers: Answers, vertex: int, words: dict[str, str]) -> list[str]:
+    value = [str(answers.value(vertex))] if answers.has_values else []
+    return [str(answers.names[vertex]), words[answers.outcome(vertex)], *value, steps(answers.remoteness(vertex))]
+
+
+def steps(remoteness: int | None) -> str:
+    return "∞" if remoteness is None else str(remoteness)
+
+
+def _infinite(answers: Answers) -> Iterator[str]:
+    """Why values are those of the generalised Grundy function, and what an infinite one says."""
+    remark = answers.graph.remark
+    if remark is None or not answers.has_values:
+        return
+    yield ""
+    yield wrap(text(remark.key, **remark.facts), "")
+    values = map(answers.value, range(len(answers)))
+    infinite = next((value for value in values if isinstance(value, Loopy)), None)
+    if infinite is not None:
+        yield wrap(text("digraph.infinite", value=infinite), "")
+
+
+def _kernel_lines(answers: Answers, search: bool) -> Iterator[str]:
+    if search or len(answers) <= FEW_VERTICES:
+        yield from _kernels(answers, answers.kernels(search))
+    elif answers.counts.outcomes["D"]:
+        yield wrap(text("digraph.not-searched"), "")
+    else:
+        yield wrap(text("digraph.count.kernel", n=answers.counts.outcomes["P"]), "")
+
+
+def _kernels(answers: Answers, kernels: Kernels) -> Iterator[str]:
+    if not kernels:
+        yield text("digraph.no-kernel" if kernels.complete else "digraph.gave-up")
+        return
+    key = "digraph.kernels" if kernels.complete else "digraph.some-kernels"
+    yield text(key, n=len(kernels))
+    for kernel in kernels[:_KERNELS]:
+        yield f"  {_set(answers, kernel)}"
+    if len(kernels) > _KERNELS:
+        yield "  " + text("digraph.more", n=len(kernels) - _KERNELS)
+    yield ""
+    yield from _why(answers, kernels[0])
+
+
+def _why(answers: Answers, kernel: Sequence[int]) -> Iterator[str]:
+    """Why a set is a kernel: one cannot stay in it, and one can always come back."""
+    inside = frozenset(kernel)
+    outside = (vertex for vertex in range(len(answers)) if vertex not in inside)
+    n_outside = len(answers) - len(inside)
+    yield text("digraph.why", kernel=_set(answers, kernel))
+    yield text("digraph.stable")
+    yield from _some((_exits(answers, vertex) for vertex in kernel), len(kernel))
+    if n_outside:
+        yield text("digraph.absorbing")
+    yield from _some((_entry(answers, vertex, inside) for vertex in outside), n_outside)
+    yield wrap(text("digraph.play-acyclic" if answers.graph.is_acyclic else "digraph.play-cyclic"), "  ")
+
+
+def _exits(answers: Answers, vertex: int) -> str:
+    ways, name = answers.graph.rows[vertex], answers.names[vertex]
+    if not ways:
+        return text("digraph.sink", vertex=name)
+    return text("digraph.leaves", vertex=name, ways=listed(answers, ways))
+
+
+def _entry(answers: Answers, vertex: int, kernel: frozenset[int]) -> str:
+    way = next(target for target in answers.graph.rows[vertex] if target in kernel)
+    return f"{answers.names[vertex]} → {answers.names[way]}"
+
+
+def _some(said: Iterable[str], n: int) -> Iterator[str]:
+    yield from (f"    {line}" for line in islice(said, _LINES))
+    if n > _LINES:
+        yield "    " + text("digraph.more", n=n - _LINES)
+
+
+def _functions(answers: Answers) -> Iterator[str]:
+    """Every Grundy function, vertex by vertex."""
+    functions = answers.graph.grundy_functions()
+    if not functions:
+        yield text("digraph.all-functions.none" if functions.complete else "digraph.all-functions.gave-up")
+        return
+    yield text("digraph.all-functions.all" if functions.complete else "digraph.all-functions.some", n=len(functions))
+    for function in functions[:_KERNELS]:
+        values = [f"{name} {value}" for name, value in islice(function.items(), _NAMES)]
+        more = " …" if len(function) > _NAMES else ""
+        yield wrap(f"  {', '.join(values)}{more}", "    ")
+    if len(functions) > _KERNELS:
+        yield "  " + text("digraph.more", n=len(functions) - _KERNELS)
+
+
+def classes(answers: Answers) -> list[list[int]]:
+    """The vertices of each Grundy value, in an acyclic digraph: the nested kernels."""
+    found: dict[int, list[int]] = {}
+    for vertex in range(len(answers)):
+        found.setdefault(int(answers.facts(vertex)["grundy"]), []).append(vertex)
+    return [found[value] for value in sorted(found)]
+
+
+def nested_lines(answers: Answers) -> Iterator[str]:
+    """The nested kernels step by step: each is stable and absorbing in what the ones before have left."""
+    yield wrap(text("digraph.steps.title"), "")
+    left = set(range(len(answers)))
+    for value, kernel in enumerate(classes(answers)):
+        inside = frozenset(kernel)
+        yield ""
+        yield text("digraph.steps.left" if value else "digraph.steps.whole", n=len(left), names=_set(answers, left))
+        yield text("digraph.steps.kernel", kernel=_set(answers, kernel), n=value)
+        yield from _some((_step_exits(answers, vertex, left) for vertex in kernel), len(kernel))
+        outside = sorted(left - inside)
+        yield from _some((_entry(answers, vertex, inside) for vertex in outside), len(outside))
+        left -= inside
+    yield ""
+    yield wrap(text("digraph.steps.end"), "")
+
+
+def _step_exits(answers: Answers, vertex: int, left: set[int]) -> str:
+    name = answers.names[vertex]
+    ways = [target for target in answers.graph.rows[vertex] if target in left]
+    if not ways:
+        return text("digraph.steps.sink", vertex=name)
+    return text("digraph.leaves", vertex=name, ways=listed(answers, ways))
+
+
+def listed(answers: Answers, vertices: Sequence[int]) -> str:
+    """Names in a sentence: ``a, b and c``."""
+    if not 1 < len(vertices) <= _NAMES:
+        return _names(answers, vertices)
+    return text("cli.and", first=_names(answers, vertices[:-1]), last=answers.names[vertices[-1]])
+
+
+def _set(answers: Answers, vertices: Iterable[int]) -> str:
+    return "{" + _names(answers, sorted(vertices)) + "}"
+
+
+def _names(answers: Answers, vertices: Sequence[int]) -> str:
+    shown = ", ".join(str(answers.names[vertex]) for vertex in vertices[:_NAMES])
+    return f"{shown} …" if len(vertices) > _NAMES else shown

@@ -1,0 +1,135 @@
+"""What ``noyau digraph --vertex`` says of one vertex: who wins there and why, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from noyau.cli.digraph_answers import Answers
+from noyau.cli.digraph_forms import steps
+from noyau.cli.terminal import text, wrap
+from noyau.values.loopy import Loopy
+from noyau.verdict import Ending
+
+_MOVES = 40
+_LONGEST_CYCLE = 50
+
+
+def record(answers: Answers, vertex: int) -> dict[str, Any]:
+    """What is known of one vertex, as JSON."""
+    best = set(_best(answers, vertex))
+    moves = [
+        {"to": str(answers.names[way]), **answers.facts(way), "best": way in best} for way in answers.graph.rows[vertex]
+    ]
+    drawn = {"cycle": [str(answers.names[v]) for v in cycle(answers, vertex)]} if _is_drawn(answers, vertex) else {}
+    said = "\n".join(lines(answers, vertex))
+    return {"vertex": str(answers.names[vertex]), **answers.facts(vertex), "moves": moves, **drawn, "text": said}
+
+
+def lines(answers: Answers, vertex: int) -> Iterator[str]:
+    """Who wins, what each move leaves, why the value is what it is, and the cycle that keeps a draw."""
+    name, outcome, ways = answers.names[vertex], answers.outcome(vertex), answers.graph.rows[vertex]
+    yield text(f"digraph.vertex.{outcome}", vertex=name, n=answers.remoteness(vertex) or 0)
+    if not ways:
+        misere = answers.ending is Ending.MISERE
+        yield wrap(text("digraph.vertex.over-misere" if misere else "digraph.vertex.over"), "")
+        return
+    yield text("digraph.vertex.moves", n=len(ways))
+    yield from _moves(answers, ways)
+    yield wrap(_why(answers, vertex), "")
+    if answers.has_values:
+        yield from _value(answers, vertex)
+    if _is_drawn(answers, vertex):
+        yield from _draw(answers, vertex)
+
+
+def cycle(answers: Answers, vertex: int) -> list[int]:
+    """Drawn vertices that follow each other for ever, the last one leading back into the list."""
+    path: list[int] = []
+    while vertex not in path and len(path) < _LONGEST_CYCLE:
+        path.append(vertex)
+        vertex = next(way for way in answers.graph.rows[vertex] if _is_drawn(answers, way))
+    return [*path, vertex]
+
+
+def _is_drawn(answers: Answers, vertex: int) -> bool:
+    return answers.outcome(vertex) == "D"
+
+
+def _best(answers: Answers, vertex: int) -> list[int]:
+    """The moves that win soonest; else those that keep the draw; else those that resist longest."""
+    ways = answers.graph.rows[vertex]
+    for letter, choose in (("P", min), ("D", None), ("N", max)):
+        found = [way for way in ways if answers.outcome(way) == letter]
+        if found and choose:
+            far = choose(answers.remoteness(way) or 0 for way in found)
+            return found if letter == "P" else [way for way in found if (answers.remoteness(way) or 0) == far]
+        if found:
+            return found
+    return []
+
+
+def _moves(answers: Answers, ways: Any) -> Iterator[str]:
+    """Each move and what it leaves the opponent, in columns."""
+    shown = ways[:_MOVES]
+    wide = max(len(str(answers.names[way])) for way in shown)
+    words = {letter: text(f"digraph.vertex.leaves.{letter}") for letter in "NPD"}
+    width = max(map(len, words.values()))
+    for way in shown:
+        value = f"  {answers.value(way)}" if answers.has_values else ""
+        far = "" if _is_drawn(answers, way) else text("digraph.vertex.far", n=steps(answers.remoteness(way)))
+        said = f"  → {answers.names[way]!s:<{wide}}  {words[answers.outcome(way)]:<{width}}  {far}{value}"
+        yield said.rstrip()
+    if len(ways) > _MOVES:
+        yield "  " + text("digraph.more", n=len(ways) - _MOVES)
+
+
+def _why(answers: Answers, vertex: int) -> str:
+    outcome = answers.outcome(vertex)
+    letter = {"N": "P", "P": "N", "D": "D"}[outcome]
+    found = [way for way in answers.graph.rows[vertex] if answers.outcome(way) == letter]
+    names = tuple(str(answers.names[way]) for way in found[:_MOVES])
+    return text(f"digraph.vertex.why.{outcome}", n=len(found), ways=names)
+
+
+def _value(answers: Answers, vertex: int) -> Iterator[str]:
+    """The least value that no move leaves; moves of infinite value are taken back, where the value is finite."""
+    value = answers.value(vertex)
+    if isinstance(value, Loopy):
+        yield wrap(text("digraph.infinite-here", value=value), "")
+        yield from _not_finite(answers, vertex)
+        return
+    yield wrap(text("digraph.vertex.mex", value=str(value)), "")
+    for way in answers.graph.rows[vertex]:
+        if isinstance(infinite := answers.value(way), Loopy):
+            back = next(target for target in answers.graph.rows[way] if answers.value(target) == value)
+            facts = {"way": answers.names[way], "infinite": infinite, "back": answers.names[back], "value": value}
+            yield wrap(text("digraph.vertex.reverts", **facts), "")
+
+
+def _not_finite(answers: Answers, vertex: int) -> Iterator[str]:
+    """Which move of infinite value is never taken back to the value that the others leave free."""
+    ways = answers.graph.rows[vertex]
+    finite = {int(v) for v in map(answers.value, ways) if not isinstance(v, Loopy) and v is not None}
+    least = next(number for number in range(len(finite) + 1) if number not in finite)
+    for way in ways:
+        infinite = answers.value(way)
+        if isinstance(infinite, Loopy) and least not in infinite:
+            yield wrap(text("digraph.vertex.no-return", least=least, way=answers.names[way], value=infinite), "")
+            return
+
+
+def _draw(answers: Answers, vertex: int) -> Iterator[str]:
+    """The cycle, and what leaving it would do, vertex by vertex."""
+    around = cycle(answers, vertex)
+    yield wrap(text("digraph.draw.cycle", cycle=" → ".join(str(answers.names[v]) for v in around)), "")
+    for here, there in pairwise(around):
+        for way in answers.graph.rows[here]:
+            if way == there:
+                continue
+            letter = answers.outcome(way)
+            facts = {"vertex": answers.names[here], "way": answers.names[way], "n": answers.remoteness(way) or 0}
+            yield "  " + text(f"digraph.draw.leave-{letter}", **facts)
+        if len(answers.graph.rows[here]) == 1:
+            yield "  " + text("digraph.draw.only", vertex=answers.names[here], way=answers.names[there])
