@@ -14,8 +14,8 @@ import numpy as np
 
 from noyau.kernels.jit import kernel, trailing_zeros
 
-CHUNK = 64
-"""How many splits are marked before one looks again whether enough is known."""
+_STRETCH = 128
+"""How many splits are looked at before one sees whether enough is known."""
 
 
 @kernel
@@ -31,8 +31,8 @@ def extend_plainly(values: Any, start: int, stop: int, digits: Any, unequal: int
             if digit & 2 and rest > 0:
                 seen[values[rest]] = stamp
             if digit & 4:
-                for first in range(1, (rest - unequal) // 2 + 1):
-                    seen[values[first] ^ values[rest - first]] = stamp
+                for first in range(np.uint64(1), np.uint64(max((rest - unequal) // 2, 0) + 1)):
+                    seen[np.uint64(values[first] ^ values[np.uint64(rest) - first])] = stamp
             if digit & 8:
                 for first in range(1, rest // 3 + 1):
                     left = rest - first
@@ -48,97 +48,120 @@ def extend_plainly(values: Any, start: int, stop: int, digits: Any, unequal: int
 
 
 @kernel
-def extend_by_words(values: Any, mirror: Any, start: int, stop: int, digits: Any, unequal: int) -> int:
-    """As ``extend_plainly`` for values below 64 and at most two heaps left: the options of a heap fill one word.
+def extend_by_words(values: Any, start: int, stop: int, digits: Any, unequal: int, words: Any) -> int:
+    """As ``extend_plainly`` for at most two heaps left: the values that options have fill words of 64 bits.
 
-    ``mirror`` holds the values backwards, the last one first, so that both run the same way along a split.
+    Words are filled one after another, and each by splits from here and there until it is full: only that of the least
+    missing value takes them all.
     """
-    top = mirror.size - 1
-    one = np.uint64(1)
+    splits = np.array([taken for taken in range(digits.size) if digits[taken] & 4])
     for heap in range(start, stop):
-        word = np.uint64(0)
+        words[:] = 0
         for taken in range(min(heap, digits.size - 1) + 1):
             digit, rest = digits[taken], heap - taken
-            if digit & 1 and rest == 0:
-                word |= one
-            if digit & 2 and rest > 0:
-                word |= one << np.uint64(values[rest])
-            if digit & 4 and rest > 1:
-                count = (rest - unequal) // 2
-                left, right = values[1 : 1 + count], mirror[top - rest + 1 : top - rest + 1 + count]
-                for place in range(count):
-                    word |= one << np.uint64(left[place] ^ right[place])
-        least = trailing_zeros(~word)
-        if least > 63:
+            if (digit & 2 and rest > 0) or (digit & 1 and rest == 0):
+                value = np.uint64(values[rest] if rest else 0)
+                words[value >> np.uint64(6)] |= np.uint64(1) << (value & np.uint64(63))
+        least = -1
+        for window in range(words.size):
+            absent = never_met(~words[window], 64 * window, values, heap, splits, unequal)
+            if absent:
+                least = 64 * window + trailing_zeros(absent)
+                break
+        if least < 0:
             return heap
         values[heap] = least
-        mirror[top - heap] = least
     return stop
 
 
 @kernel
-def extend_sparsely(values: Any, span: Any, digits: Any, rule: Any, rares: Any, seen: Any) -> int:
-    """As ``extend_plainly`` for at most two heaps left, looking at few splits where rare values are few.
-
-    ``rule`` is (unequal, mask, shift). A value is common where the parity of its bits in the mask is 1, or with a
-    shift ≥ 0 that of heap − shift + 1; splits into two common or two rare heaps never have a common value. So the
-    least common value that is missing is found from the splits with a rare heap alone, and a rare value below it is
-    looked for among the others only until it is met. Exact whatever the mask. ``rares`` holds the rare heaps, their
-    values, and how many there are in its last place; ``seen`` has two rows, the second being the parities.
-    """
-    unequal, shift = rule[0], rule[2]
-    stamps, parities = seen[0], seen[1]
-    size = stamps.size - 1
-    room = rares.shape[1] - 1
-    count = np.int64(rares[0, room])
-    rare_heaps, rare_values = rares[0], rares[1]
-    splits = np.array([taken for taken in range(digits.size) if digits[taken] & 4])
-    for heap in range(span[0], span[1]):
-        stamp = heap + 1
-        common = 1 if shift < 0 else (heap - shift + 1) & 1
-        for taken in range(min(heap, digits.size - 1) + 1):
-            digit, rest = digits[taken], heap - taken
-            if digit & 1 and rest == 0:
-                stamps[0] = stamp
-            if digit & 2 and rest > 0:
-                stamps[values[rest]] = stamp
+def never_met(absent: Any, base: int, values: Any, heap: int, splits: Any, unequal: int) -> Any:
+    """Which values of a word no split of a heap has; the splits are tried in stretches scattered over the heap."""
+    stretches = (heap // 2 + _STRETCH - 1) // _STRETCH
+    circle = 1
+    while circle < stretches:
+        circle *= 2
+    for turn in range(circle):
+        stretch = turn * scatter(circle) & (circle - 1)
         for taken in splits:
-            rest = max(heap - taken, 0)
-            last = count
-            while last > 0 and rare_heaps[last - 1] >= np.uint64(rest):
-                last -= 1
-            half = np.uint64(rest // 2 if unequal and rest % 2 == 0 else rest)
-            middle = np.searchsorted(rare_heaps[:last], half)
-            whole = np.uint64(rest)
-            for place in range(middle):
-                stamps[rare_values[place] ^ values[whole - rare_heaps[place]]] = stamp
-            if middle < last and rare_heaps[middle] == half:
-                middle += 1
-            for place in range(middle, last):
-                stamps[rare_values[place] ^ values[whole - rare_heaps[place]]] = stamp
-        least = 0
-        while stamps[least] == stamp or parities[least] != common:
-            least += 1
-        missing, begin = 0, 1
-        while True:
-            while missing < least and (stamps[missing] == stamp or parities[missing] == common):
-                missing += 1
-            if missing == least or 2 * begin > heap:
+            first = 1 + stretch * _STRETCH
+            size = min(_STRETCH, (heap - taken - unequal) // 2 + 1 - first)
+            if size > 0:
+                absent &= ~_values_met(values, first, size, heap - taken, base)
+        if not absent:
+            break
+    return absent
+
+
+@kernel
+def scatter(circle: int) -> Any:
+    """An odd step around a circle that comes by every part of it soon: the golden section."""
+    return np.int64(circle * 0.6180339887) | 1
+
+
+@kernel
+def _values_met(values: Any, first: int, size: int, rest: int, base: int) -> Any:
+    """The values of 64 in a row that splits of a rest have, the smaller part being one of some heaps in a row."""
+    one, most, width, none = np.uint64(1), np.uint64(63), np.uint64(64), np.uint64(0)
+    left, right = values[first : first + size], values[rest - first - size + 1 : rest - first + 1]
+    top, lowest = np.uint64(size - 1), np.uint64(base)
+    word = none
+    for place in range(np.uint64(size)):
+        value = np.uint64(left[place] ^ right[top - place]) - lowest
+        word |= one << (value & most) if value < width else none
+    return word
+
+
+@kernel
+def extend_by_taking(values: Any, start: int, stop: int, digits: Any, cycle: Any, seen: Any) -> int:
+    """As ``extend_plainly`` where one heap at most is left, and ``cycle`` follows the digits again and again.
+
+    ``seen[r, v]`` is 1 where a heap of the value v and of the remainder r by the length of the cycle can be left by the
+    repeating digits. Such values only become more: those below ``lowest`` never go missing again.
+    """
+    size, length, first = seen.shape[1] - 1, cycle.size, digits.size
+    lowest = np.zeros(length, np.int64)
+    near = np.zeros(size + 1, np.int32)
+    seen[:] = 0
+    for heap in range(1, start - first):
+        seen[heap % length, values[heap]] = 1
+    for heap in range(start, stop):
+        stamp, last = heap + 1, heap - first
+        if last > 0:
+            seen[last % length, values[last]] = 1
+        for taken in range(min(heap, first - 1) + 1):
+            rest = heap - taken
+            if (digits[taken] & 2 and rest) or (digits[taken] & 1 and rest == 0):
+                near[values[rest] if rest else 0] = stamp
+        if last >= 0 and cycle[last % length] & 1:
+            near[0] = stamp
+        least = lowest[heap % length]
+        settled = True
+        while least < size:
+            met = False
+            for place in range(min(length, last + 1)):
+                if cycle[place] & 2 and last - place > 0 and seen[(last - place) % length, least]:
+                    met = True
+                    break
+            if not met and near[least] != stamp:
                 break
-            for taken in splits:
-                rest = heap - taken
-                for first in range(begin, min(begin + CHUNK, (rest - unequal) // 2 + 1)):
-                    stamps[values[np.uint64(first)] ^ values[np.uint64(rest - first)]] = stamp
-            begin += CHUNK
-        if missing >= size or (heap and parities[missing] != common and count == room):
-            rares[0, room] = np.uint64(count)
+            settled = settled and met
+            least += 1
+            if settled:
+                lowest[heap % length] = least
+        if least >= size:
             return heap
-        values[heap] = missing
-        if heap and parities[missing] != common:
-            rare_heaps[count], rare_values[count] = np.uint64(heap), np.uint64(missing)
-            count += 1
-    rares[0, room] = np.uint64(count)
-    return int(span[1])
+        values[heap] = least
+    return stop
+
+
+@kernel
+def tally(values: Any, start: int, stop: int, shift: int, width: int) -> Any:
+    """How many of some heaps have each value; with a shift ≥ 0, those an odd number above it are counted off."""
+    counts = np.zeros(width, np.int64)
+    for heap in range(start, stop):
+        counts[values[heap]] += 1 if shift < 0 or (heap - shift) & 1 == 0 else -1
+    return counts
 
 
 @kernel
@@ -165,3 +188,14 @@ def extend_by_period(values: Any, start: int, stop: int, length: int) -> None:
     """Values that repeat those a period before them."""
     for heap in range(start, stop):
         values[heap] = values[heap - length]
+
+
+@kernel
+def first_proved(matches: Any, parts: int, last: int, lowest: int) -> int:
+    """The least period that values prove: see ``heap_periods``; 0 where there is none."""
+    count = matches.size
+    for length in range(1, count // parts + 1):
+        start = max(lowest, count - length - matches[length])
+        if parts * (start + length) + last <= count:
+            return length
+    return 0

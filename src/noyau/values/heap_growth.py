@@ -1,75 +1,100 @@
 """The values of many heaps of a take-and-break game, by the method that costs least; exact whichever it is.
 
 Each time the number of values has doubled one looks for a proof of their period, then the costs are estimated anew:
-``plain`` looks at every option, ``words`` too but holds those of a heap in one word (values below 64), ``sparse`` looks
-only at splits with a rare heap (Berlekamp, Conway and Guy's sparse spaces); the mask that makes heaps rarest is found
-by a Walsh–Hadamard transform of the values.
+``plain`` looks at every option, ``words`` gathers their values in words of 64 bits, ``sparse`` looks only at splits
+with a rare heap and few others, ``taking`` serves codes that never break a heap and whose digits repeat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from noyau.kernels.heaps import extend_by_period, extend_by_words, extend_plainly, extend_sparsely, match_shifts
-from noyau.values.heap_periods import can_be_proved, prove
+from noyau.errors import TooLarge
+from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly, match_shifts
+from noyau.values.heap_periods import can_be_proved, prove_many
+from noyau.values.heap_spaces import Space, SparseRun
 from noyau.values.heapcodes import HeapCode
 from noyau.values.periods import Period
 
 Watch = Callable[[int], None]
 
-PLAIN, WORDS, SPARSE = 1.6e9, 1.1e10, 0.55e9
-"""How many options each method looks at in a second."""
+METHODS = ("plain", "words", "sparse")
+
+PLAIN, WORDS = 2.2e9, 7.0e9
+"""How many options a second are looked at one by one, and side by side in words of 64 values."""
 
 TURN = 0.25
 """About so many seconds are spent in a kernel before one looks up."""
 
+MOST_OPTIONS = 1_000_000_000_000
+"""How many options are looked at, where every one must be."""
+
 _FIRST = 6000
-_ROOM = 1 << 16
-_SCAN = 150
-
-
-@dataclass(frozen=True)
-class Space:
-    """A sparse space: the mask, the shift (−1, or the digit whose heaps take turns), and the heaps rare in it."""
-
-    mask: int
-    shift: int
-    heaps: Any
-    rate: float
-    """What part of the later heaps is rare."""
+_SETTLE = 1.2e-7
+_SEARCHED = 900
 
 
 class Growth:
-    """The values from heap 0 on, as far as they were asked for."""
+    """The values from heap 0 on, as far as they were asked for; ``methods`` are those that may be chosen.
 
-    def __init__(self, code: HeapCode, head: Sequence[int]) -> None:
+    >>> growth = Growth(HeapCode((4,), unequal=True), [0, 0, 0, 1])
+    >>> growth.reach(50)
+    >>> growth.values[40:51].tolist()
+    [1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0]
+    """
+
+    def __init__(self, code: HeapCode, head: Sequence[int], methods: Sequence[str] = METHODS) -> None:
         self.code = code
+        self.methods = methods
         self.values = np.array(head, dtype=np.uint16)
         self.count = len(head)
         self.period: Period | None = None
         self.space: Space | None = None
         self.used: dict[str, int] = {}
         self._size = 256
+        self._splits = sum(digit >> 2 & 1 for digit in code.digits)
 
     def reach(self, to: int, watch: Watch | None = None) -> None:
         """Know the values up to a heap."""
         if to < self.count:
             return
+        self._check(to)
         self.values = np.concatenate([self.values[: self.count], np.zeros(to + 1 - self.count, self.values.dtype)])
         while self.count <= to and self.period is None:
             stop = min(to + 1, max(2 * self.count, _FIRST))
             self._extend(stop, watch)
             if can_be_proved(self.code):
                 known = self.values[: self.count]
-                self.period = prove(self.code, known, match_shifts(known))
+                self.period = prove_many(self.code, known, match_shifts(known))
         if self.period is not None and self.count <= to:
             self._note("period", to + 1 - self.count)
             extend_by_period(self.values, self.count, to + 1, self.period.length or 1)
             self.count = to + 1
+
+    def statistics(self) -> dict[str, int] | None:
+        """Of the sparse space that served last: mask, shift, how many heaps are rare, the last of them; else None."""
+        if self.space is None:
+            return None
+        heaps = self.space.heaps
+        last = int(heaps[-1]) if len(heaps) else 0
+        return {"mask": self.space.mask, "shift": self.space.shift, "rare": len(heaps), "last_rare": last}
+
+    def _check(self, to: int) -> None:
+        """Refuse heaps whose every option would have to be looked at, where these are too many."""
+        power = max(1, self.code.most_parts) + bool(self.code.cycle)
+        if power <= 2 or self._takes_only:
+            return
+        digits = len(self.code.cycle) or sum(map(bool, self.code.digits))
+        most = int((36 * MOST_OPTIONS / digits) ** (1 / power))
+        if to > most:
+            raise TooLarge("code.too-far", heap=to, limit=most)
+
+    @property
+    def _takes_only(self) -> bool:
+        return self.code.most_parts < 2
 
     def _note(self, method: str, heaps: int) -> None:
         self.used[method] = self.used.get(method, 0) + heaps
@@ -78,126 +103,82 @@ class Growth:
         digits = [self.code.digit(taken) for taken in range(stop if self.code.cycle else len(self.code.digits))]
         return np.array(digits, dtype=np.int64)
 
-    @property
-    def _splits(self) -> int:
-        return sum(digit >> 2 & 1 for digit in self.code.digits)
-
     def _extend(self, stop: int, watch: Watch | None) -> None:
-        """Fill the values up to one, by the method that should be quickest."""
-        costs = self._costs(stop)
+        """Fill the values up to one, by the method that should be quickest; some heaps may not be touched at all."""
+        for whole in sorted(heap for heap in self.code.whole if self.count <= heap < stop):
+            self._fill(whole, watch)
+            self.values[whole], self.count = 0, whole + 1
+        self._fill(stop, watch)
+
+    def _fill(self, stop: int, watch: Watch | None) -> None:
+        sparse = self._sparse_run(stop)
+        costs = self._costs(stop, sparse)
         while self.count < stop:
             method = min(costs, key=lambda name: costs[name])
             turns = max(1, round(costs[method] / TURN))
-            begin = self.count
-            aim = min(stop, begin + (stop - begin) // turns + 1)
-            reached = self._run(method, aim)
-            self._note(method, reached - begin)
+            aim = min(stop, self.count + (stop - self.count) // turns + 1)
+            reached = self._run(method, aim, sparse)
+            self._note(method, reached - self.count)
             self.count = reached
             if watch is not None:
                 watch(self.count)
-            if method == "words" and reached < aim:  # the next value has no room in a word
-                del costs["words"]
+            if reached < aim:  # the next value has no room
+                del costs[method]
+                costs = costs or {"plain": 0.0}
+        if sparse is not None and "sparse" in costs and min(costs, key=lambda name: costs[name]) == "sparse":
+            self.space = sparse.space
+
+    def _sparse_run(self, stop: int) -> SparseRun | None:
+        may = "sparse" in self.methods and not self.code.cycle and self.code.most_parts == 2
+        return SparseRun(self.code, self.values, self.count, stop) if may and self.count >= _FIRST // 2 else None
+
+    def _costs(self, stop: int, sparse: SparseRun | None) -> dict[str, float]:
+        """The seconds that each method that may be chosen should take from here to a heap."""
+        if self._takes_only and self.code.cycle:
+            return {"taking": 0.0}
+        if self.code.cycle or self.code.most_parts > 2 or self._takes_only:
+            return {"plain": 0.0}
+        heaps = stop - self.count
+        pairs = self._splits * heaps * (stop + self.count) / 4
+        top = self._top()
+        costs = {"plain": pairs / PLAIN, "words": pairs * (1 + top / 250) / WORDS}
+        if sparse is not None:
+            space = sparse.space
+            windows = max(1.0, top / 128)  # a sparse space halves the values
+            covered = (len(space.heaps) + space.rate * heaps / 2) * (0.4 + windows)
+            searched = windows * (_SEARCHED + space.rate * (stop + self.count) / 8)
+            costs["sparse"] = heaps * (_SETTLE + self._splits * (covered + searched) / WORDS)
+        return {name: cost for name, cost in costs.items() if name in self.methods} or {"plain": costs["plain"]}
 
     def _top(self) -> int:
         return int(self.values[: self.count].max(initial=0))
 
-    def _costs(self, stop: int) -> dict[str, float]:
-        """The seconds that each method should take from here to a heap."""
-        if self.code.cycle or self.code.most_parts > 2 or not self._splits:
-            return {"plain": 0.0}
-        heaps = stop - self.count
-        pairs = self._splits * heaps * (stop + self.count) / 4
-        costs = {"plain": pairs / PLAIN}
-        if self._top() <= 62:
-            costs["words"] = pairs / WORDS
-        if self.count >= _FIRST // 2:
-            self.space = self._find_space()
-            rares = len(self.space.heaps) + self.space.rate * heaps / 2
-            costs["sparse"] = heaps * self._splits * (rares + _SCAN) / SPARSE
-        return costs
-
-    def _run(self, method: str, stop: int) -> int:
-        digits, unequal = self._digits(stop), int(self.code.unequal)
-        while True:
-            if method == "plain":
-                reached = extend_plainly(
-                    self.values, self.count, stop, digits, unequal, np.zeros(self._size + 1, np.int32)
-                )
+    def _run(self, method: str, stop: int, sparse: SparseRun | None) -> int:
+        digits = self._digits(0 if method == "taking" else stop)
+        if method == "sparse" and sparse is not None:
+            return sparse.extend(self.values, self.count, stop, digits)
+        reached = self.count
+        self._size = max(self._size, 1 << self._top().bit_length())
+        while reached < stop:
+            if method == "taking":
+                reached = self._run_taking(reached, stop)
             elif method == "words":
-                reached = self._run_words(stop, digits, unequal)
+                words = np.zeros(self._size // 64, np.uint64)
+                reached = int(extend_by_words(self.values, reached, stop, digits, int(self.code.unequal), words))
             else:
-                reached = self._run_sparse(stop, digits, unequal)
-            if reached > self.count or method == "words":
-                return int(reached)
-            self._size *= 2
-            if self._size > np.iinfo(self.values.dtype).max + 1:
-                self.values = self.values.astype(np.uint32)
+                seen = np.zeros(self._size + 1, np.int32)
+                reached = int(extend_plainly(self.values, reached, stop, digits, int(self.code.unequal), seen))
+            if reached < stop:
+                self._widen()
+        return stop
 
-    def _run_words(self, stop: int, digits: Any, unequal: int) -> int:
-        small = np.zeros(stop, np.uint8)
-        small[: self.count] = self.values[: self.count]
-        mirror = np.ascontiguousarray(small[::-1])
-        reached = extend_by_words(small, mirror, self.count, stop, digits, unequal)
-        self.values[self.count : reached] = small[self.count : reached]
-        return int(reached)
+    def _widen(self) -> None:
+        """Make room for values twice as large."""
+        self._size *= 2
+        if self._size > np.iinfo(self.values.dtype).max + 1:
+            self.values = self.values.astype(np.uint32)
 
-    def _run_sparse(self, stop: int, digits: Any, unequal: int) -> int:
-        assert self.space is not None
-        space = self.space
-        seen = np.zeros((2, self._size + 1), np.int32)
-        seen[1] = _parities(self._size + 1, space.mask)
-        known = len(space.heaps)
-        rares = np.zeros((2, known + min(stop - self.count, _ROOM) + 1), np.uint64)
-        rares[0, :known], rares[1, :known], rares[0, -1] = space.heaps, self.values[space.heaps], known
-        span, rule = np.array([self.count, stop]), np.array([unequal, space.mask, space.shift])
-        reached = extend_sparsely(self.values, span, digits, rule, rares, seen)
-        found = rares[0, : int(rares[0, -1])].astype(np.int64)
-        self.space = Space(space.mask, space.shift, found, space.rate)
-        return int(reached)
-
-    def _find_space(self) -> Space:
-        """The mask under which the later half of the heaps has the fewest rare ones."""
-        tail = np.arange(self.count // 2, self.count)
-        values = self.values[tail]
-        width = 1 << max(1, self._top().bit_length())
-        shifts = [-1]
-        if self._splits == 1:
-            shifts.append(next(taken for taken, digit in enumerate(self.code.digits) if digit & 4))
-        best: tuple[float, int, int] | None = None
-        for shift in shifts:
-            signs = 1 - 2 * ((tail - shift) & 1) if shift >= 0 else None
-            excess = _walsh(np.bincount(values, weights=signs, minlength=width))
-            excess[0] = np.inf
-            mask = int(excess.argmin())
-            if best is None or excess[mask] < best[0]:
-                best = float(excess[mask]), mask, shift
-        assert best is not None
-        _, mask, shift = best
-        heaps = self._rare_heaps(mask, shift)
-        return Space(mask, shift, heaps, float((heaps >= self.count // 2).sum()) / len(tail))
-
-    def _rare_heaps(self, mask: int, shift: int) -> Any:
-        known = self.values[: self.count]
-        parity = _parities(int(known.max(initial=0)) + 1, mask)[known]
-        common = 1 if shift < 0 else (np.arange(self.count) - shift + 1) & 1
-        heaps = np.flatnonzero(parity != common)
-        return heaps[heaps > 0]
-
-
-def _parities(size: int, mask: int) -> Any:
-    """The parity of the bits in a mask, of each number below a size."""
-    words = np.arange(size, dtype=np.int64) & mask
-    for shift in (32, 16, 8, 4, 2, 1):
-        words ^= words >> shift
-    return (words & 1).astype(np.int32)
-
-
-def _walsh(numbers: Any) -> Any:
-    """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
-    table = numbers.astype(np.float64)
-    step = 1
-    while step < len(table):
-        pairs = table.reshape(-1, 2, step)
-        table = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
-        step *= 2
-    return table
+    def _run_taking(self, start: int, stop: int) -> int:
+        digits, cycle = np.array(self.code.digits), np.array(self.code.cycle)
+        seen = np.zeros((len(cycle), self._size + 1), np.uint8)
+        return int(extend_by_taking(self.values, start, stop, digits, cycle, seen))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
+from itertools import count, takewhile
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from noyau.errors import TooLarge
-from noyau.values.heap_periods import prove
+from noyau.values.heap_periods import prove, prove_by_states
 from noyau.values.heapcodes import HeapCode, Parts
 from noyau.values.nimbers import nim_sum
 from noyau.values.periods import Period
@@ -38,16 +39,21 @@ class HeapTable:
         self.rule: Rule = rule.options if isinstance(rule, HeapCode) else rule
         self.known: list[int] = []
         self.period: Period | None = None
+        self.rise: Period | None = None
+        """An arithmetic period that is proved: the values grow by its saltus."""
         self.growth: Growth | None = None
 
     def value(self, heap: int) -> int:
         """The value of one heap."""
-        if heap >= len(self.known) and self.period is None:
+        if heap >= len(self.known) and self.period is None and self.rise is None:
             self._reach(heap)
         if heap < len(self.known):
             return self.known[heap]
         if self.period is not None:
             return self.value(self._same(heap))
+        if self.rise is not None:
+            turns = (heap - len(self.known)) // (self.rise.length or 1) + 1
+            return self.known[heap - turns * (self.rise.length or 1)] + turns * (self.rise.saltus or 0)
         assert self.growth is not None
         return int(self.growth.values[heap])
 
@@ -59,11 +65,11 @@ class HeapTable:
 
     def _reach(self, heap: int) -> None:
         """Know the value of a heap, or a period: in plain Python at first, then compiled."""
-        while self.period is None and len(self.known) <= heap and len(self.known) < LIGHT:
+        while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < LIGHT:
             self._extend(min(max(2 * len(self.known), 64), LIGHT))
             if self.code is not None:
-                self.period = prove(self.code, self.known)
-        if self.period is not None or heap < len(self.known):
+                self._prove(self.code)
+        if self.period is not None or self.rise is not None or heap < len(self.known):
             return
         if heap > FARTHEST:
             raise TooLarge("code.too-far", heap=heap, limit=FARTHEST)
@@ -71,6 +77,13 @@ class HeapTable:
             self._extend(heap + 1)
             return
         self.grow(heap)
+
+    def _prove(self, code: HeapCode) -> None:
+        found = prove(code, self.known) or prove_by_states(code, self.known)
+        if found is not None and found.saltus:
+            self.rise = found
+        else:
+            self.period = found
 
     def grow(self, to: int, watch: Callable[[int], None] | None = None) -> Any:
         """The values up to a heap as an array, however far, by compiled methods."""
@@ -92,7 +105,12 @@ class HeapTable:
 
     def options_of(self, heap: int, value: int) -> Iterator[Parts]:
         """What may be left of a heap so that it has that value, in the order of the rule."""
-        if self.code is None or self.period is None or self.code.most_parts > 2 or heap < LIGHT:
+        if self.code is not None and self.code.cycle and (self.rise is not None or self.period is not None):
+            for left in self._heaps_of(self.code, value, heap):
+                if self.code.digit(heap - left) & (2 if left else 1):
+                    yield (left,) if left else ()
+            return
+        if self.code is None or self.period is None or self.code.most_parts > 2 or self.code.cycle or heap < LIGHT:
             for parts in self.rule(heap):
                 if nim_sum([self.value(part) for part in parts]) == value:
                     yield parts
@@ -103,6 +121,28 @@ class HeapTable:
                 yield (rest,)
             if digit & 4:
                 yield from ((first, rest - first) for first in self._splits(rest, value))
+
+    def _heaps_of(self, code: HeapCode, value: int, below: int) -> Iterator[int]:
+        """Heaps of a value that are smaller than one, of a code that only takes: all of them where values rise.
+
+        Else so many that all later ones repeat them, then those of them that the digits allow, as far as they go.
+        """
+        found = self.rise or self.period
+        assert found is not None
+        start, length, saltus = found.preperiod or 0, found.length or 1, found.saltus or 0
+        turn = length if saltus else lcm(length, len(code.cycle))
+        yield from (heap for heap in range(min(start, below)) if self.value(heap) == value)
+        if saltus:
+            for heap in range(start, start + length):
+                turns, off = divmod(value - self.value(heap), saltus)
+                if turns >= 0 and not off and heap + turns * length < below:
+                    yield heap + turns * length
+            return
+        near = max(start, below - len(code.digits) + 1)
+        yield from (heap for heap in range(near, below) if self.value(heap) == value)
+        for heap in range(start, min(start + turn, near)):
+            if self.value(heap) == value and code.digit(below - heap) & 2:
+                yield from takewhile(lambda later: later < near, count(heap, turn))
 
     def _splits(self, rest: int, value: int) -> Iterator[int]:
         """The smaller parts of the splits of that value: those of a first period come back in each later one."""
@@ -120,6 +160,8 @@ class HeapTable:
 
     def reference(self, heap: int) -> str:
         """The theorem behind the value of a heap."""
+        if self.rise is not None and heap >= len(self.known):
+            return str(self.rise.reference)
         by_period = self.period is not None and heap != self._same(heap)
         return str(self.period.reference) if self.period and by_period else "Sprague 1935, Grundy 1939"
 
