@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from noyau.engines.quotients.monoid import Bits, Elements, Monoid, TooManyElements
+from noyau.engines.quotients.monoid import LARGEST, Bits, Elements, Monoid, TooManyElements
 from noyau.engines.quotients.sums import Rows, SumSearch
 
 _AT_ONCE = 24
@@ -29,7 +29,7 @@ class Lesson:
     def __init__(self, search: SumSearch, heaps: tuple[int, ...], tests: Rows, order: int) -> None:
         self.search = search
         self.heaps = heaps
-        self.order = order
+        self.order = min(order, LARGEST)
         self.units: Rows = np.eye(search.generators, dtype=np.uint8)
         self.tests: Rows = np.zeros((1, search.generators), np.uint8)
         self.words: Rows = np.zeros((1, search.generators), np.uint8)

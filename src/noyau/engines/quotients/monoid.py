@@ -16,6 +16,10 @@ Heaps = npt.NDArray[np.unsignedinteger]
 """Options, each a row of heaps."""
 
 
+LARGEST = (1 << 16) - 1
+"""The largest order of a monoid whose table of products can be written."""
+
+
 class TooManyElements(Exception):
     """A guess, or what is needed to make it, has grown past what is allowed."""
 

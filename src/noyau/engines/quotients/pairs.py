@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from noyau.engines.quotients.monoid import Bits, Elements, Heaps, Monoid, TooManyElements, Words, pack
+from noyau.engines.quotients.monoid import LARGEST, Bits, Elements, Heaps, Monoid, TooManyElements, Words, pack
 from noyau.kernels.quotients import NONE, Pairs, close_pairs, judge, new_pairs, refine
 
 _LAYERS = 5
@@ -97,7 +97,7 @@ def _reduced(lost: Bits, steps: Elements, heaps: tuple[int, ...], order: int) ->
     seed = 1
     while True:
         count, classes = refine(lost, steps, seed)
-        if count > 4 * order:
+        if count > min(2 * order, LARGEST):
             raise TooManyElements
         first = np.unique(classes, return_index=True)[1]
         merged = Monoid(classes[steps[first]], lost[first], heaps)
