@@ -101,7 +101,7 @@ def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(out(capsys, "misere", "king:3x3", "--json"))
     assert (record["game"], record["ending"], record["left"]) == ("king:3x3:2,2", "misere", [])
     assert record["stages"][0]["squares"] == [
-        {"position": "0,0", "colour": "green", "outcome": "N", "reason": {"kind": "final", "to": []}}
+        {"position": "0,0", "colour": "green", "outcome": "N", "reason": {"kind": "final", "to": []}, "moves": []}
     ]
 
 

@@ -109,7 +109,7 @@ def test_bad_input_gets_one_line_and_its_code(
 def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixture[str]) -> None:
     assert out(capsys, "king:3x4").splitlines() == [
         "king:3x4: outcomes (P: the player to move loses, N: wins)",
-        "Row r, column c: the piece stands on the square r,c; the corner is 0,0.",
+        "Row r, column c: the piece stands on the square r,c; the corner 0,0 is at the top left.",
         "",
         "    0  1  2  3",
         " 0 [P] N [P] N",

@@ -171,9 +171,27 @@ def test_the_record_says_every_stage_with_its_reasons() -> None:
     )
     assert [stage["stage"] for stage in record["stages"]] == [0, 1, 2, 3, 4]
     assert record["stages"][2]["squares"] == [
-        {"position": "0,2", "colour": "red", "outcome": "P", "reason": {"kind": "all-green", "to": ["0,1"]}},
-        {"position": "1,1", "colour": "green", "outcome": "N", "reason": {"kind": "to-red", "to": ["0,0"]}},
-        {"position": "2,0", "colour": "red", "outcome": "P", "reason": {"kind": "all-green", "to": ["1,0"]}},
+        {
+            "position": "0,2",
+            "colour": "red",
+            "outcome": "P",
+            "reason": {"kind": "all-green", "to": ["0,1"]},
+            "moves": ["0,1"],
+        },
+        {
+            "position": "1,1",
+            "colour": "green",
+            "outcome": "N",
+            "reason": {"kind": "to-red", "to": ["0,0"]},
+            "moves": ["0,1", "1,0", "0,0"],
+        },
+        {
+            "position": "2,0",
+            "colour": "red",
+            "outcome": "P",
+            "reason": {"kind": "all-green", "to": ["1,0"]},
+            "moves": ["1,0"],
+        },
     ]
     assert colouring(parse("token:a>b,b>a,c>d:a")).record()["left"] == ["a", "b"]
 

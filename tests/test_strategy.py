@@ -17,15 +17,15 @@ from noyau.words import LANGUAGES
 
 PHRASES = {
     "en": {
-        "play": r"Strategy(?: to keep the draw)?: play (\S+)(?: \(.*\))?, leaving (.+)\.",
+        "play": r"Strategy(?: to keep the draw)?: play (\S+?)(?: \(.*\))?(?:, leaving (.+))?\.",
         "after": r"After (.+):",
-        "answer": r"  if (\S+), answer (\S+), leaving (.+)",
+        "answer": r"  if (\S+), answer (\S+?)(?:, leaving (.+))?",
         "won": r"  if (\S+), the game is over and won: (.+)",
     },
     "fr": {
-        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+)(?: \(.*\))?, ce qui laisse (.+)\.",
+        "play": r"Stratégie(?: pour garder la partie nulle)?\s: jouer (\S+?)(?: \(.*\))?(?:, ce qui laisse (.+))?\.",
         "after": r"Après (.+)\s:",
-        "answer": r"  si (\S+), répondre (\S+), ce qui laisse (.+)",
+        "answer": r"  si (\S+), répondre (\S+?)(?:, ce qui laisse (.+))?",
         "won": r"  si (\S+), la partie est finie et gagnée\s: (.+)",
     },
 }
@@ -42,12 +42,12 @@ class Reader:
             for kind, phrase in PHRASES[language].items():
                 if found := re.fullmatch(phrase, line):
                     if kind == "play":
-                        self.first = found[1], found[2]
+                        self.first = found[1], found[2] or found[1]
                     elif kind == "after":
                         here = found[1]
                         self.answers[here] = {}
                     elif kind == "answer":
-                        self.answers[here][found[1]] = found[2], found[3]
+                        self.answers[here][found[1]] = found[2], found[3] or found[2]
                     else:
                         self.answers[here][found[1]] = None, found[2]
 

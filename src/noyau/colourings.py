@@ -122,6 +122,7 @@ class Colouring:
                             "colour": square.colour,
                             "outcome": square.outcome.value,
                             "reason": {"kind": square.kind, "to": [write(target) for target in square.targets]},
+                            "moves": [write(target) for target in self.ways[square.position]],
                         }
                         for square in stage
                     ],

@@ -165,6 +165,8 @@ def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
         size = rules.board if isinstance(rules, Stepping) else USUAL
     if what not in QUESTIONS:
         raise SpecError("table.unknown-what", what=what, known=QUESTIONS)
+    if not (isinstance(size, tuple) and list(map(type, size)) == [int, int]):
+        raise SpecError("table.size", text=str(size))
     if min(size) < 1:
         raise SpecError("table.size", text=f"{size[0]}x{size[1]}")
     if what == "grundy" and game.ending is Ending.MISERE:

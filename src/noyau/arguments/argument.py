@@ -73,8 +73,8 @@ def _table_lines(table: Table, language: str) -> Iterable[str]:
 def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
     yield Sentence("strategy.after", {"position": replies.position}).say(language)
     for line in replies.lines:
-        key = "strategy.won" if line.answer is None else "strategy.answer"
+        key = "won" if line.answer is None else "go" if line.answer == line.left else "answer"
         facts = {"move": line.move, "answer": line.answer, "left": line.left}
-        yield "  " + Sentence(key, facts).say(language)
+        yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:
         yield "  " + Sentence("strategy.more").say(language)

@@ -125,7 +125,8 @@ def _opening(game: Game[Any, Any], move: Any, outcome: Outcome) -> Sentence:
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
         "left": left,
     }
-    return Sentence("strategy.play" if outcome is Outcome.N else "strategy.keep", facts)
+    kind = "play" if outcome is Outcome.N else "keep"
+    return Sentence(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
 
 
 def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replies, list[Game[Any, Any]]]:
