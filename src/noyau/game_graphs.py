@@ -22,6 +22,7 @@ from noyau.engines.positions import Positions
 from noyau.errors import NotApplicable
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game, Reduces
+from noyau.graphs.writers import KINDS, Written
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
@@ -132,6 +133,16 @@ class GameGraph:
             "remoteness": found.remoteness,
             "options": list(self.rows[number]),
         }
+
+    def written(self) -> Written:
+        """The digraph of the positions, named as they are written, for files that programs read."""
+
+        def facts(number: int) -> dict[str, Any]:
+            node = self.node(number)
+            return {name: node[name] for name in KINDS}
+
+        names = [self.write(number) for number in range(len(self))]
+        return Written(names, self.rows, facts, self.in_kernel, {"game": str(self.game)})
 
     def arcs(self) -> Iterator[tuple[int, int]]:
         """The moves, as pairs of numbers."""

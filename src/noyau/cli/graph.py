@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from noyau.cli.files import write_whole
-from noyau.cli.graph_forms import ENDINGS, FORMS, write_answer
+from noyau.cli.graph_forms import ENDINGS, write_answer
 from noyau.cli.terminal import (
     Progress,
     answer,
@@ -25,6 +25,7 @@ from noyau.cli.terminal import (
 )
 from noyau.errors import NotApplicable, SpecError
 from noyau.game_graphs import GameGraph, count_positions, game_graph
+from noyau.graphs.writers import FORMS
 from noyau.verdict import Ending
 
 _PICTURES = ("svg", "png")
@@ -82,7 +83,7 @@ def command(
     elif as_json:
         sys.stdout.writelines(write_answer(graph))
     elif wanted is not None:
-        sys.stdout.writelines(FORMS[wanted](graph))
+        sys.stdout.writelines(FORMS[wanted](graph.written()))
     else:
         sys.stdout.writelines(f"{line}\n" for line in _lines(graph))
 
@@ -107,7 +108,7 @@ def _write(graph: GameGraph, output: str, form: str, within: int | None) -> None
         picture = draw_graph(graph, language.now, within=within)
         contents = write_png(picture) if form == "png" else f"{picture}\n".encode()
     else:
-        contents = "".join(FORMS[form](graph)).encode()
+        contents = "".join(FORMS[form](graph.written())).encode()
     write_whole(Path(output), contents)
 
 

@@ -29,7 +29,7 @@ _WIDEST = 20
 _SWEEPS = 12
 _MARGIN, _SCALE = 120, 0.3
 _TITLE, _TEXT, _ROW, _NAME, _VALUE = 72, 50, 46, 56, 42
-_LONGEST = 36
+_LONGEST = 80
 _BAND, _FAINT = "#f4f6f8", "#b4bdc7"
 _MANY = 150
 """Of more arrows than these, those that do not win are pale."""
