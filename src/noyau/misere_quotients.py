@@ -12,8 +12,10 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from noyau.engines.genus import Genus, first_wild, genera
 from noyau.engines.misere_heaps import HeapRules
 from noyau.errors import NotApplicable, SpecError
 from noyau.forms.breaking import TakeAndBreak
@@ -23,7 +25,7 @@ from noyau.sequences import write_rules
 from noyau.values.periods import Period
 from noyau.values.quotients import Quotient, letter
 
-FARTHEST = 5000
+FARTHEST = 10_000
 
 _REACHES = (25, 50, 100, 200, 400)
 _PATIENCE = 10.0
@@ -47,6 +49,15 @@ class MisereQuotient:
         """``complete`` where every heap behaves as one of those known, else ``partial``."""
         return "complete" if self.period is not None else "partial"
 
+    @cached_property
+    def first_wild(self) -> int | None:
+        """The first heap that does not behave as a Nim heap does in misère play; None where all known ones do."""
+        return first_wild(HeapRules((self.rules,)).options, self.quotient.to)
+
+    def genera(self, to: int) -> list[Genus]:
+        """The genus of each heap: its values in normal and in misère play, alone and beside Nim heaps of 2."""
+        return genera(HeapRules((self.rules,)).options, to)
+
     @property
     def generators(self) -> dict[str, int]:
         """The heap that each generator stands for."""
@@ -69,6 +80,7 @@ class MisereQuotient:
             "generator_heaps": list(found.generators),
             "phi": [found.write(element) for element in found.phi],
             "stages": [list(stage) for stage in found.stages],
+            "first_wild": self.first_wild,
             "status": said,
             "period": None if period is None else [period.preperiod, period.length],
         }

@@ -24,6 +24,7 @@ _MOST_PRODUCTS = 24
 @click.option("--to", type=click.IntRange(min=0), metavar="N")
 @click.option("--order", type=click.IntRange(min=1), metavar="NUMBER")
 @click.option("--seconds", type=float, metavar="NUMBER")
+@click.option("--genus", type=click.IntRange(0, 200), metavar="N")
 @click.option("--products", is_flag=True)
 @click.option("--explain", "explained", is_flag=True)
 def command(
@@ -31,6 +32,7 @@ def command(
     to: int | None,
     order: int | None,
     seconds: float | None,
+    genus: int | None,
     products: bool,
     explained: bool,
     as_json: bool,
@@ -42,9 +44,15 @@ def command(
         )
     if as_json:
         table = {"products": found.quotient.table.tolist()} if products else {}
-        answer(found.record() | table)
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(found, products, explained))
+        values = {"genus": [str(value) for value in found.genera(genus)]} if genus is not None else {}
+        answer(found.record() | values | table)
+        return
+    lines = [*_lines(found, explained)]
+    if genus is not None:
+        lines += ["", text("quotient.genera"), *_rows([str(value) for value in found.genera(genus)])]
+    if products:
+        lines += ["", *_products(found)]
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def _read(written: str) -> Game[Any, Any]:
@@ -52,7 +60,7 @@ def _read(written: str) -> Game[Any, Any]:
     return parse_rules(f"octal:{written}" if read_code(written) else written, "0")
 
 
-def _lines(found: MisereQuotient, products: bool, explained: bool) -> Iterator[str]:
+def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     quotient, facts = found.quotient, {"game": found.game, "to": found.quotient.to}
     yield wrap(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
     if found.period is not None:
@@ -64,6 +72,8 @@ def _lines(found: MisereQuotient, products: bool, explained: bool) -> Iterator[s
         yield wrap(text("quotient.complete", **period), "  ")
     else:
         yield wrap(text("quotient.partial", **facts), "  ")
+    wild = found.first_wild
+    yield wrap(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=quotient.to), "  ")
     if quotient.to < found.asked:
         yield wrap(text("quotient.stopped", asked=found.asked, to=quotient.to), "  ")
     if explained:
@@ -78,25 +88,26 @@ def _lines(found: MisereQuotient, products: bool, explained: bool) -> Iterator[s
     yield ""
     yield text("quotient.phi")
     yield from _phi(found)
-    if products:
-        yield ""
-        yield from _products(found)
 
 
 def _phi(found: MisereQuotient) -> Iterator[str]:
-    """The element of each heap, ten to a row."""
+    """The element of each heap, to the end of the first period."""
     period = found.period
     shown = (
         found.quotient.phi if period is None else found.quotient.phi[: (period.preperiod or 0) + (period.length or 0)]
     )
-    words = [found.quotient.write(element) for element in shown]
+    yield from _rows([found.quotient.write(element) for element in shown])
+    if period is not None:
+        yield text("quotient.again", preperiod=period.preperiod)
+
+
+def _rows(words: list[str]) -> Iterator[str]:
+    """Words for the heaps 0, 1, 2 …, ten to a row."""
     wide, label = max(2, *map(len, words)), len(str(len(words)))
     yield " " * label + "  " + " ".join(f"{digit:>{wide}}" for digit in range(_ROW)).rstrip()
     for start in range(0, len(words), _ROW):
         cells = " ".join(f"{word:>{wide}}" for word in words[start : start + _ROW])
         yield f"{start:>{label}}  {cells}"
-    if period is not None:
-        yield text("quotient.again", preperiod=period.preperiod)
 
 
 def _products(found: MisereQuotient) -> Iterator[str]:
