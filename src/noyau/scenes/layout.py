@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ _MOST_LAYERS, _WIDEST = 16, 12
 _ROUND = 40
 """A circle holds so many vertices."""
 
-_CAREFUL = 8000
+_CAREFUL = 120_000
 """Up to so many pairs of an arc and a vertex, arrows keep clear of the vertices they do not join."""
 
 _CLEAR = RADIUS + 30
@@ -121,6 +122,23 @@ class Arrow(NamedTuple):
     path: str
 
 
+def bounds(arrow: Arrow) -> tuple[Point, Point]:
+    """Two corners of a box that holds the line of an arrow."""
+    numbers = [int(number) for number in re.findall("-?[0-9]+", arrow.path.partition(";")[0])]
+    ends = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    samples = [_along(ends, step / _STEPS) for step in range(_STEPS + 1)]
+    xs, ys = zip(*samples, strict=True)
+    middle = arrow.middle
+    return Point(middle.x + min(xs), middle.y + min(ys)), Point(middle.x + max(xs), middle.y + max(ys))
+
+
+def _along(ends: Sequence[Point], t: float) -> Point:
+    """A point of the curve with these control points (de Casteljau)."""
+    while len(ends) > 1:
+        ends = [Point((1 - t) * p.x + t * q.x, (1 - t) * p.y + t * q.y) for p, q in pairwise(ends)]
+    return ends[0]
+
+
 def arrows(points: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[Arrow]:
     """The arrows of a digraph, bent where they would run over a vertex or over the arrow that comes back."""
     both = set(arcs)
@@ -136,11 +154,13 @@ def arrows(points: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[Arr
 def _arrow(points: Sequence[Point], source: int, target: int, bends: Sequence[float], others: Sequence[Point]) -> Arrow:
     start, end = points[source], points[target]
     obstacles = [point for number, point in enumerate(others) if number not in (source, target)]
-    controls = [_bend(start, end, bend) for bend in bends]
-    for control in controls:
-        if _clearance(start, control, end, obstacles) >= _CLEAR:
+    clear: dict[Point, float] = {}
+    for bend in bends:
+        control = _bend(start, end, bend)
+        clear[control] = _clearance(start, control, end, obstacles)
+        if clear[control] >= _CLEAR:
             return _trim(start, control, end)
-    return _trim(start, max(controls, key=lambda control: _clearance(start, control, end, obstacles)), end)
+    return _trim(start, max(clear, key=clear.__getitem__), end)
 
 
 def _bend(start: Point, end: Point, bend: float) -> Point:
@@ -155,9 +175,14 @@ def _on(start: Point, control: Point, end: Point, t: float) -> Point:
 
 
 def _clearance(start: Point, control: Point, end: Point, obstacles: Sequence[Point]) -> float:
-    """How far a curve stays from the vertices that it does not join."""
+    """How far a curve stays from the vertices that it does not join; those that are clear of it do not count."""
+    xs, ys = zip(start, control, end, strict=True)
+    left, right, top, bottom = min(xs) - _CLEAR, max(xs) + _CLEAR, min(ys) - _CLEAR, max(ys) + _CLEAR
+    obstacles = [point for point in obstacles if left < point.x < right and top < point.y < bottom]
+    if not obstacles:
+        return float("inf")
     samples = [_on(start, control, end, step / _STEPS) for step in range(1, _STEPS)]
-    return min((hypot(p.x - q.x, p.y - q.y) for p in samples for q in obstacles), default=float("inf"))
+    return min(hypot(p.x - q.x, p.y - q.y) for p in samples for q in obstacles)
 
 
 def _trim(start: Point, control: Point, end: Point) -> Arrow:
