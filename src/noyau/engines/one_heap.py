@@ -73,6 +73,10 @@ def one_heap(game: Game[Any, Any], watch: Watch | None = None, known: Any = None
         from noyau.engines.broken_heaps import ByTable
 
         return ByTable(rules, watch, known)
+    if isinstance(rules, TakeAndBreak):
+        from noyau.engines.misere_heap_outcomes import ByQuotient
+
+        return ByQuotient(rules)
     if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):
         return ByTheorem(rules, game.ending)
     if isinstance(rules, Moore):  # with one heap there is only that one to take from: it is a Nim heap
