@@ -28,14 +28,28 @@ def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
 
 
 def mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
-    """The least value that no option has."""
-    facts = {"n": len(reason["options"]), "values": _some(_sorted(reason["options"])), "value": reason["value"]}
-    yield Sentence("explain.mex", facts)
+    """The least value that no option has; options of infinite value are taken back, so that they do not count."""
+    reverting = reason.facts.get("reverting", ())
+    infinite = {way["value"] for way in reverting}
+    finite = tuple(value for value in reason["options"] if value not in infinite)
+    if finite or not reverting:
+        facts = {"n": len(finite), "values": _some(_sorted(finite)), "value": reason["value"]}
+        yield Sentence("digraph.explain.mex-finite" if reverting else "explain.mex", facts)
+    else:
+        yield Sentence("digraph.explain.mex-none", {"value": reason["value"]})
+    for way in reverting[:_MOST_SHOWN]:
+        yield Sentence("digraph.explain.reverts", {**way, "aim": reason["value"]})
 
 
 def draw(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
-    """The cycle along which both players keep the draw."""
+    """The cycle along which both players keep the draw, and what each way out of it does."""
     yield Sentence(f"explain.draw.{reason['exits']}", {"cycle": " > ".join(reason["cycle"])})
+    ways = reason.facts.get("ways", ())
+    for way in ways[:_MOST_SHOWN]:
+        facts = {"vertex": way["from"], "way": way["to"], "n": way["remoteness"] or 0}
+        yield Sentence(f"digraph.explain.leave-{way['outcome']}", facts)
+    if len(ways) > _MOST_SHOWN:
+        yield Sentence("digraph.more", {"n": len(ways) - _MOST_SHOWN})
 
 
 def infinite(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
@@ -57,11 +71,42 @@ def terms(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
 
 
 def loopy_sum(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
-    """The sum of values some of which are infinite."""
-    infinite = sum(value.startswith("∞") for value in reason["values"])
-    key = "explain.loopy-sum.one" if infinite == 1 else "explain.loopy-sum.several"
-    yield Sentence(key, {"sum": reason["sum"]})
-    yield Sentence(f"explain.loopy-sum.{analysis.outcome.value}", {"sum": reason["sum"]})
+    """The sum of values some of which are infinite: which number must be between the brackets, and what moves leave."""
+    values = reason["values"]
+    infinite = [index for index, value in enumerate(values) if value.startswith("∞")]
+    several = len(infinite) > 1
+    yield Sentence(f"explain.loopy-sum.{'several' if several else 'one'}", {"sum": reason["sum"]})
+    if several:
+        yield Sentence(f"explain.loopy-sum.{analysis.outcome.value}", {"sum": reason["sum"]})
+        return
+    rest = 0
+    for value in values:
+        rest ^= int(value.removeprefix("*")) if not value.startswith("∞") else 0
+    others = "0" if rest == 0 else f"*{rest}"
+    facts = {"value": values[infinite[0]], "place": place(analysis, infinite[0]), "rest": others, "number": rest}
+    yield Sentence(f"digraph.explain.sum-{analysis.outcome.value}", facts)
+    yield from _what_moves_leave(analysis)
+    if analysis.outcome.value == "N":
+        yield Sentence("digraph.explain.sum-back")
+
+
+def _what_moves_leave(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    """What is left of a sum after each move, where a few are listed: its value, and who wins."""
+    game = analysis.game
+    if not analysis.complete or len(analysis.options) > _MOST_SHOWN:
+        return
+    yield Sentence("digraph.explain.each-leaves")
+    yield Table(
+        head=tuple(Sentence(f"digraph.explain.head.{name}") for name in ("move", "leaves", "outcome")),
+        rows=tuple(
+            (
+                game.rules.write_move(game.position, option.move),
+                str(option.verdict.value),
+                Sentence(f"digraph.explain.left.{option.verdict.outcome.value}"),
+            )
+            for option in analysis.options
+        ),
+    )
 
 
 def _where(options: tuple[dict[str, str], ...], outcome: str) -> tuple[str, ...]:

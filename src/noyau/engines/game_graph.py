@@ -57,16 +57,41 @@ def _reasons(game: Game[Any, Any], graph: Positions, verdict: Verdict) -> Iterat
     )
     if verdict.outcome is Outcome.D:
         cycle = _cycle(game, graph)
-        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(game, graph, cycle)})
+        ways = tuple(_ways_out(game, graph, cycle))
+        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(ways), "ways": ways})
     if game.ending is Ending.NORMAL and verdict.value is not None:
         kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
-        yield Reason(kind, {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
+        facts = {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)}
+        reverting = tuple(_reverting(game, graph, verdict))
+        yield Reason(kind, {**facts, **({"reverting": reverting} if reverting else {})})
 
 
-def _exits(game: Game[Any, Any], graph: Positions, cycle: list[Any]) -> str:
+def _reverting(game: Game[Any, Any], graph: Positions, verdict: Verdict) -> Iterator[dict[str, str]]:
+    """Options of infinite value, each with the move that takes it back to the finite value of the position."""
+    if isinstance(verdict.value, Loopy):
+        return
+    for option in game.rules.options(game.position):
+        value = graph.verdict(option).value
+        if isinstance(value, Loopy):
+            back = next(b for b in game.rules.options(option) if graph.verdict(b).value == verdict.value)
+            write = game.rules.write
+            yield {"option": write(option), "value": str(value), "back": write(back)}
+
+
+def _ways_out(game: Game[Any, Any], graph: Positions, cycle: list[Any]) -> Iterator[dict[str, Any]]:
+    """The moves that leave a cycle: from where, to where, and who wins there in how many moves."""
+    write = game.rules.write
+    for position in dict.fromkeys(cycle):
+        for option in dict.fromkeys(game.rules.options(position)):
+            if option not in cycle:
+                found = graph.verdict(option)
+                facts = {"outcome": found.outcome.value, "remoteness": found.remoteness}
+                yield {"from": write(position), "to": write(option), **facts}
+
+
+def _exits(ways: tuple[dict[str, Any], ...]) -> str:
     """Whether there is no way out of a cycle, every way out loses, or some way out keeps the draw too."""
-    ways = {option for position in cycle for option in game.rules.options(position)} - set(cycle)
-    if any(graph.outcome(way) is Outcome.D for way in ways):
+    if any(way["outcome"] == "D" for way in ways):
         return "drawing"
     return "losing" if ways else "none"
 
