@@ -72,6 +72,8 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
     if _MISERE.fullmatch(name):
         raise SpecError("error.misere-first")
     known = find(name)
+    if hasattr(known, "of_text"):
+        return _read_picture(known, rest[0] if rest else "", name)
     kinds = parameters(known)
     fields = _fields(rest[0].split(":") if rest else [], len(kinds))
     usual = {name: left_out.get(name, value) for name, value in defaults(known).items()} if kinds else {}
@@ -95,6 +97,14 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
         raise
     except Exception as fault:  # only a user's own rules fail otherwise
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+
+
+def _read_picture(known: AnyRules, text: str, name: str) -> tuple[Impartial[Any, Any], Any]:
+    """The rules and the position of a game whose picture gives both."""
+    if not text:
+        raise SpecError("error.missing-parameter", name=name, parameter="board", example=known.example)
+    rules, position = known.of_text(text)  # type: ignore[attr-defined]
+    return rules, position
 
 
 def _given(kinds: Mapping[str, Kind[Any]], usual: Mapping[str, Any], fields: list[str]) -> dict[str, Kind[Any]]:

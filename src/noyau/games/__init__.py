@@ -38,6 +38,11 @@ CATALOGUE: dict[str, str] = {
     "nimhoff": "noyau.games.wythoff:Nimhoff",
     "vectors": "noyau.games.vectors:Vectors",
     "token": "noyau.games.tokens:Token",
+    "domination": "noyau.games.vertices:Domination",
+    "arckayles": "noyau.games.vertices:ArcKayles",
+    "cram": "noyau.games.dominoes:Cram",
+    "chomp": "noyau.games.orders:Chomp",
+    "poset": "noyau.games.orders:Poset",
 }
 
 PUZZLES: dict[str, str] = {
