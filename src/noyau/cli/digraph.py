@@ -48,6 +48,7 @@ def command(
         graph = read_source(source, bar)
         if nested and not graph.is_acyclic:
             raise NotApplicable("digraph.nested-cyclic")
+        digraph_files.check_picture(graph, wanted, vertex)
         answers = Answers(graph, Ending.MISERE if misere else Ending.NORMAL, bar)
         here = None if vertex is None else answers.number(vertex)
         if output is not None and wanted is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,7 @@ from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending
 
-_BLOCK = 1 << 16
+BLOCK = 1 << 16
 """Answers in arrays are taken out so many at a time."""
 
 _NAMES = 12
@@ -31,6 +31,32 @@ class Counts:
     grundy: dict[str, int] | None
 
 
+@dataclass(frozen=True)
+class Block:
+    """The answers of vertices that follow each other: letters, remoteness and labels, −1 where there is none.
+
+    ``ahead`` holds the labels of the options, those of the vertex at place i from ``bounds[i]`` to ``bounds[i + 1]``.
+    """
+
+    vertices: range
+    letters: str
+    far: list[int]
+    labels: list[int] | None
+    ahead: list[int]
+    bounds: list[int]
+
+    def of(self, at: int) -> tuple[str, int | None, Value | None]:
+        """The outcome, remoteness and value at a place."""
+        far = self.far[at]
+        return self.letters[at], None if far < 0 else far, None if self.labels is None else self.value(at)
+
+    def value(self, at: int) -> Value:
+        label = self.labels[at] if self.labels else -1
+        if label >= 0:
+            return Nimber(label)
+        return Loopy(way for way in self.ahead[self.bounds[at] : self.bounds[at + 1]] if way >= 0)
+
+
 class Answers:
     """The answers for one ending; there are no values in misère play."""
 
@@ -40,7 +66,7 @@ class Answers:
         self.bar = bar
         self.names: Sequence[Any] = graph.vertices
         self.in_arrays = hasattr(graph, "csr")
-        self._block: tuple[int, list[str], list[int], list[int]] = (-1, [], [], [])
+        self._block: Block | None = None
         if self.in_arrays:
             self._solve_arrays()
 
@@ -113,7 +139,7 @@ class Answers:
 
     def written(self, more: dict[str, Any] | None = None) -> Written:
         """The digraph with its answers, as the writers of files want it."""
-        return Written(self.names, self.graph.rows, self.facts, self._is_ringed, more or {})
+        return Written(self.names, self.graph.rows, self.facts, self._is_ringed, more or {}, self.graph.arcs)
 
     def _is_ringed(self, vertex: int) -> bool:
         if self.has_values and not self.counts.outcomes["D"]:
@@ -157,21 +183,31 @@ class Answers:
         graph.codes(self.ending)
 
     def _of_arrays(self, vertex: int) -> tuple[str, int | None, Value | None]:
-        if self._block[0] != vertex // _BLOCK:
-            self._take_out(vertex // _BLOCK)
-        _, letters, far, labels = self._block
-        at = vertex % _BLOCK
-        value: Value | None = None
-        if self.has_values:
-            value = Nimber(labels[at]) if labels[at] >= 0 else self.graph.values()[vertex]
-        return letters[at], None if far[at] < 0 else far[at], value
-
-    def _take_out(self, block: int) -> None:
+        if vertex % BLOCK == 0:  # vertices are perhaps asked for one after the other
+            self._block = self.block(vertex // BLOCK)
+        if self._block is not None and vertex in self._block.vertices:
+            return self._block.of(vertex % BLOCK)
         graph: Any = self.graph
-        here = slice(block * _BLOCK, (block + 1) * _BLOCK)
-        letters = list(graph.codes(self.ending)[here].tobytes().decode())
-        labels = graph.grundy()[here].tolist() if self.has_values else []
-        self._block = block, letters, graph.remoteness(self.ending)[here].tolist(), labels
+        far = int(graph.remoteness(self.ending)[vertex])
+        value = graph.values()[vertex] if self.has_values else None
+        return chr(graph.codes(self.ending)[vertex]), None if far < 0 else far, value
+
+    def blocks(self) -> Iterator[Block]:
+        """The answers of a digraph in arrays, block by block."""
+        return map(self.block, range(-(-len(self) // BLOCK)))
+
+    def block(self, number: int) -> Block:
+        """The answers of some vertices that follow each other, taken out of the arrays."""
+        graph: Any = self.graph
+        first, last = number * BLOCK, min((number + 1) * BLOCK, len(self))
+        letters = graph.codes(self.ending)[first:last].tobytes().decode()
+        far = graph.remoteness(self.ending)[first:last].tolist()
+        if not self.has_values:
+            return Block(range(first, last), letters, far, None, [], [])
+        labels, starts = graph.grundy(), graph.csr.indptr[first : last + 1]
+        ahead = labels[graph.csr.indices[starts[0] : starts[-1]]].tolist()
+        bounds = (starts - starts[0]).tolist()
+        return Block(range(first, last), letters, far, labels[first:last].tolist(), ahead, bounds)
 
     def _count_arrays(self) -> Counts:
         import numpy as np

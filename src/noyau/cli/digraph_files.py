@@ -8,10 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from noyau.cli.digraph_answers import Answers
+from noyau.cli.digraph_answers import BLOCK, Answers
 from noyau.cli.terminal import language
+from noyau.digraph_analysis import DigraphAnalysis
 from noyau.errors import SpecError
-from noyau.graphs.writers import FORMS, WITHOUT_FACTS, Written
+from noyau.graphs.writers import FORMS, WITHOUT_FACTS, cell
+from noyau.values.loopy import Loopy, Value
 from noyau.words.system import reason
 
 PICTURES = ("svg", "png")
@@ -32,8 +34,8 @@ ENDINGS = {
     ".png": "png",
 }
 
-_TELL = 1 << 12
-"""So many pieces are written before progress is told."""
+_TELL = 1 << 16
+"""So many signs are gathered before they are written, and progress is told."""
 
 
 def form_of(form: str | None, output: str | None) -> str | None:
@@ -85,18 +87,47 @@ def pieces(answers: Answers, form: str) -> Iterator[str]:
             "kernels_complete": kernels.complete,
             "acyclic": answers.graph.is_acyclic,
         }
+    if form == "csv" and answers.in_arrays:
+        return _table(answers)
     return FORMS[form](answers.written(more))
+
+
+def _table(answers: Answers) -> Iterator[str]:
+    """The table of ``write_csv``, its lines made block by block out of the arrays."""
+    yield "vertex,outcome,grundy,value,remoteness\n"
+    known: dict[Value | None, str] = {}
+    for block in answers.blocks():
+        lines = []
+        for at, vertex in enumerate(block.vertices):
+            letter, far, value = block.of(at)
+            if value not in known:
+                known[value] = _value_cells(value)
+            end = "" if far is None else far
+            lines.append(f"{cell(str(answers.names[vertex]))},{letter},{known[value]},{end}\n")
+        yield "".join(lines)
+
+
+def _value_cells(value: Value | None) -> str:
+    """The cells for the Grundy value and the value."""
+    if value is None:
+        return ","
+    return f"{'' if isinstance(value, Loopy) else int(value)},{cell(str(value))}"
 
 
 def _write_text(answers: Answers, form: str, stream: BinaryIO) -> None:
     total = len(answers) + (0 if form == "csv" else answers.graph.arcs)
+    if form == "csv" and answers.in_arrays:
+        total = -(-len(answers) // BLOCK)
     answers.bar.on("writing")
     batch: list[str] = []
+    size = 0
     for number, piece in enumerate(pieces(answers, form)):
         batch.append(piece)
-        if not number % _TELL:
+        size += len(piece)
+        if size > _TELL:
             stream.write("".join(batch).encode())
             batch.clear()
+            size = 0
             answers.bar(min(1.0, number / total))
     stream.write("".join(batch).encode())
 
@@ -135,15 +166,18 @@ def _names(answers: Answers) -> Any:
     return np.array([str(name) for name in names])
 
 
+def check_picture(graph: DigraphAnalysis, form: str | None, vertex: str | None) -> None:
+    """Refuse a picture of too large a digraph before it is solved."""
+    if form in PICTURES and vertex is None:
+        from noyau.scenes.digraphs import check_size
+
+        check_size(len(graph), graph.arcs)
+
+
 def _picture(answers: Answers, form: str, vertex: int | None, nested: bool) -> bytes:
     from noyau.scenes.digraphs import draw_digraph, draw_nested
     from noyau.scenes.png import write_png
 
     draw = draw_nested if nested else draw_digraph
-    picture = draw(written(answers), language.now, answers.graph.is_acyclic, vertex)
+    picture = draw(answers.written(), language.now, answers.graph.is_acyclic, vertex)
     return write_png(picture) if form == "png" else f"{picture}\n".encode()
-
-
-def written(answers: Answers) -> Written:
-    """The digraph with its answers, for a picture."""
-    return answers.written()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from noyau.cli.digraph_answers import Answers
@@ -13,7 +14,11 @@ from noyau.values.loopy import Loopy
 from noyau.verdict import Ending
 
 _MOVES = 40
-_LONGEST_CYCLE = 50
+_SHOWN = 16
+"""Of a longer cycle only the two ends are shown."""
+
+_SEARCHED = 2000
+"""A short cycle is searched among so many vertices."""
 
 
 def record(answers: Answers, vertex: int) -> dict[str, Any]:
@@ -45,10 +50,36 @@ def lines(answers: Answers, vertex: int) -> Iterator[str]:
 
 
 def cycle(answers: Answers, vertex: int) -> list[int]:
-    """Drawn vertices that follow each other for ever, the last one leading back into the list."""
+    """Drawn vertices that follow each other for ever, the last one leading back into the list: a short one near by."""
+    before: dict[int, int | None] = {vertex: None}
+    waiting = deque([vertex])
+    while waiting and len(before) < _SEARCHED:
+        here = waiting.popleft()
+        path = _path(before, here)
+        for way in answers.graph.rows[here]:
+            if way in path:
+                return [*path, way]
+            if way not in before and _is_drawn(answers, way):
+                before[way] = here
+                waiting.append(way)
+    return _walk(answers, vertex)
+
+
+def _path(before: dict[int, int | None], vertex: int) -> list[int]:
+    """How a vertex was reached."""
     path: list[int] = []
-    while vertex not in path and len(path) < _LONGEST_CYCLE:
-        path.append(vertex)
+    at: int | None = vertex
+    while at is not None:
+        path.append(at)
+        at = before[at]
+    return path[::-1]
+
+
+def _walk(answers: Answers, vertex: int) -> list[int]:
+    """One drawn vertex after another until one comes again."""
+    path: dict[int, None] = {}
+    while vertex not in path:
+        path[vertex] = None
         vertex = next(way for way in answers.graph.rows[vertex] if _is_drawn(answers, way))
     return [*path, vertex]
 
@@ -123,13 +154,22 @@ def _not_finite(answers: Answers, vertex: int) -> Iterator[str]:
 def _draw(answers: Answers, vertex: int) -> Iterator[str]:
     """The cycle, and what leaving it would do, vertex by vertex."""
     around = cycle(answers, vertex)
-    yield wrap(text("digraph.draw.cycle", cycle=" → ".join(str(answers.names[v]) for v in around)), "")
+    names = [str(answers.names[v]) for v in around]
+    if len(names) > _SHOWN:
+        names[_SHOWN // 2 : -_SHOWN // 2] = ["…"]
+    yield wrap(text("digraph.draw.cycle", cycle=" → ".join(names)), "")
+    exits = list(islice(_exits(answers, around), _MOVES + 1))
+    yield from (f"  {said}" for said in exits[:_MOVES])
+    if len(exits) > _MOVES:
+        yield "  …"
+
+
+def _exits(answers: Answers, around: list[int]) -> Iterator[str]:
     for here, there in pairwise(around):
-        for way in answers.graph.rows[here]:
-            if way == there:
-                continue
-            letter = answers.outcome(way)
-            facts = {"vertex": answers.names[here], "way": answers.names[way], "n": answers.remoteness(way) or 0}
-            yield "  " + text(f"digraph.draw.leave-{letter}", **facts)
-        if len(answers.graph.rows[here]) == 1:
-            yield "  " + text("digraph.draw.only", vertex=answers.names[here], way=answers.names[there])
+        name = answers.names[here]
+        ways = [way for way in dict.fromkeys(answers.graph.rows[here]) if way != there]
+        if not ways:
+            yield text("digraph.draw.only", vertex=name, way=answers.names[there])
+        for way in ways:
+            facts = {"vertex": name, "way": answers.names[way], "n": answers.remoteness(way) or 0}
+            yield text(f"digraph.draw.leave-{answers.outcome(way)}", **facts)

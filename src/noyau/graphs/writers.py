@@ -41,6 +41,12 @@ class Written:
     facts: Callable[[int], Facts]
     ringed: Callable[[int], bool] = lambda vertex: False
     more: Facts = field(default_factory=dict)
+    known_arcs: int | None = None
+
+    @property
+    def arc_count(self) -> int:
+        """The number of arcs."""
+        return sum(map(len, self.rows)) if self.known_arcs is None else self.known_arcs
 
     def arcs(self) -> Iterator[tuple[str, str]]:
         """The arcs, by name."""
@@ -106,7 +112,7 @@ def write_csv(graph: Written) -> Iterator[str]:
     yield ",".join(["vertex", *first]) + "\n"
     for vertex, name in enumerate(graph.names):
         facts = ("" if fact is None else str(fact) for fact in graph.facts(vertex).values())
-        yield ",".join([_cell(str(name)), *map(_cell, facts)]) + "\n"
+        yield ",".join([cell(str(name)), *map(cell, facts)]) + "\n"
 
 
 def write_edges(graph: Written) -> Iterator[str]:
@@ -171,7 +177,8 @@ def _plain(name: str) -> str:
     return "" if set(name) & set(' ,>"#') or any(map(str.isspace, name)) else name
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
+    """A cell of a table, in quotes where it needs them."""
     return _quoted(text) if "," in text or '"' in text else text
 
 

@@ -49,7 +49,7 @@ def draw_digraph(graph: Written, language: str = "en", acyclic: bool = True, ver
     if vertex is None or len(graph.names) <= MOST_VERTICES:
         _check(graph, shown)
     figure = Figure(graph, shown, vertex)
-    notes = [say(language, "digraph.picture.count", n=len(graph.names), arcs=sum(map(len, graph.rows)))]
+    notes = [say(language, "digraph.picture.count", n=len(graph.names), arcs=graph.arc_count)]
     if len(shown) < len(graph.names):
         notes.append(say(language, "digraph.picture.near", n=len(shown), vertex=str(graph.names[shown[0]])))
     if figure.is_layered:
@@ -87,9 +87,13 @@ def draw_nested(graph: Written, language: str = "en", acyclic: bool = True, vert
 
 
 def _check(graph: Written, shown: Sequence[int]) -> None:
-    arcs = sum(len(graph.rows[number]) for number in shown)
-    if len(shown) > MOST_VERTICES:
-        raise TooLarge("digraph.too-many", n=len(shown), limit=MOST_VERTICES)
+    check_size(len(shown), sum(len(graph.rows[number]) for number in shown))
+
+
+def check_size(vertices: int, arcs: int) -> None:
+    """Refuse a digraph that is too large for a picture."""
+    if vertices > MOST_VERTICES:
+        raise TooLarge("digraph.too-many", n=vertices, limit=MOST_VERTICES)
     if arcs > MOST_ARCS:
         raise TooLarge("digraph.too-many-arcs", n=arcs, limit=MOST_ARCS)
 
