@@ -6,9 +6,11 @@ import io
 import json
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.cli import run
@@ -89,7 +91,7 @@ def test_a_file_or_standard_input_may_hold_the_arcs(
 def test_a_fault_on_standard_input_has_its_line_and_its_repair(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO('digraph {\n x -- b }'))
+    monkeypatch.setattr("sys.stdin", io.StringIO("digraph {\n x -- b }"))
     assert run(["digraph", "-"]) == 2
     assert capsys.readouterr().err == (
         "noyau: 'standard input', line 2: a digraph is written with '->' and a graph with '--', not '--'\n"
@@ -169,3 +171,223 @@ def test_no_text_gives_a_traceback(source: str) -> None:
 def test_a_long_text_without_an_arc_is_refused_shortly(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["digraph", "a" * 1_000_000]) == 2
     assert len(capsys.readouterr().err) < 300
+
+
+def kept_answers(file: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    return json.loads(out(capsys, str(file), "--json"))
+
+
+@pytest.mark.parametrize("name", ["x.dot", "x.gv", "x.graphml", "x.json", "x.edges", "x.txt", "x.npz"])
+def test_a_digraph_is_written_with_its_answers_and_read_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    source = tmp_path / "source.csv"
+    source.write_text('source,target\n"b é","a"\n"d,1",a\n"d,1",c\nc,"d,1"\nc,e\n', encoding="utf-8")
+    file = tmp_path / name
+    said = out(capsys, str(source), "-o", str(file))
+    assert f"wrote {file}" in said
+    assert ("arcs only" in said) == name.endswith((".edges", ".txt"))
+    first, again = kept_answers(source, capsys), kept_answers(file, capsys)
+    assert first["vertices"] == again["vertices"]
+    assert {*map(frozenset, first["kernels"])} == {*map(frozenset, again["kernels"])}
+
+
+def test_digraph6_keeps_the_arcs_under_numbers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "x.d6"
+    assert "arcs only" in out(capsys, SEED, "-o", str(file))
+    values = [facts["value"] for facts in kept_answers(file, capsys)["vertices"].values()]
+    assert sorted(values) == ["*1", "0", "0", "∞(0)", "∞(0)"]
+
+
+def test_a_table_of_answers_is_no_digraph(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    assert "no arcs" in out(capsys, SEED, "-o", str(file))
+    assert file.read_text(encoding="utf-8").splitlines()[1] == "b,N,1,*1,1"
+    assert run(["digraph", str(file)]) == 2
+    assert "line 1: this is a table of answers" in capsys.readouterr().err
+
+
+def test_every_form_may_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert '"a" -> "b";' in out(capsys, "a>b", "--format", "dot")
+    assert '<edge source="a" target="b"/>' in out(capsys, "a>b", "--format", "graphml")
+    assert json.loads(out(capsys, "a>b", "--format", "json"))["arcs"] == [["a", "b"]]
+    assert out(capsys, "a>b", "--format", "csv").splitlines()[-1] == "b,P,0,0,0"
+    assert out(capsys, "a>b", "--format", "edges") == "a b\n"
+    assert out(capsys, "a>b", "--format", "digraph6") == "&AO\n"
+
+
+def test_a_file_is_written_whole_or_not_at_all(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name, code in (("x.nothing", 2), ("missing/x.dot", 2)):
+        assert run(["digraph", "a>b", "-o", str(tmp_path / name)]) == code
+    assert run(["digraph", "a>b", "-o", str(tmp_path / "x.dot"), "--format", "json"]) == 2
+    assert list(tmp_path.iterdir()) == []
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 3)
+
+
+def test_one_vertex_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "a>b,b>c,c>a,b>d,d>e", "--vertex", "a")
+    assert "a → b → c → a …" in said
+    assert "leaving from b to d loses: the opponent wins from there in 1 move" in said
+    said = out(capsys, "u>v,v>v,v>s", "--vertex", "u")
+    assert "the opponent takes it back to 0 by moving to s" in " ".join(said.split())
+    assert "Aucun arc n'en part" in out(capsys, "a>b", "--vertex", "b", "--lang", "fr")
+    record = json.loads(out(capsys, "a>b,b>a,b>c,c>d", "--vertex", "b", "--json"))
+    assert (record["vertex"], record["outcome"], record["cycle"]) == ("b", "D", ["b", "a", "b"])
+    assert [(move["to"], move["best"]) for move in record["moves"]] == [("a", True), ("c", False)]
+    assert run(["digraph", "a>b", "--vertex", "z"]) == 2
+    assert "its vertices are a, b" in capsys.readouterr().err
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef")), min_size=1, max_size=14))
+@settings(max_examples=80)
+def test_every_vertex_of_a_small_digraph_is_explained(arcs: list[tuple[str, str]]) -> None:
+    written = ",".join(f"{source}>{target}" for source, target in arcs)
+    for vertex in {name for arc in arcs for name in arc}:
+        for more in ([], ["--misere"], ["--lang", "fr"]):
+            said = io.StringIO()
+            with redirect_stdout(said):
+                assert run(["digraph", written, "--vertex", vertex, *more]) == 0
+            assert said.getvalue().startswith(f"{vertex}")
+
+
+def test_misere_play_has_outcomes_and_no_values(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, "a>b,b>c", "--misere", "--json"))
+    assert answer["ending"] == "misere"
+    assert answer["vertices"]["a"] == {"outcome": "N", "grundy": None, "value": None, "remoteness": 2}
+    assert "whoever cannot move wins" in out(capsys, "a>b,b>c", "--misere")
+    for wish in ("--nested", "--grundy-functions"):
+        assert run(["digraph", "a>b", "--misere", wish]) == 2
+        assert "normal play" in capsys.readouterr().err
+
+
+def test_every_grundy_function_is_listed_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "a>b,b>a", "--grundy-functions")
+    assert "Grundy functions (all of them):\n  a 0, b 1\n  a 1, b 0\n" in said
+    assert "so the generalised one is given" in " ".join(said.split())
+    answer = json.loads(out(capsys, "a>b,b>a", "--grundy-functions", "--json"))
+    assert answer["grundy_functions"] == [{"a": 0, "b": 1}, {"a": 1, "b": 0}]
+    assert answer["grundy_functions_complete"] is True
+    assert "There is no Grundy function." in out(capsys, "a>a", "--grundy-functions")
+
+
+def test_nested_kernels_are_told_step_by_step(capsys: pytest.CaptureFixture[str]) -> None:
+    said = out(capsys, "e>c,d>c,b>c,b>d,b>e,a>b,a>d", "--nested")
+    assert "The whole digraph, 5 vertices: {e, c, d, b, a}" in said
+    assert "  Its kernel, the vertices of Grundy value 0: {c, a}" in said
+    assert "What is left, 1 vertex: {b}" in said
+    assert json.loads(out(capsys, "a>b", "--nested", "--json"))["nested"] == [["b"], ["a"]]
+    assert run(["digraph", "a>a", "--nested"]) == 2
+    assert "--grundy-functions" in capsys.readouterr().err
+
+
+def test_a_picture_is_drawn_or_refused_with_what_to_do(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name, more in (("x.svg", []), ("x.png", []), ("n.svg", ["--nested"]), ("v.svg", ["--vertex", "a"])):
+        out(capsys, "a>b,a>c,b>c", "-o", str(tmp_path / name), *more)
+        assert (tmp_path / name).stat().st_size > 1000
+    path = ",".join(f"{i}>{i + 1}" for i in range(400))
+    assert run(["digraph", path, "-o", str(tmp_path / "large.svg")]) == 3
+    assert "--vertex" in capsys.readouterr().err
+    out(capsys, path, "--vertex", "7", "-o", str(tmp_path / "large.svg"))
+
+
+def large_file(folder: Path) -> Path:
+    """A digraph in arrays that is solved by kernels: a long path whose last vertex has a loop beside a sink."""
+    size = 30_000
+    file = folder / "large.npz"
+    indices = np.concatenate([np.arange(1, size), [size - 1]])
+    np.savez(file, indptr=np.append(np.arange(size + 1), size), indices=indices)
+    return file
+
+
+def test_a_large_digraph_is_summed_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = large_file(tmp_path)
+    said = out(capsys, str(file))
+    assert "30,001 vertices, 30,000 arcs, with cycles" in said
+    assert "From 30,000 vertices nobody can force the end (D)." in said
+    assert "     0       1\n     ∞  30,000\n" in said
+    assert len(json.loads(out(capsys, str(file), "--json"))["vertices"]) == 30_001
+    assert len(out(capsys, str(file), "--all").splitlines()) > 30_001
+
+
+def test_answers_of_a_large_digraph_are_kept_in_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = large_file(tmp_path)
+    summary = json.loads(out(capsys, str(file), "-o", str(tmp_path / "x.csv"), "--json"))
+    assert summary["outcomes"] == {"N": 0, "P": 1, "D": 30_000}
+    lines = (tmp_path / "x.csv").read_text().splitlines()
+    assert (lines[1], lines[-1], len(lines)) == ("0,D,,∞(),", "30000,P,0,0,0", 30_002)
+    out(capsys, str(file), "-o", str(tmp_path / "x.npz"))
+    with np.load(tmp_path / "x.npz") as arrays:
+        assert arrays["outcome"].tolist()[-2:] == ["D", "P"]
+        assert arrays["grundy"].tolist()[-2:] == [-1, 0]
+    monkeypatch.setattr("noyau.cli.digraph.MOST_PRINTED", 100)
+    answer = json.loads(out(capsys, str(file), "--json"))
+    assert (answer["vertices"], answer["size"], answer["grundy"]) == (None, 30_001, {"0": 1, "∞": 30_000})
+    assert len(json.loads(out(capsys, str(file), "--json", "--all"))["vertices"]) == 30_001
+
+
+def test_a_vertex_of_a_large_digraph_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = large_file(tmp_path)
+    assert "29999 → 29999 …" in out(capsys, str(file), "--vertex", "29999")
+    assert "29999 → 29999 …" in out(capsys, str(file), "--vertex", "29990")
+    assert run(["digraph", str(file), "--vertex", "30001"]) == 2
+
+
+def test_a_large_edge_list_is_read_by_kernels(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noyau.cli.digraph_input._LARGE", 10)
+    monkeypatch.setattr("noyau.cli.digraph_input.MANY", 3)
+    for name, said in (
+        ("x.txt", "".join(f"v{i} v{i + 1}\n" for i in range(9))),
+        ("x.csv", "source,target\n3,2\n2,1\n1,0\n"),
+    ):
+        file = tmp_path / name
+        file.write_text(said)
+        few = json.loads(out(capsys, str(file), "--json"))
+        assert few["acyclic"] is True
+        assert [facts["value"] for facts in few["vertices"].values()].count("0") == len(few["vertices"]) // 2
+        out(capsys, str(file), "-o", str(tmp_path / "y.npz"))
+        assert kept_answers(tmp_path / "y.npz", capsys)["vertices"] == few["vertices"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "fault"),
+    [
+        ("x.npz", b"PK\x03\x04junk", 2, "numpy arrays"),
+        ("x.npz", b"", 2, "numpy arrays"),
+        ("x.txt", b"\x89PNG\r\n\x1a\n\x00\x00", 2, "not text in UTF-8"),
+        ("x.json", b"digraph { a -> b }", 2, "line 1: this is not JSON"),
+        ("x.dot", b'{"arcs": []}', 2, "line 1"),
+        ("x.graphml", b"a b\n", 2, "line 1: this is not well-formed XML"),
+        ("x.d6", b"a b\n", 2, "line 1"),
+        ("x.json", b'{"arcs": []}', 2, "names no vertex"),
+        ("x.txt", b"# nothing\n", 2, "names no vertex"),
+        ("x.txt", b"a b\nc d e\n", 2, "line 2: expected two names"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, content: bytes, code: int, fault: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    assert run(["digraph", str(file)]) == code
+    captured = capsys.readouterr()
+    assert fault in captured.err
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+
+
+def test_a_folder_is_no_digraph(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["digraph", str(tmp_path)]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_what_is_too_large_for_memory_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = large_file(tmp_path)
+    monkeypatch.setattr("noyau.graphs.csr.free_memory", lambda: 1000)
+    assert run(["digraph", str(file)]) == 3
+    assert "MB are free" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import BinaryIO
@@ -11,6 +12,9 @@ import numpy as np
 
 from noyau.errors import SpecError
 from noyau.graphs.csr import Array, Csr
+
+FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError, RuntimeError, TypeError)
+"""What numpy and the modules below it raise where a file is not what it should be, apart from ValueError."""
 
 
 def write_arrays(stream: BinaryIO, csr: Csr, names: Array | None, facts: Mapping[str, Array]) -> None:
@@ -34,7 +38,7 @@ def load_names(path: str | PathLike[str], size: int) -> Array | None:
             if "names" not in arrays:
                 return None
             names: Array = arrays["names"]
-    except (OSError, ValueError, zipfile.BadZipFile):
+    except (*FAULTS, ValueError):
         raise SpecError("digraph.npz", file=file) from None
     if names.shape != (size,) or names.dtype.kind not in "Uiu":
         raise SpecError("digraph.npz-names", file=file, n=size)

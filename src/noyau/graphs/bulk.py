@@ -21,6 +21,7 @@ import numpy as np
 
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import csr as sparse_rows
+from noyau.graphs.array_files import FAULTS
 from noyau.graphs.csr import Array, Csr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
 from noyau.graphs.lines import HEADING, read_edge_list
@@ -195,7 +196,9 @@ def _load_arrays(file: str) -> Csr:
             if shape[0] != shape[1]:
                 raise SpecError("digraph.square", rows=shape[0], columns=shape[1])
             indptr, indices = arrays["indptr"], arrays["indices"]
-    except (zipfile.BadZipFile, KeyError, TypeError, EOFError, io.UnsupportedOperation):
+    except TooLarge:
+        raise
+    except FAULTS:
         raise SpecError("digraph.npz", file=file) from None
     except ValueError as error:
         if isinstance(error, SpecError):

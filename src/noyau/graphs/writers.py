@@ -58,6 +58,8 @@ class Written:
 
 def write_dot(graph: Written) -> Iterator[str]:
     """For Graphviz, with the facts as attributes; double rings, and dots for draws."""
+    for name in graph.names:
+        _quote(str(name))  # a fault is told before anything is written
     yield "digraph {\n"
     for vertex, name in enumerate(graph.names):
         facts = {key: fact for key, fact in graph.facts(vertex).items() if fact is not None}
