@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from noyau.analysis import Analysis, Method
+from noyau.analysis import Analysis
+from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
-from noyau.engines.listing import list_options
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game
-from noyau.values.loopy import Loopy
-from noyau.verdict import Ending, Outcome, Reason, Verdict
+from noyau.verdict import Verdict
 
 if TYPE_CHECKING:
     from noyau.engines.exploring import Judged
@@ -22,8 +20,6 @@ NATIVE = 25
 
 _LIGHT = 2000
 """Up to so many positions plain Python is faster than to load the kernels."""
-
-_LONGEST_CYCLE = 50
 
 
 class Masks:
@@ -76,28 +72,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         return None
     graph = next((known for known in _latest if known.answers(game)), None) or Masks(game, budget)
     _latest[:] = [graph]
-    verdict = graph.verdict(game.position)
-
-    def judge() -> Iterator[tuple[Any, Verdict]]:
-        return ((move, graph.verdict(game.rules.play(game.position, move))) for move in game.moves())
-
-    def winning() -> Iterator[Any]:
-        return (move for move, found in judge() if found.outcome is Outcome.P)
-
-    options, complete = list_options(game, judge, winning, budget, is_drawn=verdict.outcome is Outcome.D)
-    return Analysis(
-        game=game,
-        verdict=verdict,
-        options=options,
-        complete=complete,
-        reasons=tuple(_reasons(game, graph, verdict)),
-        method=Method(
-            engine="masks",
-            reference="Smith 1966" if graph.cyclic else "von Neumann–Morgenstern 1944; Grundy 1939",
-            positions=len(graph),
-            seconds=budget.seconds,
-        ),
-    )
+    return analyse(game, graph, budget, "masks")
 
 
 def is_light(rules: Rewriting, start: int) -> bool:
@@ -111,44 +86,6 @@ def is_light(rules: Rewriting, start: int) -> bool:
         met |= new
         queue += new
     return True
-
-
-def _reasons(game: Game[Any, Any], graph: Masks, verdict: Verdict) -> Iterator[Reason]:
-    """The options and their outcomes, the cycle that keeps a draw, the values of the options."""
-    ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
-    write = game.rules.write
-    facts = {
-        "position": write(game.position),
-        "outcome": verdict.outcome.value,
-        "is_kernel": game.ending is Ending.NORMAL and not graph.cyclic,
-        "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
-    }
-    yield Reason("kernel", facts)
-    if verdict.outcome is Outcome.D:
-        cycle = _cycle(game, graph)
-        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(game, graph, cycle)})
-    if game.ending is Ending.NORMAL:
-        kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
-        yield Reason(kind, {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
-
-
-def _cycle(game: Game[Any, Any], graph: Masks) -> list[Any]:
-    """Positions that follow each other for ever, all of them drawn, the last one leading back into the list."""
-    path: list[Any] = []
-    position = game.position
-    while position not in path and len(path) < _LONGEST_CYCLE:
-        path.append(position)
-        ways = game.rules.options(position)
-        position = next(option for option in ways if graph.verdict(option).outcome is Outcome.D)
-    return [*path, position]
-
-
-def _exits(game: Game[Any, Any], graph: Masks, cycle: list[Any]) -> str:
-    """Whether there is no way out of a cycle, every way out loses, or some way out keeps the draw too."""
-    ways = {option for position in cycle for option in game.rules.options(position)} - set(cycle)
-    if any(graph.verdict(way).outcome is Outcome.D for way in ways):
-        return "drawing"
-    return "losing" if ways else "none"
 
 
 def _tell(budget: Budget, count: int) -> None:

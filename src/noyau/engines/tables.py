@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from noyau.analysis import Analysis, Method
+from noyau.analysis import Analysis
 from noyau.engines import game_graph
+from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
 from noyau.engines.lattice import Lattice, Watch, cell_of, lattice_of
-from noyau.engines.listing import list_options
 from noyau.errors import TooLarge
 from noyau.game import Game, Impartial
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome, Reason, Verdict
+from noyau.verdict import Ending, Outcome, Verdict
 
 if TYPE_CHECKING:
     from noyau.engines.lattice_tables import Frame
@@ -35,6 +34,8 @@ _HOPELESS = 10**15
 
 class Tables:
     """The verdicts of a position of a lattice game and of all that can follow."""
+
+    cyclic = False
 
     def __init__(
         self,
@@ -115,23 +116,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     if cost > budget.limit.positions:
         return _visit(game, budget, cells, cost)
     tables = fill_tables(rules, position, game.ending, watch=_watch(budget, cells))
-    verdict = tables.verdict(position)
-
-    def judge() -> Iterator[tuple[Any, Verdict]]:
-        return ((move, tables.verdict(rules.play(position, move))) for move in rules.moves(position))
-
-    def winning() -> Iterator[Any]:
-        return (move for move, found in judge() if found.outcome is Outcome.P)
-
-    options, complete = list_options(game, judge, winning, budget)
-    return Analysis(
-        game=game,
-        verdict=verdict,
-        options=options,
-        complete=complete,
-        reasons=tuple(_reasons(game, tables, verdict)),
-        method=Method("tables", "von Neumann–Morgenstern 1944; Grundy 1939", positions=cells, seconds=budget.seconds),
-    )
+    return analyse(game, tables, budget, "tables")
 
 
 def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analysis[Any, Any]:
@@ -146,21 +131,6 @@ def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analy
             digits = (cells.bit_length() - 1) * 30_102_999_566 // 10**11  # log10(2) = 0.30102999566…
             raise TooLarge("lattice.hopeless", name=game.rules.name, digits=digits) from None
         raise TooLarge("lattice.cells", name=game.rules.name, **facts) from None
-
-
-def _reasons(game: Game[Any, Any], tables: Tables, verdict: Verdict) -> Iterator[Reason]:
-    """Where the options lie, and which values they have."""
-    ahead = [(option, tables.verdict(option)) for option in game.rules.options(game.position)]
-    write = game.rules.write
-    facts = {
-        "position": write(game.position),
-        "outcome": verdict.outcome.value,
-        "is_kernel": game.ending is Ending.NORMAL,
-        "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
-    }
-    yield Reason("kernel", facts)
-    if game.ending is Ending.NORMAL:
-        yield Reason("mex", {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)})
 
 
 def _cells(lattice: Lattice, position: Any) -> int:

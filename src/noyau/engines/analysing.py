@@ -1,0 +1,115 @@
+"""The answer from the verdicts of a position and of all that follow it, however they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from noyau.analysis import Analysis, Method
+from noyau.engines.budget import Budget
+from noyau.engines.listing import list_options
+from noyau.game import Game
+from noyau.values.loopy import Loopy
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+_LONGEST_CYCLE = 50
+
+
+class Judge(Protocol):
+    """Who knows the verdict of every position that can be reached."""
+
+    def verdict(self, position: Any) -> Verdict: ...
+
+    @property
+    def cyclic(self) -> bool:
+        """Whether play may go on for ever."""
+
+    def __len__(self) -> int:
+        """How many positions were looked at."""
+
+
+def analyse(
+    game: Game[Any, Any], graph: Judge, budget: Budget, engine: str, reference: str | None = None
+) -> Analysis[Any, Any]:
+    """The verdict, every move and why, from the verdicts of all positions."""
+    verdict = graph.verdict(game.position)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        return ((move, graph.verdict(game.rules.play(game.position, move))) for move in game.moves())
+
+    def winning() -> Iterator[Any]:
+        return (move for move, found in judge() if found.outcome is Outcome.P)
+
+    options, complete = list_options(game, judge, winning, budget, is_drawn=verdict.outcome is Outcome.D)
+    usual = "Smith 1966" if graph.cyclic else "von Neumann–Morgenstern 1944; Grundy 1939"
+    return Analysis(
+        game=game,
+        verdict=verdict,
+        options=options,
+        complete=complete,
+        reasons=tuple(_reasons(game, graph, verdict)),
+        method=Method(engine, reference or usual, positions=len(graph), seconds=budget.seconds),
+    )
+
+
+def _reasons(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator[Reason]:
+    ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
+    write = game.rules.write
+    yield Reason(
+        "kernel",
+        {
+            "position": write(game.position),
+            "outcome": verdict.outcome.value,
+            "is_kernel": game.ending is Ending.NORMAL and not graph.cyclic,
+            "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
+        },
+    )
+    if verdict.outcome is Outcome.D:
+        cycle = _cycle(game, graph)
+        ways = tuple(_ways_out(game, graph, cycle))
+        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(ways), "ways": ways})
+    if game.ending is Ending.NORMAL and verdict.value is not None:
+        kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
+        facts = {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)}
+        reverting = tuple(_reverting(game, graph, verdict))
+        yield Reason(kind, {**facts, **({"reverting": reverting} if reverting else {})})
+
+
+def _reverting(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator[dict[str, str]]:
+    """Options of infinite value, each with the move that takes it back to the finite value of the position."""
+    if isinstance(verdict.value, Loopy):
+        return
+    for option in game.rules.options(game.position):
+        value = graph.verdict(option).value
+        if isinstance(value, Loopy):
+            back = next(b for b in game.rules.options(option) if graph.verdict(b).value == verdict.value)
+            write = game.rules.write
+            yield {"option": write(option), "value": str(value), "back": write(back)}
+
+
+def _ways_out(game: Game[Any, Any], graph: Judge, cycle: list[Any]) -> Iterator[dict[str, Any]]:
+    """The moves that leave a cycle: from where, to where, and who wins there in how many moves."""
+    write = game.rules.write
+    for position in dict.fromkeys(cycle):
+        for option in dict.fromkeys(game.rules.options(position)):
+            if option not in cycle:
+                found = graph.verdict(option)
+                facts = {"outcome": found.outcome.value, "remoteness": found.remoteness}
+                yield {"from": write(position), "to": write(option), **facts}
+
+
+def _exits(ways: tuple[dict[str, Any], ...]) -> str:
+    """Whether there is no way out of a cycle, every way out loses, or some way out keeps the draw too."""
+    if any(way["outcome"] == "D" for way in ways):
+        return "drawing"
+    return "losing" if ways else "none"
+
+
+def _cycle(game: Game[Any, Any], graph: Judge) -> list[Any]:
+    """Positions that follow each other for ever, all of them drawn, the last one leading back into the list."""
+    path: list[Any] = []
+    position = game.position
+    while position not in path and len(path) < _LONGEST_CYCLE:
+        path.append(position)
+        position = next(option for option in game.rules.options(position) if graph.verdict(option).outcome is Outcome.D)
+    return [*path, position]
