@@ -14,8 +14,8 @@ import numpy as np
 
 from noyau.kernels.jit import kernel, trailing_zeros
 
-_STRETCH = 128
-"""How many splits are looked at before one sees whether enough is known."""
+_STRETCH, _EARLY = 128, 8
+"""How many splits are looked at before one sees whether enough is known, and how often the most unequal ones are."""
 
 
 @kernel
@@ -76,13 +76,16 @@ def extend_by_words(values: Any, start: int, stop: int, digits: Any, unequal: in
 
 @kernel
 def never_met(absent: Any, base: int, values: Any, heap: int, splits: Any, unequal: int) -> Any:
-    """Which values of a word no split of a heap has; the splits are tried in stretches scattered over the heap."""
+    """Which values of a word no split of a heap has: very unequal ones are tried first, then some from here and there.
+
+    A value that some split has is met soon in one of these two ways, in all games that were tried.
+    """
     stretches = (heap // 2 + _STRETCH - 1) // _STRETCH
     circle = 1
     while circle < stretches:
         circle *= 2
-    for turn in range(circle):
-        stretch = turn * scatter(circle) & (circle - 1)
+    for turn in range(-_EARLY, circle):
+        stretch = turn + _EARLY if turn < 0 else turn * scatter(circle) & (circle - 1)
         for taken in splits:
             first = 1 + stretch * _STRETCH
             size = min(_STRETCH, (heap - taken - unequal) // 2 + 1 - first)

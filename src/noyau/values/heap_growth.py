@@ -113,10 +113,10 @@ class Growth:
     def _fill(self, stop: int, watch: Watch | None) -> None:
         sparse = self._sparse_run(stop)
         costs = self._costs(stop, sparse)
+        heaps = stop - self.count
         while self.count < stop:
             method = min(costs, key=lambda name: costs[name])
-            turns = max(1, round(costs[method] / TURN))
-            aim = min(stop, self.count + (stop - self.count) // turns + 1)
+            aim = min(stop, self.count + heaps // max(1, round(costs[method] / TURN)) + 1)
             reached = self._run(method, aim, sparse)
             self._note(method, reached - self.count)
             self.count = reached

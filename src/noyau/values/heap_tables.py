@@ -129,7 +129,7 @@ class HeapTable:
         """
         found = self.rise or self.period
         assert found is not None
-        start, length, saltus = found.preperiod or 0, found.length or 1, found.saltus or 0
+        start, length, saltus = max(1, found.preperiod or 0), found.length or 1, found.saltus or 0
         turn = length if saltus else lcm(length, len(code.cycle))
         yield from (heap for heap in range(min(start, below)) if self.value(heap) == value)
         if saltus:
