@@ -28,8 +28,8 @@ from noyau.words import LANGUAGES, look_up
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
 ON_MASKS = {"domination", "arckayles", "cram", "chomp", "poset"}
 WITHOUT_THEOREM = {
-    Ending.NORMAL: {"token", "piece", *ON_MASKS},
-    Ending.MISERE: {"token", "piece", "vectors", "prim", *ON_MASKS},
+    Ending.NORMAL: {"token", "piece", "edgegeography", *ON_MASKS},
+    Ending.MISERE: {"token", "piece", "vectors", "prim", "geography", "edgegeography", "hackenbush", *ON_MASKS},
 }
 """The games that no theorem solves and whose positions do not fall apart."""
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import breaking, columns, graphs, heaps, pieces, quotients, vectors
+from noyau.arguments import breaking, columns, geography, graphs, heaps, pieces, quotients, vectors
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -38,6 +38,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "knight": pieces.knight,
     "knight-misere": pieces.knight_misere,
     "loopy-sum": graphs.loopy_sum,
+    "matching": geography.matching,
     "mex": graphs.mex,
     "misere-moore": columns.misere_moore,
     "misere-nim": columns.misere_nim,

@@ -40,6 +40,8 @@ CATALOGUE: dict[str, str] = {
     "token": "noyau.games.tokens:Token",
     "domination": "noyau.games.vertices:Domination",
     "arckayles": "noyau.games.vertices:ArcKayles",
+    "geography": "noyau.games.geography:Geography",
+    "edgegeography": "noyau.games.geography:EdgeGeography",
     "cram": "noyau.games.dominoes:Cram",
     "chomp": "noyau.games.orders:Chomp",
     "poset": "noyau.games.orders:Poset",

@@ -1,0 +1,305 @@
+"""Geography: a token walks on a graph and never comes back, to a vertex or along an edge."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from typing import ClassVar
+
+from noyau.errors import IllegalMove, SpecError, TooLarge
+from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.games.vertices import GraphName
+from noyau.graphs import Graph
+from noyau.parameters import parameter
+from noyau.values.matchings import MaximumMatchings
+from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.words import Sentence
+
+MOST_EDGES = 20_000
+"""Edge geography keeps a mark for each edge."""
+
+_SMALL = 128
+"""Up to so many marks, positions that differ only where the token cannot go any more are told to be the same."""
+
+_POSITION = re.compile(r"\s*([0-9]+)\s*(?:,(.*))?", re.DOTALL)
+
+
+class Journey(Rewriting):
+    """A token on a graph; each step uses up a mark. Above the free marks, one more bit shows where the token is."""
+
+    family: ClassVar[str] = "geography"
+    graph: Graph
+
+    @property
+    @abstractmethod
+    def marks(self) -> int:
+        """How many marks there are."""
+
+    @property
+    @abstractmethod
+    def cells(self) -> Sequence[Sequence[int]]:
+        """For each vertex and each of its neighbours, the mark that this step uses up."""
+
+    @abstractmethod
+    def _read_used(self, text: str) -> int:
+        """The mark that a text names."""
+
+    @abstractmethod
+    def _write_used(self, mark: int) -> str: ...
+
+    @property
+    def size(self) -> int:
+        return self.marks + self.graph.size
+
+    @property
+    def start(self) -> Mask:
+        """The token on vertex 0, everything free."""
+        return self.at(0)
+
+    def at(self, vertex: int) -> Mask:
+        """The position with the token on a vertex at the beginning of the journey."""
+        return (1 << self.marks) - 1 | 1 << self.marks + vertex
+
+    def vertex(self, position: Mask) -> int:
+        """Where the token is."""
+        return (position >> self.marks).bit_length() - 1
+
+    @cached_property
+    def _first(self) -> list[int]:
+        """The number of the first step from each vertex."""
+        return list(accumulate(map(len, self.graph.neighbours), initial=0))
+
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        return tuple(
+            Rewrite(str(target), need=here, clear=here, add=1 << self.marks + target)
+            for vertex, row in enumerate(self.graph.neighbours)
+            for mark, target in zip(self.cells[vertex], row, strict=True)
+            for here in (1 << mark | 1 << self.marks + vertex,)
+        )
+
+    def target(self, position: Mask, move: int) -> int:
+        """The vertex to which a step leads."""
+        vertex = self.vertex(position)
+        return self.graph.neighbours[vertex][move - self._first[vertex]]
+
+    def write_move(self, position: Mask, move: int) -> str:
+        return str(self.target(position, move))
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        return Sentence("move.slide", {"vertex": self.target(position, move)})
+
+    def moves(self, position: Mask) -> Iterator[int]:
+        vertex = self.vertex(position)
+        for move, mark in enumerate(self.cells[vertex], start=self._first[vertex]):
+            if position >> mark & 1:
+                yield move
+
+    def play(self, position: Mask, move: int) -> Mask:
+        vertex = self.vertex(position)
+        mark = self.cells[vertex][move - self._first[vertex]]
+        target = self.target(position, move)
+        return position & ~(1 << mark | 1 << self.marks + vertex) | 1 << self.marks + target
+
+    def options(self, position: Mask) -> Iterator[Mask]:
+        return (self.play(position, move) for move in self.moves(position))
+
+    def canonical(self, position: Mask) -> Mask:
+        """The same position without the free marks to which the token cannot come any more, where there are few."""
+        if self.size > _SMALL:
+            return position
+        here = self.vertex(position)
+        kept, met = 0, [here]
+        for vertex in met:
+            for mark, target in zip(self.cells[vertex], self.graph.neighbours[vertex], strict=True):
+                if position >> mark & 1:
+                    kept |= 1 << mark
+                    if target not in met:
+                        met.append(target)
+        return kept | 1 << self.marks + here
+
+    def read(self, text: str) -> Mask:
+        found = _POSITION.fullmatch(text)
+        if found is None:
+            raise SpecError(f"geography.{self.name}-position", text=text)
+        position = self.at(self._read_vertex(found[1]))
+        for part in found[2].split(".") if found[2] is not None else ():
+            position &= ~(1 << self._read_used(part.strip()))
+        return position
+
+    def write(self, position: Mask) -> str:
+        vertex = self.vertex(position)
+        used = ".".join(self._write_used(mark) for mark in self._used(position))
+        return f"{vertex},{used}" if used else str(vertex)
+
+    def _used(self, position: Mask) -> Iterator[int]:
+        return (mark for mark in range(self.marks) if not position >> mark & 1)
+
+    def _read_vertex(self, text: str) -> int:
+        last = self.graph.size - 1
+        if not re.fullmatch("[0-9]{1,9}", text) or int(text) > last:
+            raise SpecError("geography.vertex", vertex=text, graph=str(self.graph), last=last)
+        return int(text)
+
+    def read_move(self, position: Mask, text: str) -> int:
+        ways = {self.write_move(position, move): move for move in self.moves(position)}
+        wanted = text.strip()
+        if wanted in ways:
+            return ways[wanted]
+        vertex = self.vertex(position)
+        if not ways:
+            key = "over"
+        elif wanted not in map(str, self.graph.neighbours[vertex]):
+            key = "no-way"
+        else:
+            key = self.name
+        facts = {"source": vertex, "target": wanted, "ways": tuple(ways)[:12]}
+        raise IllegalMove(f"geography.move.{key}", **facts)
+
+
+@dataclass(frozen=True)
+class Geography(Journey):
+    """Move the token along an edge, or an arc, to a vertex where it has not been.
+
+    On a graph without directions, the player to move wins just when every maximum matching of the vertices that are
+    left, the current one included, covers the current one (Fraenkel, Scheinerman, Ullman 1993).
+    A position is the current vertex, then those visited before: ``3,0.1.2``.
+
+    >>> from noyau.graphs import read_graph
+    >>> game = Geography(read_graph("path-4"))
+    >>> [game.write(option) for option in game.options(game.read("1"))]
+    ['0,1', '2,1']
+    """
+
+    name: ClassVar[str] = "geography"
+    example: ClassVar[str] = "geography:petersen:0"
+    graph: Graph = parameter(GraphName())
+
+    @property
+    def marks(self) -> int:
+        return self.graph.size
+
+    @property
+    def cells(self) -> Sequence[Sequence[int]]:
+        return self.graph.neighbours
+
+    def at(self, vertex: int) -> Mask:
+        return super().at(vertex) & ~(1 << vertex)
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if self.graph.directed or ending is Ending.MISERE:
+            return None
+        vertex = self.vertex(position)
+        free = position & (1 << self.marks) - 1
+        matchings = _matchings(self.graph, free | 1 << vertex)
+        lost = vertex in matchings.missable
+        mate = matchings.one_without(vertex) if lost else matchings.one
+        pairs = tuple(sorted((one, other) for one, other in mate.items() if one < other))
+
+        def winning() -> Iterator[int]:
+            missable = _matchings(self.graph, free).missable
+            return (move for move in self.moves(position) if self.target(position, move) in missable)
+
+        return Decision(
+            Outcome.P if lost else Outcome.N,
+            (Reason("matching", {"vertex": vertex, "partner": mate.get(vertex), "pairs": pairs}),),
+            "Fraenkel, Scheinerman, Ullman 1993",
+            winning,
+            grundy=0 if lost else None,
+        )
+
+    def pairs_ahead(self, position: Mask, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The edges among these to which the token can still come, those at its own vertex first."""
+        here = self.vertex(position)
+        met = {here}
+        queue = [here]
+        for vertex in queue:
+            new = [w for w in self.graph.neighbours[vertex] if position >> w & 1 and w not in met]
+            met.update(new)
+            queue += new
+        return sorted((pair for pair in pairs if pair[0] in met), key=lambda pair: (here not in pair, pair))
+
+    def _used(self, position: Mask) -> Iterator[int]:
+        here = self.vertex(position)
+        return (vertex for vertex in super()._used(position) if vertex != here)
+
+    def _read_used(self, text: str) -> int:
+        return self._read_vertex(text)
+
+    def _write_used(self, mark: int) -> str:
+        return str(mark)
+
+
+@lru_cache(maxsize=64)
+def _matchings(graph: Graph, inside: Mask) -> MaximumMatchings:
+    """The maximum matchings of the vertices of a mask; all the moves from one position ask for the same."""
+    kept = [vertex for vertex in range(graph.size) if inside >> vertex & 1]
+    known = set(kept)
+    return MaximumMatchings({vertex: [w for w in graph.neighbours[vertex] if w in known] for vertex in kept})
+
+
+class SimpleGraph(GraphName):
+    """A graph in which no edge is written twice, for there it would count twice."""
+
+    def read(self, text: str) -> Graph:
+        kind, _, rest = text.partition("-")
+        if kind in ("edges", "arcs"):
+            met: set[tuple[int, ...]] = set()
+            for part in rest.split(","):
+                ends = [int(end) for end in part.split(".") if re.fullmatch("[0-9]{1,9}", end.strip())]
+                edge = tuple(ends if kind == "arcs" else sorted(ends))
+                if len(edge) == 2 and edge in met:
+                    raise SpecError("geography.parallel", edge=part)
+                met.add(edge)
+        graph = super().read(text)
+        if graph.edge_count > MOST_EDGES:
+            raise TooLarge("geography.edges", n=graph.edge_count, limit=MOST_EDGES)
+        return graph
+
+
+@dataclass(frozen=True)
+class EdgeGeography(Journey):
+    """Move the token along an edge, or an arc, that has not been used.
+
+    A position is the current vertex, then the edges used before: ``2,0-1.1-2``.
+
+    >>> from noyau.graphs import read_graph
+    >>> game = EdgeGeography(read_graph("cycle-3"))
+    >>> [game.write(option) for option in game.options(game.start)]
+    ['1,0-1', '2,0-2']
+    """
+
+    name: ClassVar[str] = "edgegeography"
+    example: ClassVar[str] = "edgegeography:grid-3x3:0"
+    graph: Graph = parameter(SimpleGraph())
+
+    @property
+    def marks(self) -> int:
+        return self.graph.edge_count
+
+    @cached_property
+    def cells(self) -> Sequence[Sequence[int]]:
+        number = self._numbers
+        return tuple(
+            tuple(number[(u, v) if self.graph.directed else (min(u, v), max(u, v))] for v in row)
+            for u, row in enumerate(self.graph.neighbours)
+        )
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        return {edge: number for number, edge in enumerate(self.graph.edges)}
+
+    def _read_used(self, text: str) -> int:
+        ends = [int(end) for end in text.split("-") if re.fullmatch("[0-9]{1,9}", end)]
+        edge = tuple(ends if self.graph.directed else sorted(ends))
+        if len(edge) != 2 or edge not in self._numbers:
+            raise SpecError("geography.edge", edge=text, graph=str(self.graph))
+        return self._numbers[edge]
+
+    def _write_used(self, mark: int) -> str:
+        one, other = self.graph.edges[mark]
+        return f"{one}-{other}"
