@@ -251,7 +251,7 @@ def test_a_picture_is_written_to_a_file(ending: str, tmp_path: Path, capsys: pyt
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["nim:1,2", "--moves"], 2, "the graph of moves is not available for nim"),
+        (["bounded:3:5", "--moves"], 2, "bounded:3:5 has no graph of moves"),
         (["nim:1,2", "-o", "graph.pdf"], 2, "should end in one of"),
         (["nim:1,2", "-o", "graph"], 2, "should end in one of"),
         (["nim:1,2", "--dot", "--graphml"], 2, "one form at a time"),

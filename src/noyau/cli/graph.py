@@ -1,4 +1,4 @@
-"""``noyau graph``: the graph of the positions of a game, counted, told, exported or drawn."""
+"""``noyau graph``: the graph of the positions of a game, or of its moves, counted, told, exported or drawn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from noyau.cli.terminal import (
     text,
     wrap,
 )
-from noyau.errors import NotApplicable, SpecError
+from noyau.errors import SpecError
 from noyau.game_graphs import GameGraph, count_positions, game_graph
 from noyau.graphs.writers import FORMS
 from noyau.verdict import Ending
@@ -64,11 +64,16 @@ def command(
     wanted = _form([*(["dot"] if dot else []), *(["graphml"] if graphml else []), *([form] if form else [])], output)
     if as_json and wanted is not None and output is None:
         raise SpecError("gamegraph.forms", forms=f"json, {wanted}")
-    if within is not None and wanted not in _PICTURES:
+    if within is not None and wanted not in _PICTURES and not moves:
         raise SpecError("gamegraph.within")
     game = read_game(spec, misere)
     if moves:
-        raise NotApplicable("gamegraph.moves", name=game.rules.name)
+        from noyau.cli.graph_moves import tell
+        from noyau.move_graphs import named_moves
+
+        _refuse({"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit})
+        tell(named_moves(game), wanted, output, as_json, count)
+        return
     wishes: dict[str, Any] = {"limit": limit, "plain": plain}
     if count:
         with Progress("cli.positions") as progress:
@@ -98,6 +103,13 @@ def _form(asked: list[str], output: str | None) -> str | None:
     if ending not in ENDINGS:
         raise SpecError("gamegraph.ending", file=output, endings=", ".join(ENDINGS))
     return ENDINGS[ending]
+
+
+def _refuse(asked: dict[str, Any]) -> None:
+    """The options that say something of positions say nothing of moves."""
+    for option, given in asked.items():
+        if given:
+            raise SpecError("movegraph.only-positions", option=option)
 
 
 def _write(graph: GameGraph, output: str, form: str, within: int | None) -> None:

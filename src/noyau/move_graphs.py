@@ -1,0 +1,203 @@
+"""The graph of moves: a game whose moves only disappear is the domination game on it (Duchêne 2006, § 1.4.1).
+
+>>> from noyau.spec import parse
+>>> print(move_graph(parse("cram:2x2")))
+edges-0.2,0.3,1.2,1.3
+>>> named_moves(parse("chomp:2x2")).names, move_graph(parse("chomp:2x2")).edges
+(('0,1', '1,0', '1,1'), ((0, 2), (1, 2)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from noyau.errors import NotApplicable, TooLarge
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.rewriting import Mask, Rewriting
+from noyau.game import Game
+from noyau.games.nim import Nim
+from noyau.games.sums import Sum
+from noyau.graphs import Graph
+from noyau.move_views import Row, View, view_of
+
+MOST_MOVES = 5000
+MOST_ARCS = 4_000_000
+MOST_PLAYS = 200_000
+"""So many moves are tried before it is given up to find out whether moves only disappear."""
+
+
+@dataclass(frozen=True, eq=False)
+class MoveGraph:
+    """The graph of the moves of a game: an arc leads from a move to each other one that it takes away.
+
+    Where all arcs go both ways, they are edges. ``names`` are the moves, vertex by vertex.
+    """
+
+    game: Game[Any, Any]
+    names: tuple[str, ...]
+    graph: Graph
+
+    @property
+    def spec(self) -> str:
+        """The domination game that is the same game."""
+        return f"domination:{self.graph.name}"
+
+
+class Masked(NamedTuple):
+    """A move that needs some cells and takes some away: no other move can give them back."""
+
+    name: str
+    need: Mask
+    clear: Mask
+
+
+Table = tuple[list[str], list[set[int]]]
+"""The moves by name, and for each of them those that it takes away."""
+
+
+def move_graph(game: Game[Any, Any]) -> Graph:
+    """The graph of the moves that are there; NotApplicable, with a witness, where they do not only disappear."""
+    return named_moves(game).graph
+
+
+def named_moves(game: Game[Any, Any]) -> MoveGraph:
+    """The graph of moves with the names of its vertices."""
+    if game.rules.kind != "impartial":
+        raise NotApplicable("movegraph.kind", name=game.rules.name)
+    names, rows = _table(game)
+    if not names:
+        raise NotApplicable("movegraph.none", game=str(game))
+    arcs = [(source, target) for source, row in enumerate(rows) for target in sorted(row) if target != source]
+    both_ways = all(source in rows[target] for source, target in arcs)
+    return MoveGraph(game, tuple(names), Graph.of(len(names), arcs, directed=not both_ways))
+
+
+def _table(game: Game[Any, Any]) -> Table:
+    rules, position = game.rules, game.position
+    if isinstance(rules, Sum):
+        return _side_by_side([_table(Game(term, part)) for term, part in zip(rules.terms, position, strict=True)])
+    if isinstance(rules, Rewriting) and _only_clears(rules):
+        rewrites = (rules.rewrites[move] for move in rules.moves(position))
+        return _overlaps(game, (Masked(name, need, clear) for name, need, _, clear, _ in rewrites))
+    if isinstance(rules, Nim):
+        return _chains(game)
+    if isinstance(rules, TakeAndBreak) and _breaks_anywhere(rules):
+        return _overlaps(game, _intervals(Row(game)))
+    return _examine(game, view_of(game))
+
+
+def _side_by_side(tables: Sequence[Table]) -> Table:
+    """The moves of a sum: those of a term leave those of the others alone."""
+    names: list[str] = []
+    rows: list[set[int]] = []
+    for term, (own, taken) in enumerate(tables, start=1):
+        first = len(names)
+        names += [f"{term}:{name}" for name in own]
+        rows += [{first + target for target in row} for row in taken]
+    return names, rows
+
+
+def _only_clears(rules: Rewriting) -> bool:
+    """Whether every move only takes cells away, one that it needs itself among them."""
+    return all(not rewrite.forbid and not rewrite.add and rewrite.need & rewrite.clear for rewrite in rules.rewrites)
+
+
+def _breaks_anywhere(rules: TakeAndBreak) -> bool:
+    """Whether a number of tokens may be taken from anywhere in a row or not at all: the digits 0 and 7, or 4.… ."""
+    code = getattr(rules, "code", None)
+    if code is None or code.unequal or code.whole:
+        return False
+    return code.digits[0] in (0, 4) and set(code.digits[1:] + code.cycle) <= {0, 7}
+
+
+def _intervals(row: Row) -> Iterator[Masked]:
+    """The moves of a row, whose cells are its tokens and the places where two of them touch, in turn."""
+    for start, end in row.moves(row.start):
+        if start == end:
+            yield Masked(row.name((start, end)), 1 << 2 * start - 1, 1 << 2 * start - 1)
+        else:
+            need = (1 << 2 * (end - start) - 1) - 1 << 2 * start
+            yield Masked(row.name((start, end)), need, need | need << 1 | need >> 1)
+
+
+def _overlaps(game: Game[Any, Any], moves: Iterable[Masked]) -> Table:
+    """A move takes away those that need a cell which it clears."""
+    found = _listed(game, moves)
+    needing: dict[int, set[int]] = {}
+    for number, move in enumerate(found):
+        for cell in _cells(move.need):
+            needing.setdefault(cell, set()).add(number)
+    rows = []
+    arcs = 0
+    for move in found:
+        rows.append(set().union(*(needing.get(cell, ()) for cell in _cells(move.clear))))
+        arcs += len(rows[-1])
+        if arcs > MOST_ARCS:
+            raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
+    return [move.name for move in found], rows
+
+
+def _cells(mask: Mask) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _chains(game: Game[Any, Any]) -> Table:
+    """Nim: what may be left of a heap, 0, 1, 2 …; to leave some takes away to leave as many or more."""
+    view = view_of(game)
+    moves = _listed(game, view.moves(view.start))
+    rows = [{n for n, (other, more) in enumerate(moves) if other == heap and more >= left} for heap, left in moves]
+    return list(map(view.name, moves)), rows
+
+
+def _examine(game: Game[Any, Any], view: View) -> Table:
+    """Try every move in every position: each must take away the same moves as at the start, itself among them."""
+    moves = list(dict.fromkeys(_listed(game, view.moves(view.start))))
+    taken: dict[Any, set[Any]] = {}
+    waiting, seen, plays = [view.start], {view.start}, 0
+    for position in waiting:
+        here = dict.fromkeys(view.moves(position))
+        for move in here:
+            plays += 1
+            if plays > MOST_PLAYS:
+                raise TooLarge("movegraph.plays", game=str(game), limit=MOST_PLAYS)
+            after = view.play(position, move)
+            there = dict.fromkeys(view.moves(after))
+            gone = {other for other in here if other not in there}
+            _check(game, view, position, move, [other for other in there if other not in here], gone)
+            known = taken.setdefault(move, gone)
+            changed = next((other for other in here if (other in known) != (other in gone)), None)
+            if changed is not None:
+                why = "takes" if changed in gone else "keeps"
+                raise _refusal(why, game, view, position, move, changed, start=str(game))
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    number = {move: index for index, move in enumerate(moves)}
+    return list(map(view.name, moves)), [{number[other] for other in taken[move]} for move in moves]
+
+
+def _check(game: Game[Any, Any], view: View, position: Any, move: Any, appeared: Sequence[Any], gone: set[Any]) -> None:
+    if appeared:
+        raise _refusal("appears", game, view, position, move, appeared[0])
+    if move not in gone:
+        raise _refusal("again", game, view, position, move, move)
+
+
+def _refusal(
+    why: str, game: Game[Any, Any], view: View, position: Any, move: Any, other: Any, **more: Any
+) -> NotApplicable:
+    facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
+    return NotApplicable(f"movegraph.{why}", **facts, **more)
+
+
+def _listed(game: Game[Any, Any], moves: Iterable[Any]) -> list[Any]:
+    found = list(islice(moves, MOST_MOVES + 1))
+    if len(found) > MOST_MOVES:
+        raise TooLarge("movegraph.large", game=str(game), limit=MOST_MOVES)
+    return found
