@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes import lamps, pieces
+from noyau.scenes import claims, lamps, pieces
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import GLYPHS, Board, Item, Mark, Scene, State
@@ -124,7 +124,9 @@ def _footer(scene: Scene, y: int) -> Iterator[str]:
 
 def _sign(look: str, x: int, y: int) -> str:
     """A look as the legend shows it."""
-    return badge(look, x, y) if look in GLYPHS else lamps.sign(look, x, y) or pieces.sign(look, x, y)
+    if look in GLYPHS:
+        return badge(look, x, y)
+    return lamps.sign(look, x, y) or pieces.sign(look, x, y) or claims.sign(look, x, y)
 
 
 def _footer_height(scene: Scene) -> int:

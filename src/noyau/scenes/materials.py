@@ -7,7 +7,17 @@ from importlib import import_module
 from noyau.scenes.scene import Panel
 from noyau.scenes.view import View
 
-MATERIALS = {"heaps": "heaps", "graph": "graphs", "sum": "sums", "lights": "lights", "board": "chessboard"}
+MATERIALS = {
+    "heaps": "heaps",
+    "graph": "graphs",
+    "sum": "sums",
+    "lights": "lights",
+    "board": "chessboard",
+    "vertices": "vertices",
+    "dominoes": "dominoes",
+    "bar": "bars",
+    "order": "orders",
+}
 """The family of the rules → the module, imported on demand. A module declines a game by answering None."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes import cuts, lamps, pieces
+from noyau.scenes import claims, cuts, lamps, pieces
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -253,4 +253,11 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "board-frame": pieces.paint_frame,
     "light-square": pieces.paint_square,
     "dark-square": pieces.paint_square,
+    "node": claims.paint_node,
+    "link": claims.paint_link,
+    "edge-end": claims.paint_end,
+    "arrow": claims.paint_arrow,
+    "domino-square": claims.paint_square,
+    "domino": claims.paint_domino,
+    "chocolate": claims.paint_chocolate,
 }

@@ -26,10 +26,13 @@ _SIGNS = (
         "chosen": "[ ]",
         "winning-square": "✓",
         "losing-square": "✗",
+        "taken-square": "█",
+        "poison": "!",
+        "bitten": "( )",
     }
 )
 
-_LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─", "KQRN*F+xoo.|+-")
+_LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–", "KQRN*F+xoo.|+-x##-")
 
 
 def write_text(scene: Scene, colour: bool) -> str:

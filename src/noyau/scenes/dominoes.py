@@ -1,0 +1,142 @@
+"""Cram: free squares with their numbers, taken ones, and between two free squares the place for a domino."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.games.dominoes import Cram
+from noyau.scenes.lettering import sentence
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.view import View
+
+_LARGE, _ACROSS = 240, 1900
+_MOST_SIDE, _MOST_SQUARES = 24, 400
+_MARGIN = 70
+_COLUMNS = 76
+
+
+def panel(view: View) -> Panel | None:
+    """The board of a game with dominoes; None for other games, or where the board is too large."""
+    rules = view.game.rules
+    if not isinstance(rules, Cram) or max(rules.board) > _MOST_SIDE or rules.size > _MOST_SQUARES:
+        return None
+    return DominoBoard(view, rules).panel()
+
+
+@dataclass(frozen=True)
+class DominoBoard:
+    """A board and what is free on it."""
+
+    view: View
+    rules: Cram
+
+    def panel(self) -> Panel:
+        """The squares and the places for dominoes, their marks, the place of each move, the rows of a terminal."""
+        clicks = [(f"domino-{play.text}",) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self.marks.values()]
+        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+
+    def is_free(self, cell: int) -> bool:
+        return bool(self.view.game.position >> cell & 1)
+
+    @cached_property
+    def marks(self) -> dict[str, Mark]:
+        """What each square and each place for a domino shows."""
+        plays = {play.text: play for play in self.view.plays}
+        chosen = next((play.text for play in self.view.plays if play.result == WINNING), "")
+        found = [self._square(cell) for cell in range(self.rules.size)]
+        found += (self._domino(name, plays.get(name), name == chosen) for name, *_ in self.rules.rewrites)
+        return {mark.id: mark for mark in found}
+
+    def _square(self, cell: int) -> Mark:
+        say, (row, column) = self.view.style.say, divmod(cell, self.rules.board[1])
+        label = say("claims.square", square=f"({row},{column})", cell=cell)
+        if self.is_free(cell):
+            return Mark(f"square-{row}-{column}", label=label)
+        return Mark(f"square-{row}-{column}", ("taken",), label=f"{label}, {say('claims.taken-square')}")
+
+    def _domino(self, name: str, play: Play | None, chosen: bool) -> Mark:
+        style = self.view.style
+        if play is None:
+            return Mark(f"domino-{name}")
+        result = play.result if style.moves else ""
+        label = sentence(play.said, style.language)
+        if result:
+            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+        looks = ("legal", *([result] if result else ()), *(["chosen"] if chosen and result else ()))
+        return Mark(f"domino-{name}", looks, label=label)
+
+    def _description(self) -> str:
+        rows, columns = self.rules.board
+        free = self.view.game.position.bit_count()
+        return self.view.style.say("claims.domino-board", rows=rows, columns=columns, n=free)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        looks = {look for mark in self.marks.values() for look in mark.looks}
+        legend = [("taken-square", "claims.legend.taken-square")] * ("taken" in looks)
+        judged = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        if judged:
+            legend += [("", "claims.legend.between"), *judged]
+            return legend + [("outlined", "claims.legend.outlined")] * ("chosen" in looks)
+        return legend + [("place", "claims.legend.place")] * ("legal" in looks)
+
+    @cached_property
+    def side(self) -> int:
+        return min(_LARGE, _ACROSS // max(self.rules.board))
+
+    def _board(self) -> Board:
+        rows, columns = self.rules.board
+        side = self.side
+        items = [Item("board", "chessboard", 0, 0)]
+        items += (Item(f"row-{row}", "ruler", 0, self._along(row), text=str(row)) for row in range(rows))
+        items += (
+            Item(f"column-{column}", "ruler", self._along(column), 0, text=str(column)) for column in range(columns)
+        )
+        for cell in range(self.rules.size):
+            row, column = divmod(cell, columns)
+            x, y = _MARGIN + side * column, _MARGIN + side * row
+            items.append(Item(f"square-{row}-{column}", "domino-square", x, y, side, side, str(cell)))
+        items += map(self._place, (name for name, *_ in self.rules.rewrites))
+        return Board(_MARGIN + side * columns, _MARGIN + side * rows + 30, tuple(items))
+
+    def _along(self, number: int) -> int:
+        return _MARGIN + self.side * number + self.side // 2
+
+    def _place(self, name: str) -> Item:
+        """The place for a domino: a bar across the line between its squares, and the outline of the domino."""
+        (row, column), (below, _) = (divmod(int(cell), self.rules.board[1]) for cell in name.split("-"))
+        side, long, short, inset = self.side, self.side // 4, self.side // 9, self.side // 6
+        far, near = side - inset, side // 2 - inset
+        if below == row:
+            x, y, size, (across, down) = _MARGIN + side * (column + 1), self._along(row), (long, short), (far, near)
+        else:
+            x, y, size, (across, down) = self._along(column), _MARGIN + side * (row + 1), (short, long), (near, far)
+        outline = f"M{-across} {-down}H{across}V{down}H{-across}Z"
+        return Item(f"domino-{name}", "domino", x, y, *size, path=outline)
+
+    def _rows(self) -> Iterator[Row]:
+        """The numbers of the free squares, and between them the signs of the dominoes."""
+        rows, columns = self.rules.board
+        digits = len(str(self.rules.size - 1))
+        shown = min(columns, (_COLUMNS + 3) // (digits + 3))
+        for row in range(rows):
+            cells = range(row * columns, row * columns + shown)
+            spans = [Span("  ")]
+            for cell in cells:
+                spans.append(Span(f"{cell:>{digits}}", "bold") if self.is_free(cell) else Span("█" * digits, "soft"))
+                if cell + 1 in cells:
+                    spans += (Span(" "), self._sign(cell, cell + 1, 1), Span(" "))
+            yield tuple(spans)
+            if row + 1 < rows and self.view.style.moves:
+                yield (
+                    Span("  "),
+                    *(span for cell in cells for span in (self._sign(cell, cell + columns, digits), Span("   "))),
+                )
+        if shown < columns:
+            yield (Span("  " + self.view.style.say("more-columns", n=columns - shown), "soft"),)
+
+    def _sign(self, cell: int, other: int, room: int) -> Span:
+        result = self.marks[f"domino-{cell}-{other}"].result
+        return Span(f"{GLYPHS.get(result, ' '):>{room}}", result)

@@ -1,0 +1,205 @@
+"""Games on orders: the Hasse diagram by levels, the least elements at the bottom, and what each move takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.games.orders import OrderGame
+from noyau.scenes.layout import Point
+from noyau.scenes.links import Edge, links
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.view import View
+
+_RADIUS, _APART, _DOWN, _MARGIN = 90, 290, 330, 46
+_WIDEST = 16
+"""A level of more elements takes several lines."""
+
+_SWEEPS = 8
+_ROWS = 60
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of an order; None for other games, or where there is too much to draw."""
+    rules = view.game.rules
+    if not isinstance(rules, OrderGame) or rules.size > view.style.vertices:
+        return None
+    diagram = Diagram(view, rules)
+    return diagram.panel() if len(diagram.covers) <= view.style.arcs else None
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """An order, and what is left of it."""
+
+    view: View
+    rules: OrderGame
+
+    def panel(self) -> Panel:
+        """The diagram, its marks, the element of each move, the rows of a terminal."""
+        clicks = [(f"element-{play.text}",) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self._edge_marks(), *self.marks]
+        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+
+    def is_left(self, element: int) -> bool:
+        return bool(self.view.game.position >> element & 1)
+
+    @cached_property
+    def covers(self) -> list[Edge]:
+        """Each element with those just above it: no other lies between."""
+        strictly = [mask & ~(1 << element) for element, mask in enumerate(self.rules.above)]
+        found = []
+        for element, mask in enumerate(strictly):
+            higher = [other for other in range(self.rules.size) if mask >> other & 1]
+            beyond = 0
+            for other in higher:
+                beyond |= strictly[other]
+            found += [(element, other) for other in higher if not beyond >> other & 1]
+        return found
+
+    @cached_property
+    def levels(self) -> list[list[int]]:
+        """The elements by the length of the longest chain below them."""
+        height = [0] * self.rules.size
+        order = sorted(range(self.rules.size), key=lambda element: -self.rules.above[element].bit_count())
+        below: dict[int, list[int]] = {}
+        for low, high in self.covers:
+            below.setdefault(high, []).append(low)
+        for element in order:  # whatever is below has more above it
+            height[element] = 1 + max((height[low] for low in below.get(element, ())), default=-1)
+        return [[e for e in range(self.rules.size) if height[e] == level] for level in range(max(height) + 1)]
+
+    @cached_property
+    def points(self) -> list[Point]:
+        """Where the elements stand: the parts of the order side by side, each in levels."""
+        found: dict[int, Point] = {}
+        left = foot = top = 0.0
+        for part in self._parts():
+            placed = self._place(part)
+            wide = max(x for x, _ in placed.values()) + _APART
+            if left and left + wide > _WIDEST * _APART:
+                left, foot = 0.0, top - _DOWN
+            for element, (x, y) in placed.items():
+                found[element] = Point(left + x, foot + y)
+            left, top = left + wide, min(top, *(foot + y for _, y in placed.values()))
+        return [found[element] for element in range(self.rules.size)]
+
+    @cached_property
+    def near(self) -> list[list[int]]:
+        """The elements just above and just below each one."""
+        near: list[list[int]] = [[] for _ in range(self.rules.size)]
+        for low, high in self.covers:
+            near[low].append(high)
+            near[high].append(low)
+        return near
+
+    def _parts(self) -> list[set[int]]:
+        """The elements that are joined by lines, and at the end those that are joined to none."""
+        parts: list[set[int]] = []
+        alone = {element for element, near in enumerate(self.near) if not near}
+        waiting = set(range(self.rules.size)) - alone
+        while waiting:
+            part, border = set(), {min(waiting)}
+            while border:
+                part |= border
+                border = {other for element in border for other in self.near[element]} - part
+            parts.append(part)
+            waiting -= part
+        return parts + [alone] * bool(alone)
+
+    def _place(self, part: set[int]) -> dict[int, Point]:
+        """The elements of a level near what they are joined to (barycentres, a few sweeps)."""
+        lines = [line for level in self.levels for line in _lines([each for each in level if each in part])]
+        across: dict[int, float] = {}
+        for line in lines:
+            across.update(_spread(line))
+        for _ in range(_SWEEPS):
+            for line in (*lines, *reversed(lines)):
+                middle = {e: sum(map(across.__getitem__, self.near[e])) / max(1, len(self.near[e])) for e in line}
+                line.sort(key=lambda element: (middle[element], across[element]))
+                across.update(_spread(line))
+        left = min(across.values())
+        height = {element: number for number, line in enumerate(lines) for element in line}
+        return {element: Point(across[element] - left, -height[element] * _DOWN) for element in part}
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """What each element shows."""
+        shown = self.view.plays if self.view.style.moves else ()
+        results = {play.text: play.result for play in shown}
+        chosen = next((play for play in shown if play.result == WINNING), None)
+        gone = self.rules.rewrites[chosen.move].clear if chosen else 0
+        return [self._mark(element, results, gone) for element in range(self.rules.size)]
+
+    def _mark(self, element: int, results: dict[str, str], gone: int) -> Mark:
+        style, figure = self.view.style, f"element-{element}"
+        label = style.say("claims.element", element=element)
+        if not self.is_left(element):
+            return Mark(figure, ("taken",), label=f"{label}, {style.say('claims.taken-element')}")
+        result = results.get(str(element), "")
+        looks = (*(["ringed"] if gone >> element & 1 else ()), "legal", *([result] if result else ()))
+        if result:
+            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+        return Mark(figure, looks, label=label)
+
+    def _edge_marks(self) -> Iterator[Mark]:
+        for low, high in self.covers:
+            yield Mark(f"edge-{low}-{high}", () if self.is_left(high) else ("taken",))
+
+    def _description(self) -> str:
+        left = [str(element) for element in range(self.rules.size) if self.is_left(element)]
+        return self.view.style.say("claims.order", n=self.rules.size, left=" ".join(left) or "—")
+
+    def _legend(self) -> list[tuple[str, str]]:
+        looks = {look for mark in self.marks for look in mark.looks}
+        legend = [("taken-vertex", "claims.legend.taken-element")] * ("taken" in looks)
+        legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
+        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        return legend + [("", "claims.legend.upwards")] * bool(self.covers)
+
+    def _board(self) -> Board:
+        """Lines first, so that the elements cover their ends."""
+        drawn = zip(self.covers, links(self.points, self.covers, _RADIUS), strict=True)
+        items = [Item(f"edge-{low}-{high}", "link", link.x, link.y, path=link.path) for (low, high), link in drawn]
+        for element, (x, y) in enumerate(self.points):
+            items.append(Item(f"element-{element}", "node", round(x), round(y), 2 * _RADIUS, 2 * _RADIUS, str(element)))
+        room = _RADIUS + _MARGIN
+        left, top = (round(min(ends)) - room for ends in zip(*self.points, strict=True))
+        right, foot = (round(max(ends)) + room for ends in zip(*self.points, strict=True))
+        board = Item("board", "chessboard", 0, 0)
+        return Board(right - left, foot - top, (board, *shifted(items, -left, -top)))
+
+    def _rows(self) -> Iterator[Row]:
+        """The levels from the highest, each element with its sign and with those just below it."""
+        yield (Span("  " + self.view.style.say("claims.rows.order"), "soft"),)
+        below: dict[int, list[int]] = {}
+        for low, high in self.covers:
+            below.setdefault(high, []).append(low)
+        across = [point.x for point in self.points]
+        shown = self.levels[:_ROWS]
+        for level in reversed(shown):
+            left = [element for element in sorted(level, key=across.__getitem__) if self.is_left(element)]
+            yield (Span("  "), *(span for element in left for span in self._entry(element, below.get(element, ()))))
+        if len(self.levels) > _ROWS:
+            yield (Span("  " + self.view.style.say("more-rows", n=len(self.levels) - _ROWS), "soft"),)
+        if gone := [str(element) for element in range(self.rules.size) if not self.is_left(element)]:
+            said = self.view.style.say("claims.rows.taken", taken=" ".join(gone))
+            yield tuple(Span(f"{word} ", "soft") for word in f"  {said}".split(" "))
+
+    def _entry(self, element: int, below: Sequence[int]) -> Iterator[Span]:
+        result = self.marks[element].result
+        sign = f" {GLYPHS[result]}" if result else ""
+        lower = f" > {' '.join(map(str, below))}" if below else ""
+        yield Span(f"{element}{sign}", result or "bold")
+        yield Span(f"{lower}    ")
+
+
+def _lines(level: Sequence[int]) -> list[list[int]]:
+    """A level in lines that are not too long."""
+    count = -(-len(level) // _WIDEST)
+    return [list(level[start::count]) for start in range(count)]
+
+
+def _spread(line: Sequence[int]) -> dict[int, float]:
+    return {element: (place - (len(line) - 1) / 2) * _APART for place, element in enumerate(line)}

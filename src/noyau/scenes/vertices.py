@@ -1,0 +1,180 @@
+"""Games that claim vertices of a graph: free and taken vertices, edges, and what each move is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.games.vertices import ArcKayles, VertexGame
+from noyau.scenes.layout import Arrow, Point, arrows, bounds
+from noyau.scenes.lettering import sentence, width
+from noyau.scenes.links import links
+from noyau.scenes.scene import DRAWN, LOSING, WINNING, Board, Item, Mark, Panel, Play, shifted
+from noyau.scenes.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
+from noyau.scenes.vertex_rows import write_rows
+from noyau.scenes.view import View
+
+_MARGIN, _STUB, _TYPE = 46, 110, 46
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of a game on the vertices of a graph; None where the graph is too large, or a tangle of moves."""
+    rules = view.game.rules
+    if not isinstance(rules, VertexGame) or rules.size > view.style.vertices:
+        return None
+    edged = isinstance(rules, ArcKayles)
+    if edged and len(rules.rewrites) > view.style.arcs:
+        return None
+    apart = SIGNS_APART if edged else ARROWS_APART if rules.graph.directed else APART
+    drawn = sketch(rules.graph, view.style.arcs, apart)
+    if edged and not drawn.joined:
+        return None
+    return Claims(view, rules, drawn, edged).panel()
+
+
+@dataclass(frozen=True)
+class Claims:
+    """A game on a graph, where its vertices stand, and whether a move is an edge or a vertex."""
+
+    view: View
+    rules: VertexGame
+    sketch: Sketch
+    edged: bool
+
+    def panel(self) -> Panel:
+        """The graph, its marks, the figure of each move, and the rows of a terminal."""
+        clicks = [(self.figure(play),) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self.marks.values()]
+        return Panel(self._board(), marks, clicks, write_rows(self), self._legend())
+
+    def figure(self, play: Play) -> str:
+        """The identifier of the vertex or edge that a move takes."""
+        return f"{'edge' if self.edged else 'vertex'}-{self.rules.rewrites[play.move].name}"
+
+    def is_free(self, vertex: int) -> bool:
+        return bool(self.view.game.position >> vertex & 1)
+
+    @cached_property
+    def edges(self) -> list[tuple[int, int]]:
+        """The edges as they are drawn: arcs of a digraph keep their direction, unless a move takes them."""
+        graph = self.rules.graph
+        if self.edged:
+            return sorted({(min(edge), max(edge)) for edge in graph.edges if edge[0] != edge[1]})
+        return list(graph.edges) if self.sketch.joined else []
+
+    @property
+    def arrowed(self) -> bool:
+        return self.rules.graph.directed and not self.edged
+
+    @cached_property
+    def chosen(self) -> Play | None:
+        """The first winning move, where moves are shown."""
+        shown = self.view.plays if self.view.style.moves else ()
+        return next((play for play in shown if play.result == WINNING), None)
+
+    @cached_property
+    def marks(self) -> dict[str, Mark]:
+        """What each vertex and each edge shows."""
+        plays = {self.figure(play): play for play in self.view.plays}
+        found = [self._edge(edge, plays) for edge in self.edges]
+        found += (self._end(figure, vertex) for figure, _, vertex, _ in self._ends())
+        found += (self._vertex(vertex, plays) for vertex in range(self.rules.size))
+        return {mark.id: mark for mark in found}
+
+    def _edge(self, edge: tuple[int, int], plays: dict[str, Play]) -> Mark:
+        figure = self._name(edge)
+        play = plays.get(figure)
+        looks = () if all(map(self.is_free, edge)) else ("taken",)
+        return self._moved(figure, looks, play, "") if play else Mark(figure, looks)
+
+    def _end(self, figure: str, vertex: int) -> Mark:
+        return Mark(figure, () if self.is_free(vertex) else ("taken",))
+
+    def _vertex(self, vertex: int, plays: dict[str, Play]) -> Mark:
+        figure, say = f"vertex-{vertex}", self.view.style.say
+        label = say("claims.vertex", vertex=vertex)
+        if not self.is_free(vertex):
+            return Mark(figure, ("taken",), label=f"{label}, {say('claims.taken')}")
+        looks = []
+        if self.chosen and self.rules.rewrites[self.chosen.move].clear >> vertex & 1:
+            looks.append("ringed")
+        play = plays.get(figure)
+        return self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
+
+    def _moved(self, figure: str, looks: Sequence[str], play: Play, label: str) -> Mark:
+        """A figure that plays a move, with what the move is worth."""
+        style = self.view.style
+        result = play.result if style.moves else ""
+        said = label or sentence(play.said, style.language)
+        if result:
+            said = style.say("judged", what=said, result=style.say(f"result.{result}"))
+        return Mark(figure, (*looks, "legal", *([result] if result else ())), label=said)
+
+    def _name(self, edge: tuple[int, int]) -> str:
+        return f"{'arc' if self.arrowed else 'edge'}-{edge[0]}-{edge[1]}"
+
+    def _description(self) -> str:
+        free = [str(vertex) for vertex in range(self.rules.size) if self.is_free(vertex)]
+        return self.view.style.say("claims.graph", n=self.rules.size, free=" ".join(free) or "—")
+
+    def _legend(self) -> list[tuple[str, str]]:
+        looks = {look for mark in self.marks.values() for look in mark.looks}
+        taken = any("taken" in mark.looks for mark in self.marks.values() if mark.id.startswith("vertex"))
+        legend = [("taken-vertex", "claims.legend.taken-vertex")] * taken
+        legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
+        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
+        return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
+
+    def _board(self) -> Board:
+        """Edges first, so that the vertices cover their ends."""
+        radius = self.sketch.radius
+        items = [*(self._arrows() if self.arrowed else self._links()), *self._end_items()]
+        reach = [Point(item.x, item.y) for item in items]
+        if self.arrowed:
+            reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
+        for vertex, (x, y) in enumerate(self.sketch.points):
+            items.append(Item(f"vertex-{vertex}", "node", round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
+            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
+        left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
+        right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
+        board = Item("board", "chessboard", 0, 0)
+        return Board(right - left, foot - top, (board, *shifted(items, -left, -top)))
+
+    def _arrows(self) -> list[Item]:
+        drawn = zip(self.edges, arrows(self.sketch.points, self.edges), strict=True)
+        return [Item(self._name(edge), "arrow", round(x), round(y), path=path) for edge, ((x, y), path) in drawn]
+
+    def _links(self) -> Iterator[Item]:
+        straight = [edge for edge in self.edges if edge not in self.sketch.stubs]
+        for edge, link in zip(straight, links(self.sketch.points, straight, self.sketch.radius), strict=True):
+            yield Item(self._name(edge), "link", link.x, link.y, path=link.path)
+        for edge in self.edges:
+            if edge in self.sketch.stubs:
+                yield self._stub(edge)
+
+    def _stub(self, edge: tuple[int, int]) -> Item:
+        """An edge that leaves the board on one side and comes back on another: one figure in two parts."""
+        reach, points = self.sketch.radius + _STUB, self.sketch.points
+        parts = [(points[end], out) for end, out in zip(edge, self.sketch.stubs[edge], strict=True)]
+        (first, out), _ = parts
+        x, y = round(first.x + out.x * (reach - 50)), round(first.y + out.y * (reach - 50))
+        path = "".join(
+            f"M{round(point.x) - x} {round(point.y) - y}l{round(way.x * reach)} {round(way.y * reach)}"
+            for point, way in parts
+        )
+        return Item(self._name(edge), "link", x, y, path=path)
+
+    def _ends(self) -> Iterator[tuple[str, Point, int, Point]]:
+        """The numbers beside the edges that leave the board: identifier, direction, the vertex named, its place."""
+        reach = self.sketch.radius + _STUB
+        for edge, ways in self.sketch.stubs.items():
+            for near, far, out in zip(edge, reversed(edge), ways, strict=True):
+                point, aside = self.sketch.points[near], width(str(far), _TYPE) // 2 + 24
+                place = Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
+                yield f"end-{near}-{far}", out, far, place
+
+    def _end_items(self) -> Iterator[Item]:
+        for figure, _, far, place in self._ends():
+            yield Item(figure, "edge-end", round(place.x), round(place.y), text=str(far))
