@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.orders import Chomp
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 220, 1900
@@ -33,15 +33,20 @@ class Bar:
 
     def panel(self) -> Panel:
         """The squares, their marks, the square of each move, the rows of a terminal."""
-        clicks = [(f"square-{play.text.replace(',', '-')}",) for play in self.view.plays]
+        clicks = [(f"square-{self._name(play).replace(',', '-')}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
         return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+
+    def _name(self, play: Play) -> str:
+        """The square of a bite, as its rules write it; in a sum the text of a move has more."""
+        name: str = self.rules.rewrites[play.move].name
+        return name
 
     @cached_property
     def marks(self) -> dict[int, Mark]:
         """What each square shows."""
         shown = self.view.plays if self.view.style.moves else ()
-        results = {play.text: play.result for play in shown}
+        results = {self._name(play): play.result for play in shown}
         chosen = next((play for play in shown if play.result == WINNING), None)
         bite = self.rules.rewrites[chosen.move].clear if chosen else 0
         return {cell: self._mark(cell, results, bite) for cell in range(self.rules.size)}

@@ -201,7 +201,7 @@ _SIGNS = {
     "taken-vertex": "".join(_crossed("", 44)),
     "ringed": tag("circle", r=20, fill=PAPER, stroke=INK, stroke_width=5)
     + tag("circle", r=34, fill="none", stroke=_CHOSEN, stroke_width=8),
-    "stub": tag("path", d="M-40 0H10", stroke=LINE, stroke_width=9) + words("5", 20, 16, 46, fill=SOFT),
+    "stub": tag("path", d="M-40 0H2", stroke=LINE, stroke_width=9) + words("5", 8, 14, 40, fill=SOFT),
     "taken-square": _square("square", "taken"),
     "place": tag("rect", x=-12, y=-32, width=24, height=64, rx=12, fill=PAPER, **_LINED),
     "outlined": _outlined("M-24 -40H24V40H-24Z"),

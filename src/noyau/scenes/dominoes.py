@@ -34,9 +34,14 @@ class DominoBoard:
 
     def panel(self) -> Panel:
         """The squares and the places for dominoes, their marks, the place of each move, the rows of a terminal."""
-        clicks = [(f"domino-{play.text}",) for play in self.view.plays]
+        clicks = [(f"domino-{self.name(play)}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
         return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+
+    def name(self, play: Play) -> str:
+        """The two squares of a domino, as its rules write them; in a sum the text of a move has more."""
+        name: str = self.rules.rewrites[play.move].name
+        return name
 
     def is_free(self, cell: int) -> bool:
         return bool(self.view.game.position >> cell & 1)
@@ -44,8 +49,8 @@ class DominoBoard:
     @cached_property
     def marks(self) -> dict[str, Mark]:
         """What each square and each place for a domino shows."""
-        plays = {play.text: play for play in self.view.plays}
-        chosen = next((play.text for play in self.view.plays if play.result == WINNING), "")
+        plays = {self.name(play): play for play in self.view.plays}
+        chosen = next((self.name(play) for play in self.view.plays if play.result == WINNING), "")
         found = [self._square(cell) for cell in range(self.rules.size)]
         found += (self._domino(name, plays.get(name), name == chosen) for name, *_ in self.rules.rewrites)
         return {mark.id: mark for mark in found}

@@ -38,7 +38,7 @@ class Diagram:
 
     def panel(self) -> Panel:
         """The diagram, its marks, the element of each move, the rows of a terminal."""
-        clicks = [(f"element-{play.text}",) for play in self.view.plays]
+        clicks = [(f"element-{play.move}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self._edge_marks(), *self.marks]
         return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
 
@@ -127,17 +127,17 @@ class Diagram:
     def marks(self) -> list[Mark]:
         """What each element shows."""
         shown = self.view.plays if self.view.style.moves else ()
-        results = {play.text: play.result for play in shown}
+        results = {play.move: play.result for play in shown}
         chosen = next((play for play in shown if play.result == WINNING), None)
         gone = self.rules.rewrites[chosen.move].clear if chosen else 0
         return [self._mark(element, results, gone) for element in range(self.rules.size)]
 
-    def _mark(self, element: int, results: dict[str, str], gone: int) -> Mark:
+    def _mark(self, element: int, results: dict[int, str], gone: int) -> Mark:
         style, figure = self.view.style, f"element-{element}"
         label = style.say("claims.element", element=element)
         if not self.is_left(element):
             return Mark(figure, ("taken",), label=f"{label}, {style.say('claims.taken-element')}")
-        result = results.get(str(element), "")
+        result = results.get(element, "")
         looks = (*(["ringed"] if gone >> element & 1 else ()), "legal", *([result] if result else ()))
         if result:
             label = style.say("judged", what=label, result=style.say(f"result.{result}"))

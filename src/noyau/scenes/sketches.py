@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import hypot
+from math import hypot, pi
 
 from noyau import boards
 from noyau.boards import SURFACES
@@ -14,6 +14,7 @@ from noyau.graphs import Graph, read_graph
 from noyau.graphs.surfaces import Join
 from noyau.scenes.boards import lengths, plan
 from noyau.scenes.layout import Point
+from noyau.scenes.plane import corners
 from noyau.scenes.webs import web
 
 APART, SIGNS_APART, ARROWS_APART = 320, 370, 440
@@ -46,7 +47,9 @@ def sketch(graph: Graph, most_edges: int, apart: int) -> Sketch:
     shaped = lengths(boards.Board(base))
     stubs: Stubs = {}
     joined = graph.edge_count <= most_edges
-    if shaped and shaped[0] in SURFACES:
+    if (found := _product(base)) is not None:
+        points = found
+    elif shaped and shaped[0] in SURFACES:
         points = _lattice(shaped[1])
         if base == name and len(shaped[1]) == 2:
             stubs = _stubs(graph, shaped[0], *shaped[1])
@@ -58,6 +61,20 @@ def sketch(graph: Graph, most_edges: int, apart: int) -> Sketch:
         joined = joined and not drawn.legend
     closer = 1 if graph.size <= _MANY or apart == ARROWS_APART else _CLOSER
     return Sketch(_spread(points, apart * closer), round(RADIUS * closer), stubs, joined)
+
+
+def _product(name: str) -> list[Point] | None:
+    """Hamming graphs of two letters and products of paths as lattices, of a path and a cycle as rings."""
+    found = re.fullmatch("hamming-([2-4])x([2-4])|(path|cycle)-([0-9]+)[*](path|cycle)-([0-9]+)", name)
+    if found is None or (found[3], found[5]) == ("cycle", "cycle"):
+        return None
+    first, second = (int(found[i] or found[j]) for i, j in ((1, 4), (2, 6)))
+    if found[3] == found[5]:
+        return _lattice((first, second))
+    around, rings = (first, second) if found[3] == "cycle" else (second, first)
+    circles = [corners(around, ring + max(1.0, around / (2 * pi))) for ring in range(rings)]
+    pairs = product(range(first), range(second))
+    return [circles[j][i] if found[3] == "cycle" else circles[i][j] for i, j in pairs]
 
 
 def _spread(points: Sequence[Point], apart: float) -> list[Point]:
