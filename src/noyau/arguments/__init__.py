@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import breaking, columns, geography, graphs, heaps, pieces, quotients, vectors
+from noyau.arguments import breaking, columns, geography, graphs, hackenbush, heaps, pieces, quotients, vectors
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -25,6 +25,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "binary-columns": columns.binary_columns,
     "break-mex": breaking.break_mex,
     "draw": graphs.draw,
+    "fusion": hackenbush.fusion,
     "golden-misere": vectors.golden_pair,
     "golden-pair": vectors.golden_pair,
     "halves": heaps.halves,

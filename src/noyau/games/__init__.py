@@ -42,6 +42,7 @@ CATALOGUE: dict[str, str] = {
     "arckayles": "noyau.games.vertices:ArcKayles",
     "geography": "noyau.games.geography:Geography",
     "edgegeography": "noyau.games.geography:EdgeGeography",
+    "hackenbush": "noyau.games.hackenbush:Hackenbush",
     "cram": "noyau.games.dominoes:Cram",
     "chomp": "noyau.games.orders:Chomp",
     "poset": "noyau.games.orders:Poset",

@@ -1,0 +1,130 @@
+"""Green Hackenbush: cut an edge of a picture that stands on the ground; what hangs in the air falls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from noyau.errors import IllegalMove, NotApplicable, SpecError, TooLarge
+from noyau.game import Impartial
+from noyau.graphs import is_graph, read_graph
+from noyau.values.fusion import Edge, Knot, fuse, standing
+from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.words import Sentence
+
+Picture = tuple[Edge, ...]
+"""The edges left, in order; an edge that is there twice is written twice."""
+
+MOST_EDGES = 1000
+EMPTY = "-"
+_EDGE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*([^\W\d_]*)\s*")
+
+
+@dataclass(frozen=True)
+class Hackenbush(Impartial[Picture, int]):
+    """Cut an edge; all that is no longer connected to the ground, vertex 0, falls with it.
+
+    The fusion principle makes one vertex of each cycle, the colon principle adds up the trees that are left
+    (Winning Ways, ch. 7), so that the Grundy value is found in linear time. Edges may be doubled, or be loops.
+
+    >>> game = Hackenbush()
+    >>> house = game.read("0-1,1-2,0-2")
+    >>> game.grundy(house), [game.write(option) for option in game.options(house)]
+    (1, ['0-2g,1-2g', '0-1g,1-2g', '0-1g,0-2g'])
+    """
+
+    name: ClassVar[str] = "hackenbush"
+    family: ClassVar[str] = "hackenbush"
+    example: ClassVar[str] = "hackenbush:0-1g,1-2g,1-3g,2-3g,0-4g"
+
+    def read(self, text: str) -> Picture:
+        if text.strip() == EMPTY:
+            return ()
+        edges = list(read_graph(text).edges) if is_graph(text) else [_read_edge(part, text) for part in text.split(",")]
+        if len(edges) > MOST_EDGES:
+            raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
+        held = set(standing(edges))
+        falling = next((edge for number, edge in enumerate(edges) if number not in held), None)
+        if falling is not None:
+            one, other = falling
+            raise SpecError("hackenbush.falls", edge=f"{one}-{other}", vertex=min(falling))
+        return tuple(sorted(edges))
+
+    def write(self, position: Picture) -> str:
+        return ",".join(f"{one}-{other}g" for one, other in position) or EMPTY
+
+    def write_move(self, position: Picture, move: int) -> str:
+        one, other = edge = position[move]
+        copy = move - position.index(edge) + 1
+        return f"{one}-{other}" if copy == 1 else f"{one}-{other}/{copy}"
+
+    def say_move(self, position: Picture, move: int) -> Sentence:
+        fallen = len(position) - 1 - len(self.play(position, move))
+        facts = {"edge": self.write_move(position, move), "n": fallen}
+        return Sentence("hackenbush.cut-falls" if fallen else "hackenbush.cut", facts)
+
+    def read_move(self, position: Picture, text: str) -> int:
+        wanted = text.strip()
+        for move in self.moves(position):
+            if self.write_move(position, move) == wanted:
+                return move
+        if not position:
+            raise IllegalMove("hackenbush.over")
+        raise IllegalMove("hackenbush.move", text=text, example=self.write_move(position, 0))
+
+    def moves(self, position: Picture) -> range:
+        return range(len(position))
+
+    def play(self, position: Picture, move: int) -> Picture:
+        left = position[:move] + position[move + 1 :]
+        return tuple(left[number] for number in standing(left))
+
+    def grundy(self, position: Picture) -> int:
+        return _value(position)
+
+    def moves_to(self, position: Picture, value: int) -> Iterator[int]:
+        return (move for move in self.moves(position) if _value(self.play(position, move)) == value)
+
+    def decide(self, position: Picture, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        knots = fuse(position)
+        value = knots[0].value
+        steps = tuple(_step(position, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
+        return Decision(
+            Outcome.N if value else Outcome.P,
+            (Reason("fusion", {"value": value, "steps": steps}),),
+            "Berlekamp, Conway, Guy 1982",
+            lambda: self.moves_to(position, 0),
+            value,
+        )
+
+
+def _read_edge(text: str, whole: str) -> Edge:
+    found = _EDGE.fullmatch(text)
+    if found is None:
+        raise SpecError("hackenbush.edges", text=text or whole)
+    colour = found[3].lower()
+    if colour in ("r", "b"):
+        raise NotApplicable("hackenbush.partisan", edge=text.strip())
+    if colour not in ("", "g"):
+        raise SpecError("hackenbush.colour", edge=text.strip(), colour=found[3])
+    one, other = int(found[1]), int(found[2])
+    return min(one, other), max(one, other)
+
+
+@lru_cache(maxsize=4096)
+def _value(picture: Picture) -> int:
+    return fuse(picture)[0].value
+
+
+def _step(picture: Picture, knots: list[Knot], knot: Knot) -> dict[str, object]:
+    """How the value of a knot comes about, as an explanation tells it."""
+    branches = tuple(
+        {"edge": "{}-{}".format(*picture[edge]), "carries": knots[carried].value} for edge, carried in knot.branches
+    )
+    vertices = tuple(sorted(knot.vertices))
+    return {"vertices": vertices, "loops": knot.loops, "branches": branches, "value": knot.value}
