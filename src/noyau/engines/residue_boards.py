@@ -1,0 +1,132 @@
+"""Rules whose positions fall into connected residues, as arrays: moves, what touches what, what is alike.
+
+On a board of rows and columns where every cell has the same moves but for the edge, residues of the same shape are
+alike wherever they lie, and reflections and turns are found that keep the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from noyau.forms.rewriting import Mask, Rewriting
+from noyau.kernels.residues import Board
+
+Link = tuple[bool, int, int]
+"""A cell and another that goes with it: by a move that needs the first alone, or by one that needs and takes both."""
+
+Place = tuple[int, int]
+
+
+def decomposes(rules: Rewriting) -> bool:
+    """Whether moves only take cells, and the cells that touch a cell are always the same.
+
+    This is so where a move needs one cell, whatever it takes, or takes two cells that it needs.
+    """
+    return all(_is_local(*rewrite[1:]) for rewrite in rules.rewrites)
+
+
+def _is_local(need: Mask, forbid: Mask, clear: Mask, add: Mask) -> bool:
+    if forbid or add or not need & clear:
+        return False
+    return need.bit_count() == 1 or (need.bit_count() == 2 and need == clear)
+
+
+def read_board(rules: Rewriting) -> Board:
+    """The arrays of rules that decompose."""
+    moves = sorted({(rewrite.need, rewrite.clear) for rewrite in rules.rewrites})
+    needed = alone = 0
+    for need, _ in moves:
+        needed |= need
+        alone |= need if need.bit_count() == 1 else 0
+    touching = [0] * 64
+    links = set(_links(moves, needed))
+    for _, one, other in links:
+        touching[one] |= 1 << other
+        touching[other] |= 1 << one
+    size = needed.bit_length()
+    columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
+    images, turns = _images(links, size, columns) if columns else ([], 0)
+    return Board(
+        need=np.array([need for need, _ in moves], np.uint64),
+        keep=~np.array([clear for _, clear in moves], np.uint64),
+        touching=np.array(touching, np.uint64),
+        alone=np.uint64(alone),
+        columns=np.uint64(columns),
+        images=np.array(images, np.uint64).reshape(len(images), (size + 7) // 8, 256),
+        turns=np.uint64(turns),
+    )
+
+
+def cells(mask: Mask) -> Iterator[int]:
+    """The numbers of the cells of a mask.
+
+    >>> list(cells(13))
+    [0, 2, 3]
+    """
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def _links(moves: Iterable[tuple[Mask, Mask]], needed: Mask) -> Iterator[Link]:
+    for need, clear in moves:
+        is_single = need.bit_count() == 1
+        for one in cells(need):
+            yield from ((is_single, one, other) for other in cells(clear & needed))
+
+
+def _is_lattice(moves: list[tuple[Mask, Mask]], links: set[Link], size: int, width: int) -> bool:
+    """Whether on rows of that width every link is there wherever it finds place."""
+    if size % width or len({need for need, _ in moves}) < len(moves):
+        return False
+    height = size // width
+    counts: dict[tuple[bool, int, int], int] = {}
+    for kind, down, right in _offsets(links, width):
+        counts[kind, down, right] = counts.get((kind, down, right), 0) + 1
+    return all(count == (height - abs(down)) * (width - abs(right)) for (_, down, right), count in counts.items())
+
+
+def _offsets(links: Iterable[Link], width: int) -> Iterator[tuple[bool, int, int]]:
+    for kind, one, other in links:
+        (row, column), (to_row, to_column) = divmod(one, width), divmod(other, width)
+        yield kind, to_row - row, to_column - column
+
+
+def _images(links: set[Link], size: int, width: int) -> tuple[list[Any], Mask]:
+    """The tables of the reflections that keep the links, the exchange of rows and columns last, and where it fits."""
+    height = size // width
+    offsets = set(_offsets(links, width))
+
+    def keeps(move: Callable[[int, int], Place]) -> bool:
+        return {(kind, *move(down, right)) for kind, down, right in offsets} == offsets
+
+    images = []
+    for rows, columns in ((1, -1), (-1, 1), (-1, -1)):
+        if keeps(lambda down, right, rows=rows, columns=columns: (rows * down, columns * right)):  # type: ignore[misc]
+            images.append(_bytes([_flip(cell, height, width, rows, columns) for cell in range(size)]))
+    if not keeps(lambda down, right: (right, down)):
+        return images, 0
+    turns = [cell for cell in range(size) if cell // width < width and cell % width < height]
+    turned = {cell: cell % width * width + cell // width for cell in turns}
+    images.append(_bytes([turned.get(cell) for cell in range(size)]))
+    return images, sum(1 << cell for cell in turns)
+
+
+def _flip(cell: int, height: int, width: int, rows: int, columns: int) -> int:
+    row, column = divmod(cell, width)
+    return (row if rows > 0 else height - 1 - row) * width + (column if columns > 0 else width - 1 - column)
+
+
+def _bytes(places: list[int | None]) -> list[list[int]]:
+    """For each byte of a mask the image of each of its 256 values."""
+    tables = []
+    for start in range(0, len(places), 8):
+        table = [0]
+        for place in places[start : start + 8]:
+            bit = 0 if place is None else 1 << place
+            table += [image | bit for image in table]
+        tables.append(table + [0] * (256 - len(table)))
+    return tables

@@ -1,0 +1,112 @@
+"""Games on graphs, boards and orders whose positions fall apart: nimbers of connected residues, found natively."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from noyau.analysis import Analysis
+from noyau.engines.analysing import analyse
+from noyau.engines.budget import Budget
+from noyau.engines.masks import NATIVE, is_light
+from noyau.engines.positions import explore_small
+from noyau.errors import TooLarge
+from noyau.forms.rewriting import Rewriting
+from noyau.game import Game
+from noyau.values.nimbers import Nimber, nim_sum
+from noyau.verdict import Ending, Outcome, Reason, Verdict
+
+if TYPE_CHECKING:
+    from noyau.engines.residue_search import Residues
+
+FULL = 500_000
+"""Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
+
+_CELLS = 64
+
+
+class Judge:
+    """The verdicts of a position and of its options, from one table of residues."""
+
+    cyclic = False
+
+    def __init__(self, residues: Residues, game: Game[Any, Any], budget: Budget) -> None:
+        self.residues, self.game, self.budget = residues, game, budget
+        most = NATIVE * budget.limit.positions
+        self.value = residues.value(game.position, min(FULL, most), self._watch)
+        self.full = self.value is not None
+        if self.value is None:
+            self.value = residues.search(game.position, most, self._watch)
+        self.small = explore_small(game.rules, game.position, game.ending, budget) if self.full else None
+
+    def __len__(self) -> int:
+        return len(self.residues)
+
+    def verdict(self, position: int) -> Verdict:
+        """Who wins, the nimber where it is known, and the remoteness where the game is small."""
+        if position == self.game.position and self.value is None:
+            raise self._too_many()
+        value = self.value if position == self.game.position else self.residues.known(position)
+        remoteness = self.small.verdict(position).remoteness if self.small else None
+        if value is not None:
+            return Verdict(Outcome.N if value else Outcome.P, Nimber(value), remoteness)
+        is_lost = self.residues.has(position, 0, NATIVE * self.budget.limit.positions, self._watch)
+        if is_lost is None:
+            raise self._too_many()
+        return Verdict(Outcome.P, Nimber(0), remoteness) if is_lost else Verdict(Outcome.N, None, remoteness)
+
+    def _too_many(self) -> TooLarge:
+        limit = self.budget.limit.positions
+        facts = {"allowed": NATIVE * limit, "share": NATIVE, "limit": limit}
+        return TooLarge("residues.positions", name=self.game.rules.name, **facts)
+
+    def _watch(self, count: int) -> None:
+        limit = self.budget.limit
+        if limit.seconds is not None and self.budget.seconds > limit.seconds:
+            raise TooLarge("error.seconds", name=self.budget.name, seconds=limit.seconds)
+        if limit.watch is not None:
+            limit.watch(count)
+
+
+_latest: list[Residues] = []
+"""The table of the rules asked about last: a strategy asks for many of their positions."""
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good."""
+    rules = game.rules
+    if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
+        return None
+    if rules.size > _CELLS or is_light(rules, game.position):
+        return None
+    from noyau.engines.residue_boards import decomposes
+
+    if not decomposes(rules):
+        return None
+    judge = Judge(_table(rules), game, budget)
+    reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
+    found = analyse(game, judge, budget, "residues", reference)
+    return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def _table(rules: Rewriting) -> Residues:
+    from noyau.engines.residue_search import Residues
+
+    if not _latest or _latest[0].rules != rules:
+        _latest[:] = [Residues(rules)]
+    return _latest[0]
+
+
+def _reasons(found: Analysis[Any, Any], judge: Judge) -> Iterator[Reason]:
+    """The parts of a position that has several, the options, and the mex where all their values are known."""
+    from noyau.engines.residue_boards import cells
+
+    parts = judge.residues.parts(found.game.position)
+    values = [judge.residues.known(part) for part in parts]
+    told = [value for value in values if value is not None]
+    if len(parts) > 1 and len(told) == len(parts):
+        facts = tuple({"cells": tuple(cells(part)), "value": value} for part, value in zip(parts, told, strict=True))
+        yield Reason("components", {"parts": facts, "sum": nim_sum(told)})
+    is_valued = all(option.verdict.value is not None for option in found.options)
+    yield from (reason for reason in found.reasons if is_valued or reason.kind != "mex")
