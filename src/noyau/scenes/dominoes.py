@@ -52,7 +52,11 @@ class DominoBoard:
         plays = {self.name(play): play for play in self.view.plays}
         chosen = next((self.name(play) for play in self.view.plays if play.result == WINNING), "")
         found = [self._square(cell) for cell in range(self.rules.size)]
-        found += (self._domino(name, plays.get(name), name == chosen) for name, *_ in self.rules.rewrites)
+        legal = set(self.rules.moves(self.view.game.position))
+        for move, (name, *_) in enumerate(self.rules.rewrites):
+            found.append(
+                self._domino(name, plays.get(name), name == chosen) if move in legal else Mark(f"domino-{name}")
+            )
         return {mark.id: mark for mark in found}
 
     def _square(self, cell: int) -> Mark:
@@ -65,7 +69,7 @@ class DominoBoard:
     def _domino(self, name: str, play: Play | None, chosen: bool) -> Mark:
         style = self.view.style
         if play is None:
-            return Mark(f"domino-{name}")
+            return Mark(f"domino-{name}", ("legal",))
         result = play.result if style.moves else ""
         label = sentence(play.said, style.language)
         if result:

@@ -15,6 +15,8 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, SeveralHeaps
 from noyau.forms.stepping import Stepping
 from noyau.game import Game, Impartial
+from noyau.games.dominoes import Cram
+from noyau.games.orders import Chomp
 from noyau.games.sums import Sum
 from noyau.games.vectors import Vectors
 from noyau.playing.players import Expert, Judgement, Strength, choose
@@ -114,7 +116,22 @@ def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence
     if isinstance(rules, SeveralHeaps) and len(position) > 1:
         heaps = tuple(heap + 1 for heap, _ in move)
         return Sentence("play.place.heap", {"heap": heaps[0]}) if len(heaps) == 1 else _heaps(heaps)
+    if isinstance(rules, (Chomp, Cram)):
+        return _line(rules, rules.rewrites[move].name)
     return _direction(rules, position, move) if isinstance(rules, (Stepping, Vectors)) else None
+
+
+def _line(rules: Chomp | Cram, move: str) -> Sentence | None:
+    """The row of a bite, the row or column of a domino; None where there is only one."""
+    rows, columns = rules.board
+    if isinstance(rules, Chomp):
+        row, down = int(move.partition(",")[0]), False
+    else:
+        (row, column), (below, _) = (divmod(int(cell), columns) for cell in move.split("-"))
+        down = below != row
+    if down:
+        return Sentence("play.place.column", {"column": column}) if columns > 1 else None
+    return Sentence("play.place.row", {"row": row}) if rows > 1 else None
 
 
 def _direction(rules: Stepping | Vectors, position: Any, move: Any) -> Sentence | None:
