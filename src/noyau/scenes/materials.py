@@ -17,6 +17,7 @@ MATERIALS = {
     "dominoes": "dominoes",
     "bar": "bars",
     "order": "orders",
+    "geography": "geography",
 }
 """The family of the rules → the module, imported on demand. A module declines a game by answering None."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes import claims, cuts, lamps, pieces
+from noyau.scenes import claims, cuts, lamps, pieces, walks
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -260,4 +260,9 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "domino-square": claims.paint_square,
     "domino": claims.paint_domino,
     "chocolate": claims.paint_chocolate,
+    "stop": walks.paint_stop,
+    "way": walks.paint_way,
+    "stalk": walks.paint_stalk,
+    "bud": walks.paint_bud,
+    "ground": walks.paint_ground,
 }
