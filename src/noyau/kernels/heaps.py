@@ -197,7 +197,7 @@ def extend_by_period(values: Any, start: int, stop: int, length: int) -> None:
 def first_proved(matches: Any, parts: int, last: int, lowest: int) -> int:
     """The least period that values prove: see ``heap_periods``; 0 where there is none."""
     count = matches.size
-    for length in range(1, count // parts + 1):
+    for length in range(1, count // parts):
         start = max(lowest, count - length - matches[length])
         if parts * (start + length) + last <= count:
             return length

@@ -49,7 +49,7 @@ def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None =
     parts, last, lowest = bounds(code)
     count = len(values)
     matched = matches_of_shifts(values[::-1]) if matches is None else matches
-    for length in range(1, count // parts + 1):
+    for length in range(1, count // parts):
         start = count - length - int(matched[length])
         if parts * (max(start, lowest) + length) + last <= count:
             return _proved(code, length, start)

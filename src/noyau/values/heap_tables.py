@@ -22,6 +22,9 @@ Rule = Callable[[int], Iterable[Parts]]
 LIGHT = 1024
 """The values of so many heaps are found in plain Python, and often prove the period of all."""
 
+LIGHT_IN_THREE = 128
+"""The same, where a heap may be left in three."""
+
 FARTHEST = 2_000_000
 """The largest heap whose value is looked for where no period is proved."""
 
@@ -65,8 +68,9 @@ class HeapTable:
 
     def _reach(self, heap: int) -> None:
         """Know the value of a heap, or a period: in plain Python at first, then compiled."""
-        while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < LIGHT:
-            self._extend(min(max(2 * len(self.known), 64), LIGHT))
+        light = LIGHT_IN_THREE if self.code is not None and self.code.most_parts > 2 else LIGHT
+        while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < light:
+            self._extend(min(max(2 * len(self.known), 64), light))
             if self.code is not None:
                 self._prove(self.code)
         if self.period is not None or self.rise is not None or heap < len(self.known):
