@@ -27,8 +27,10 @@ from noyau.words import LANGUAGES, look_up
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))
 ON_MASKS = {"domination", "arckayles", "cram", "chomp", "poset"}
+ON_EDGES = {"arckayles", "cram"}
+"""The games where an edge may be written from either end."""
 WITHOUT_THEOREM = {
-    Ending.NORMAL: {"token", "piece", "edgegeography", *ON_MASKS},
+    Ending.NORMAL: {"token", "piece", "edgegeography"},
     Ending.MISERE: {"token", "piece", "vectors", "prim", "geography", "edgegeography", "hackenbush", *ON_MASKS},
 }
 """The games that no theorem solves and whose positions do not fall apart."""
@@ -79,6 +81,8 @@ def test_a_text_that_is_no_move_is_refused_with_a_reason(name: str) -> None:
     for rules, start in STARTS[name][:5]:
         for text in ("", "0", "x", "-1", "1-0", "99", "1:", "9:9-9", "1-1,1-1", "٣", "1\n1-1-1", "9" * 500):
             if text.strip() in {rules.write_move(start, move) for move in rules.moves(start)}:
+                continue
+            if name in ON_EDGES and text == "1-0":
                 continue
             with pytest.raises(IllegalMove) as refusal:
                 rules.read_move(start, text)

@@ -7,7 +7,19 @@ from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.arguments import breaking, columns, geography, graphs, hackenbush, heaps, pieces, quotients, vectors
+from noyau.arguments import (
+    breaking,
+    columns,
+    geography,
+    graphs,
+    hackenbush,
+    heaps,
+    orders,
+    pieces,
+    quotients,
+    vectors,
+    vertices,
+)
 from noyau.arguments.argument import Argument, Block, say
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.arguments.texts import shorten
@@ -22,9 +34,13 @@ __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
 Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
 
 EXPLAINERS: dict[str, Explainer] = {
+    "bar-arms": orders.bar_arms,
+    "bar-lines": orders.bar_lines,
     "binary-columns": columns.binary_columns,
     "break-mex": breaking.break_mex,
+    "components": vertices.components,
     "draw": graphs.draw,
+    "forest": orders.forest,
     "fusion": hackenbush.fusion,
     "golden-misere": vectors.golden_pair,
     "golden-pair": vectors.golden_pair,
@@ -38,6 +54,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "king-power": pieces.king_power,
     "knight": pieces.knight,
     "knight-misere": pieces.knight_misere,
+    "least": orders.least,
     "loopy-sum": graphs.loopy_sum,
     "matching": geography.matching,
     "mex": graphs.mex,
@@ -46,9 +63,11 @@ EXPLAINERS: dict[str, Explainer] = {
     "moore-columns": columns.moore_columns,
     "nimhoff-columns": vectors.nimhoff_columns,
     "one-less": heaps.one_less,
+    "pairing": vertices.pairing,
     "queen-pair": pieces.queen_pair,
     "residues": heaps.residues,
     "rook": pieces.rook,
+    "shapes": vertices.shapes,
     "subtraction": heaps.subtraction,
     "quotient": quotients.quotient,
     "sum": graphs.terms,

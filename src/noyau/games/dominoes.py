@@ -7,12 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from noyau.errors import SpecError
+from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.games.parts import EDGES, Claim, decide_parts
 from noyau.parameters import BoardSize, parameter
+from noyau.values.shapes import split
+from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
 FREE, BLOCKED = ".", "#"
+
+MOST_SQUARES = 10_000
+"""A larger board could not be looked at."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,10 @@ class Cram(Rewriting):
     family: ClassVar[str] = "dominoes"
     example: ClassVar[str] = "cram:3x4"
     board: tuple[int, int] = parameter(BoardSize())
+
+    def __post_init__(self) -> None:
+        if self.size > MOST_SQUARES:
+            raise TooLarge("dominoes.large", limit=MOST_SQUARES)
 
     @classmethod
     def of_text(cls, text: str) -> tuple[Cram, Mask]:
@@ -64,17 +74,61 @@ class Cram(Rewriting):
         return "/".join(marks[row * columns : (row + 1) * columns] for row in range(rows))
 
     @cached_property
-    def rewrites(self) -> tuple[Rewrite, ...]:
+    def dominoes(self) -> tuple[Claim, ...]:
+        """The pairs of squares that touch: side by side, then one above the other."""
         columns = self.board[1]
         across = [(cell, cell + 1) for cell in range(self.size) if (cell + 1) % columns]
-        down = [(cell, cell + columns) for cell in range(self.size - columns)]
+        return (*across, *((cell, cell + columns) for cell in range(self.size - columns)))
+
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
         return tuple(
             Rewrite(f"{one}-{other}", need=mask, clear=mask)
-            for one, other in across + down
+            for one, other in self.dominoes
             for mask in [1 << one | 1 << other]
         )
 
+    def read_move(self, position: Mask, text: str) -> int:
+        """The move of two squares, by their numbers or by row and column: ``0-1``, ``0,0-0,1``."""
+        square = r"\s*([0-9]{1,9})(?:\s*,\s*([0-9]{1,9}))?\s*"
+        found = re.fullmatch(f"{square}-{square}", text)
+        if found and (found[2] is None) == (found[4] is None):
+            ends = sorted(self._cell(first, second) for first, second in (found.group(1, 2), found.group(3, 4)))
+            number = self._numbers.get((ends[0], ends[1]))
+            if number is not None and position & self.rewrites[number].need == self.rewrites[number].need:
+                return number
+        return super().read_move(position, text)
+
+    def _cell(self, first: str, second: str | None) -> int:
+        """The number of a square; a column beyond the board gives a number beyond all squares."""
+        if second is None:
+            return int(first)
+        columns = self.board[1]
+        return int(first) * columns + int(second) if int(second) < columns else self.size
+
+    def name_cell(self, cell: int) -> str:
+        """A square by its row and column, counted from 0."""
+        return "({},{})".format(*divmod(cell, self.board[1]))
+
     def say_move(self, position: Mask, move: int) -> Sentence:
-        squares = [divmod(int(cell), self.board[1]) for cell in self.rewrites[move].name.split("-")]
-        names = [f"({row},{column})" for row, column in squares]
-        return Sentence("dominoes.lay", {"one": names[0], "other": names[1]})
+        one, other = map(self.name_cell, self.dominoes[move])
+        return Sentence("dominoes.lay", {"one": one, "other": other})
+
+    @cached_property
+    def _numbers(self) -> dict[Claim, int]:
+        return {domino: number for number, domino in enumerate(self.dominoes)}
+
+    @cached_property
+    def _touching(self) -> tuple[tuple[int, ...], ...]:
+        """The squares that touch each square."""
+        rows: list[list[int]] = [[] for _ in range(self.size)]
+        for one, other in self.dominoes:
+            rows[one].append(other)
+            rows[other].append(one)
+        return tuple(map(tuple, rows))
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        parts = split(self._touching, position)
+        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])

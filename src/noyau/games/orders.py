@@ -10,10 +10,14 @@ from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.games.bars import decide_bar
+from noyau.games.forests import Forest, decide_forest, decide_least
 from noyau.parameters import BoardSize, Kind, parameter, whole
+from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
 MOST_ELEMENTS = 2000
+MOST_SQUARES = 10_000
 
 Relation = tuple[int, int]
 """An element and one above it."""
@@ -60,6 +64,9 @@ class Relations(Kind[tuple[Relation, ...]]):
             numbers = [whole(number) for number in re.findall("[0-9]+", part)]
             if max(numbers) >= MOST_ELEMENTS:
                 raise TooLarge("order.large", limit=MOST_ELEMENTS)
+            same = next((low for low, high in pairwise(numbers) if low == high), None)
+            if same is not None:
+                raise SpecError("order.cycle", cycle=f"{same}<{same}")
             found += pairwise(numbers) if len(numbers) > 1 else [(numbers[0], numbers[0])]
         return tuple(dict.fromkeys(found))
 
@@ -82,31 +89,62 @@ class Poset(OrderGame):
     relations: tuple[Relation, ...] = parameter(Relations())
 
     def __post_init__(self) -> None:
-        cycle = next((element for element, mask in enumerate(self.above) if self._is_below_itself(element, mask)), None)
-        if cycle is not None:
-            raise SpecError("order.cycle", element=cycle)
+        if len(self._upwards) < self.size:
+            raise SpecError("order.cycle", cycle="<".join(map(str, self._cycle())))
 
-    def _is_below_itself(self, element: int, mask: Mask) -> bool:
-        return any(
-            mask >> other & 1 and self.above[other] >> element & 1 for other in range(self.size) if other != element
-        )
+    @property
+    def size(self) -> int:
+        return 1 + max(max(pair) for pair in self.relations)
+
+    @cached_property
+    def _higher(self) -> tuple[tuple[int, ...], ...]:
+        """For each element those that a relation puts above it."""
+        rows: list[list[int]] = [[] for _ in range(self.size)]
+        for low, high in self.relations:
+            if low != high:
+                rows[low].append(high)
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def _upwards(self) -> tuple[int, ...]:
+        """The elements, each after all that are below it; those on a cycle or above one are missing."""
+        lower = [0] * self.size
+        for row in self._higher:
+            for high in row:
+                lower[high] += 1
+        order = [element for element, count in enumerate(lower) if count == 0]
+        for element in order:
+            for high in self._higher[element]:
+                lower[high] -= 1
+                if lower[high] == 0:
+                    order.append(high)
+        return tuple(order)
+
+    def _cycle(self) -> list[int]:
+        """Elements each below the next, the last one being the first again."""
+        left = set(range(self.size)) - set(self._upwards)
+        below = {high: low for low in left for high in self._higher[low]}
+        path = [min(left)]
+        while path[-1] not in path[:-1]:
+            path.append(below[path[-1]])
+        return path[path.index(path[-1]) :][::-1]
 
     @cached_property
     def above(self) -> tuple[Mask, ...]:  # type: ignore[override]
-        size = 1 + max(max(pair) for pair in self.relations)
-        higher: list[list[int]] = [[] for _ in range(size)]
-        for low, high in self.relations:
-            if low != high:
-                higher[low].append(high)
-        masks = []
-        for element in range(size):
-            reached, waiting = {element}, [element]
-            while waiting:
-                new = [other for other in higher[waiting.pop()] if other not in reached]
-                reached.update(new)
-                waiting += new
-            masks.append(sum(1 << other for other in reached))
+        masks = [1 << element for element in range(self.size)]
+        for element in reversed(self._upwards):
+            for high in self._higher[element]:
+                masks[element] |= masks[high]
         return tuple(masks)
+
+    @cached_property
+    def _forest(self) -> Forest:
+        return Forest(self.above)
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        return decide_forest(self._forest, position) or decide_least(self.above, position)
 
 
 @dataclass(frozen=True)
@@ -125,14 +163,22 @@ class Chomp(OrderGame):
     example: ClassVar[str] = "chomp:3x4"
     board: tuple[int, int] = parameter(BoardSize())
 
+    def __post_init__(self) -> None:
+        if self.size > MOST_SQUARES:
+            raise TooLarge("order.large-bar", limit=MOST_SQUARES)
+
     @cached_property
     def above(self) -> tuple[Mask, ...]:  # type: ignore[override]
         rows, columns = self.board
+        corners = sum(1 << row * columns for row in range(rows))
+        below = [corners * ((1 << columns) - (1 << column)) for column in range(columns)]
         return tuple(
-            sum(1 << r * columns + c for r in range(row, rows) for c in range(column, columns))
-            for row in range(rows)
-            for column in range(columns)
+            below[cell % columns] >> cell // columns * columns << cell // columns * columns for cell in range(self.size)
         )
+
+    @property
+    def size(self) -> int:
+        return self.board[0] * self.board[1]
 
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
@@ -152,5 +198,23 @@ class Chomp(OrderGame):
         return sum(((1 << length) - 1) << row * columns for row, length in enumerate(lengths))
 
     def write(self, position: Mask) -> str:
+        return ",".join(map(str, self.lengths(position)))
+
+    def lengths(self, position: Mask) -> tuple[int, ...]:
+        """The lengths of the rows."""
         rows, columns = self.board
-        return ",".join(str((position >> row * columns & (1 << columns) - 1).bit_count()) for row in range(rows))
+        return tuple((position >> row * columns & (1 << columns) - 1).bit_count() for row in range(rows))
+
+    def read_move(self, position: Mask, text: str) -> int:
+        """The square that is bitten, ``1,2``, with or without spaces."""
+        square = re.fullmatch(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*", text)
+        return super().read_move(position, f"{int(square[1])},{int(square[2])}" if square else text)
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        return Sentence("order.bite", {"square": f"({self.write_move(position, move)})"})
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        # The poisoned square, number 0, is no move: the moves are counted from the square after it.
+        return decide_bar(self.lengths(position), lambda row, column: row * self.board[1] + column - 1)

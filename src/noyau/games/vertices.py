@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from noyau.errors import TooLarge
-from noyau.forms.rewriting import Rewrite, Rewriting
+from noyau.errors import SpecError, TooLarge
+from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
+from noyau.games.parts import EDGES, VERTICES, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.parameters import Kind, parameter
+from noyau.values.shapes import Part, free_vertices, reach_of, split, split_power
+from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
 MOST_VERTICES = 5000
-"""A game on a larger graph could not be looked at."""
+"""A game on a larger graph could not be looked at, unless a theorem knows all of its positions."""
+
+MOST_IN_LINE = 1_000_000
+"""The most vertices of a graph of paths and cycles, or of a power of one of them."""
+
+_SIGNS = str.maketrans("01", TAKEN + FREE)
+_BITS = str.maketrans(TAKEN + FREE, "01")
 
 
 class GraphName(Kind[Graph]):
@@ -23,9 +34,16 @@ class GraphName(Kind[Graph]):
 
     def read(self, text: str) -> Graph:
         graph = read_graph(text)
-        if graph.size > MOST_VERTICES:
-            raise TooLarge("vertices.large", n=graph.size, limit=MOST_VERTICES)
+        if graph.size > MOST_VERTICES and not (graph.size <= MOST_IN_LINE and _is_in_line(graph)):
+            raise TooLarge("vertices.large", n=graph.size, limit=MOST_VERTICES, line=MOST_IN_LINE)
         return graph
+
+
+def _is_in_line(graph: Graph) -> bool:
+    """Whether a graph is made of paths and cycles, or is a power of one of them."""
+    if graph.directed:
+        return False
+    return max(map(len, graph.neighbours)) <= 2 or reach_of(graph.neighbours) is not None
 
 
 class VertexGame(Rewriting):
@@ -37,6 +55,14 @@ class VertexGame(Rewriting):
     @property
     def size(self) -> int:
         return self.graph.size
+
+    def read(self, text: str) -> Mask:
+        if len(text) != self.size or set(text) - {FREE, TAKEN}:
+            raise SpecError("rewriting.marks", n=self.size, text=text)
+        return int(text[::-1].translate(_BITS), 2)
+
+    def write(self, position: Mask) -> str:
+        return f"{position:0{self.size}b}"[::-1].translate(_SIGNS)
 
 
 @dataclass(frozen=True)
@@ -61,8 +87,35 @@ class Domination(VertexGame):
             Rewrite(str(vertex), need=1 << vertex, clear=closed) for vertex, closed in enumerate(self.graph.closed)
         )
 
-    def say_move(self, position: int, move: int) -> Sentence:
+    def write_move(self, position: Mask, move: int) -> str:
+        return str(move)
+
+    def moves(self, position: Mask) -> Iterator[int]:
+        return iter(free_vertices(position))
+
+    def play(self, position: Mask, move: int) -> Mask:
+        taken = sum(1 << vertex for vertex in {move, *self.graph.neighbours[move]})
+        return position & ~taken
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence("vertices.claim", {"vertex": move})
+
+    @cached_property
+    def _reach(self) -> tuple[str, int] | None:
+        return None if self.graph.directed else reach_of(self.graph.neighbours)
+
+    def _parts(self, position: Mask) -> list[Part] | None:
+        """The parts of the free vertices, where theorems know their shapes."""
+        if self.graph.directed:
+            return None
+        base, reach = self._reach or ("", 0)
+        near = split_power(base, reach, self.size, position) if 1 < reach < self.size - 1 else None
+        return split(self.graph.neighbours, position) if near is None else near
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        return decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
 
 
 @dataclass(frozen=True)
@@ -80,10 +133,56 @@ class ArcKayles(VertexGame):
     graph: Graph = parameter(GraphName())
 
     @cached_property
-    def rewrites(self) -> tuple[Rewrite, ...]:
-        edges = sorted({(min(edge), max(edge)) for edge in self.graph.edges})
-        masks = {f"{one}-{other}": 1 << one | 1 << other for one, other in edges if one != other}
-        return tuple(Rewrite(name, need=mask, clear=mask) for name, mask in masks.items())
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        """The edges, each once with its smaller vertex first; an arc joins as an edge does."""
+        pairs = {(min(edge), max(edge)) for edge in self.graph.edges}
+        return tuple(sorted(pair for pair in pairs if pair[0] != pair[1]))
 
-    def say_move(self, position: int, move: int) -> Sentence:
-        return Sentence("vertices.edge", {"edge": self.rewrites[move].name})
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        return tuple(
+            Rewrite(f"{one}-{other}", need=mask, clear=mask)
+            for one, other in self.edges
+            for mask in [1 << one | 1 << other]
+        )
+
+    def write_move(self, position: Mask, move: int) -> str:
+        return "{}-{}".format(*self.edges[move])
+
+    def read_move(self, position: Mask, text: str) -> int:
+        return super().read_move(position, swap_ends(text))
+
+    def moves(self, position: Mask) -> Iterator[int]:
+        free = set(free_vertices(position))
+        return (move for move, (one, other) in enumerate(self.edges) if one in free and other in free)
+
+    def play(self, position: Mask, move: int) -> Mask:
+        one, other = self.edges[move]
+        return position & ~(1 << one | 1 << other)
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        return Sentence("vertices.edge", {"edge": self.write_move(position, move)})
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        return {edge: number for number, edge in enumerate(self.edges)}
+
+    @cached_property
+    def _undirected(self) -> tuple[tuple[int, ...], ...]:
+        return Graph.of(self.size, self.edges).neighbours if self.graph.directed else self.graph.neighbours
+
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            return None
+        parts = split(self._undirected, position)
+        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+
+
+def swap_ends(text: str) -> str:
+    """A pair of numbers with the smaller one first, whichever way it was written.
+
+    >>> swap_ends(" 3 - 2 ")
+    '2-3'
+    """
+    pair = re.fullmatch(r"\s*([0-9]{1,9})\s*-\s*([0-9]{1,9})\s*", text)
+    return "{}-{}".format(*sorted(map(int, pair.groups()))) if pair else text

@@ -1,0 +1,108 @@
+"""What theorems say of orders in which all that is below an element is a chain, and of orders with a least element.
+
+Such an order is a forest that grows upwards. To take an element is to cut its branch, as in green Hackenbush on trees:
+a tree has one more than the nim-sum of the branches above its root (the colon principle, Winning Ways, ch. 7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from noyau.forms.rewriting import Mask
+from noyau.values.nimbers import nim_sum
+from noyau.values.shapes import free_vertices
+from noyau.verdict import Decision, Outcome, Reason
+
+_TREES_TOLD = 40
+
+_VALUED = 64
+"""Up to so many elements other engines give the value as well, which a least element does not tell."""
+
+
+class Forest:
+    """Each element with the one just below it, where all that is below it is a chain."""
+
+    def __init__(self, above: Sequence[Mask]) -> None:
+        self.above = above
+
+    @cached_property
+    def below(self) -> list[Mask]:
+        """For each element those that are below it."""
+        masks = [0] * len(self.above)
+        for low, mask in enumerate(self.above):
+            for high in free_vertices(mask & ~(1 << low)):
+                masks[high] |= 1 << low
+        return masks
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The elements, each after all that are below it."""
+        return sorted(range(len(self.above)), key=lambda element: self.below[element].bit_count())
+
+    @cached_property
+    def parents(self) -> dict[int, int | None]:
+        """The element just below each one that has only a chain below it; None for the roots."""
+        found: dict[int, int | None] = {}
+        for element in self.order:
+            below = self.below[element]
+            parent = max(free_vertices(below), key=lambda low: self.below[low].bit_count(), default=None)
+            if parent is None or (parent in found and below == self.below[parent] | 1 << parent):
+                found[element] = parent
+        return found
+
+    @cached_property
+    def branching(self) -> Mask:
+        """The elements that have only a chain below them."""
+        return sum(1 << element for element in self.parents)
+
+
+def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
+    """The decision where what is left is a forest; None elsewhere."""
+    if position & ~forest.branching:
+        return None
+    tops = dict.fromkeys((element for element in forest.order if position >> element & 1), 0)
+    sizes = dict.fromkeys(tops, 1)
+    branches: dict[int | None, list[int]] = {element: [] for element in (None, *tops)}
+    for element in reversed(tops):
+        parent = forest.parents[element]
+        branches[parent].append(element)
+        if parent is not None:
+            tops[parent] ^= tops[element] + 1
+            sizes[parent] += sizes[element]
+    roots = branches[None][::-1]
+    total = nim_sum([tops[root] + 1 for root in roots])
+
+    def winning() -> list[int]:
+        """Cut so that the roots add up to 0: either an element itself, or further up with what it must still have."""
+        waiting = [(root, tops[root] + 1 ^ total) for root in roots] if total else []
+        cuts = []
+        while waiting:
+            element, aim = waiting.pop()
+            if aim == 0:
+                cuts.append(element)
+            else:
+                waiting += [(branch, aim - 1 ^ tops[element] ^ tops[branch] + 1) for branch in branches[element]]
+        return sorted(cuts)
+
+    trees = tuple(
+        {"root": root, "size": sizes[root], "chain": sizes[root] == tops[root] + 1, "value": tops[root] + 1}
+        for root in roots[:_TREES_TOLD]
+    )
+    reason = Reason("forest", {"trees": trees, "count": len(roots), "sum": total})
+    outcome = Outcome.N if total else Outcome.P
+    return Decision(outcome, (reason,), "Winning Ways, ch. 7 (colon principle)", winning, grundy=total)
+
+
+def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
+    """The decision for a large order with a least element: to take it is the one move that wins."""
+    if position.bit_count() <= _VALUED:
+        return None
+    least = next((element for element in free_vertices(position) if not position & ~above[element]), None)
+    if least is None:
+        return None
+
+    def winning() -> Iterator[int]:
+        yield least
+
+    return Decision(Outcome.N, (Reason("least", {"least": least}),), "strategy of the least element", winning)
