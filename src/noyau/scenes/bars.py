@@ -11,7 +11,7 @@ from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark
 from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 220, 1900
-_MOST_SIDE, _MOST_SQUARES = 40, 600
+_MOST_SIDE, _MOST_SQUARES = 40, 324
 _MARGIN = 70
 _COLUMNS = 78
 

@@ -12,7 +12,7 @@ from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark
 from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 240, 1900
-_MOST_SIDE, _MOST_SQUARES = 24, 400
+_MOST_SIDE, _MOST_SQUARES = 24, 256
 _MARGIN = 70
 _COLUMNS = 76
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _COLUMNS, _ROWS = 76, 60
 _TAKEN = "×"
+_NEAR = 20
+"""The most neighbours that are listed."""
+
 _LINK = 5
 """How many columns the line between two numbers takes."""
 
@@ -109,8 +112,10 @@ def _entry(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
     else:
         near = [other for other in claims.rules.graph.neighbours[vertex] if claims.is_free(other) and other != vertex]
     yield Span(" →" if claims.arrowed else " –", "soft")
-    for other in near:
+    for other in near if claims.edged else near[:_NEAR]:
         result = claims.marks[f"edge-{vertex}-{other}"].result if claims.edged else ""
         yield Span(f" {other}")
         if result:
             yield Span(f" {GLYPHS[result]}", result)
+    if len(near) > _NEAR and not claims.edged:
+        yield Span(f" … +{len(near) - _NEAR}", "soft")

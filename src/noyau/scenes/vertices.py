@@ -16,6 +16,8 @@ from noyau.scenes.vertex_rows import write_rows
 from noyau.scenes.view import View
 
 _MARGIN, _STUB, _TYPE = 46, 110, 46
+_MOST_MOVES = 400
+"""The most edges that each play a move."""
 
 
 def panel(view: View) -> Panel | None:
@@ -24,7 +26,7 @@ def panel(view: View) -> Panel | None:
     if not isinstance(rules, VertexGame) or rules.size > view.style.vertices:
         return None
     edged = isinstance(rules, ArcKayles)
-    if edged and len(rules.rewrites) > view.style.arcs:
+    if edged and len(rules.rewrites) > min(_MOST_MOVES, view.style.arcs):
         return None
     apart = SIGNS_APART if edged else ARROWS_APART if rules.graph.directed else APART
     drawn = sketch(rules.graph, view.style.arcs, apart)
