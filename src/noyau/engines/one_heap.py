@@ -197,8 +197,7 @@ class ByPositions(OneHeap):
         return observe(outcomes)
 
     def _graph(self, to: int) -> Positions:
-        breaks = isinstance(self.game.rules, TakeAndBreak)
-        too_many = TooLarge(f"sequence.{'too-many-sums' if breaks else 'too-many'}", name=self.game.rules.name, to=to)
+        too_many = TooLarge("sequence.too-many", name=self.game.rules.name, to=to)
         if to >= Limit.positions:
             raise too_many
         try:

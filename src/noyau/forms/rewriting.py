@@ -58,6 +58,11 @@ class Rewriting(Impartial[Mask, int]):
         """All cells free."""
         return (1 << self.size) - 1
 
+    def spec(self, position: Mask) -> str:
+        """The text of a position with its rules; the first position is left out."""
+        whole = super().spec(position)
+        return whole.removesuffix(f":{self.write(position)}") if position == self.start else whole
+
     def read(self, text: str) -> Mask:
         size = self.size
         if len(text) != size or set(text) - {FREE, TAKEN}:
