@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rewritings import Anything
 
-from noyau.engines import Limit, masks, residues, solve
+from noyau.engines import Limit, bars, masks, residues, solve
 from noyau.engines.budget import Budget
 from noyau.engines.residue_boards import decomposes
 from noyau.engines.residue_search import Residues
@@ -100,8 +100,23 @@ def test_every_picture_of_a_cram_board(board: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    "grid-3x5 grid-4x4^2 torus-3x4 cylinder-3x4 klein-3x4 cycle-13 cycle-12^2 hexagonal-3x4 triangular-5 hypercube-4 "
-    "grid-2x2x4 complete-9 path-14 petersen arcs-0.1,1.2,2.3,3.4,4.5".split(),
+    [
+        "grid-3x5",
+        "grid-4x4^2",
+        "torus-3x4",
+        "cylinder-3x4",
+        "klein-3x4",
+        "cycle-13",
+        "cycle-12^2",
+        "hexagonal-3x4",
+        "triangular-5",
+        "hypercube-4",
+        "grid-2x2x4",
+        "complete-9",
+        "path-14",
+        "petersen",
+        "arcs-0.1,1.2,2.3,3.4,4.5",
+    ],
 )
 @pytest.mark.parametrize("game", ["domination", "arckayles"])
 def test_graphs_whose_residues_are_alike_in_many_places(game: str, name: str) -> None:
@@ -191,7 +206,7 @@ def forgetful() -> None:
     residues._latest.clear()
 
 
-SPECS = ["cram:4x5", "domination:grid-5x6", "arckayles:torus-4x5", "chomp:7x7", "cram:..../.##./..../...#/...."]
+SPECS = ["cram:4x5", "domination:grid-4x6", "arckayles:torus-4x5", "chomp:7x7", "cram:..../.##./..../...#/...."]
 
 
 @pytest.mark.parametrize("full", [0, 100, residues.FULL])
@@ -207,6 +222,8 @@ def test_every_move_is_judged_as_by_the_graph_of_all_positions(
     assert [option.move for option in found.options] == [option.move for option in expected.options]
     for ours, theirs in zip(found.options, expected.options, strict=True):
         assert ours.verdict.outcome is theirs.verdict.outcome
+        if full > 100:
+            assert ours.verdict.remoteness == theirs.verdict.remoteness
         assert ours.verdict.value in ({theirs.verdict.value} if full > 100 else {theirs.verdict.value, None})
     kinds = [reason.kind for reason in found.reasons]
     is_valued = all(option.verdict.value is not None for option in found.options)
@@ -270,6 +287,44 @@ def test_a_lost_position_has_no_winning_move_and_a_won_one_has(forgetful: None) 
     assert answers(parse("cram:4x5")).winning
 
 
+@pytest.mark.parametrize("ending", Ending)
+@pytest.mark.parametrize("spec", ["chomp:7x7", "chomp:5x12", "chomp:12x5", "chomp:8x8:8,8,7,7,7,7,2,0"])
+def test_a_table_of_bars_judges_them_as_the_graph_of_all_positions_does(spec: str, ending: Ending) -> None:
+    game = Game(parse(spec).rules, parse(spec).position, ending)
+    bars._latest.clear()
+    found, expected = bars.solve(game, Budget(Limit())), masks.solve(game, Budget(Limit()))
+    assert found is not None
+    assert expected is not None
+    assert found.verdict == expected.verdict
+    assert found.options == expected.options
+    assert found.reasons == expected.reasons
+
+
+def test_a_table_of_bars_serves_every_smaller_bar(forgetful: None) -> None:
+    rules = parse("chomp:9x9").rules
+    whole = bars.solve(Game(rules, rules.start), Budget(Limit()))
+    assert whole is not None
+    assert whole.method.positions == 48_619
+    table = bars._latest[0]
+    part = rules.read("9,9,9,8,8,7,7,0,0")
+    smaller = bars.solve(Game(rules, part), Budget(Limit()))
+    assert bars._latest[0] is table
+    assert smaller is not None
+    assert smaller.verdict == solve(Game(rules, part)).verdict
+
+
+def test_bars_that_are_small_or_too_large_or_no_bars_are_left_to_others() -> None:
+    for spec in ("chomp:3x4", "chomp:30x30", "cram:5x5"):
+        assert bars.solve(parse(spec), Budget(Limit())) is None
+    with pytest.raises(TooLarge, match="raise --seconds"):
+        bars.solve(parse("chomp:9x10"), Budget(Limit(seconds=0.0), "chomp"))
+
+
+def test_the_winning_bite_of_a_square_leaves_a_row_and_a_column() -> None:
+    found = solve(parse("chomp:10x10"))
+    assert [found.game.rules.write_move(0, move) for move in found.winning] == ["1,1"]
+
+
 def use_every_kernel() -> None:
     """Call every kernel twice, on games of different kinds."""
     for _ in range(2):
@@ -277,6 +332,10 @@ def use_every_kernel() -> None:
         check(Poset(((0, 1), (0, 2), (3, 4))), 31)
         table = Residues(Cram((5, 5)))
         assert table.value((1 << 25) - 1, MOST, quiet) == 0
+        bars._latest.clear()
+        found = bars.solve(parse("chomp:7x7"), Budget(Limit()))
+        assert found is not None
+        assert found.outcome is Outcome.N
 
 
 def test_kernels_run_twice_in_one_process_and_in_a_second_one() -> None:

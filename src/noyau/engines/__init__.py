@@ -21,6 +21,7 @@ ENGINES = (
     "misere_heaps",  # heaps in misère play: the product in their misère quotient
     "sums",  # the position falls into components: value each, add the values
     "tables",  # a piece walks to the corner: a table of all squares
+    "bars",  # Chomp: a table of all smaller bars
     "residues",  # a board, graph or order falls apart: nimbers of its connected residues, found natively
     "masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph",  # any rules: visit every position

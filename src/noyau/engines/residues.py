@@ -10,7 +10,6 @@ from noyau.analysis import Analysis
 from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
 from noyau.engines.masks import NATIVE, is_light
-from noyau.engines.positions import explore_small
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game
@@ -18,10 +17,14 @@ from noyau.values.nimbers import Nimber, nim_sum
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
 if TYPE_CHECKING:
+    from noyau.engines.exploring import Judged
     from noyau.engines.residue_search import Residues
 
 FULL = 500_000
 """Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
+
+WHOLE = 200_000
+"""Up to so many positions the whole game is explored too, for the remoteness of each."""
 
 _CELLS = 64
 
@@ -38,7 +41,7 @@ class Judge:
         self.full = self.value is not None
         if self.value is None:
             self.value = residues.search(game.position, most, self._watch)
-        self.small = explore_small(game.rules, game.position, game.ending, budget) if self.full else None
+        self.whole = _explore(game) if self.full else None
 
     def __len__(self) -> int:
         return len(self.residues)
@@ -48,13 +51,17 @@ class Judge:
         if position == self.game.position and self.value is None:
             raise self._too_many()
         value = self.value if position == self.game.position else self.residues.known(position)
-        remoteness = self.small.verdict(position).remoteness if self.small else None
+        remoteness = self._remoteness(position)
         if value is not None:
             return Verdict(Outcome.N if value else Outcome.P, Nimber(value), remoteness)
         is_lost = self.residues.has(position, 0, NATIVE * self.budget.limit.positions, self._watch)
         if is_lost is None:
             raise self._too_many()
         return Verdict(Outcome.P, Nimber(0), remoteness) if is_lost else Verdict(Outcome.N, None, remoteness)
+
+    def _remoteness(self, position: int) -> int | None:
+        number = self.whole.explored.number(position) if self.whole else None
+        return self.whole.verdict(number).remoteness if self.whole and number is not None else None
 
     def _too_many(self) -> TooLarge:
         limit = self.budget.limit.positions
@@ -88,6 +95,16 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
     found = analyse(game, judge, budget, "residues", reference)
     return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def _explore(game: Game[Any, Any]) -> Judged | None:
+    """The graph of all positions where it is small."""
+    from noyau.engines.exploring import Judged, explore
+
+    try:
+        return Judged(explore(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]
+    except TooLarge:
+        return None
 
 
 def _table(rules: Rewriting) -> Residues:
