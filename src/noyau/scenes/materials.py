@@ -18,6 +18,7 @@ MATERIALS = {
     "bar": "bars",
     "order": "orders",
     "geography": "geography",
+    "hackenbush": "hackenbush",
 }
 """The family of the rules → the module, imported on demand. A module declines a game by answering None."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
-from noyau.scenes.scene import Item, Mark
+from noyau.scenes.scene import WINNING, Item, Mark
 from noyau.scenes.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 
 _GONE, _PALE = "#f4f6f8", "#9aa5b1"
@@ -73,16 +73,13 @@ def paint_way(item: Item, mark: Mark) -> str:
 
 
 def paint_stalk(item: Item, mark: Mark) -> str:
-    """A green edge; a judged one has the line of its result on it, and a badge. An unseen wide line is easy to hit."""
-    colours = RESULTS.get(mark.result)
+    """A green edge; a judged one has a badge, and is hollow if its cut wins. An unseen wide line is easy to hit."""
     wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=70, stroke_opacity=0)
     green = tag("path", d=item.path, fill="none", stroke=_GREEN, stroke_width=22, stroke_linecap="round")
     parts = [wide, green]
-    if colours:
-        dashes = colours.dashes or None
-        parts.append(
-            tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=10, stroke_dasharray=dashes),
-        )
+    if mark.result:
+        if mark.result == WINNING:
+            parts.append(tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=8))
         parts.append(badge(mark.result, 0, 0, scale=0.85))
     return _placed(item, *parts)
 
