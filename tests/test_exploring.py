@@ -156,8 +156,8 @@ def test_a_watch_may_stop_the_exploration() -> None:
 def test_the_engine_answers_as_plain_python_does(ending: Ending) -> None:
     rules = Dominoes((4, 4))
     game, oracle = Game(rules, rules.start, ending), Oracle(rules, rules.start, ending)
-    found = solve(game)
-    assert found.method.engine == "masks"
+    found = engine.solve(game, Budget(Limit()))
+    assert found is not None
     assert found.outcome is oracle.outcome[game.position]
     assert found.verdict.remoteness == oracle.remoteness[game.position]
     for option in found.options:
@@ -184,13 +184,15 @@ def test_small_games_are_left_to_plain_python() -> None:
 def test_the_limit_of_an_answer_allows_more_positions_natively() -> None:
     game = Game(Dominoes((4, 5)), (1 << 20) - 1)
     engine._latest.clear()
-    assert solve(game, limit=Limit(3000)).method.positions == 58_830
+    found = engine.solve(game, Budget(Limit(3000)))
+    assert found is not None
+    assert found.method.positions == 58_830
     engine._latest.clear()
     with pytest.raises(TooLarge) as refusal:
-        solve(game, limit=Limit(2000))
+        engine.solve(game, Budget(Limit(2000)))
     assert refusal.value.sentence.facts["allowed"] == 2000 * engine.NATIVE
     with pytest.raises(TooLarge) as late:
-        solve(game, limit=Limit(seconds=1e-9))
+        engine.solve(game, Budget(Limit(seconds=1e-9)))
     assert late.value.sentence.key == "error.seconds"
 
 
