@@ -80,42 +80,54 @@ def _down(claims: Claims, cell: int, below: int, digits: int) -> Iterator[Span]:
 
 
 def _listed(claims: Claims) -> Iterator[Row]:
-    """Each free vertex with its sign and its free neighbours, those after it where moves are edges."""
+    """The free vertices with their neighbours, or the edges that can be taken, each with its sign."""
     rules, say = claims.rules, claims.view.style.say
-    free = [vertex for vertex in range(rules.size) if claims.is_free(vertex)]
-    margin = len(str(rules.size - 1))
-    cells = [tuple(_entry(claims, vertex, margin)) for vertex in free]
+    cells = [tuple(entry) for entry in (_edges(claims) if claims.edged else _vertices(claims))]
     kind = "arcs" if claims.arrowed else "edges" if claims.edged else "neighbours"
     if cells:
         yield (Span("  " + say(f"claims.rows.{kind}"), "soft"),)
-    wide = max((columns("".join(span.text for span in cell)) for cell in cells), default=1) + 4
+    wide = max(map(_width, cells), default=1) + 4
     beside = max(1, (_COLUMNS + 4) // wide)
     for first in range(0, min(len(cells), beside * _ROWS), beside):
         row = [Span("  ")]
         for cell in cells[first : first + beside]:
-            row += (*cell, Span(" " * (wide - columns("".join(span.text for span in cell)))))
+            row += (*cell, Span(" " * (wide - _width(cell))))
         yield tuple(row)
     if len(cells) > beside * _ROWS:
-        yield (Span("  " + say("claims.rows.more", n=len(cells) - beside * _ROWS), "soft"),)
-    if len(free) < rules.size:
-        taken = " ".join(str(vertex) for vertex in range(rules.size) if not claims.is_free(vertex))
-        yield tuple(Span(f"{word} ", "soft") for word in f"  {say('claims.rows.taken', taken=taken)}".split(" "))
+        yield (Span("  " + say("more-moves", n=len(cells) - beside * _ROWS), "soft"),)
+    taken = [str(vertex) for vertex in range(rules.size) if not claims.is_free(vertex)]
+    if taken:
+        said = f"  {say('claims.rows.taken', taken=' '.join(taken))}"
+        yield tuple(Span(f"{word} ", "soft") for word in said.split(" "))
 
 
-def _entry(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
-    result = claims.marks[f"vertex-{vertex}"].result
-    yield Span(f"{vertex:>{margin}}", "bold")
-    if not claims.edged and claims.view.style.moves:
-        yield Span(f" {GLYPHS.get(result, ' ')}", result)
-    if claims.edged:
-        near = [other for one, other in claims.edges if one == vertex and claims.is_free(other)]
-    else:
-        near = [other for other in claims.rules.graph.neighbours[vertex] if claims.is_free(other) and other != vertex]
+def _width(cell: Row) -> int:
+    return columns("".join(span.text for span in cell))
+
+
+def _edges(claims: Claims) -> Iterator[Iterator[Span]]:
+    for one, other in claims.edges:
+        if claims.is_free(one) and claims.is_free(other):
+            yield _signed_name(f"{one}-{other}", claims.marks[f"edge-{one}-{other}"].result)
+
+
+def _signed_name(name: str, result: str) -> Iterator[Span]:
+    yield Span(name, "bold")
+    if result:
+        yield Span(f" {GLYPHS[result]}", result)
+
+
+def _vertices(claims: Claims) -> Iterator[Iterator[Span]]:
+    margin = len(str(claims.rules.size - 1))
+    for vertex in range(claims.rules.size):
+        if claims.is_free(vertex):
+            yield _neighbourhood(claims, vertex, margin)
+
+
+def _neighbourhood(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
+    yield from _signed_name(f"{vertex:>{margin}}", claims.marks[f"vertex-{vertex}"].result)
+    near = [other for other in claims.rules.graph.neighbours[vertex] if claims.is_free(other) and other != vertex]
     yield Span(" →" if claims.arrowed else " –", "soft")
-    for other in near if claims.edged else near[:_NEAR]:
-        result = claims.marks[f"edge-{vertex}-{other}"].result if claims.edged else ""
-        yield Span(f" {other}")
-        if result:
-            yield Span(f" {GLYPHS[result]}", result)
-    if len(near) > _NEAR and not claims.edged:
+    yield from (Span(f" {other}") for other in near[:_NEAR])
+    if len(near) > _NEAR:
         yield Span(f" … +{len(near) - _NEAR}", "soft")
