@@ -29,6 +29,7 @@ COMMANDS = (
     "draw",
     "play",
     "verify",
+    "check",
     "completion",
 )
 

@@ -136,12 +136,11 @@ def extend_by_taking(values: Any, start: int, stop: int, digits: Any, cycle: Any
             rest = heap - taken
             if (digits[taken] & 2 and rest) or (digits[taken] & 1 and rest == 0):
                 near[values[rest] if rest else 0] = stamp
-        if last >= 0 and cycle[last % length] & 1:
-            near[0] = stamp
+        whole = last >= 0 and cycle[last % length] & 1 != 0
         least = lowest[heap % length]
         settled = True
         while least < size:
-            met = False
+            met = whole and least == 0
             for place in range(min(length, last + 1)):
                 if cycle[place] & 2 and last - place > 0 and seen[(last - place) % length, least]:
                     met = True
