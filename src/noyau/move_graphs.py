@@ -84,7 +84,7 @@ def _table(game: Game[Any, Any]) -> Table:
         return _overlaps(game, (Masked(name, need, clear) for name, need, _, clear, _ in rewrites))
     if isinstance(rules, Nim):
         return _chains(game)
-    if isinstance(rules, TakeAndBreak) and _breaks_anywhere(rules):
+    if isinstance(rules, TakeAndBreak) and _has_fixed_needs(rules):
         return _overlaps(game, _intervals(Row(game)))
     return _examine(game, view_of(game))
 
@@ -105,22 +105,23 @@ def _only_clears(rules: Rewriting) -> bool:
     return all(not rewrite.forbid and not rewrite.add and rewrite.need & rewrite.clear for rewrite in rules.rewrites)
 
 
-def _breaks_anywhere(rules: TakeAndBreak) -> bool:
-    """Whether a number of tokens may be taken from anywhere in a row or not at all: the digits 0 and 7, or 4.… ."""
+def _has_fixed_needs(rules: TakeAndBreak) -> bool:
+    """Whether the digits are 7, to take from anywhere in a row, 4, to take with something left on both sides, or 0."""
     code = getattr(rules, "code", None)
     if code is None or code.unequal or code.whole:
         return False
-    return code.digits[0] in (0, 4) and set(code.digits[1:] + code.cycle) <= {0, 7}
+    return code.digits[0] in (0, 4) and set(code.digits[1:] + code.cycle) <= {0, 4, 7}
 
 
 def _intervals(row: Row) -> Iterator[Masked]:
-    """The moves of a row, whose cells are its tokens and the places where two of them touch, in turn."""
+    """The moves of a row, whose cells are its tokens and, between them, the places where two of them touch."""
     for start, end in row.moves(row.start):
         if start == end:
             yield Masked(row.name((start, end)), 1 << 2 * start - 1, 1 << 2 * start - 1)
         else:
-            need = (1 << 2 * (end - start) - 1) - 1 << 2 * start
-            yield Masked(row.name((start, end)), need, need | need << 1 | need >> 1)
+            tokens = (1 << 2 * (end - start) - 1) - 1 << 2 * start
+            around = tokens | tokens << 1 | tokens >> 1
+            yield Masked(row.name((start, end)), around if row.digit(end - start) == 4 else tokens, around)
 
 
 def _overlaps(game: Game[Any, Any], moves: Iterable[Masked]) -> Table:

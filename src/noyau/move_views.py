@@ -140,6 +140,10 @@ class Row:
         parts = tuple(part for part in ((first, start), (end, last)) if part[0] < part[1])
         return (*position[:at], *parts, *position[at + 1 :])
 
+    def digit(self, taken: int) -> int:
+        """What may be left after so many tokens are taken, as the code says."""
+        return int(self.rules.code.digit(taken))
+
     def name(self, move: Run) -> str:
         start, end = move
         if start == end:

@@ -39,7 +39,17 @@ SOURCES: Mapping[str, Source] = {
         ("zaidenberg_algebra", "zaidenberg_square", "zaidenberg_surfaces", "zaidenberg_graphs"),
     ),
     "001": Source(
-        "D", "Duchêne", ("duchene", "duchene_octal", "duchene_wythoff", "duchene_vectors", "duchene_triples")
+        "D",
+        "Duchêne",
+        (
+            "duchene",
+            "duchene_octal",
+            "duchene_moves",
+            "duchene_domination",
+            "duchene_wythoff",
+            "duchene_vectors",
+            "duchene_triples",
+        ),
     ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),
     "003": Source("R", "Molinier", ("molinier", "molinier_knight")),
