@@ -150,6 +150,14 @@ def test_what_the_first_winning_move_takes_is_shown() -> None:
     assert found("chomp:4x6:6,4,4,1", "bitten") == [*bitten, "square-2-2", "square-2-3"]
     assert found("poset:0<1,0<2,1<3,2<3,4", "ringed") == ["element-3"]
     assert found("domination:cycle-14^2", "ringed") == []
+    assert found("domination:petersen", "ringed") == [f"vertex-{vertex}" for vertex in (0, 1, 4, 5)]
+    assert found("domination:petersen", "chosen") == ["vertex-0"]
+    assert found("poset:0<1,0<2", "chosen") == ["element-0"]
+
+
+def test_a_bite_is_noted_once() -> None:
+    scene = draw(parse("chomp:4x6:6,4,4,1"), moves=True)
+    assert [note.count("0,2") for _, note in scene.heading.notes] == [1]
 
 
 def test_what_is_taken_is_marked_and_explained() -> None:

@@ -132,5 +132,5 @@ def _notes(analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style) 
 def _note(play: Play, style: Style) -> str:
     """A move in words, and as it is typed where the words do not show it."""
     said, typed = sentence(play.said, style.language), shorten(play.text, 24)
-    shown = said.replace(",", "").replace("\u202f", "").split(" ")
+    shown = [word.strip("()") for word in said.replace(",", "").replace("\u202f", "").split(" ")]
     return said if typed.replace(",", "") in shown else f"{said} ({typed})"

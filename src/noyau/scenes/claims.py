@@ -18,7 +18,7 @@ _TYPE = 0.72
 
 
 def paint_node(item: Item, mark: Mark) -> str:
-    """A vertex: a disc with its number, small and crossed out once it is taken, ringed if a winning move takes it."""
+    """A vertex: a disc with its number, crossed out once it is taken, ringed where the first winning move takes it."""
     radius = item.width // 2
     if "taken" in mark.looks:
         return tag("g", *_crossed(item.text, radius), transform=f"translate({item.x} {item.y})")
@@ -32,7 +32,7 @@ def paint_node(item: Item, mark: Mark) -> str:
         stroke_dasharray=colours.dashes if colours else None,
     )
     size = _type(item.text, radius)
-    parts = [_ring(radius)] if "ringed" in mark.looks else []
+    parts = [_ring(radius, 22 if "chosen" in mark.looks else 10)] if "ringed" in mark.looks else []
     parts += [disc, words(item.text, 0, round(size * 0.36), size, bold=True)]
     if mark.result:
         away = round(radius * 0.76)
@@ -44,8 +44,8 @@ def _type(text: str, radius: float) -> int:
     return round(min(radius * _TYPE, radius * 1.6 * 100 / max(1, width(text, 100, bold=True))))
 
 
-def _ring(radius: float) -> str:
-    return tag("circle", r=round(radius + 24), fill=PAPER, stroke=_CHOSEN, stroke_width=10)
+def _ring(radius: float, wide: int) -> str:
+    return tag("circle", r=round(radius + 24), fill=PAPER, stroke=_CHOSEN, stroke_width=wide)
 
 
 def _crossed(text: str, radius: float) -> tuple[str, ...]:

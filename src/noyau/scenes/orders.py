@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from noyau.games.orders import OrderGame
 from noyau.scenes.layout import Point
@@ -74,15 +75,14 @@ class Diagram:
     def points(self) -> list[Point]:
         """Where the elements stand: the parts of the order side by side, each in levels."""
         found: dict[int, Point] = {}
-        left = foot = top = 0.0
-        for part in self._parts():
-            placed = self._place(part)
-            wide = max(x for x, _ in placed.values()) + _APART
-            if left and left + wide > _WIDEST * _APART:
-                left, foot = 0.0, top - _DOWN
-            for element, (x, y) in placed.items():
-                found[element] = Point(left + x, foot + y)
-            left, top = left + wide, min(top, *(foot + y for _, y in placed.values()))
+        foot = 0.0
+        for band in _bands([self._place(part) for part in self._parts()]):
+            left = 0.0
+            foot -= min(y for placed in band for _, y in placed.values())
+            for placed in band:
+                found |= {element: Point(left + x, foot + y) for element, (x, y) in placed.items()}
+                left += max(x for x, _ in placed.values()) + _APART
+            foot += _DOWN
         return [found[element] for element in range(self.rules.size)]
 
     @cached_property
@@ -109,16 +109,19 @@ class Diagram:
         return parts + [alone] * bool(alone)
 
     def _place(self, part: set[int]) -> dict[int, Point]:
-        """The elements of a level near what they are joined to (barycentres, a few sweeps)."""
+        """The elements of a level near what they are joined to: first their order, then their places (barycentres)."""
         lines = [line for level in self.levels for line in _lines([each for each in level if each in part])]
         across: dict[int, float] = {}
         for line in lines:
             across.update(_spread(line))
-        for _ in range(_SWEEPS):
+        for sweep in range(2 * _SWEEPS):
             for line in (*lines, *reversed(lines)):
-                middle = {e: sum(map(across.__getitem__, self.near[e])) / max(1, len(self.near[e])) for e in line}
-                line.sort(key=lambda element: (middle[element], across[element]))
-                across.update(_spread(line))
+                wish = {e: sum(map(across.__getitem__, self.near[e])) / max(1, len(self.near[e])) for e in line}
+                if sweep < _SWEEPS:
+                    line.sort(key=lambda element: (wish[element], across[element]))
+                    across.update(_spread(line))
+                else:
+                    across.update(_settle(line, wish))
         left = min(across.values())
         height = {element: number for number, line in enumerate(lines) for element in line}
         return {element: Point(across[element] - left, -height[element] * _DOWN) for element in part}
@@ -130,15 +133,17 @@ class Diagram:
         results = {play.move: play.result for play in shown}
         chosen = next((play for play in shown if play.result == WINNING), None)
         gone = self.rules.rewrites[chosen.move].clear if chosen else 0
-        return [self._mark(element, results, gone) for element in range(self.rules.size)]
+        best = chosen.move if chosen else None
+        return [self._mark(element, results, gone, element == best) for element in range(self.rules.size)]
 
-    def _mark(self, element: int, results: dict[int, str], gone: int) -> Mark:
+    def _mark(self, element: int, results: dict[int, str], gone: int, best: bool) -> Mark:
         style, figure = self.view.style, f"element-{element}"
         label = style.say("claims.element", element=element)
         if not self.is_left(element):
             return Mark(figure, ("taken",), label=f"{label}, {style.say('claims.taken-element')}")
         result = results.get(element, "")
-        looks = (*(["ringed"] if gone >> element & 1 else ()), "legal", *([result] if result else ()))
+        ring = ["ringed", "chosen"] if best else ["ringed"] if gone >> element & 1 else []
+        looks = (*ring, "legal", *([result] if result else ()))
         if result:
             label = style.say("judged", what=label, result=style.say(f"result.{result}"))
         return Mark(figure, looks, label=label)
@@ -195,11 +200,35 @@ class Diagram:
         yield Span(f"{lower}    ")
 
 
+def _bands(parts: Sequence[dict[int, Point]]) -> list[list[dict[int, Point]]]:
+    """Parts side by side as long as there is room, the others below them."""
+    bands: list[list[dict[int, Point]]] = []
+    used = _WIDEST * _APART
+    for placed in parts:
+        wide = max(x for x, _ in placed.values()) + _APART
+        if used + wide > _WIDEST * _APART:
+            bands.append([])
+            used = 0
+        bands[-1].append(placed)
+        used += round(wide)
+    return bands
+
+
 def _lines(level: Sequence[int]) -> list[list[int]]:
-    """A level in lines that are not too long."""
+    """A level in lines that are not too long, the last one lowest."""
     count = -(-len(level) // _WIDEST)
-    return [list(level[start::count]) for start in range(count)]
+    return [
+        list(level[len(level) * line // count : len(level) * (line + 1) // count]) for line in reversed(range(count))
+    ]
 
 
 def _spread(line: Sequence[int]) -> dict[int, float]:
     return {element: (place - (len(line) - 1) / 2) * _APART for place, element in enumerate(line)}
+
+
+def _settle(line: Sequence[int], wish: dict[int, float]) -> dict[int, float]:
+    """Places as near to those wished for as elements that keep their order and their distance can have."""
+    wishes = [wish[element] for element in line]
+    pushed = list(accumulate(wishes, lambda before, here: max(here, before + _APART)))
+    pulled = list(accumulate(reversed(wishes), lambda after, here: min(here, after - _APART)))
+    return {element: (right + left) / 2 for element, right, left in zip(line, pushed, reversed(pulled), strict=True)}

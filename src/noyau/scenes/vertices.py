@@ -100,7 +100,7 @@ class Claims:
             return Mark(figure, ("taken",), label=f"{label}, {say('claims.taken')}")
         looks = []
         if self.chosen and self.rules.rewrites[self.chosen.move].clear >> vertex & 1:
-            looks.append("ringed")
+            looks += ["ringed", *(["chosen"] if figure == self.figure(self.chosen) else ())]
         play = plays.get(figure)
         return self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
 
