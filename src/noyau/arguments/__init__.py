@@ -48,7 +48,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "heap-value": heaps.heap_value,
     "infinite": graphs.infinite,
     "interval-residues": heaps.interval_residues,
-    "kernel": graphs.kernel,
+    "kernel": vertices.kernel,
     "king-misere": pieces.king_misere,
     "king-parity": pieces.king_parity,
     "king-power": pieces.king_power,

@@ -7,7 +7,8 @@ from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
-from noyau.verdict import Outcome, Reason
+from noyau.games.orders import Chomp
+from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
@@ -32,8 +33,7 @@ def bar_lines(reason: Reason, analysis: Answer) -> Iterator[Block]:
     yield Sentence(f"order.two-{lines}.rule")
     key = "lost" if analysis.outcome is Outcome.P else "equal" if long == short else "longer"
     yield Sentence(f"order.two-{lines}.{key}", {"long": long, "short": short, "aim": short + 1})
-    if key == "equal":
-        yield Sentence("order.two-rows.rectangle")
+    yield from stealing(analysis)
 
 
 def forest(reason: Reason, analysis: Answer) -> Iterator[Block]:
@@ -59,3 +59,15 @@ def forest(reason: Reason, analysis: Answer) -> Iterator[Block]:
 def least(reason: Reason, analysis: Answer) -> Iterator[Block]:
     """An element below all others takes all."""
     yield Sentence("order.least.rule", {"least": reason["least"]})
+
+
+def stealing(analysis: Answer) -> Iterator[Block]:
+    """A rectangle of chocolate is won, though the argument names no move."""
+    rules, position = analysis.game.rules, analysis.game.position
+    if not isinstance(rules, Chomp) or analysis.game.ending is Ending.MISERE:
+        return
+    rows = [length for length in rules.lengths(position) if length]
+    if min(len(rows), rows[0]) > 1 and rows[0] == rows[-1]:
+        yield Sentence("order.bar.rectangle")
+        if rows[0] == len(rows):
+            yield Sentence("order.bar.square", {"arm": rows[0] - 1})

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from noyau.analysis import Analysis
+from noyau.arguments import graphs
 from noyau.arguments.argument import Block, Table
-from noyau.verdict import Outcome, Reason
+from noyau.arguments.orders import stealing
+from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
 _RULES_TOLD = 3
+_MOVES_TRIED = 50
 
 _WORDS = {"domination": "vertices.node", "arckayles": "vertices.arc", "cram": "dominoes.strip"}
 
@@ -90,22 +93,30 @@ def components(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield from _table(rows, None, len(parts), reason["sum"])
         yield from _verdict(reason["sum"], len(parts))
     yield from symmetry(analysis)
+    yield from stealing(analysis)
+
+
+def kernel(reason: Reason, analysis: Answer) -> Iterator[Block]:
+    """Where the options lie, and a symmetry to play by or a strategy to steal, where the rules know one."""
+    yield from graphs.kernel(reason, analysis)
+    yield from symmetry(analysis)
+    yield from stealing(analysis)
 
 
 def symmetry(analysis: Answer) -> Iterator[Block]:
     """The pairing of a lost position, or the first winning move that leaves one."""
-    rules, game = analysis.game.rules, analysis.game
+    rules, position = analysis.game.rules, analysis.game.position
     find = getattr(rules, "pairing", None)
-    if find is None:
+    if find is None or analysis.game.ending is Ending.MISERE:
         return
     if analysis.outcome is Outcome.P:
-        pairs = find(game.position)
+        pairs = find(position)
         yield from _copying(rules, pairs) if pairs else ()
         return
-    for move in analysis.winning[:_MOST_ROWS]:
-        pairs = find(rules.play(game.position, move))
+    for move in analysis.winning[:_MOVES_TRIED]:
+        pairs = find(rules.play(position, move), patience=0)
         if pairs:
-            yield Sentence("vertices.pairing.first", {"move": rules.write_move(game.position, move)})
+            yield Sentence("vertices.pairing.first", {"move": rules.write_move(position, move)})
             yield from _copying(rules, pairs)
             return
 

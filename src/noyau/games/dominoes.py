@@ -10,8 +10,10 @@ from typing import ClassVar
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.parts import EDGES, Claim, decide_parts
+from noyau.games.vertices import touched
 from noyau.parameters import BoardSize, parameter
-from noyau.values.shapes import split
+from noyau.values.shapes import free_vertices, split
+from noyau.values.symmetries import PATIENCE, Image, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
@@ -132,3 +134,24 @@ class Cram(Rewriting):
             return None
         parts = split(self._touching, position)
         return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+
+    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
+        """The squares where a domino still fits two by two, so that each domino has one facing it."""
+        closed, fitting = touched(self._touching, position)
+        return find_pairing(closed, fitting, self._turns(fitting), patience)
+
+    def _turns(self, position: Mask) -> tuple[Image, ...]:
+        """The half-turn of the picture about its centre, and its reflections."""
+        columns = self.board[1]
+        squares = [divmod(cell, columns) for cell in free_vertices(position)] or [(0, 0)]
+        rows_sum, columns_sum = (min(line) + max(line) for line in zip(*squares, strict=True))
+
+        def turned(cell: int, by_row: bool, by_column: bool) -> int:
+            row, column = divmod(cell, columns)
+            return (rows_sum - row if by_row else row) * columns + (columns_sum - column if by_column else column)
+
+        return (
+            lambda cell: turned(cell, by_row=True, by_column=True),
+            lambda cell: turned(cell, by_row=True, by_column=False),
+            lambda cell: turned(cell, by_row=False, by_column=True),
+        )

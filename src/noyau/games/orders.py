@@ -13,6 +13,7 @@ from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.bars import decide_bar
 from noyau.games.forests import Forest, decide_forest, decide_least
 from noyau.parameters import BoardSize, Kind, parameter, whole
+from noyau.values.symmetries import PATIENCE, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
@@ -145,6 +146,12 @@ class Poset(OrderGame):
         if ending is Ending.MISERE:
             return None
         return decide_forest(self._forest, position) or decide_least(self.above, position)
+
+    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
+        """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""
+        half = position.bit_count() // 2
+        halves = [lambda element: element + (half if element < half else -half)]
+        return find_pairing(self.above, position, halves, patience)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.parts import EDGES, VERTICES, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.parameters import Kind, parameter
-from noyau.values.shapes import Part, free_vertices, reach_of, split, split_power
+from noyau.values.shapes import Neighbours, Part, free_vertices, reach_of, split, split_power
+from noyau.values.symmetries import PATIENCE, Image, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
@@ -63,6 +64,36 @@ class VertexGame(Rewriting):
 
     def write(self, position: Mask) -> str:
         return f"{position:0{self.size}b}"[::-1].translate(_SIGNS)
+
+    def spec(self, position: Mask) -> str:
+        """As for all masks, but written out on a large graph: its length tells how much room the options take."""
+        if self.size <= MOST_VERTICES:
+            return super().spec(position)
+        return f"{self.name}:{self.graph.name}:{self.write(position)}"
+
+    @cached_property
+    def _images(self) -> tuple[Image, ...]:
+        """The symmetries to try first: read the vertices backwards, or go half the way round, in each dimension."""
+        size = self.size
+        sides = re.fullmatch(r"[a-z]+-([0-9]+)x([0-9]+)", self.graph.label)
+        images: list[Image] = [lambda vertex: size - 1 - vertex, lambda vertex: (vertex + size // 2) % size]
+        if sides:
+            rows, columns = map(int, sides.groups())
+            images += [_shift(rows, columns, down, across) for down, across in _HALVES]
+        return tuple(images)
+
+
+_HALVES = ((0, 1), (1, 0), (1, 1))
+
+
+def _shift(rows: int, columns: int, down: int, across: int) -> Image:
+    """Half the way round a board that closes on itself, down, across or both."""
+
+    def image(cell: int) -> int:
+        row, column = divmod(cell, columns)
+        return (row + down * rows // 2) % rows * columns + (column + across * columns // 2) % columns
+
+    return image
 
 
 @dataclass(frozen=True)
@@ -117,6 +148,12 @@ class Domination(VertexGame):
             return None
         return decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
 
+    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
+        """The free vertices two by two, so that whoever is second can copy each move on the partner."""
+        if self.size > MOST_VERTICES:
+            return None
+        return find_pairing(self.graph.closed, position, self._images, patience)
+
 
 @dataclass(frozen=True)
 class ArcKayles(VertexGame):
@@ -135,6 +172,8 @@ class ArcKayles(VertexGame):
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
         """The edges, each once with its smaller vertex first; an arc joins as an edge does."""
+        if not self.graph.directed:
+            return self.graph.edges
         pairs = {(min(edge), max(edge)) for edge in self.graph.edges}
         return tuple(sorted(pair for pair in pairs if pair[0] != pair[1]))
 
@@ -176,6 +215,19 @@ class ArcKayles(VertexGame):
             return None
         parts = split(self._undirected, position)
         return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+
+    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
+        """The vertices that an edge still touches two by two, so that each edge has one facing it."""
+        if self.size > MOST_VERTICES:
+            return None
+        return find_pairing(*touched(self._undirected, position), self._images, patience)
+
+
+def touched(neighbours: Neighbours, position: Mask) -> tuple[list[Mask], Mask]:
+    """The closed neighbourhoods of a graph, and the free vertices that have a free neighbour."""
+    closed = [sum(1 << other for other in (vertex, *row)) for vertex, row in enumerate(neighbours)]
+    free = free_vertices(position)
+    return closed, sum(1 << vertex for vertex in free if closed[vertex] & position != 1 << vertex)
 
 
 def swap_ends(text: str) -> str:
