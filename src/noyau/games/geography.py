@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from noyau.errors import IllegalMove, SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.game import Impartial
 from noyau.games.vertices import GraphName
 from noyau.graphs import Graph
 from noyau.parameters import parameter
@@ -67,6 +68,10 @@ class Journey(Rewriting):
     def vertex(self, position: Mask) -> int:
         """Where the token is."""
         return (position >> self.marks).bit_length() - 1
+
+    def spec(self, position: Mask) -> str:
+        """The first vertex is written too, for any may be the first."""
+        return Impartial.spec(self, position)
 
     @cached_property
     def _first(self) -> list[int]:
