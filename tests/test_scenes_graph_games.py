@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import product
 from math import hypot
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -353,3 +354,13 @@ def test_there_is_nothing_to_colour() -> None:
     for spec in ("domination:path-3", "cram:2x2", "chomp:2x2", "poset:0<1"):
         with pytest.raises(NotApplicable):
             draw(parse(spec), colouring=True)
+
+
+def test_a_graph_from_a_file_is_drawn_whatever_the_file_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a^2", "grid-9x9", "cycle-14", "cycle-14^2"):
+        Path(name.partition("^")[0]).write_text("0 1\n1 2\n")
+        game = parse(f"domination:@{name}")
+        assert len([item for item in draw(game).board.items if item.shape == "node"]) == 3

@@ -25,6 +25,9 @@ _MANY, _CLOSER = 60, 0.7
 """Where there are more vertices, all is drawn on a smaller scale."""
 
 
+_POWER = re.compile(r"([a-z]+(?:-[0-9x]+)?)\^[0-9]+")
+"""The name of a power of a graph of some family."""
+
 Stubs = dict[tuple[int, int], tuple[Point, Point]]
 """The edges that leave a board, each with the directions in which it leaves its two ends."""
 
@@ -43,7 +46,8 @@ class Sketch:
 def sketch(graph: Graph, most_edges: int, apart: int) -> Sketch:
     """The vertices of a graph in the plane, at least so far from each other."""
     name = graph.label
-    base = re.sub(r"\^[0-9]+$", "", name) if "*" not in name else name
+    power = _POWER.fullmatch(name)
+    base = power[1] if power else name
     shaped = lengths(boards.Board(base))
     stubs: Stubs = {}
     joined = graph.edge_count <= most_edges
