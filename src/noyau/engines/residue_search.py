@@ -25,8 +25,11 @@ _FIRST_BITS = 12
 _BAND = 1 << 20
 """How many options are looked at between two calls of ``watch``."""
 
-_FRAMES = 1 << 13
-"""Every frame has fewer cells than the one it answers: there are at most 64 · 64, and twice as many in a search."""
+_FRAMES = 64 * 64
+"""A frame has fewer cells than the one it was made for, with at most 64 parts beside it."""
+
+_DEEPEST = 2 * 64
+"""In a search nothing lies beside it, but a residue may first be asked for a smaller nimber."""
 
 
 class Residues:
@@ -38,13 +41,15 @@ class Residues:
         self.place = np.zeros(2, np.int64)
         self.shift, self.table = _empty(_FIRST_BITS)
         self.stack = kernels.Stack(
-            np.zeros(_FRAMES, np.uint64),
-            np.zeros(_FRAMES, np.uint64),
-            np.zeros(_FRAMES, np.int64),
-            np.zeros(_FRAMES, np.uint64),
+            masks=np.zeros(_FRAMES, np.uint64),
+            moves=np.zeros(_FRAMES, np.int64),
+            seen=np.zeros(_FRAMES, np.uint64),
+            asked=np.zeros(_DEEPEST, np.uint64),
+            open=np.zeros(_DEEPEST, np.int64),
+            order=np.zeros((_DEEPEST, self.board.need.size), np.int16),
         )
         self._parts = np.empty(64, np.uint64)
-        self._question = np.empty(2, np.uint64)
+        self._question = np.empty(3, np.uint64)
 
     def __len__(self) -> int:
         return int(self.place[kernels.COUNT])
@@ -79,7 +84,7 @@ class Residues:
             )
             if verdict != kernels.OPEN:
                 return bool(verdict == kernels.YES)
-            self.stack.masks[0], self.stack.asked[0] = self._question
+            self.stack.masks[0], self.stack.asked[0] = self._question[:2]
             self.stack.moves[0] = 0
             self.place[kernels.DEPTH] = 1
             if not self._run(kernels.search, most, watch):

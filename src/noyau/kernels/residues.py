@@ -55,12 +55,14 @@ class Table(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Frames: the residue, the nimber it is asked about, the next move, and the set of values met."""
+    """Frames: the residue and the next move; the set of values met, or the nimber asked about and the open moves."""
 
     masks: Any
-    asked: Any
     moves: Any
     seen: Any
+    asked: Any
+    open: Any
+    order: Any
 
 
 @kernel
@@ -218,7 +220,8 @@ def evaluate(board: Any, table: Any, stack: Any, place: Any, shift: Any, patienc
 def weigh(board: Any, table: Any, mask: Any, asked: Any, shift: Any, parts: Any, question: Any) -> int:
     """What is known of whether a position has a nimber: NO, YES, or OPEN with the couple to ask about next.
 
-    The couple, a connected residue and a nimber, is left in ``question``. The hardest part is not asked for its value.
+    The couple, a connected residue and a nimber, is left in ``question``, and after it the hardest part, which is not
+    asked for its value.
     """
     listed = split(board, mask, parts)
     unknown, least, most = 0, 65, 0
@@ -242,8 +245,47 @@ def weigh(board: Any, table: Any, mask: Any, asked: Any, shift: Any, parts: Any,
         asked = np.uint64(mex(refuted))
     elif asked > np.uint64(63) or (refuted >> asked) & _ONE:
         return NO
-    question[0], question[1] = parts[at], asked
+    question[0], question[1], question[2] = parts[at], asked, parts[large]
     return OPEN
+
+
+@kernel
+def count_moves(board: Any, mask: Any) -> int:
+    """How many moves there are in a residue."""
+    count = 0
+    for move in range(board.need.size):
+        need = board.need[move]
+        if need > mask:
+            break
+        count += mask & need == need
+    return count
+
+
+@kernel
+def arrange(board: Any, table: Any, stack: Any, top: int, shift: Any, parts: Any, question: Any) -> int:
+    """List the moves of a frame that are open, those that leave few moves first; YES where one has the nimber."""
+    mask, asked = stack.masks[top], stack.asked[top]
+    order = stack.order[top]
+    ahead = np.empty(order.size, np.int64)
+    count = 0
+    for move in range(board.need.size):
+        need = board.need[move]
+        if need > mask:
+            break
+        if mask & need != need:
+            continue
+        verdict = weigh(board, table, mask & board.keep[move], asked, shift, parts, question)
+        if verdict == YES:
+            return YES
+        if verdict == OPEN:
+            few, at = count_moves(board, question[2]), count
+            while at > 0 and ahead[at - 1] > few:
+                ahead[at], order[at] = ahead[at - 1], order[at - 1]
+                at -= 1
+            ahead[at], order[at] = few, move
+            count += 1
+    stack.open[top] = count
+    return NO
 
 
 @kernel
@@ -251,8 +293,7 @@ def search(board: Any, table: Any, stack: Any, place: Any, shift: Any, patience:
     """Answer the couples on the stack, until all are answered, patience or the room is over."""
     depth, count = place[DEPTH], place[COUNT]
     most = table.keys.size // 2
-    parts, question = np.empty(64, np.uint64), np.empty(2, np.uint64)
-    moves = board.need.size
+    parts, question = np.empty(64, np.uint64), np.empty(3, np.uint64)
     while depth > 0 and patience > 0 and count < most:
         top = depth - 1
         mask, asked, move = stack.masks[top], stack.asked[top], stack.moves[top]
@@ -264,19 +305,15 @@ def search(board: Any, table: Any, stack: Any, place: Any, shift: Any, patience:
             depth -= 1
             continue
         verdict = NO
-        while move < 2 * moves:
-            this = move if move < moves else move - moves
-            need = board.need[this]
-            if need > mask:
-                move = moves if move < moves else 2 * moves
-                continue
-            if mask & need == need:
-                patience -= 1
-                verdict = weigh(board, table, mask & board.keep[this], asked, shift, parts, question)
-                if verdict == YES or (verdict == OPEN and move >= moves):
-                    break
-                verdict = NO
-            move += 1
+        if move == 0:
+            verdict = arrange(board, table, stack, top, shift, parts, question)
+            patience -= board.need.size
+            move = 1
+        while verdict == NO and move <= stack.open[top]:
+            after = mask & board.keep[stack.order[top, move - 1]]
+            verdict = weigh(board, table, after, asked, shift, parts, question)
+            patience -= 1
+            move += verdict == NO
         stack.moves[top] = move
         if verdict == NO:
             lower = mex(table.refuted[slot])
