@@ -46,6 +46,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene_octal",
             "duchene_moves",
             "duchene_domination",
+            "duchene_codes",
             "duchene_wythoff",
             "duchene_vectors",
             "duchene_triples",

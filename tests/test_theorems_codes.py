@@ -1,0 +1,125 @@
+"""The claims on greedy codes: all there, as their verdicts say, and each can fail."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from noyau import words
+from noyau.theorems import Finding, brute_codes, find, verify
+from noyau.theorems.brute_codes import (
+    additive_order,
+    columns,
+    greedy,
+    greedy_values,
+    is_field,
+    kernel_words,
+    letters,
+    lexicode,
+    linear_order,
+    nim_multiply,
+    number_of,
+    scale,
+    weight,
+)
+
+CLAIMS = {"D-Def-Nq": "A", "D-NimMul": "T", "D-Th3": "T", "D-Th4": "T", "D-Hamming": "T", "D-Golay": "T"}
+CODES = "noyau.theorems.duchene_codes"
+
+_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
+
+
+def found(id: str) -> Finding:
+    return verify(find([id])[0])
+
+
+def unnoticed(ids: str) -> list[str]:
+    """The claims that still come out."""
+    return [id for id in ids.split() if found(id).holds is not False]
+
+
+def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
+    there = [theorem for theorem in find(source="001") if theorem.check.__module__ == CODES]
+    assert {theorem.id: theorem.verdict for theorem in there} == CLAIMS
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id: str) -> None:
+    finding = found(id)
+    assert finding.holds is True, finding.computed.say("en")
+    assert finding.reference.startswith("001 Duchêne, § 1.5.")
+    told = []
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            said = sentence.say(language)
+            assert said != sentence.key, f"{sentence.key} is missing in {language}"
+            assert "{" not in said
+        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
+    assert told[0] == told[1] == set(finding.computed.facts)
+
+
+def test_wrong_arithmetic_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{CODES}.nim_sum", sum)
+    monkeypatch.setattr(brute_codes, "nim_multiply", lambda a, b: a & b)
+    assert unnoticed("D-Def-Nq D-NimMul D-Th4") == []
+
+
+def test_a_code_that_is_not_greedy_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{CODES}.greedy", lambda order, fits: [*greedy(order, fits), 1][1:])
+    monkeypatch.setattr(f"{CODES}.lexicode", lambda *sizes: lexicode(*sizes)[1:])
+    monkeypatch.setattr(f"{CODES}.kernel_words", lambda values: kernel_words(values)[::2])
+    assert unnoticed("D-Th3 D-Th4 D-Hamming D-Golay") == []
+
+
+def test_an_order_or_a_criterion_that_the_theorems_do_not_allow_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shuffled(rng: Random, bits: int) -> list[int]:
+        order = list(range(1, 1 << bits))
+        rng.shuffle(order)
+        return [0, *order]
+
+    monkeypatch.setattr(f"{CODES}.additive_order", shuffled)
+    monkeypatch.setattr(f"{CODES}.linear_order", lambda rng, length, bits: shuffled(rng, length * bits))
+    assert unnoticed("D-Th3 D-Th4") == []
+
+
+def test_a_wrong_engine_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{CODES}.solve", lambda game: type("Answer", (), {"value": 9}))
+    assert unnoticed("D-Th3") == []
+
+
+def test_nim_multiplication_has_its_known_table() -> None:
+    assert [[nim_multiply(a, b) for b in range(4)] for a in range(4)] == [
+        [0, 0, 0, 0],
+        [0, 1, 2, 3],
+        [0, 2, 3, 1],
+        [0, 3, 1, 2],
+    ]
+    assert nim_multiply(8, 8) == 13
+    assert [size for size in range(2, 9) if is_field(size)] == [2, 4]
+
+
+def test_words_are_numbers_and_numbers_words() -> None:
+    assert letters(6, 2, 2) == (1, 2)
+    assert number_of((1, 2), 2) == 6
+    assert scale(2, 6, 2, 2) == number_of((2, 3), 2)
+    assert weight((0, 3, 1)) == 2
+
+
+def test_orders_are_images_of_automorphisms() -> None:
+    order = additive_order(Random(1), 5)
+    assert sorted(order) == list(range(32))
+    assert all(order[a ^ b] == order[a] ^ order[b] for a in range(32) for b in range(32))
+    order = linear_order(Random(1), 2, 2)
+    assert sorted(order) == list(range(16))
+    assert all(order[scale(s, a, 2, 2)] == scale(s, order[a], 2, 2) for s in range(4) for a in range(16))
+
+
+def test_small_lexicodes_are_as_by_hand_and_as_their_values_say() -> None:
+    assert lexicode(3, 3) == [(0, 0, 0), (1, 1, 1)]
+    assert columns(4, 2) == [1, 1, 1, 1]
+    assert columns(7, 3) == [1, 2, 3, 4, 5, 6, 7]
+    values = greedy_values(range(16), lambda word: word.bit_count() >= 3)
+    assert [values[1 << place] for place in range(4)] == columns(4, 3)
+    assert {word for word in values if not values[word]} == set(kernel_words(columns(4, 3)))
