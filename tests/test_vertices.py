@@ -1,0 +1,222 @@
+"""Domination and Arc Kayles: what theorems say against the definition, on every small graph and on families."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import Oracle
+
+from noyau.arguments import explain, say
+from noyau.engines import solve
+from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
+from noyau.game import Game, Impartial
+from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
+from noyau.graphs import Graph, read_graph
+from noyau.spec import parse, write
+from noyau.values.nimbers import Nimber
+from noyau.values.shapes import reach_of, split, split_power
+from noyau.values.symmetries import find_pairing, is_pairing
+from noyau.verdict import Ending, Outcome
+
+LINES = ("path-11", "cycle-11", "path-11^2", "path-12^3", "cycle-13^2", "cycle-14^2", "cycle-13^3", "cycle-9^4")
+ON_CLASSES = (
+    "complete-6",
+    "star-6",
+    "star-7",
+    "octahedron",
+    "edges-0.3,0.4,1.3,1.4,2.3,2.4",
+    "edges-0.1,1.2,2.0,3.4,6",
+)
+
+
+def graphs_on(size: int) -> list[Graph]:
+    pairs = list(combinations(range(size), 2))
+    return [
+        Graph.of(size, [pair for place, pair in enumerate(pairs) if chosen >> place & 1])
+        for chosen in range(1 << len(pairs))
+    ]
+
+
+def check_decisions(rules: Impartial[Any, Any]) -> int:
+    """Compare every decision from the first position on with the definition; return how many there are."""
+    oracle = Oracle(rules, rules.start)
+    values = oracle.grundy()
+    decided = 0
+    for position in oracle.options:
+        decision = rules.decide(position, Ending.NORMAL)  # type: ignore[attr-defined]
+        assert rules.decide(position, Ending.MISERE) is None  # type: ignore[attr-defined]
+        if decision is None:
+            continue
+        decided += 1
+        after = {move: rules.play(position, move) for move in rules.moves(position)}
+        assert decision.outcome is oracle.outcome[position]
+        assert decision.grundy in (None, values[position])
+        assert list(decision.winning()) == [move for move, option in after.items() if not values[option]]
+        for option in after.values():
+            assert rules.decide(option, Ending.NORMAL) is not None  # type: ignore[attr-defined]
+    return decided
+
+
+@pytest.mark.parametrize("rules", [Domination, ArcKayles])
+def test_every_decision_on_every_graph_of_five_vertices_is_right(rules: Any) -> None:
+    decided = sum(check_decisions(rules(graph)) for size in range(1, 6) for graph in graphs_on(size))
+    assert decided > 5000
+
+
+@pytest.mark.parametrize("name", [*LINES, *ON_CLASSES])
+def test_families_that_theorems_know_are_decided_on_every_position_that_follows(name: str) -> None:
+    rules = Domination(read_graph(name))
+    assert check_decisions(rules) == len(Oracle(rules, rules.start).options)
+    check_decisions(ArcKayles(read_graph(name)))
+
+
+def test_a_directed_graph_is_left_to_the_engines() -> None:
+    assert parse("domination:arcs-0.1,1.2").rules.decide(7, Ending.NORMAL) is None  # type: ignore[attr-defined]
+
+
+def test_arc_kayles_does_not_ask_which_way_an_arc_points() -> None:
+    assert solve(parse("arckayles:arcs-1.0,1.2,3.2")).value == solve(parse("arckayles:path-4")).value
+
+
+def test_cycle_powers_have_value_one_exactly_where_the_path_left_is_lost() -> None:
+    """D-Th2, with k + 1 tokens taken: C(n,k) is 1 where the heap n − k − 1 of "take k + 1 side by side" is 0."""
+    for reach in range(1, 4):
+        code = f"octal:0.{'0' * reach}7"
+        for size in range(2 * reach + 2, 24):
+            power = solve(parse(f"domination:cycle-{size}" + (f"^{reach}" if reach > 1 else "")))
+            heap = solve(parse(f"{code}:{size - reach - 1}"))
+            assert power.value == Nimber(heap.outcome is Outcome.P)
+
+
+def test_a_path_is_a_heap_of_dawson_and_one_token_more_of_zero_seven() -> None:
+    for size in range(1, 40):
+        path = solve(parse(f"domination:path-{size}")).value
+        assert path == solve(parse(f"dawson:{size}")).value == solve(parse(f"octal:0.07:{size + 1}")).value
+
+
+def test_long_paths_are_answered_with_every_winning_move() -> None:
+    analysis = solve(parse("domination:path-6000"))
+    rules = analysis.game.rules
+    assert analysis.method.engine == "closed_form"
+    assert analysis.winning
+    for move in analysis.winning[:20]:
+        assert solve(Game(rules, rules.play(analysis.game.position, move))).value == Nimber(0)
+
+
+def test_positions_of_long_paths_are_read_and_written_without_delay() -> None:
+    rules = Domination(read_graph("path-100000"))
+    position = rules.play(rules.start, 50_000)
+    assert rules.read(rules.write(position)) == position
+    game = Game(rules, position)
+    assert parse(write(game)) == game
+
+
+@pytest.mark.parametrize("name", ["grid-100x100", "star-6000", f"path-{MOST_IN_LINE + 1}"])
+def test_a_graph_too_large_for_any_theorem_is_refused(name: str) -> None:
+    with pytest.raises(TooLarge):
+        parse(f"domination:{name}")
+
+
+def test_powers_are_recognised_by_their_edges() -> None:
+    assert reach_of(read_graph("path-9^3").neighbours) == ("path", 3)
+    assert reach_of(read_graph("cycle-9^3").neighbours) == ("cycle", 3)
+    assert reach_of(read_graph("grid-3x3").neighbours) is None
+    assert split_power("path", 2, 5, 0b11011) is None
+    assert split(read_graph("petersen").neighbours, (1 << 10) - 1) is None
+
+
+def test_runs_that_go_round_a_cycle_hang_together() -> None:
+    parts = split_power("cycle", 2, 9, 0b110000011)
+    assert parts is not None
+    assert [list(part.vertices) for part in parts] == [[7, 8, 0, 1]]
+
+
+def test_what_can_be_paired_is_lost_and_no_pairing_of_four_vertices_is_missed() -> None:
+    """D-Prop1; the pairings are counted again among all permutations of order two."""
+    for graph in graphs_on(4):
+        closed = graph.closed
+        exists = any(
+            is_pairing(dict(enumerate(closed)), partner)
+            for partner in ({0: 1, 1: 0, 2: 3, 3: 2}, {0: 2, 2: 0, 1: 3, 3: 1}, {0: 3, 3: 0, 1: 2, 2: 1})
+        )
+        assert (find_pairing(closed, 15) is not None) == exists
+    for graph in graphs_on(6)[::7]:
+        for rules in (Domination(graph), ArcKayles(graph)):
+            if rules.pairing(rules.start):
+                assert solve(Game(rules, rules.start)).outcome is Outcome.P
+
+
+@pytest.mark.parametrize(
+    "name", ["cycle-6", "cycle-10^3", "hypercube-4", "grid-4x4", "torus-4x6", "cube", "path-2*path-2"]
+)
+def test_known_families_are_paired_without_a_search(name: str) -> None:
+    rules = Domination(read_graph(name))
+    pairs = rules.pairing(rules.start, patience=0)
+    assert pairs is not None
+    assert sorted(vertex for pair in pairs for vertex in pair) == list(range(rules.size))
+
+
+def test_copying_on_the_partners_wins_against_every_opponent() -> None:
+    rules = Domination(read_graph("grid-2x4"))
+    partner = {one: other for pair in rules.pairing(rules.start) or () for one, other in (pair, pair[::-1])}
+    waiting = [rules.start]
+    while waiting:
+        position = waiting.pop()
+        for move in rules.moves(position):
+            after = rules.play(position, move)
+            assert partner[move] in set(rules.moves(after))
+            waiting.append(rules.play(after, partner[move]))
+
+
+def test_an_edge_is_read_from_either_end() -> None:
+    game = parse("arckayles:path-4")
+    assert game.play_text("1-0") == game.play_text("0-1") == game.play_text(" 1 - 0 ")
+    for text in ("0-2", "1", "1-1", "4-5", "0-1-2", "0–1"):
+        with pytest.raises(IllegalMove):
+            game.play_text(text)
+
+
+@given(st.text(alphabet=".x#: 01", max_size=7))
+def test_a_position_is_read_as_it_is_written_or_refused(text: str) -> None:
+    rules = Domination(read_graph("cycle-5"))
+    try:
+        position = rules.read(text)
+    except SpecError:
+        return
+    assert rules.write(position) == text
+
+
+@given(st.text(alphabet="domination:path-cycle^*0123.,x", max_size=24))
+def test_no_graph_text_gives_a_traceback(text: str) -> None:
+    with suppress(NoyauError):
+        parse(f"domination:{text}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        ("domination:path-12:..x......x..", ("0.137", "path of 6 (3…8)", "nim-sum")),
+        ("domination:cycle-14^2", ("0.007", "0–7, 1–8", "copy|partners")),
+        ("domination:star-4", ("2 classes of 1, 4",)),
+        ("domination:complete-5", ("All 5 vertices",)),
+        ("domination:hypercube-4", ("0–15, 1–14",)),
+        ("arckayles:cycle-8", ("path of 6 vertices",)),
+        ("arckayles:complete-7", ("exactly 3 moves",)),
+        ("arckayles:edges-0.3,0.4,1.3,1.4,2.3,2.4", ("exactly 2 moves",)),
+    ],
+)
+def test_answers_are_explained_by_what_decided_them(spec: str, expected: tuple[str, ...], language: str) -> None:
+    text = say(explain(solve(parse(spec))), language)
+    assert "{" not in text
+    if language == "en":
+        assert all(any(part in text for part in words.split("|")) for words in expected), text
+
+
+def test_no_symmetry_is_told_of_misere_play() -> None:
+    assert "pairs" not in say(explain(solve(Game(Domination(read_graph("cycle-6")), 63, Ending.MISERE))), "en")
