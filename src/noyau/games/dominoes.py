@@ -129,6 +129,11 @@ class Cram(Rewriting):
             rows[other].append(one)
         return tuple(map(tuple, rows))
 
+    @cached_property
+    def _closed(self) -> tuple[Mask, ...]:
+        """Each square with those that touch it, as a mask."""
+        return tuple(sum(1 << other for other in (cell, *row)) for cell, row in enumerate(self._touching))
+
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
@@ -137,8 +142,8 @@ class Cram(Rewriting):
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The squares where a domino still fits two by two, so that each domino has one facing it."""
-        closed, fitting = touched(self._touching, position)
-        return find_pairing(closed, fitting, self._turns(fitting), patience)
+        fitting = touched(self._closed, position)
+        return find_pairing(self._closed, fitting, self._turns(fitting), patience)
 
     def _turns(self, position: Mask) -> tuple[Image, ...]:
         """The half-turn of the picture about its centre, and its reflections."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -13,7 +13,7 @@ from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.parts import EDGES, VERTICES, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.parameters import Kind, parameter
-from noyau.values.shapes import Neighbours, Part, free_vertices, reach_of, split, split_power
+from noyau.values.shapes import Part, free_vertices, reach_of, split, split_power
 from noyau.values.symmetries import PATIENCE, Image, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
@@ -207,6 +207,10 @@ class ArcKayles(VertexGame):
         return {edge: number for number, edge in enumerate(self.edges)}
 
     @cached_property
+    def _closed(self) -> tuple[Mask, ...]:
+        return Graph(self._undirected).closed
+
+    @cached_property
     def _undirected(self) -> tuple[tuple[int, ...], ...]:
         return Graph.of(self.size, self.edges).neighbours if self.graph.directed else self.graph.neighbours
 
@@ -220,14 +224,12 @@ class ArcKayles(VertexGame):
         """The vertices that an edge still touches two by two, so that each edge has one facing it."""
         if self.size > MOST_VERTICES:
             return None
-        return find_pairing(*touched(self._undirected, position), self._images, patience)
+        return find_pairing(self._closed, touched(self._closed, position), self._images, patience)
 
 
-def touched(neighbours: Neighbours, position: Mask) -> tuple[list[Mask], Mask]:
-    """The closed neighbourhoods of a graph, and the free vertices that have a free neighbour."""
-    closed = [sum(1 << other for other in (vertex, *row)) for vertex, row in enumerate(neighbours)]
-    free = free_vertices(position)
-    return closed, sum(1 << vertex for vertex in free if closed[vertex] & position != 1 << vertex)
+def touched(closed: Sequence[Mask], position: Mask) -> Mask:
+    """The free vertices that have a free neighbour, given the closed neighbourhoods."""
+    return sum(1 << vertex for vertex in free_vertices(position) if closed[vertex] & position != 1 << vertex)
 
 
 def swap_ends(text: str) -> str:
