@@ -43,6 +43,7 @@ INSIDE = [
         "octal:4.0:6",
     ],
     *["nim:3,4", "nim:2,0,1", "kayles:4,3", "wythoff:1,1", "wythoff:0,4", "octal:0.3:2", "moore:2:1,1,1"],
+    *["hackenbush:0-1g,1-2g,1-3g,0-4g,3-5g", "hackenbush:star-9", "hackenbush:path-9"],
     *["cram:2x3 + nim:3", "chomp:2x3 + kayles:3", "kayles:2 + octal:0.07:1"],
 ]
 ALSO_MISERE = ["cram:2x3", "chomp:2x3", "kayles:4,3", "nim:2,2", "arckayles:path-6"]
@@ -58,6 +59,9 @@ OUTSIDE = {
     "subtraction:1,2:5": "'leave 4 in heap 1' makes the move 'leave 2 in heap 1' possible",
     "king:3x3": "the move '1,2' makes the move '0,2' possible",
     "token:a>b,b>a:a": "the move 'b' makes the move 'a' possible",
+    "hackenbush:0-1g,1-2g,1-3g,2-3g": "the move '1-3' takes '2-3' away in hackenbush:0-1g,1-3g,2-3g",
+    "hackenbush:0-1g,0-1g": "the move '0-1' can be played a second time",
+    "geography:petersen:0": "the move '1' makes the move '2' possible",
     "fibonacci:13": "can be played a second time",
     "kayles:3 + dawson:4": "dawson:4 has no graph of moves",
 }
@@ -142,7 +146,13 @@ def test_an_ended_game_a_puzzle_and_a_large_game_are_refused() -> None:
             move_graph(parse(spec))
     with pytest.raises(NotApplicable, match="two players"):
         move_graph(parse("lights:grid-3x3"))
-    for spec in ("nim:1000000000", "wythoff:1000000,1000000", "octal:0.07:1000000", "octal:0.(7):300"):
+    for spec in (
+        "nim:1000000000",
+        "wythoff:1000000,1000000",
+        "octal:0.07:1000000",
+        "octal:0.(7):300",
+        "moore:2:" + ",".join("1" * 20),
+    ):
         with pytest.raises(TooLarge):
             move_graph(parse(spec))
 
@@ -160,7 +170,7 @@ def test_files_hold_the_graph_and_can_be_played_on(spec: str, form: str, tmp_pat
 def test_the_answer_as_json_names_the_moves_and_the_domination_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["graph", "chomp:2x2", "--moves", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "game": "chomp:2x2:2,2",
+        "game": parse("chomp:2x2").spec,
         "moves": ["0,1", "1,0", "1,1"],
         "directed": True,
         "edges": [[0, 2], [1, 2]],

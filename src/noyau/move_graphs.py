@@ -18,6 +18,7 @@ from noyau.errors import NotApplicable, TooLarge
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.game import Game
+from noyau.games.hackenbush import Hackenbush
 from noyau.games.nim import Nim
 from noyau.games.sums import Sum
 from noyau.graphs import Graph
@@ -25,7 +26,7 @@ from noyau.move_views import Row, View, view_of
 
 MOST_MOVES = 5000
 MOST_ARCS = 4_000_000
-MOST_PLAYS = 200_000
+MOST_PLAYS = 50_000
 """So many moves are tried before it is given up to find out whether moves only disappear."""
 
 
@@ -84,6 +85,8 @@ def _table(game: Game[Any, Any]) -> Table:
         return _overlaps(game, (Masked(name, need, clear) for name, need, _, clear, _ in rewrites))
     if isinstance(rules, Nim):
         return _chains(game)
+    if isinstance(rules, Hackenbush) and len({end for edge in position for end in edge}) == len(position) + 1:
+        return _tree(game)
     if isinstance(rules, TakeAndBreak) and _has_fixed_needs(rules):
         return _overlaps(game, _intervals(Row(game)))
     return _examine(game, view_of(game))
@@ -154,6 +157,14 @@ def _chains(game: Game[Any, Any]) -> Table:
     moves = _listed(game, view.moves(view.start))
     rows = [{n for n, (other, more) in enumerate(moves) if other == heap and more >= left} for heap, left in moves]
     return list(map(view.name, moves)), rows
+
+
+def _tree(game: Game[Any, Any]) -> Table:
+    """Hackenbush on a tree: an edge takes away those above it, and never others."""
+    edges = game.position
+    left = [set(option) for option in game.rules.options(edges)]
+    names = [game.rules.write_move(edges, number) for number in range(len(edges))]
+    return names, [{other for other, edge in enumerate(edges) if edge not in kept} for kept in left]
 
 
 def _examine(game: Game[Any, Any], view: View) -> Table:
