@@ -200,9 +200,10 @@ def test_bad_input_is_refused_with_its_repair(spec: str, words: str) -> None:
     assert "{" not in refusal.value.say("fr")
 
 
-def test_too_many_edges_for_edge_geography_are_refused() -> None:
+@pytest.mark.parametrize("spec", ["edgegeography:complete-400:0", "geography:complete-1200:0", "geography:path-5001:0"])
+def test_graphs_that_are_too_large_are_refused(spec: str) -> None:
     with pytest.raises(TooLarge):
-        parse("edgegeography:complete-400:0")
+        parse(spec)
 
 
 @pytest.mark.parametrize(

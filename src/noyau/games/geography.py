@@ -10,18 +10,15 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, SpecError, TooLarge
+from noyau.errors import IllegalMove, SpecError
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.game import Impartial
-from noyau.games.vertices import GraphName
+from noyau.games.walk_graphs import SimpleGraph, WalkGraph
 from noyau.graphs import Graph
 from noyau.parameters import parameter
 from noyau.values.matchings import MaximumMatchings
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
-
-MOST_EDGES = 20_000
-"""Edge geography keeps a mark for each edge."""
 
 _SMALL = 128
 """Up to so many marks, positions that differ only where the token cannot go any more are told to be the same."""
@@ -182,7 +179,7 @@ class Geography(Journey):
 
     name: ClassVar[str] = "geography"
     example: ClassVar[str] = "geography:petersen:0"
-    graph: Graph = parameter(GraphName())
+    graph: Graph = parameter(WalkGraph())
 
     @property
     def marks(self) -> int:
@@ -245,25 +242,6 @@ def _matchings(graph: Graph, inside: Mask) -> MaximumMatchings:
     kept = [vertex for vertex in range(graph.size) if inside >> vertex & 1]
     known = set(kept)
     return MaximumMatchings({vertex: [w for w in graph.neighbours[vertex] if w in known] for vertex in kept})
-
-
-class SimpleGraph(GraphName):
-    """A graph in which no edge is written twice, for there it would count twice."""
-
-    def read(self, text: str) -> Graph:
-        kind, _, rest = text.partition("-")
-        if kind in ("edges", "arcs"):
-            met: set[tuple[int, ...]] = set()
-            for part in rest.split(","):
-                ends = [int(end) for end in part.split(".") if re.fullmatch("[0-9]{1,9}", end.strip())]
-                edge = tuple(ends if kind == "arcs" else sorted(ends))
-                if len(edge) == 2 and edge in met:
-                    raise SpecError("geography.parallel", edge=part)
-                met.add(edge)
-        graph = super().read(text)
-        if graph.edge_count > MOST_EDGES:
-            raise TooLarge("geography.edges", n=graph.edge_count, limit=MOST_EDGES)
-        return graph
 
 
 @dataclass(frozen=True)

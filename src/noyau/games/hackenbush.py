@@ -12,6 +12,7 @@ from noyau.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.game import Impartial
 from noyau.graphs import is_graph, read_graph
 from noyau.values.fusion import Edge, Knot, fuse, standing
+from noyau.values.pictures import canonical
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
@@ -81,6 +82,9 @@ class Hackenbush(Impartial[Picture, int]):
     def play(self, position: Picture, move: int) -> Picture:
         left = position[:move] + position[move + 1 :]
         return tuple(left[number] for number in standing(left))
+
+    def canonical(self, position: Picture) -> Picture:
+        return canonical(position)
 
     def grundy(self, position: Picture) -> int:
         return _value(position)
