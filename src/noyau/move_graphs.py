@@ -25,9 +25,9 @@ from noyau.graphs import Graph
 from noyau.move_views import Row, View, view_of
 
 MOST_MOVES = 5000
-MOST_ARCS = 4_000_000
-MOST_PLAYS = 50_000
-"""So many moves are tried before it is given up to find out whether moves only disappear."""
+MOST_ARCS = 1_000_000
+MOST_LOOKS = 500_000
+"""So many moves are looked at, position by position, before it is given up to find out whether they only disappear."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +69,7 @@ def named_moves(game: Game[Any, Any]) -> MoveGraph:
     if game.rules.kind != "impartial":
         raise NotApplicable("movegraph.kind", name=game.rules.name)
     names, rows = _table(game)
+    _guard(game, sum(map(len, rows)))
     if not names:
         raise NotApplicable("movegraph.none", game=str(game))
     arcs = [(source, target) for source, row in enumerate(rows) for target in sorted(row) if target != source]
@@ -139,8 +140,7 @@ def _overlaps(game: Game[Any, Any], moves: Iterable[Masked]) -> Table:
     for move in found:
         rows.append(set().union(*(needing.get(cell, ()) for cell in _cells(move.clear))))
         arcs += len(rows[-1])
-        if arcs > MOST_ARCS:
-            raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
+        _guard(game, arcs)
     return [move.name for move in found], rows
 
 
@@ -155,6 +155,7 @@ def _chains(game: Game[Any, Any]) -> Table:
     """Nim: what may be left of a heap, 0, 1, 2 …; to leave some takes away to leave as many or more."""
     view = view_of(game)
     moves = _listed(game, view.moves(view.start))
+    _guard(game, sum(size * (size + 1) // 2 for size in game.position))
     rows = [{n for n, (other, more) in enumerate(moves) if other == heap and more >= left} for heap, left in moves]
     return list(map(view.name, moves)), rows
 
@@ -171,15 +172,15 @@ def _examine(game: Game[Any, Any], view: View) -> Table:
     """Try every move in every position: each must take away the same moves as at the start, itself among them."""
     moves = list(dict.fromkeys(_listed(game, view.moves(view.start))))
     taken: dict[Any, set[Any]] = {}
-    waiting, seen, plays = [view.start], {view.start}, 0
+    waiting, seen, looks = [view.start], {view.start}, 0
     for position in waiting:
         here = dict.fromkeys(view.moves(position))
         for move in here:
-            plays += 1
-            if plays > MOST_PLAYS:
-                raise TooLarge("movegraph.plays", game=str(game), limit=MOST_PLAYS)
             after = view.play(position, move)
             there = dict.fromkeys(view.moves(after))
+            looks += 1 + len(there)
+            if looks > MOST_LOOKS:
+                raise TooLarge("movegraph.looks", game=str(game), limit=MOST_LOOKS)
             gone = {other for other in here if other not in there}
             _check(game, view, position, move, [other for other in there if other not in here], gone)
             known = taken.setdefault(move, gone)
@@ -206,6 +207,12 @@ def _refusal(
 ) -> NotApplicable:
     facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
     return NotApplicable(f"movegraph.{why}", **facts, **more)
+
+
+def _guard(game: Game[Any, Any], arcs: int) -> None:
+    """Refuse a graph that is too large."""
+    if arcs > MOST_ARCS:
+        raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
 
 
 def _listed(game: Game[Any, Any], moves: Iterable[Any]) -> list[Any]:
