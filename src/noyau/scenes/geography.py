@@ -60,7 +60,8 @@ class Walk:
         """Whether an edge cannot be used any more."""
         if isinstance(self.rules, EdgeGeography):
             return not self.view.game.position >> self.rules.graph.edges.index(edge) & 1
-        return any(map(self.is_gone, edge))
+        into_here = self.rules.graph.directed and (edge[1] == self.here or edge[0] == edge[1])
+        return into_here or any(map(self.is_gone, edge))
 
     @cached_property
     def results(self) -> dict[int, str]:
