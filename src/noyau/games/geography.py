@@ -257,7 +257,7 @@ class EdgeGeography(Journey):
     """
 
     name: ClassVar[str] = "edgegeography"
-    example: ClassVar[str] = "edgegeography:grid-3x3:0"
+    example: ClassVar[str] = "edgegeography:grid-2x3:0"
     graph: Graph = parameter(SimpleGraph())
 
     @property
