@@ -167,13 +167,16 @@ def tally(values: Any, start: int, stop: int, shift: int, width: int) -> Any:
 
 
 @kernel
-def match_shifts(values: Any) -> Any:
-    """For each shift, how long the values read backwards agree with themselves shifted: the Z-function."""
+def match_shifts(values: Any, parts: int = 1) -> Any:
+    """For each shift, how long the values read backwards agree with themselves shifted: the Z-function.
+
+    Shifts that fit so many times at least into the values are looked at.
+    """
     size = values.size
     top = size - 1
-    matches = np.zeros(size, np.int32)
+    matches = np.zeros(size // parts, np.int32)
     left, right = 0, 0
-    for shift in range(1, size):
+    for shift in range(1, matches.size):
         match = 0
         if shift < right:
             match = min(right - shift, matches[shift - left])
@@ -193,9 +196,8 @@ def extend_by_period(values: Any, start: int, stop: int, length: int) -> None:
 
 
 @kernel
-def first_proved(matches: Any, parts: int, last: int, lowest: int) -> int:
-    """The least period that values prove: see ``heap_periods``; 0 where there is none."""
-    count = matches.size
+def first_proved(matches: Any, count: int, parts: int, last: int, lowest: int) -> int:
+    """The least period that so many values prove: see ``heap_periods``; 0 where there is none."""
     for length in range(1, count // parts):
         start = max(lowest, count - length - matches[length])
         if parts * (start + length) + last <= count:

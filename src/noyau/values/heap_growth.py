@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from noyau.errors import TooLarge
-from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly, match_shifts
-from noyau.values.heap_periods import can_be_proved, prove_many
+from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly
+from noyau.values.heap_periods import prove_many
 from noyau.values.heap_spaces import Space, SparseRun
 from noyau.values.heapcodes import HeapCode
 from noyau.values.periods import Period
@@ -23,7 +23,7 @@ Watch = Callable[[int], None]
 
 METHODS = ("plain", "words", "sparse")
 
-PLAIN, WORDS = 2.2e9, 7.0e9
+PLAIN, WORDS = 2.5e9, 7.0e9
 """How many options a second are looked at one by one, and side by side in words of 64 values."""
 
 TURN = 0.25
@@ -62,13 +62,13 @@ class Growth:
         if to < self.count:
             return
         self._check(to)
-        self.values = np.concatenate([self.values[: self.count], np.zeros(to + 1 - self.count, self.values.dtype)])
+        room = np.zeros(to + 1, self.values.dtype)
+        room[: self.count] = self.values[: self.count]
+        self.values = room
         while self.count <= to and self.period is None:
             stop = min(to + 1, max(2 * self.count, _FIRST))
             self._extend(stop, watch)
-            if can_be_proved(self.code):
-                known = self.values[: self.count]
-                self.period = prove_many(self.code, known, match_shifts(known))
+            self.period = prove_many(self.code, self.values[: self.count])
         if self.period is not None and self.count <= to:
             self._note("period", to + 1 - self.count)
             extend_by_period(self.values, self.count, to + 1, self.period.length or 1)
@@ -141,13 +141,13 @@ class Growth:
         heaps = stop - self.count
         pairs = self._splits * heaps * (stop + self.count) / 4
         top = self._top()
-        costs = {"plain": pairs / PLAIN, "words": pairs * (1 + top / 250) / WORDS}
+        costs = {"plain": pairs / PLAIN, "words": pairs * (1 + top / 220) / WORDS}
         if sparse is not None:
             space = sparse.space
             windows = max(1.0, top / 128)  # a sparse space halves the values
             covered = (len(space.heaps) + space.rate * heaps / 2) * (0.4 + windows)
             searched = windows * (_SEARCHED + space.rate * (stop + self.count) / 8)
-            costs["sparse"] = heaps * (_SETTLE + self._splits * (covered + searched) / WORDS)
+            costs["sparse"] = heaps * (_SETTLE + self._splits * 1.1 * (covered + searched) / WORDS)
         return {name: cost for name, cost in costs.items() if name in self.methods} or {"plain": costs["plain"]}
 
     def _top(self) -> int:

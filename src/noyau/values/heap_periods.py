@@ -56,13 +56,14 @@ def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None =
     return None
 
 
-def prove_many(code: HeapCode, values: Any, matches: Any) -> Period | None:
-    """As ``prove``, for arrays."""
-    from noyau.kernels.heaps import first_proved
+def prove_many(code: HeapCode, values: Any, matches: Any = None) -> Period | None:
+    """As ``prove``, for many values in an array."""
+    from noyau.kernels.heaps import first_proved, match_shifts
 
     if not can_be_proved(code):
         return None
-    length = int(first_proved(matches, *bounds(code)))
+    matches = match_shifts(values, max(1, code.most_parts)) if matches is None else matches
+    length = int(first_proved(matches, len(values), *bounds(code)))
     return _proved(code, length, len(values) - length - int(matches[length])) if length else None
 
 
