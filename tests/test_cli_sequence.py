@@ -160,6 +160,10 @@ def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.Captu
         (["--find", "0,1,x"], 2),
         (["--find", ""], 2),
         (["kayles", "--find", "0,1,2"], 2),
+        (["misere kayles", "--certificate", "proof.json"], 2),
+        (["nim", "--certificate", "proof.json"], 2),
+        (["wythoff", "--certificate", "proof.json"], 2),
+        (["kayles", "--certificate", "no/such/folder/proof.json"], 2),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -286,6 +290,18 @@ def test_the_examples_of_the_help_work(
         assert run(arguments) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["grundy.csv", "grundy.npz"]
     assert capsys.readouterr().err == ""
+
+
+def test_a_certificate_is_written_that_the_check_proves_anew(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "proof.json"
+    plain = out(capsys, "octal:0.07", "--to", "20")
+    assert out(capsys, "octal:0.07", "--to", "20", "--certificate", str(file)) == plain
+    assert run(["check", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["period"] == 34
+    file.write_text(file.read_text().replace('"preperiod": 53', '"preperiod": 52'))
+    assert run(["check", str(file)]) == 1
 
 
 def test_zero_is_a_sequence_of_one_value(capsys: pytest.CaptureFixture[str]) -> None:

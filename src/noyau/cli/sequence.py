@@ -13,7 +13,7 @@ import click
 from noyau import pair_sequences, sequences
 from noyau.cli import pair_forms, sequence_forms
 from noyau.cli import sequence_sayings as sayings
-from noyau.cli.sequence_files import form_of, is_drawn, write_array, write_picture, write_pieces
+from noyau.cli.sequence_files import form_of, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.cli.terminal import (
     Progress,
     answer,
@@ -47,6 +47,7 @@ from noyau.verdict import Ending
 @click.option("--differences", multiple=True, metavar="SPEC", shell_complete=complete_game)
 @click.option("--beside", multiple=True, metavar="SPEC", shell_complete=complete_game)
 @click.option("--find", metavar="0,1,2…")
+@click.option("--certificate", metavar="FILE", shell_complete=complete_file)
 def command(
     spec: tuple[str, ...],
     to: int,
@@ -57,6 +58,7 @@ def command(
     output: str | None,
     keep: str | None,
     find: str | None,
+    certificate: str | None,
     as_json: bool,
     **asked: Any,
 ) -> int | None:
@@ -75,6 +77,8 @@ def command(
         compared = [_beside(other, found) for other in asked["differences"]]
     except Stopped as stop:
         return _say_stopped(stop)
+    if certificate is not None:
+        write_certificate(game, to, certificate)
     if isinstance(found, PairSequence):
         if asked["statistics"]:
             raise NotApplicable("sequence.statistics-what", what=found.what)

@@ -10,8 +10,11 @@ from typing import Any
 from noyau.cli.sequence_forms import Pieces, name
 from noyau.cli.terminal import Progress, language, text
 from noyau.errors import NotApplicable, SpecError
+from noyau.game import Game
 from noyau.sequence_store import drafted
 from noyau.sequences import Sequence as Found
+from noyau.sequences import write_rules
+from noyau.verdict import Ending
 from noyau.words.system import reason
 
 ENDINGS = {
@@ -79,6 +82,21 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
         title = text("sequence.title.grundy", game=name(found), to=found.to)
         drawn = sequence_svg(found.values, found.period, title, language.now)
     contents = write_png(drawn) if form == "png" else f"{drawn}\n".encode()
+    _write(output, lambda draft: draft.write_bytes(contents))
+
+
+def write_certificate(game: Game[Any, Any], to: int, output: str) -> None:
+    """What proves the period of a take-and-break game, looked for as far as is usual and as the values go."""
+    from noyau.certificates import certify
+    from noyau.certificates.periods import FAR
+
+    if game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.certificate-misere")
+    reach = max(to, FAR)
+    proof = certify(game, reach)
+    if proof is None:
+        raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules), to=reach)
+    contents = proof.write().encode()
     _write(output, lambda draft: draft.write_bytes(contents))
 
 
