@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-
 _FRENCH = (
     (";", "\u202f;"),
     (" and ", " et "),
