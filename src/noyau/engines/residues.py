@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from noyau.engines.exploring import Judged
     from noyau.engines.residue_search import Residues
 
-FULL = 500_000
+FULL = 1_200_000
 """Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
 
 WHOLE = 200_000
