@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from noyau.digraph_analysis import digraph
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import bulk
-from noyau.graphs import csr as sparse_rows
-from noyau.graphs.bulk import NamedCsr, is_bulk, load_csr
+from noyau.graphs.bulk import is_bulk, load_csr
+from noyau.graphs.csr import NamedCsr
 from noyau.graphs.lines import read_edge_list
 from noyau.graphs.links import Misread
 from noyau.words import LANGUAGES
@@ -163,7 +163,7 @@ def test_other_formats_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_what_does_not_fit_into_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_rows, "free_memory", lambda: 10)
+    monkeypatch.setattr("noyau.graphs.bulk.free_memory", lambda: 10)
     np.savez(tmp_path / "rows.npz", indptr=np.array([0, 1, 1]), indices=np.array([1]))
     for file in (write(tmp_path, "0 1\n1 2\n"), tmp_path / "rows.npz"):
         with pytest.raises(TooLarge, match="MB of memory, and 0 MB are free"):
@@ -193,6 +193,14 @@ def test_arrays_are_read_as_numpy_and_as_scipy_write_them(tmp_path: Path) -> Non
     }.items():
         with pytest.raises(SpecError, match=fault):
             load_csr(tmp_path / f"{name}.npz")
+
+
+def test_a_zero_that_a_matrix_stores_is_no_arc(tmp_path: Path) -> None:
+    shape = np.array([3, 3])
+    rows = {"indptr": np.array([0, 2, 3, 3]), "indices": np.array([1, 2, 2])}
+    np.savez(tmp_path / "a.npz", format=np.array(b"csr"), shape=shape, data=np.array([0.0, 2.0, 1.0]), **rows)
+    found = load_csr(tmp_path / "a.npz").csr
+    assert (found.indptr.tolist(), found.indices.tolist()) == ([0, 1, 2, 2], [2, 2])
 
 
 def test_a_digraph_from_a_file_has_its_answers_in_arrays_by_name(tmp_path: Path) -> None:

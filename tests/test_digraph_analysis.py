@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle import mex
 
+import noyau
 from noyau.digraph_analysis import digraph
 from noyau.engines.grundy_search import find_grundy_functions
 from noyau.engines.kernel_search import find_kernels
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import Digraph, read_graph
-from noyau.graphs.bulk import NamedCsr
-from noyau.graphs.csr import Csr
+from noyau.graphs.csr import Csr, NamedCsr
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
@@ -382,3 +383,34 @@ def test_the_record_has_the_keys_of_the_contract_and_large_digraphs_are_searched
     large = digraph((i, i + 1) for i in range(300))
     assert (large.record()["kernels"], large.record()["kernels_complete"]) == ([], False)
     assert len(large.record(search=True)["kernels"][0]) == 151
+
+
+def test_a_file_is_read_as_the_command_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "arcs.txt"
+    file.write_text('"x y" b\nb c\n')
+    told: list[float] = []
+    for source in (f"@{file}", str(file), file):
+        assert digraph(source).grundy() == {"x y": 0, "b": 1, "c": 0}
+    monkeypatch.setattr("noyau.digraph_sources.LARGE", 1)
+    monkeypatch.setattr("noyau.digraph_sources.MANY", 2)
+    graph = noyau.digraph(file, watch=told.append)
+    assert graph.grundy().tolist() == [0, 1, 0]
+    assert graph.vertices == ["x y", "b", "c"]
+    assert told[-1] == 1.0
+
+
+def test_the_name_of_a_file_that_is_not_there_is_no_vertex() -> None:
+    with pytest.raises(SpecError, match="there is no file"):
+        digraph("nowhere.txt")
+
+
+def test_a_mapping_is_not_taken_for_pairs_of_letters() -> None:
+    with pytest.raises(SpecError, match="pairs"):
+        digraph({"ab": ["cd"]})
+
+
+def test_values_in_arrays_show_their_first_entries() -> None:
+    graph = digraph(indptr=np.array([0, 1, 3, 4, 4]), indices=np.array([1, 0, 2, 3]))
+    assert repr(graph.values()) == "<4 entries: ∞(), ∞(1), *1, 0>"
+    long = digraph(indptr=np.zeros(100, int), indices=np.array([], int))
+    assert repr(long.values()) == "<99 entries: 0, 0, 0, 0, 0, 0, 0, 0, …>"

@@ -15,8 +15,9 @@ from noyau.spec import parse, parse_rules
 if TYPE_CHECKING:
     from noyau.colourings import Colouring
     from noyau.digraph_analysis import DigraphAnalysis
-    from noyau.pair_sequences import PairSequence
+    from noyau.graphs.csr import Watch
     from noyau.misere_quotients import MisereQuotient
+    from noyau.pair_sequences import PairSequence
     from noyau.scenes import Scene
     from noyau.sequences import Sequence
     from noyau.tables import Table
@@ -108,15 +109,19 @@ def quotient(game: Game[Any, Any] | str, *, to: int | None = None, **limits: Any
     return misere_quotient(_rules(game, "0"), to, **limits)
 
 
-def digraph(arcs: Any = None, *, indptr: Any = None, indices: Any = None) -> DigraphAnalysis:
-    """Outcomes, values, remoteness and kernels of a digraph given by its arcs, or as CSR arrays.
+def digraph(
+    arcs: Any = None, *, indptr: Any = None, indices: Any = None, watch: Watch | None = None
+) -> DigraphAnalysis:
+    """Outcomes, values, remoteness and kernels of a digraph given by its arcs, in a file, or as CSR arrays.
+
+    ``watch`` is told now and then which part of the work on a large one is done.
 
     >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
     ['a', 'e']
     """
     from noyau.digraph_analysis import digraph as analyse
 
-    return analyse(arcs, indptr=indptr, indices=indices)
+    return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
 
 
 def _rules(game: Game[Any, Any] | str, position: str) -> Game[Any, Any]:

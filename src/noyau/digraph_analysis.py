@@ -9,31 +9,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from noyau.digraph_sources import MANY, NamedRows, Vertex, take, take_arrays
 from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.engines.grundy_search import MOST_FUNCTIONS, find_grundy_functions
 from noyau.engines.kernel_search import MOST_KERNELS, FoundKernels, find_kernels
 from noyau.errors import SpecError, TooLarge
-from noyau.graphs import Digraph, read_digraph
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.graphs.csr import Csr, Watch
+    from noyau.graphs.csr import Watch
 
 FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
-
-MANY = 20_000
-"""Digraphs with more vertices or ten times as many arcs are solved by compiled kernels."""
-
-Vertex = Hashable
 
 
 class Kernels(list[Any]):
@@ -235,11 +229,11 @@ def _record(found: Verdict) -> dict[str, Any]:
 def digraph(
     arcs: Any = None, *, indptr: Any = None, indices: Any = None, watch: Watch | None = None
 ) -> DigraphAnalysis:
-    """The analysis of a digraph: pairs, ``a>b,b>c``, a ``Digraph``, a networkx graph, a sparse matrix, or sparse rows.
+    """The analysis of a digraph: pairs, ``a>b,b>c``, a file, a graph of networkx, a sparse matrix, or sparse rows.
 
-    In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``. A digraph given by numpy arrays or by a
-    matrix of scipy, in which each entry other than zero is an arc, has its answers in arrays; ``watch`` is then told
-    which part of the work is done.
+    A file is given by its path, or as ``@file``. In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``.
+    A digraph given by numpy arrays, by a matrix of scipy, in which each entry other than zero is an arc, or by a file
+    of more than ``MANY`` vertices has its answers in arrays; ``watch`` is then told which part of the work is done.
 
     >>> digraph([(1, 2), (2, 3)]).grundy()
     {1: 0, 2: 1, 3: 0}
@@ -248,86 +242,9 @@ def digraph(
     """
     if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
         raise SpecError("digraph.one-of")
-    if arcs is None:
-        if hasattr(indptr, "dtype") or hasattr(indices, "dtype"):
-            return _from_arrays(indptr, indices, watch)
-        return _from_sparse(_whole_numbers(indptr), _whole_numbers(indices))
-    if hasattr(arcs, "tocsr"):
-        return _from_matrix(arcs, watch)
-    if hasattr(arcs, "csr"):
-        return _from_csr(arcs.csr, arcs.names, watch)
-    if hasattr(arcs, "indptr"):
-        return _from_arrays(arcs.indptr, arcs.indices, watch)
-    return _from_named(arcs)
-
-
-def _from_arrays(indptr: Any, indices: Any, watch: Watch | None) -> DigraphAnalysis:
-    from noyau.graphs.csr import Csr
-
-    return _from_csr(Csr.of(indptr, indices), None, watch)
-
-
-def _from_csr(csr: Csr, names: Sequence[Vertex] | None, watch: Watch | None) -> DigraphAnalysis:
+    source = take_arrays(indptr, indices) if arcs is None else take(arcs, watch)
+    if isinstance(source, NamedRows):
+        return DigraphAnalysis(*source)
     from noyau.digraph_arrays import DigraphArrays
 
-    return DigraphArrays(csr, names, watch)
-
-
-def _from_matrix(matrix: Any, watch: Watch | None) -> DigraphAnalysis:
-    """A sparse matrix of scipy, in whatever format."""
-    rows, columns = matrix.shape if len(matrix.shape) == 2 else (1, matrix.shape[0])
-    if rows != columns:
-        raise SpecError("digraph.square", rows=rows, columns=columns)
-    found = matrix.tocsr()
-    if not found.data.all():
-        found = found.copy()
-        found.eliminate_zeros()
-    return _from_arrays(found.indptr, found.indices, watch)
-
-
-def _from_named(arcs: Any) -> DigraphAnalysis:
-    if isinstance(arcs, str):
-        arcs = read_digraph(arcs)
-    elif callable(getattr(arcs, "digraph", None)):
-        arcs = arcs.digraph()
-    if isinstance(arcs, Digraph):
-        return DigraphAnalysis(arcs.vertices, arcs.rows)
-    if callable(getattr(arcs, "nodes", None)) and callable(getattr(arcs, "edges", None)):
-        edges = list(arcs.edges())
-        if not arcs.is_directed():
-            edges += [(target, source) for source, target in edges]
-        return _from_pairs(edges, arcs.nodes())
-    return _from_pairs(arcs.tolist() if hasattr(arcs, "tolist") else arcs, ())
-
-
-def _from_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> DigraphAnalysis:
-    numbers: dict[Vertex, int] = {vertex: number for number, vertex in enumerate(vertices)}
-    rows: list[dict[int, None]] = [{} for _ in numbers]
-    try:
-        for source, target in arcs:
-            for vertex in (source, target):
-                if vertex not in numbers:
-                    numbers[vertex] = len(rows)
-                    rows.append({})
-            rows[numbers[source]][numbers[target]] = None
-    except (TypeError, ValueError):
-        raise SpecError("digraph.pairs") from None
-    return DigraphAnalysis(tuple(numbers), [list(row) for row in rows])
-
-
-def _from_sparse(indptr: list[int], indices: list[int]) -> DigraphAnalysis:
-    size = len(indptr) - 1
-    rising = all(start <= end for start, end in pairwise(indptr))
-    if size < 0 or indptr[0] != 0 or indptr[-1] != len(indices) or not rising:
-        raise SpecError("digraph.indptr", n=len(indices))
-    if indices and (min(indices) < 0 or max(indices) >= size):
-        raise SpecError("digraph.indices", last=size - 1)
-    return DigraphAnalysis(range(size), [indices[indptr[i] : indptr[i + 1]] for i in range(size)])
-
-
-def _whole_numbers(array: Any) -> list[int]:
-    """The entries of a list or of an array, which lists them faster itself."""
-    entries = array.tolist() if hasattr(array, "tolist") else list(array)
-    if not all(isinstance(entry, int) for entry in entries):
-        raise SpecError("digraph.whole")
-    return entries
+    return DigraphArrays(source.csr, source.names, watch)

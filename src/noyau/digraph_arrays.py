@@ -17,7 +17,8 @@ from typing import Any, TypeVar, overload
 
 import numpy as np
 
-from noyau.digraph_analysis import DigraphAnalysis, Kernels, Vertex
+from noyau.digraph_analysis import DigraphAnalysis, Kernels
+from noyau.digraph_sources import Vertex
 from noyau.engines.digraphs import Csr, generalised, grundy_values, infinite_set, solve_outcomes
 from noyau.engines.kernel_search import MOST_KERNELS, find_kernels
 from noyau.errors import TooLarge
@@ -30,6 +31,9 @@ T = TypeVar("T")
 
 MOST_DRAWN = 100_000
 """Among more vertices where nobody can force the end, no kernel is searched."""
+
+_SHOWN = 8
+"""How many entries of a long sequence are shown."""
 
 
 class DigraphArrays(DigraphAnalysis):
@@ -154,6 +158,10 @@ class Lazy(Sequence[T]):
         if isinstance(index, slice):
             return [self._make(place) for place in range(self._size)[index]]
         return self._make(range(self._size)[index])
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(str, self[:_SHOWN])) + (", …" if self._size > _SHOWN else "")
+        return f"<{self._size} entries: {shown}>"
 
     def __iter__(self) -> Iterator[T]:
         return map(self._make, range(self._size))

@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from noyau.engines.memory import free_memory
 from noyau.engines.one_heap import LARGE, MOST_LETTERS, OneHeap, Watch, tile
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.breaking import TakeAndBreak
+from noyau.memory import free_memory
 from noyau.values.heap_periods import can_be_proved, prove_many
 from noyau.values.heap_tables import HeapTable
 from noyau.values.observed import observe

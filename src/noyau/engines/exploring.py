@@ -21,8 +21,9 @@ import numpy as np
 from noyau.engines.digraphs import DRAWN, generalised, grundy_values, infinite_set, solve_outcomes
 from noyau.errors import NotApplicable, TooLarge
 from noyau.forms.rewriting import Rewriting
-from noyau.graphs.csr import MOST_VERTICES, Array, Csr, free_memory
+from noyau.graphs.csr import MOST_VERTICES, Array, Csr
 from noyau.kernels import explore as kernels
+from noyau.memory import free_memory
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
 

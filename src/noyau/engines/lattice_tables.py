@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.engines.lattice import Lattice, Watch
-from noyau.engines.memory import free_memory
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.stepping import Step
 from noyau.kernels.board_lines import Riders, fill_strip, mirror
 from noyau.kernels.boards import Plan, fill_grundy, fill_remoteness, mark_lost
+from noyau.memory import free_memory
 from noyau.verdict import Ending
 
 Array = npt.NDArray[np.unsignedinteger[Any]]

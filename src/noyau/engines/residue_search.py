@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from noyau.engines.memory import free_memory
 from noyau.engines.residue_boards import read_board
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
+from noyau.memory import free_memory
 from noyau.values.nimbers import nim_sum
 
 Watch = Callable[[int], None]

@@ -11,23 +11,21 @@ import zipfile
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from mmap import ACCESS_READ, mmap
 from os import PathLike, fspath, fstat
 from pathlib import PurePath
-from typing import Any
 
 import numpy as np
 
 from noyau.errors import SpecError, TooLarge
-from noyau.graphs import csr as sparse_rows
 from noyau.graphs.array_files import FAULTS
-from noyau.graphs.csr import Array, Csr, Watch, csr_of_pairs, tell
+from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
 from noyau.graphs.lines import HEADING, read_edge_list
 from noyau.graphs.links import Misread
 from noyau.kernels import edge_lists
 from noyau.kernels.edge_lists import ALONE, ARCS, AT, GREATEST
+from noyau.memory import free_memory
 from noyau.words.system import reason
 
 _BAND = 1 << 24
@@ -39,14 +37,6 @@ _SURE = re.compile(r"[A-Za-z0-9_.\-]+")
 
 _SPREAD = 16
 """Numbers up to so many times the number of arcs are looked up in an array, others in a dictionary."""
-
-
-@dataclass(frozen=True, eq=False)
-class NamedCsr:
-    """A digraph and the names of its vertices in order; None where they are their numbers."""
-
-    csr: Csr
-    names: Sequence[Any] | Array | None = None
 
 
 def is_bulk(path: str | PathLike[str]) -> bool:
@@ -196,6 +186,7 @@ def _load_arrays(file: str) -> Csr:
             if shape[0] != shape[1]:
                 raise SpecError("digraph.square", rows=shape[0], columns=shape[1])
             indptr, indices = arrays["indptr"], arrays["indices"]
+            weights = arrays["data"] if "format" in arrays and "data" in arrays else None
     except TooLarge:
         raise
     except FAULTS:
@@ -204,7 +195,11 @@ def _load_arrays(file: str) -> Csr:
         if isinstance(error, SpecError):
             raise
         raise SpecError("digraph.npz", file=file) from None
-    return Csr.of(indptr, indices)
+    found = Csr.of(indptr, indices)
+    if weights is None or weights.shape != found.indices.shape or weights.all():
+        return found
+    kept = np.concatenate([[0], np.cumsum(weights != 0)])  # as in a matrix, a zero is no arc though it was stored
+    return Csr(kept[found.indptr], found.indices[weights != 0])
 
 
 @contextmanager
@@ -220,6 +215,6 @@ def _opened(file: str) -> Iterator[io.BufferedReader]:
 
 
 def _check_memory(file: str, needed: int) -> None:
-    free = sparse_rows.free_memory()
+    free = free_memory()
     if needed > free:
         raise TooLarge("digraph.file-memory", file=file, needed=needed // 10**6, free=free // 10**6)

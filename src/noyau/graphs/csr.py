@@ -7,8 +7,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy.typing as npt
 
 from noyau.errors import SpecError, TooLarge
 from noyau.kernels import transpose
+from noyau.memory import free_memory
 
 Array = npt.NDArray[Any]
 Watch = Callable[[float], None]
@@ -92,6 +92,14 @@ class Csr:
         return bounds[:-1], bounds[1:], self.indices.view(np.uint32)
 
 
+@dataclass(frozen=True, eq=False)
+class NamedCsr:
+    """A digraph and the names of its vertices in order; None where they are their numbers."""
+
+    csr: Csr
+    names: Sequence[Any] | Array | None = None
+
+
 def csr_of_pairs(size: int, sources: Array, targets: Array, watch: Watch | None = None) -> Csr:
     """The digraph of arcs in any order between vertices that are numbered from 0, their numbers of 32 bits."""
     keys, others = sources.view(np.uint32), targets.view(np.uint32)
@@ -111,15 +119,6 @@ def tell(watch: Watch | None, done: float) -> None:
     """Say which part is done to whoever watches."""
     if watch is not None:
         watch(min(1.0, float(done)))
-
-
-def free_memory() -> int:
-    """How many bytes may be taken without driving other programs out."""
-    try:
-        with open("/proc/meminfo") as file:
-            return next(1024 * int(line.split()[1]) for line in file if line.startswith("MemAvailable"))
-    except (OSError, StopIteration):
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
 
 
 def check_memory(size: int, arcs: int, needed: int) -> None:
