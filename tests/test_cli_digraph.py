@@ -338,8 +338,8 @@ def test_a_vertex_of_a_large_digraph_is_explained(capsys: pytest.CaptureFixture[
 def test_a_large_edge_list_is_read_by_kernels(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noyau.cli.digraph_input._LARGE", 10)
-    monkeypatch.setattr("noyau.cli.digraph_input.MANY", 3)
+    monkeypatch.setattr("noyau.digraph_sources.LARGE", 10)
+    monkeypatch.setattr("noyau.digraph_sources.MANY", 3)
     for name, said in (
         ("x.txt", "".join(f"v{i} v{i + 1}\n" for i in range(9))),
         ("x.csv", "source,target\n3,2\n2,1\n1,0\n"),
@@ -391,3 +391,13 @@ def test_what_is_too_large_for_memory_is_refused(
     monkeypatch.setattr("noyau.graphs.csr.free_memory", lambda: 1000)
     assert run(["digraph", str(file)]) == 3
     assert "MB are free" in capsys.readouterr().err
+
+
+def test_the_ending_of_misere_play_is_said_in_every_json(capsys: pytest.CaptureFixture[str]) -> None:
+    for form in (["--json"], ["--format", "json"]):
+        assert json.loads(out(capsys, "a>b,b>a", "--misere", *form))["ending"] == "misere"
+
+
+def test_every_ending_of_a_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["digraph", "a>b", "-o", "graph.foo"]) == 2
+    assert ".d6, .digraph6, .npz, .svg or .png" in capsys.readouterr().err

@@ -252,8 +252,8 @@ def test_a_picture_is_written_to_a_file(ending: str, tmp_path: Path, capsys: pyt
     ("words", "code", "said"),
     [
         (["bounded:3:5", "--moves"], 2, "bounded:3:5 has no graph of moves"),
-        (["nim:1,2", "-o", "graph.pdf"], 2, "should end in one of"),
-        (["nim:1,2", "-o", "graph"], 2, "should end in one of"),
+        (["nim:1,2", "-o", "graph.pdf"], 2, "should end in .dot"),
+        (["nim:1,2", "-o", "graph"], 2, "should end in .dot"),
         (["nim:1,2", "--dot", "--graphml"], 2, "one form at a time"),
         (["nim:1,2", "--dot", "--json"], 2, "one form at a time"),
         (["nim:1,2", "--within", "2"], 2, "--within says how much is drawn"),

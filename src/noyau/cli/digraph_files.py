@@ -12,27 +12,14 @@ from noyau.cli.digraph_answers import BLOCK, Answers
 from noyau.cli.terminal import language
 from noyau.digraph_analysis import DigraphAnalysis
 from noyau.errors import SpecError
+from noyau.graphs import writers
 from noyau.graphs.writers import FORMS, WITHOUT_FACTS, cell
 from noyau.values.loopy import Loopy, Value
 from noyau.words.system import reason
 
 PICTURES = ("svg", "png")
 
-ENDINGS = {
-    ".dot": "dot",
-    ".gv": "dot",
-    ".graphml": "graphml",
-    ".xml": "graphml",
-    ".json": "json",
-    ".csv": "csv",
-    ".edges": "edges",
-    ".txt": "edges",
-    ".d6": "digraph6",
-    ".digraph6": "digraph6",
-    ".npz": "npz",
-    ".svg": "svg",
-    ".png": "png",
-}
+ENDINGS = writers.ENDINGS | {".npz": "npz", ".svg": "svg", ".png": "png"}
 
 _TELL = 1 << 16
 """So many signs are gathered before they are written, and progress is told."""
@@ -44,7 +31,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
         return form
     own = ENDINGS.get(Path(output).suffix.lower())
     if form is None and own is None:
-        raise SpecError("digraph.file-ending", file=output, endings=", ".join(ENDINGS))
+        raise SpecError("digraph.file-ending", file=output, endings=tuple(ENDINGS))
     if form is not None and own is not None and form != own and own not in ("edges",):
         raise SpecError("digraph.ending-and-form", file=output, form=form)
     return form or own
@@ -87,6 +74,8 @@ def pieces(answers: Answers, form: str) -> Iterator[str]:
             "kernels_complete": kernels.complete,
             "acyclic": answers.graph.is_acyclic,
         }
+        if not answers.has_values:
+            more["ending"] = answers.ending.value
     if form == "csv" and answers.in_arrays:
         return _table(answers)
     return FORMS[form](answers.written(more))

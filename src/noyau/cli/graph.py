@@ -101,7 +101,7 @@ def _form(asked: list[str], output: str | None) -> str | None:
         return asked[0] if asked else None
     ending = Path(output).suffix.lower()
     if ending not in ENDINGS:
-        raise SpecError("gamegraph.ending", file=output, endings=", ".join(ENDINGS))
+        raise SpecError("gamegraph.ending", file=output, endings=tuple(ENDINGS))
     return ENDINGS[ending]
 
 

@@ -9,23 +9,11 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from noyau.game_graphs import GameGraph
+from noyau.graphs import writers
 from noyau.graphs.writers import FORMS, Written
 from noyau.move_graphs import MoveGraph
 
-ENDINGS = {
-    ".dot": "dot",
-    ".gv": "dot",
-    ".graphml": "graphml",
-    ".xml": "graphml",
-    ".json": "json",
-    ".csv": "csv",
-    ".edges": "edges",
-    ".txt": "edges",
-    ".d6": "digraph6",
-    ".digraph6": "digraph6",
-    ".svg": "svg",
-    ".png": "png",
-}
+ENDINGS = writers.ENDINGS | {".svg": "svg", ".png": "png"}
 
 
 def write_answer(graph: GameGraph) -> Iterator[str]:

@@ -155,6 +155,20 @@ FORMS: Mapping[str, Callable[[Written], Iterator[str]]] = {
     "digraph6": write_digraph6,
 }
 
+ENDINGS = {
+    ".dot": "dot",
+    ".gv": "dot",
+    ".graphml": "graphml",
+    ".xml": "graphml",
+    ".json": "json",
+    ".csv": "csv",
+    ".edges": "edges",
+    ".txt": "edges",
+    ".d6": "digraph6",
+    ".digraph6": "digraph6",
+}
+"""The form that the ending of a file's name asks for."""
+
 WITHOUT_FACTS = ("edges", "digraph6")
 """The forms that hold arcs only."""
 
