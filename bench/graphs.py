@@ -13,8 +13,8 @@ from typing import Any
 
 from measure import Promise, cpu, report
 
-from noyau.engines import bars, residues, solve
-from noyau.engines.budget import Limit
+from noyau.engines import bars, residues
+from noyau.engines.budget import Budget, Limit
 from noyau.engines.residue_search import Residues
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game
@@ -52,7 +52,8 @@ def answer(game: Game[Any, Any]) -> Any:
     """The whole answer, with the verdict of every move, from empty tables."""
     residues._latest.clear()
     bars._latest.clear()
-    return solve(game, limit=LIMIT)
+    budget = Budget(LIMIT, game.rules.name)
+    return bars.solve(game, budget) or residues.solve(game, budget)
 
 
 def value(spec: str, expected: int, most: float, runs: int = 3) -> Promise:
