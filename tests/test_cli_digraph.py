@@ -401,3 +401,16 @@ def test_the_ending_of_misere_play_is_said_in_every_json(capsys: pytest.CaptureF
 def test_every_ending_of_a_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["digraph", "a>b", "-o", "graph.foo"]) == 2
     assert ".d6, .digraph6, .npz, .svg or .png" in capsys.readouterr().err
+
+
+def test_a_move_that_a_large_file_has_twice_is_told_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noyau.digraph_sources.LARGE", 1)
+    monkeypatch.setattr("noyau.digraph_sources.MANY", 1)
+    file = tmp_path / "arcs.txt"
+    file.write_text("0 1\n0 1\n0 2\n1 2\n3 3\n3 3\n")
+    moves = json.loads(out(capsys, str(file), "--vertex", "0", "--json"))["moves"]
+    assert [(move["to"], move["best"]) for move in moves] == [("1", False), ("2", True)]
+    out(capsys, str(file), "--vertex", "3", "-o", str(tmp_path / "near.svg"))
+    assert (tmp_path / "near.svg").exists()

@@ -25,7 +25,7 @@ def record(answers: Answers, vertex: int) -> dict[str, Any]:
     """What is known of one vertex, as JSON."""
     best = set(_best(answers, vertex))
     moves = [
-        {"to": str(answers.names[way]), **answers.facts(way), "best": way in best} for way in answers.graph.rows[vertex]
+        {"to": str(answers.names[way]), **answers.facts(way), "best": way in best} for way in _ways(answers, vertex)
     ]
     drawn = {"cycle": [str(answers.names[v]) for v in cycle(answers, vertex)]} if _is_drawn(answers, vertex) else {}
     said = "\n".join(lines(answers, vertex))
@@ -34,7 +34,7 @@ def record(answers: Answers, vertex: int) -> dict[str, Any]:
 
 def lines(answers: Answers, vertex: int) -> Iterator[str]:
     """Who wins, what each move leaves, why the value is what it is, and the cycle that keeps a draw."""
-    name, outcome, ways = answers.names[vertex], answers.outcome(vertex), answers.graph.rows[vertex]
+    name, outcome, ways = answers.names[vertex], answers.outcome(vertex), _ways(answers, vertex)
     yield text(f"digraph.vertex.{outcome}", vertex=name, n=answers.remoteness(vertex) or 0)
     if not ways:
         misere = answers.ending is Ending.MISERE
@@ -80,8 +80,13 @@ def _walk(answers: Answers, vertex: int) -> list[int]:
     path: dict[int, None] = {}
     while vertex not in path:
         path[vertex] = None
-        vertex = next(way for way in answers.graph.rows[vertex] if _is_drawn(answers, way))
+        vertex = next(way for way in _ways(answers, vertex) if _is_drawn(answers, way))
     return [*path, vertex]
+
+
+def _ways(answers: Answers, vertex: int) -> list[int]:
+    """Where a vertex leads, each place once though a large file may have an arc twice."""
+    return list(dict.fromkeys(answers.graph.rows[vertex]))
 
 
 def _is_drawn(answers: Answers, vertex: int) -> bool:
@@ -89,16 +94,13 @@ def _is_drawn(answers: Answers, vertex: int) -> bool:
 
 
 def _best(answers: Answers, vertex: int) -> list[int]:
-    """The moves that win soonest; else those that keep the draw; else those that resist longest."""
-    ways = answers.graph.rows[vertex]
-    for letter, choose in (("P", min), ("D", None), ("N", max)):
-        found = [way for way in ways if answers.outcome(way) == letter]
-        if found and choose:
-            far = choose(answers.remoteness(way) or 0 for way in found)
-            return found if letter == "P" else [way for way in found if (answers.remoteness(way) or 0) == far]
-        if found:
+    """The moves that win; else those that keep the draw; else those that resist longest."""
+    ways = _ways(answers, vertex)
+    for letter in "PD":
+        if found := [way for way in ways if answers.outcome(way) == letter]:
             return found
-    return []
+    longest = max((answers.remoteness(way) or 0 for way in ways), default=0)
+    return [way for way in ways if answers.remoteness(way) == longest]
 
 
 def _moves(answers: Answers, ways: Any) -> Iterator[str]:
@@ -119,7 +121,7 @@ def _moves(answers: Answers, ways: Any) -> Iterator[str]:
 def _why(answers: Answers, vertex: int) -> str:
     outcome = answers.outcome(vertex)
     letter = {"N": "P", "P": "N", "D": "D"}[outcome]
-    found = [way for way in answers.graph.rows[vertex] if answers.outcome(way) == letter]
+    found = [way for way in _ways(answers, vertex) if answers.outcome(way) == letter]
     names = tuple(str(answers.names[way]) for way in found[:_MOVES])
     return text(f"digraph.vertex.why.{outcome}", n=len(found), ways=names)
 
@@ -132,7 +134,7 @@ def _value(answers: Answers, vertex: int) -> Iterator[str]:
         yield from _not_finite(answers, vertex)
         return
     yield wrap(text("digraph.vertex.mex", value=str(value)), "")
-    for way in answers.graph.rows[vertex]:
+    for way in _ways(answers, vertex):
         if isinstance(infinite := answers.value(way), Loopy):
             back = next(target for target in answers.graph.rows[way] if answers.value(target) == value)
             facts = {"way": answers.names[way], "infinite": infinite, "back": answers.names[back], "value": value}
@@ -141,7 +143,7 @@ def _value(answers: Answers, vertex: int) -> Iterator[str]:
 
 def _not_finite(answers: Answers, vertex: int) -> Iterator[str]:
     """Which move of infinite value is never taken back to the value that the others leave free."""
-    ways = answers.graph.rows[vertex]
+    ways = _ways(answers, vertex)
     finite = {int(v) for v in map(answers.value, ways) if not isinstance(v, Loopy) and v is not None}
     least = next(number for number in range(len(finite) + 1) if number not in finite)
     for way in ways:
@@ -167,7 +169,7 @@ def _draw(answers: Answers, vertex: int) -> Iterator[str]:
 def _exits(answers: Answers, around: list[int]) -> Iterator[str]:
     for here, there in pairwise(around):
         name = answers.names[here]
-        ways = [way for way in dict.fromkeys(answers.graph.rows[here]) if way != there]
+        ways = [way for way in _ways(answers, here) if way != there]
         if not ways:
             yield text("digraph.draw.only", vertex=name, way=answers.names[there])
         for way in ways:

@@ -109,7 +109,7 @@ def _near(graph: Written, vertex: int) -> list[int]:
         near += ahead
         seen.update(ahead)
         wave = ahead
-    if len(near) == 1 and graph.rows[vertex] and graph.rows[vertex] != [vertex]:
+    if len(near) == 1 and set(graph.rows[vertex]) - {vertex}:
         raise TooLarge(
             "digraph.too-many-near", vertex=str(graph.names[vertex]), n=len(graph.rows[vertex]), limit=MOST_VERTICES
         )
