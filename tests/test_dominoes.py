@@ -35,7 +35,8 @@ def test_every_decision_on_a_small_board_is_right(board: tuple[int, int]) -> Non
         decided += 1
         wins = [move for move in rules.moves(position) if not values[rules.play(position, move)]]
         assert (decision.grundy, list(decision.winning())) == (values[position], wins)
-        assert all(rules.decide(option, Ending.NORMAL) for option in rules.options(position))
+        if decision.reasons[0].kind != "pairing":
+            assert all(rules.decide(option, Ending.NORMAL) for option in rules.options(position))
     assert decided
     assert rules.decide(rules.start, Ending.MISERE) is None
 
@@ -153,3 +154,18 @@ def test_answers_are_explained_by_strips_or_by_a_symmetry(spec: str, expected: s
     assert "{" not in text
     if language == "en":
         assert expected in text
+
+
+@pytest.mark.parametrize("spec", ["cram:8x8", "cram:12x12", "domination:hypercube-7", "domination:torus-8x8"])
+def test_a_large_position_that_can_be_paired_is_lost_at_once(spec: str) -> None:
+    analysis = solve(parse(spec))
+    assert analysis.method.engine == "closed_form"
+    assert analysis.outcome is Outcome.P
+    assert {option.verdict.outcome for option in analysis.options} == {Outcome.N}
+    assert "go in pairs" in say(explain(analysis), "en")
+
+
+def test_a_large_square_bar_is_won_by_one_bite() -> None:
+    analysis = solve(parse("chomp:15x15"))
+    assert [analysis.game.rules.write_move(0, move) for move in analysis.winning] == ["1,1"]
+    assert sum(option.verdict.outcome is Outcome.P for option in analysis.options) == 1

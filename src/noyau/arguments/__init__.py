@@ -36,6 +36,7 @@ Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
 EXPLAINERS: dict[str, Explainer] = {
     "bar-arms": orders.bar_arms,
     "bar-lines": orders.bar_lines,
+    "bar-square": orders.bar_square,
     "binary-columns": columns.binary_columns,
     "break-mex": breaking.break_mex,
     "components": vertices.components,

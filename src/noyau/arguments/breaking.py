@@ -12,6 +12,7 @@ from noyau.games.octal import Octal
 from noyau.values.heapcodes import HeapCode, write_code
 from noyau.verdict import Reason
 from noyau.words import Sentence
+from noyau.words.typography import Reference
 
 _MOST_ROWS = 12
 _TABLES = 3
@@ -36,7 +37,7 @@ def break_mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
 def _repeated(reason: Reason) -> Iterator[Block]:
     """A heap so large that the values repeat."""
     numbers = {name: shorten(reason[name]) for name in ("heap", "same", "preperiod", "length", "value")}
-    yield Sentence("breaking.period", {**numbers, "reference": reason["reference"]})
+    yield Sentence("breaking.period", {**numbers, "reference": Reference(reason["reference"])})
 
 
 def _least_missing(reason: Reason, with_table: bool) -> Iterator[Block]:

@@ -36,6 +36,11 @@ def bar_lines(reason: Reason, analysis: Answer) -> Iterator[Block]:
     yield from stealing(analysis)
 
 
+def bar_square(reason: Reason, analysis: Answer) -> Iterator[Block]:
+    """A square: bite (1,1), then copy on the arms."""
+    yield from stealing(analysis)
+
+
 def forest(reason: Reason, analysis: Answer) -> Iterator[Block]:
     """Chains are heaps; trees have one more than the nim-sum of their branches."""
     trees, count = reason["trees"], reason["count"]

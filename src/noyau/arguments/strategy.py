@@ -69,11 +69,13 @@ def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     game = analysis.game
     if analysis.is_over:
         return
-    if len(game.spec) > LONGEST_SPEC:
+    if len(game.rules.write(game.position)) > LONGEST_SPEC:
         yield Sentence("strategy.large")
         return
     adviser = Adviser(game)
     left = game
+    if adviser.graph is None and any(reason.kind == "pairing" for reason in analysis.reasons):
+        return  # the pairs have told the answer to every reply
     if analysis.outcome is Outcome.P:
         yield Sentence("strategy.opponent")
     else:

@@ -32,6 +32,8 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     if small is None:
         small = explore_lattice(rules, position, ending, _MODERATE, values=decision.grundy is None)
 
+    lost: set[Any] = set()
+
     def judge_option(option: Any) -> Verdict:
         if ending is Ending.NORMAL and isinstance(rules, ClosedForm):
             value = Nimber(rules.grundy(option))
@@ -39,10 +41,13 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
                 Outcome.N if value else Outcome.P, value, small.verdict(option).remoteness if small else None
             )
         found = rules.decide(option, ending)
-        assert found is not None, "a theorem that decides a position decides its options"
-        return _verdict(found, small.verdict(option) if small else None)
+        if found is not None:
+            return _verdict(found, small.verdict(option) if small else None)
+        # Copying or stealing a strategy tells which moves win, but not what the others leave.
+        return small.verdict(option) if small else _bare(option in lost, ending)
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
+        lost.update(rules.play(position, move) for move in decision.winning())
         return ((move, judge_option(rules.play(position, move))) for move in rules.moves(position))
 
     options, complete = list_options(game, judge, decision.winning, budget)
@@ -54,6 +59,11 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         reasons=decision.reasons,
         method=Method("closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds),
     )
+
+
+def _bare(is_lost: bool, ending: Ending) -> Verdict:
+    """What is known of an option from nothing but the winning moves."""
+    return Verdict(Outcome.P if is_lost else Outcome.N, Nimber(0) if is_lost and ending is Ending.NORMAL else None)
 
 
 def _verdict(decision: Decision[Any], small: Verdict | None) -> Verdict:

@@ -14,6 +14,9 @@ FindMove = Callable[[int, int], int]
 _LONGEST_VALUED = 250
 """Up to this length the value of two rows is computed, not only who wins."""
 
+_WIDEST_VALUED = 12
+"""Up to this side other engines give the value of a square as well."""
+
 
 def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | None:
     """The decision for a bar of an L shape or of two rows or columns; None for any other."""
@@ -25,7 +28,7 @@ def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | N
     if rows[0] == 2:
         long, short = len(rows), sum(length > 1 for length in rows)
         return _two_lines("columns", long, short, lambda row, column: find_move(column, row))
-    return None
+    return _square(rows[0], find_move) if rows[0] == rows[-1] == len(rows) > _WIDEST_VALUED else None
 
 
 def _arms(right: int, down: int, find_move: FindMove) -> Decision[int]:
@@ -51,6 +54,11 @@ def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decisi
     value = two_rows(long)[short] if long <= _LONGEST_VALUED else None if won else 0
     facts: dict[str, Any] = {"lines": lines, "long": long, "short": short}
     return _decision(value, won, Reason("bar-lines", facts), winning)
+
+
+def _square(side: int, find_move: FindMove) -> Decision[int]:
+    """A full square: the bite (1,1) leaves equal arms, and the opponent makes it after any other bite or is stolen."""
+    return _decision(None, True, Reason("bar-square", {"side": side}), lambda: iter((find_move(1, 1),)))
 
 
 def _decision(value: int | None, won: bool, reason: Reason, winning: Callable[[], Iterator[int]]) -> Decision[int]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
-from noyau.games.parts import EDGES, Claim, decide_parts
+from noyau.games.parts import EDGES, Claim, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.parameters import BoardSize, parameter
 from noyau.values.shapes import free_vertices, split
@@ -138,7 +138,8 @@ class Cram(Rewriting):
         if ending is Ending.MISERE:
             return None
         parts = split(self._touching, position)
-        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+        known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+        return known or decide_pairing(self.pairing(position, patience=0))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The squares where a domino still fits two by two, so that each domino has one facing it."""

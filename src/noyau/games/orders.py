@@ -12,6 +12,7 @@ from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.bars import decide_bar
 from noyau.games.forests import Forest, decide_forest, decide_least
+from noyau.games.parts import decide_pairing
 from noyau.parameters import BoardSize, Kind, parameter, whole
 from noyau.values.symmetries import PATIENCE, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
@@ -145,7 +146,8 @@ class Poset(OrderGame):
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
-        return decide_forest(self._forest, position) or decide_least(self.above, position)
+        known = decide_forest(self._forest, position) or decide_least(self.above, position)
+        return known or decide_pairing(self.pairing(position, patience=0))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""

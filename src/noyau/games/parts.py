@@ -15,6 +15,7 @@ from noyau.values.heap_tables import HeapTable
 from noyau.values.heapcodes import HeapCode, write_code
 from noyau.values.nimbers import nim_sum
 from noyau.values.shapes import Part
+from noyau.values.symmetries import Pairs
 from noyau.verdict import Decision, Outcome, Reason
 
 _PARTS_TOLD = 40
@@ -185,6 +186,14 @@ def decide_parts(
         winning=winning,
         grundy=total,
     )
+
+
+def decide_pairing(pairs: Pairs | None) -> Decision[int] | None:
+    """The decision for a position that can be paired: whoever is second copies, and wins (Duchêne, proposition 1)."""
+    if pairs is None:
+        return None
+    reason = Reason("pairing", {"pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
+    return Decision(Outcome.P, (reason,), "Duchêne 2006, proposition 1", lambda: iter(()), grundy=0)
 
 
 def _tell(taking: Taking, part: Part, value: int) -> dict[str, Any]:

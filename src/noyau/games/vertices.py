@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
-from noyau.games.parts import EDGES, VERTICES, decide_parts
+from noyau.games.parts import EDGES, VERTICES, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.parameters import Kind, parameter
 from noyau.values.shapes import Part, free_vertices, reach_of, split, split_power
@@ -64,12 +64,6 @@ class VertexGame(Rewriting):
 
     def write(self, position: Mask) -> str:
         return f"{position:0{self.size}b}"[::-1].translate(_SIGNS)
-
-    def spec(self, position: Mask) -> str:
-        """As for all masks, but written out on a large graph: its length tells how much room the options take."""
-        if self.size <= MOST_VERTICES:
-            return super().spec(position)
-        return f"{self.name}:{self.graph.name}:{self.write(position)}"
 
     @cached_property
     def _images(self) -> tuple[Image, ...]:
@@ -146,7 +140,8 @@ class Domination(VertexGame):
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
-        return decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
+        known = decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
+        return known or decide_pairing(self.pairing(position, patience=0))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The free vertices two by two, so that whoever is second can copy each move on the partner."""
@@ -218,7 +213,8 @@ class ArcKayles(VertexGame):
         if ending is Ending.MISERE:
             return None
         parts = split(self._undirected, position)
-        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+        known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
+        return known or decide_pairing(self.pairing(position, patience=0))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The vertices that an edge still touches two by two, so that each edge has one facing it."""
