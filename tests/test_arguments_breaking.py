@@ -121,6 +121,11 @@ def test_kayles_beyond_its_preperiod_repeats_a_smaller_heap() -> None:
     assert len(say(tuple(break_mex(reason, analysed_with(reason))), "en")) < 400
 
 
+def test_the_theorem_of_a_period_is_cited_in_the_language_of_the_reader() -> None:
+    assert "(démontré : Guy et Smith 1956)" in told("kayles:137", "fr")
+    assert "Guy and Smith 1956)" in told("kayles:137", "en")
+
+
 def test_many_values_are_not_all_listed() -> None:
     analysis = analysed("grundy:1000")
     text = say(tuple(break_mex(analysis.reasons[0], analysis)), "en")

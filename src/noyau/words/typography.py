@@ -6,6 +6,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from noyau.words import Sentence
+
 _FRENCH = (
     (";", "\u202f;"),
     (" and ", " et "),
@@ -24,3 +28,15 @@ def cite(reference: str, language: str) -> str:
     for english, french in _FRENCH:
         reference = reference.replace(english, french)
     return reference
+
+
+@dataclass(frozen=True)
+class Reference(Sentence):
+    """A reference as a fact of a sentence: its key is the reference itself.
+
+    >>> Reference("Guy and Smith 1956").say("fr")
+    'Guy et Smith 1956'
+    """
+
+    def say(self, language: str) -> str:
+        return cite(self.key, language)
