@@ -107,6 +107,21 @@ def test_a_game_without_heaps_and_a_heap_out_of_range_are_refused(capsys: pytest
     assert "noyau:" in capsys.readouterr().err
 
 
+def test_a_code_alone_with_a_wrong_digit_is_refused_as_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.9z"]) == 2
+    assert "expected a code" in capsys.readouterr().err
+
+
+def test_no_time_at_all_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "0.77", "--seconds", "-1"]) == 2
+    assert "--seconds" in capsys.readouterr().err
+
+
+def test_the_empty_heap_alone_has_no_lost_element(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "kayles", "--to", "0"]) == 0
+    assert "Lost for the player to move (P): —." in capsys.readouterr().out
+
+
 def test_limits_keep_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["quotient", "0.07", "--to", "60", "--order", "30", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)

@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from noyau.engines.genus import Genus, first_wild, genera, is_tame_up_to
+from noyau.engines.genus import Genus, first_wild, genera
 from noyau.engines.quotients import quotient, stages
 from noyau.engines.quotients.build import Builder
 from noyau.engines.quotients.words import Rewriting
@@ -253,5 +253,4 @@ def test_genera_are_those_published() -> None:
 def test_a_game_is_tame_up_to_the_first_heap_whose_genus_no_nim_position_has(code: str) -> None:
     wild = first_wild(octal(code), 10)
     found = genera(octal(code), 10 if wild is None else wild)
-    assert is_tame_up_to(octal(code), 10) == (wild is None)
     assert [genus.is_tame for genus in found] == [heap != wild for heap in range(len(found))]

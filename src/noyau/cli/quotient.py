@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +13,6 @@ from noyau.cli.terminal import Progress, answer, define, read_spec, spec_argumen
 from noyau.game import Game
 from noyau.misere_quotients import MisereQuotient, misere_quotient
 from noyau.spec import parse_rules
-from noyau.values.heapcodes import read_code
 
 _ROW = 10
 _MOST_PRODUCTS = 24
@@ -23,7 +23,7 @@ _MOST_PRODUCTS = 24
 @spec_argument
 @click.option("--to", type=click.IntRange(min=0), metavar="N")
 @click.option("--order", type=click.IntRange(min=1), metavar="NUMBER")
-@click.option("--seconds", type=float, metavar="NUMBER")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="NUMBER")
 @click.option("--genus", type=click.IntRange(0, 200), metavar="N")
 @click.option("--products", is_flag=True)
 @click.option("--explain", "explained", is_flag=True)
@@ -56,8 +56,8 @@ def command(
 
 
 def _read(written: str) -> Game[Any, Any]:
-    """A game, whose heaps do not matter; a code may stand alone."""
-    return parse_rules(f"octal:{written}" if read_code(written) else written, "0")
+    """A game, whose heaps do not matter; a code may stand alone, and one with a wrong digit is spoken of as a code."""
+    return parse_rules(f"octal:{written}" if re.match(r"\w?\.", written) else written, "0")
 
 
 def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
@@ -82,9 +82,8 @@ def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     yield ""
     named = ", ".join(f"{name} = {text('quotient.heap', heap=heap)}" for name, heap in found.generators.items())
     yield wrap(text("quotient.generators", named=named or "—"), "  ")
-    yield wrap(
-        text("quotient.lost", elements=", ".join(quotient.write(element) for element in quotient.p_portion)), "  "
-    )
+    lost = ", ".join(quotient.write(element) for element in quotient.p_portion)
+    yield wrap(text("quotient.lost", elements=lost or "—"), "  ")
     yield ""
     yield text("quotient.phi")
     yield from _phi(found)

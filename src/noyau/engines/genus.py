@@ -84,11 +84,6 @@ def first_wild(options: Options, to: int) -> int | None:
     return None if is_tame(pairs[-1]) else len(pairs) - 1
 
 
-def is_tame_up_to(options: Options, to: int) -> bool:
-    """Whether every heap up to one is tame, so that sums of them are played as in misère Nim."""
-    return first_wild(options, to) is None
-
-
 def _pairs(options: Options, to: int) -> Iterable[Pair]:
     """Normal and misère values of heaps from 0, up to the first wild one."""
     known = [heap_genus(0)]
