@@ -203,6 +203,7 @@ def test_specs_read_files(tmp_path: Path) -> None:
         ),
         ("a.graphml", "<graphml>\n<node/></graphml>", "line 2: a node needs an id"),
         ("a.graphml", "<graphml>\n<hyperedge/></graphml>", "line 2: hyperedges are not accepted"),
+        ("a.gexf", "<?xml version='1.0'?>\n<gexf><graph/></gexf>", "line 2: this XML document begins with <gexf>"),
         ("a.graphml", "<!DOCTYPE x [<!ENTITY a 'b'>]><graphml/>", "line 1: a document type declaration"),
         ("a.g6", "\nD?\n", "line 2: 'D?' is not a graph in graph6 or digraph6"),
         ("a.g6", "Bw\nBw\n", "line 2: the file holds several graphs"),

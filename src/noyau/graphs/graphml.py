@@ -25,12 +25,16 @@ class _GraphML:
         self.parser.StartElementHandler = self.start
         self.parser.StartDoctypeDeclHandler = self.refuse_doctype
         self.default = "undirected"
+        self.is_begun = False
         self.nodes: list[tuple[int, str]] = []
         self.edges: list[tuple[int, str, str, bool]] = []
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         line = self.parser.CurrentLineNumber
         kind = tag.rpartition(":")[2]
+        if not self.is_begun and kind != "graphml":
+            raise Misread(line, "graph.fault.xml-other", tag=tag)
+        self.is_begun = True
         if kind == "hyperedge":
             raise Misread(line, "graph.fault.xml-hyperedge")
         if kind == "graph":
