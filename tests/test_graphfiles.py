@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.graphs import Digraph, Graph, read_digraph, read_graph
 from noyau.graphs import files as graphfiles
+from noyau.graphs.bulk import load_csr
 from noyau.graphs.files import load_digraph, load_graph
+from noyau.graphs.writers import Written, write_edges
 from noyau.words import LANGUAGES
 
 TRIANGLE = Graph.of(3, [(0, 1), (1, 2), (2, 0)])
@@ -327,3 +329,28 @@ def test_any_bytes_give_a_graph_or_an_error_of_ours(tmp_path: Path, content: byt
     except NoyauError:
         return
     assert read_graph(str(graph)) == graph
+
+
+@pytest.mark.parametrize(
+    "said", ["a;b\nb;c d\n", "source;target\na;b\nb;c d\n", 'a;"b"\n"b";"c d"\n', 'a,b\nb,"c d"\n']
+)
+def test_a_table_of_arcs_may_have_semicolons(said: str, tmp_path: Path) -> None:
+    file = tmp_path / "arcs.csv"
+    file.write_text(said)
+    assert load_digraph(file, any_names=True) == Digraph([("a", "b"), ("b", "c d")])
+    found = load_csr(file)
+    assert found.names == ["a", "b", "c d"]
+    assert found.csr.indices.tolist() == [1, 2]
+
+
+def test_numbers_may_have_semicolons_between_them(tmp_path: Path) -> None:
+    file = tmp_path / "arcs.csv"
+    file.write_text("source;target\n0;1\n1;2\n")
+    assert load_csr(file).csr.indices.tolist() == [1, 2]
+
+
+def test_names_with_separators_are_written_so_that_they_are_read_again(tmp_path: Path) -> None:
+    names = ["a;b", "c,d e", "f", "g;"]
+    file = tmp_path / "arcs.edges"
+    file.write_text("".join(write_edges(Written(names, [[1], [2], [], []], lambda vertex: {}))))
+    assert load_digraph(file, any_names=True) == Digraph([("a;b", "c,d e"), ("c,d e", "f")], ["g;"])

@@ -12,16 +12,17 @@ from noyau.graphs.links import Links, Misread
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _COMMENT_AFTER_QUOTES = re.compile(r'(?:^|\s)#[^"]*$')
 _HEADER = re.compile(r"^>>(?:di)?graph6<<")
-HEADING = re.compile(r'"?(?:source|from)"?\s*,\s*"?(?:target|to)"?', re.I)
+_IN_QUOTES = re.compile(r'"[^"]*"')
+HEADING = re.compile(r'"?(?:source|from)"?\s*[,;]\s*"?(?:target|to)"?', re.I)
 """The first line of a table of arcs."""
 
 _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
 def read_edge_list(text: str, first: int = 1) -> Links:
-    """Lines ``a b``, ``a,b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
+    """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
 
-    As in CSV, names between commas may be in quotes, and the first line may be the heading ``source,target``.
+    As in CSV, names between commas or semicolons may be in quotes; the first line may be a heading ``source,target``.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
@@ -39,7 +40,7 @@ def read_edge_list(text: str, first: int = 1) -> Links:
             _read_arcs(said, links, line)
             continue
         else:
-            names = [name.strip() for name in said.split(",")] if "," in said else said.split()
+            names = [name.strip() for name in said.split(_separator(said))]
         if len(names) > 2:
             raise Misread(line, "graph.fault.columns", text=said)
         if len(names) == 2:
@@ -49,9 +50,15 @@ def read_edge_list(text: str, first: int = 1) -> Links:
     return links
 
 
+def _separator(said: str) -> str | None:
+    """What stands between the names of a line: a comma, else the semicolon of many spreadsheets, else blanks."""
+    return "," if "," in said else ";" if ";" in said else None
+
+
 def _quoted(said: str, line: int) -> list[str]:
-    """Names some of which are in quotes, between commas or else between spaces."""
-    rows = csv.reader([said], delimiter="," if "," in said else " ", skipinitialspace=True, strict=True)
+    """Names some of which are in quotes."""
+    mark = _separator(_IN_QUOTES.sub("", said)) or " "
+    rows = csv.reader([said], delimiter=mark, skipinitialspace=True, strict=True)
     try:
         return next(rows, [])
     except csv.Error:
