@@ -12,6 +12,8 @@ import pytest
 from noyau.cli import run
 from noyau.engines import Limit, misere_heaps, solve
 from noyau.engines.budget import Budget
+from noyau.engines.misere_heaps import HeapRules
+from noyau.engines.quotients.build import Builder
 from noyau.forms.breaking import TakeAndBreak
 from noyau.misere_quotients import misere_quotient
 from noyau.sequences import sequence
@@ -120,6 +122,22 @@ def test_no_time_at_all_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_empty_heap_alone_has_no_lost_element(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["quotient", "kayles", "--to", "0"]) == 0
     assert "Lost for the player to move (P): —." in capsys.readouterr().out
+
+
+def test_after_ctrl_c_what_is_known_is_told_and_the_code_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def add_heap(builder: Builder, add: Any = Builder.add_heap) -> None:
+        if len(builder.phi) > 9:
+            raise KeyboardInterrupt
+        add(builder)
+
+    monkeypatch.setattr(Builder, "add_heap", add_heap)
+    monkeypatch.setattr(misere_heaps, "_known", {})
+    assert run(["quotient", "0.07", "--to", "20", "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["to"] == 9
+    with pytest.raises(KeyboardInterrupt):
+        HeapRules((parse("octal:0.07:1").rules,)).quotient(20)
 
 
 def test_limits_keep_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:

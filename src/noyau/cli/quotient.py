@@ -36,7 +36,7 @@ def command(
     products: bool,
     explained: bool,
     as_json: bool,
-) -> None:
+) -> int:
     game = _read(read_spec(spec))
     with Progress("quotient.progress") as progress:
         found = misere_quotient(
@@ -46,13 +46,19 @@ def command(
         table = {"products": found.quotient.table.tolist()} if products else {}
         values = {"genus": [str(value) for value in found.genera(genus)]} if genus is not None else {}
         answer(found.record() | values | table)
-        return
+        return _code(found)
     lines = [*_lines(found, explained)]
     if genus is not None:
         lines += ["", text("quotient.genera"), *_rows([str(value) for value in found.genera(genus)])]
     if products:
         lines += ["", *_products(found)]
     sys.stdout.writelines(f"{line}\n" for line in lines)
+    return _code(found)
+
+
+def _code(found: MisereQuotient) -> int:
+    """What is known is told after Ctrl-C too, and the exit code says so."""
+    return 130 if found.quotient.interrupted else 0
 
 
 def _read(written: str) -> Game[Any, Any]:

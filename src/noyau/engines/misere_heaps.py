@@ -63,6 +63,8 @@ class HeapRules:
             from noyau.engines.quotients import quotient
 
             known = quotient(self.options, to, order=_ORDER, seconds=seconds)
+            if known.interrupted:
+                raise KeyboardInterrupt
             _known.pop(self, None)
             while len(_known) >= _KEPT:
                 del _known[next(iter(_known))]

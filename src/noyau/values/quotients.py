@@ -40,6 +40,8 @@ class Quotient:
     """The element of heap 0, 1, 2 …"""
     stages: tuple[tuple[int, int], ...] = ()
     """The heaps at which the quotient grew, with its order from there on."""
+    interrupted: bool = False
+    """Whether Ctrl-C kept it from going further."""
 
     @property
     def order(self) -> int:

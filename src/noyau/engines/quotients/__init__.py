@@ -5,6 +5,8 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from noyau.engines.quotients.build import Builder, Options, OutOfTime, Watch
 from noyau.engines.quotients.monoid import TooManyElements
 from noyau.values.quotients import Quotient, simplified
@@ -40,8 +42,10 @@ def quotient(
             found = len(builder.monoid)
             if found != (stages[-1][1] if stages else 1):
                 stages.append((heap, found))
-    except (TooManyElements, OutOfTime, KeyboardInterrupt):
+    except (TooManyElements, OutOfTime):
         pass
+    except KeyboardInterrupt:
+        return replace(_plain(builder, stages), interrupted=True)
     return _plain(builder, stages)
 
 
