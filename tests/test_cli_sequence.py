@@ -52,6 +52,10 @@ def test_the_text_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert "se répètent tous les 4 tas" in said
 
 
+def test_a_period_by_a_window_that_returns_is_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "window" not in out(capsys, "octal:0.(3)", "--to", "5", "--lang", "fr")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     ("arguments", "key"),

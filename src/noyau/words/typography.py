@@ -17,6 +17,7 @@ _FRENCH = (
     ("Theorem ", "théorème "),
     ("Corollary ", "corollaire "),
     ("sharpened", "précisé"),
+    ("a window of values returns", "une suite de valeurs voisines revient"),
     ("with misère pairs", "avec les paires de la version misère"),
 )
 
