@@ -354,3 +354,8 @@ def test_names_with_separators_are_written_so_that_they_are_read_again(tmp_path:
     file = tmp_path / "arcs.edges"
     file.write_text("".join(write_edges(Written(names, [[1], [2], [], []], lambda vertex: {}))))
     assert load_digraph(file, any_names=True) == Digraph([("a;b", "c,d e"), ("c,d e", "f")], ["g;"])
+
+
+def test_the_data_that_networkx_writes_after_an_edge_is_passed_over(tmp_path: Path) -> None:
+    file = write(tmp_path, "a b {}\nb c {'weight': 2}\n", "written.edgelist")
+    assert load_digraph(file).arcs == (("a", "b"), ("b", "c"))

@@ -10,6 +10,9 @@ from noyau.graphs.graph6 import decode
 from noyau.graphs.links import Links, Misread
 
 _COMMENT = re.compile(r"(?:^|\s)#.*")
+_DATA = re.compile(r"\s+\{[^{}]*\}$")
+"""What networkx writes after the two names of an edge."""
+
 _COMMENT_AFTER_QUOTES = re.compile(r'(?:^|\s)#[^"]*$')
 _HEADER = re.compile(r"^>>(?:di)?graph6<<")
 _IN_QUOTES = re.compile(r'"[^"]*"')
@@ -22,7 +25,7 @@ _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 def read_edge_list(text: str, first: int = 1) -> Links:
     """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
 
-    As in CSV, names between commas or semicolons may be in quotes; the first line may be a heading ``source,target``.
+    What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be in quotes; the first line may be a heading ``source,target``.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
@@ -30,6 +33,7 @@ def read_edge_list(text: str, first: int = 1) -> Links:
     links = Links()
     for line, content in enumerate(text.split("\n"), start=first):
         said = (_COMMENT.sub("", content) if "#" in content else content).strip()
+        said = _DATA.sub("", said) if said.endswith("}") else said
         if line == 1 and (HEADING.fullmatch(said) or _ANSWERS.match(said)):
             if not HEADING.fullmatch(said):
                 raise Misread(1, "digraph.answers")
