@@ -146,13 +146,12 @@ class ByTable(OneHeap):
         if table.code is None:
             table.known = known.tolist()
             return len(known)
-        from noyau.kernels.heaps import match_shifts
         from noyau.values.heap_growth import Growth
 
         table.growth = Growth(table.code, ())
         table.growth.values, table.growth.count = known, len(known)
         if can_be_proved(table.code):
-            table.growth.period = table.period = prove_many(table.code, known, match_shifts(known))
+            table.growth.period = table.period = prove_many(table.code, known)
         return len(known)
 
 
