@@ -92,10 +92,9 @@ def write_certificate(game: Game[Any, Any], to: int, output: str) -> None:
 
     if game.ending is Ending.MISERE:
         raise NotApplicable("sequence.certificate-misere")
-    reach = max(to, FAR)
-    proof = certify(game, reach)
+    proof = certify(game, max(to, FAR))
     if proof is None:
-        raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules), to=reach)
+        raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules))
     contents = proof.write().encode()
     _write(output, lambda draft: draft.write_bytes(contents))
 
