@@ -1,4 +1,4 @@
-"""Games on finite orders: Chomp, and any poset given by its relations."""
+"""Games on finite orders: Chomp, and any order given by its relations or by its name."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ from noyau.games.bars import decide_bar
 from noyau.games.forests import Forest, decide_forest, decide_least
 from noyau.games.parts import decide_pairing
 from noyau.parameters import BoardSize, Kind, parameter, whole
+from noyau.posets import Order, Relation, is_name, order_of, read_order, read_relations, write_relations
 from noyau.values.symmetries import PATIENCE, Pairs, find_pairing
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
-MOST_ELEMENTS = 2000
 MOST_SQUARES = 10_000
-
-Relation = tuple[int, int]
-"""An element and one above it."""
 
 
 class OrderGame(Rewriting):
@@ -52,28 +49,16 @@ class OrderGame(Rewriting):
         return Sentence("order.take", {"element": self.write_move(position, move)})
 
 
-class Relations(Kind[tuple[Relation, ...]]):
-    """Relations such as ``0<1,0<2``; a number alone is an element that is compared with no other."""
+class Relations(Kind[tuple[Relation, ...] | Order]):
+    """Relations such as ``0<1,0<2``, where a number alone is compared with no other; or the name of an order."""
 
     label = "relations"
 
-    def read(self, text: str) -> tuple[Relation, ...]:
-        found: list[Relation] = []
-        for part in text.split(","):
-            chain = re.fullmatch(r"\s*[0-9]+(?:\s*<\s*[0-9]+)*\s*", part)
-            if chain is None:
-                raise SpecError("order.relations", text=part)
-            numbers = [whole(number) for number in re.findall("[0-9]+", part)]
-            if max(numbers) >= MOST_ELEMENTS:
-                raise TooLarge("order.large", limit=MOST_ELEMENTS)
-            same = next((low for low, high in pairwise(numbers) if low == high), None)
-            if same is not None:
-                raise SpecError("order.cycle", cycle=f"{same}<{same}")
-            found += pairwise(numbers) if len(numbers) > 1 else [(numbers[0], numbers[0])]
-        return tuple(dict.fromkeys(found))
+    def read(self, text: str) -> tuple[Relation, ...] | Order:
+        return read_order(text) if is_name(text) else read_relations(text)
 
-    def write(self, value: tuple[Relation, ...]) -> str:
-        return ",".join(f"{low}<{high}" if low != high else str(low) for low, high in value)
+    def write(self, value: tuple[Relation, ...] | Order) -> str:
+        return value.name if isinstance(value, Order) else write_relations(value)
 
 
 @dataclass(frozen=True)
@@ -88,56 +73,18 @@ class Poset(OrderGame):
 
     name: ClassVar[str] = "poset"
     example: ClassVar[str] = "poset:0<1,0<2,1<3,2<3"
-    relations: tuple[Relation, ...] = parameter(Relations())
+    relations: tuple[Relation, ...] | Order = parameter(Relations())
 
     def __post_init__(self) -> None:
-        if len(self._upwards) < self.size:
-            raise SpecError("order.cycle", cycle="<".join(map(str, self._cycle())))
+        self.order  # noqa: B018 (relations that are no order are refused at once)
+
+    @cached_property
+    def order(self) -> Order:
+        return self.relations if isinstance(self.relations, Order) else order_of(self.relations)
 
     @property
-    def size(self) -> int:
-        return 1 + max(max(pair) for pair in self.relations)
-
-    @cached_property
-    def _higher(self) -> tuple[tuple[int, ...], ...]:
-        """For each element those that a relation puts above it."""
-        rows: list[list[int]] = [[] for _ in range(self.size)]
-        for low, high in self.relations:
-            if low != high:
-                rows[low].append(high)
-        return tuple(map(tuple, rows))
-
-    @cached_property
-    def _upwards(self) -> tuple[int, ...]:
-        """The elements, each after all that are below it; those on a cycle or above one are missing."""
-        lower = [0] * self.size
-        for row in self._higher:
-            for high in row:
-                lower[high] += 1
-        order = [element for element, count in enumerate(lower) if count == 0]
-        for element in order:
-            for high in self._higher[element]:
-                lower[high] -= 1
-                if lower[high] == 0:
-                    order.append(high)
-        return tuple(order)
-
-    def _cycle(self) -> list[int]:
-        """Elements each below the next, the last one being the first again."""
-        left = set(range(self.size)) - set(self._upwards)
-        below = {high: low for low in left for high in self._higher[low]}
-        path = [min(left)]
-        while path[-1] not in path[:-1]:
-            path.append(below[path[-1]])
-        return path[path.index(path[-1]) :][::-1]
-
-    @cached_property
     def above(self) -> tuple[Mask, ...]:  # type: ignore[override]
-        masks = [1 << element for element in range(self.size)]
-        for element in reversed(self._upwards):
-            for high in self._higher[element]:
-                masks[element] |= masks[high]
-        return tuple(masks)
+        return self.order.above
 
     @cached_property
     def _forest(self) -> Forest:
