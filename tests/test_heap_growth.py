@@ -219,3 +219,11 @@ def test_options_of_huge_heaps_are_found_by_their_value() -> None:
         for value in range(truth[heap] + 2):
             wanted = sorted(left for left in (bounded.code or GRUNDY).options(heap) if truth[sum(left)] == value)
             assert sorted(bounded.options_of(heap, value)) == wanted
+
+
+def test_a_period_longer_than_the_light_table_still_gives_every_value() -> None:
+    table = HeapTable(read_code("0.156"))
+    values = table.grow(9000)
+    assert table.period is not None
+    assert [table.value(heap) for heap in range(9001)] == values.tolist()
+    assert table.value(10**30) == table.value(3479 + (10**30 - 3479) % 349)

@@ -11,6 +11,7 @@ from noyau.verdict import Reason
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
+_MOST_CLASSES = 24
 
 
 def quotient(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
@@ -18,6 +19,9 @@ def quotient(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     yield Sentence("quotient.reason.rule", {"order": reason["order"], "lost": reason["lost"]})
     if "length" in reason.facts:
         yield Sentence("quotient.reason.whole", {"preperiod": reason["preperiod"], "length": reason["length"]})
+    if len(reason["lost_elements"]) <= _MOST_CLASSES:
+        named = tuple(f"{name} = {heap}" for name, heap in reason["generators"])
+        yield Sentence("quotient.reason.classes", {"named": named, "elements": reason["lost_elements"]})
     if len(reason["heaps"]) <= _MOST_ROWS:
         yield Table(
             head=(Sentence("quotient.reason.part"), Sentence("quotient.reason.element")),

@@ -20,7 +20,7 @@ from noyau.forms.heaps import HeapGame
 from noyau.game import Game, Impartial
 from noyau.values.heapcodes import HeapCode, Parts
 from noyau.values.periods import Period
-from noyau.values.quotients import REFERENCE, Quotient, solved
+from noyau.values.quotients import REFERENCE, Quotient, letter, solved
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
 FARTHEST = 300
@@ -58,8 +58,9 @@ class HeapRules:
 
     def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
         """The quotient of the heaps up to a number; what was found once is kept."""
-        known = _known.get(self)
-        if known is None or known.to < to:
+        known, reach, patience = _known.get(self, (None, 0, 0.0))
+        stopped = known is not None and known.to < reach and patience >= seconds  # to try again would end as before
+        if known is None or (known.to < to and not stopped):
             from noyau.engines.quotients import quotient
 
             known = quotient(self.options, to, order=_ORDER, seconds=seconds)
@@ -68,7 +69,7 @@ class HeapRules:
             _known.pop(self, None)
             while len(_known) >= _KEPT:
                 del _known[next(iter(_known))]
-            _known[self] = known
+            _known[self] = known, to, seconds
         return known
 
     def period(self, found: Quotient) -> Period | None:
@@ -79,7 +80,8 @@ class HeapRules:
         return solved(found, code.last, max(1, code.most_parts))
 
 
-_known: dict[HeapRules, Quotient] = {}
+_known: dict[HeapRules, tuple[Quotient, int, float]] = {}
+"""The quotients found, with the heap that was asked for and the seconds that were given."""
 
 
 def heap_options(rules: Impartial[Any, Any], heap: int) -> Iterable[Parts]:
@@ -129,6 +131,8 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         "total": found.write(total),
         "is_lost": total in found.lost,
         "to": rules.heap(found.to)[1],
+        "generators": tuple((letter(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
+        "lost_elements": tuple(map(found.write, found.p_portion)),
     }
     if period is not None:
         facts |= {"length": period.length, "preperiod": period.preperiod}
@@ -140,6 +144,12 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         reasons=(Reason("quotient", facts),),
         method=Method("misere_heaps", REFERENCE, positions=found.order, seconds=budget.seconds),
     )
+
+
+def _name(rules: HeapRules, number: int) -> str:
+    """A heap by its number, as a spec."""
+    game, heap = rules.heap(number)
+    return rules.games[game].spec((heap,))
 
 
 def _rules_of(leaves: Sequence[Leaf]) -> HeapRules:

@@ -52,7 +52,7 @@ class HeapTable:
             self._reach(heap)
         if heap < len(self.known):
             return self.known[heap]
-        if self.period is not None:
+        if self.period is not None and heap != self._same(heap):
             return self.value(self._same(heap))
         if self.rise is not None:
             turns = (heap - len(self.known)) // (self.rise.length or 1) + 1
