@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from noyau import record
-from noyau.analysis import Solution
+from noyau.analysis import Analysis, Solution
 from noyau.arguments import explain, say, summary, whole_strategy
 from noyau.cli.terminal import (
     Progress,
     answer,
+    complete_file,
     define,
     language,
     misere_option,
     read_game,
     read_spec,
     spec_argument,
+    text,
     wrap_prose,
 )
 from noyau.engines import Limit, solve
@@ -38,6 +41,7 @@ _GRACE = 2.0
 @click.option("--strategy", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
+@click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
 @click.option("--fewest", is_flag=True)
 @click.option("--all", "every", is_flag=True)
 @click.option("--chase", is_flag=True)
@@ -51,22 +55,26 @@ def command(
     strategy: bool,
     limit: int,
     seconds: float | None,
+    keep: str | None,
     states: int | None,
     by: str | None,
     as_json: bool,
     **wishes: Any,
-) -> None:
+) -> int | None:
     words = spec if states is None else (set_states(read_spec(spec), states),)
     game = read_game(words, misere)
     wishes = {name: wish for name, wish in wishes.items() if wish}
     if isinstance(game.rules, Puzzle):
-        _refuse("solve.players-only", ["strategy"] if strategy else [])
+        _refuse("solve.players-only", [name for name, wish in (("strategy", strategy), ("keep", keep)) if wish])
         found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
         asked = {**wishes, **({"by": by} if by else {})}
         _refuse("solve.puzzles-only", ["all" if name == "every" else name for name in asked])
         with Progress("cli.positions") as progress:
-            found = solve(game, limit=Limit(limit, seconds, watch=progress.tell))
+            told = Limit(limit, seconds, watch=progress.tell)
+            found = solve(game, limit=told) if keep is None else _solve_kept(game, keep, told)
+        if found is None:
+            return 130
     argument = explain(found) if why else summary(found)
     if strategy:
         argument = (*argument, *whole_strategy(found))
@@ -78,6 +86,7 @@ def command(
         answer(record.write(found, language.now, argument))
     else:
         click.echo(wrap_prose(say(argument, language.now)))
+    return None
 
 
 def set_states(spec: str, states: int) -> str:
@@ -90,6 +99,17 @@ def set_states(spec: str, states: int) -> str:
     if not found:
         raise NotApplicable("solve.lights-only", option="states")
     return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"
+
+
+def _solve_kept(game: Game[Any, Any], keep: str, limit: Limit) -> Analysis[Any, Any] | None:
+    """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
+    from noyau.engines.kept_residues import Stopped, solve_kept
+
+    try:
+        return solve_kept(game, keep, limit)
+    except Stopped as stop:
+        print(f"noyau: {text('residues.stopped', n=stop.kept.count, file=keep)}", file=sys.stderr)
+        return None
 
 
 def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) -> Solution[Any, Any]:

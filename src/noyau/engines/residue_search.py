@@ -7,11 +7,13 @@ Viennot 2012) asks only whether a residue has one nimber, and looks at far fewer
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from noyau.engines.residue_boards import read_board
+from noyau.engines.residue_files import read_table, write_table
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
@@ -53,6 +55,19 @@ class Residues:
 
     def __len__(self) -> int:
         return int(self.place[kernels.COUNT])
+
+    def save(self, path: Path) -> int:
+        """Write all that is known into a file, and tell of how many residues."""
+        return write_table(path, self.rules, self.board, self.table)
+
+    @classmethod
+    def load(cls, path: Path, rules: Rewriting) -> Residues:
+        """The table that a file holds; SpecError where the file is damaged or of another game."""
+        residues = cls(rules)
+        known = read_table(path, rules, residues.board)
+        residues.place[kernels.COUNT] = known.keys.size
+        residues._make_room(max(_FIRST_BITS, int(known.keys.size).bit_length() + 1), known)
+        return residues
 
     def parts(self, position: Mask) -> list[Mask]:
         """The connected residues of a position, where they lie."""
@@ -108,7 +123,7 @@ class Residues:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._grow()
+                self._make_room(int(self.table.keys.size).bit_length(), self.table)
 
     def _split(self, position: Mask) -> Any:
         count = kernels.split(self.board, np.uint64(position), self._parts)
@@ -117,15 +132,14 @@ class Residues:
     def _slot(self, part: Any) -> Any:
         return kernels.find(self.table.keys, part, self.shift)
 
-    def _grow(self) -> None:
-        """Twice the room."""
-        bits = int(self.table.keys.size).bit_length()
+    def _make_room(self, bits: int, known: kernels.Table) -> None:
+        """Have a table with so many bits for a slot, and in it all that another one knows."""
         needed, free = 17 << bits, free_memory()
         if needed > free:
             facts = {"needed": needed // 10**6, "free": free // 10**6}
             raise TooLarge("residues.memory", name=self.rules.name, n=len(self), **facts)
         shift, table = _empty(bits)
-        kernels.rehash(self.table, table, shift)
+        kernels.rehash(known, table, shift)
         self.shift, self.table = shift, table
 
 

@@ -82,19 +82,29 @@ _latest: list[Residues] = []
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good."""
-    rules = game.rules
-    if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
+    if not answers(game):
         return None
-    if rules.size > _CELLS or is_light(rules, game.position):
-        return None
-    from noyau.engines.residue_boards import decomposes
-
-    if not decomposes(rules):
-        return None
-    judge = Judge(_table(rules), game, budget)
+    judge = Judge(_table(game.rules), game, budget)
     reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
     found = analyse(game, judge, budget, "residues", reference)
     return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def answers(game: Game[Any, Any]) -> bool:
+    """Whether this engine answers a game."""
+    rules = game.rules
+    if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
+        return False
+    if rules.size > _CELLS or is_light(rules, game.position):
+        return False
+    from noyau.engines.residue_boards import decomposes
+
+    return decomposes(rules)
+
+
+def use(residues: Residues) -> None:
+    """Let further questions about the rules of a table be asked to that table."""
+    _latest[:] = [residues]
 
 
 def _explore(game: Game[Any, Any]) -> Judged | None:
@@ -107,11 +117,11 @@ def _explore(game: Game[Any, Any]) -> Judged | None:
         return None
 
 
-def _table(rules: Rewriting) -> Residues:
+def _table(rules: Any) -> Residues:
     from noyau.engines.residue_search import Residues
 
     if not _latest or _latest[0].rules != rules:
-        _latest[:] = [Residues(rules)]
+        use(Residues(rules))
     return _latest[0]
 
 

@@ -1,0 +1,197 @@
+"""Tables of residues that are kept in a file: a run that was stopped goes on from there."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from noyau.cli import run
+from noyau.engines import Limit, residues, solve
+from noyau.engines.kept_residues import Stopped, solve_kept
+from noyau.engines.residue_search import Residues
+from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.forms.rewriting import Rewriting
+from noyau.spec import parse
+from noyau.verdict import Outcome
+
+MOST = 10**7
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    """No table is left from another test."""
+    residues._latest.clear()
+
+
+def quiet(count: int) -> None:
+    pass
+
+
+def stop_at(most: int) -> Any:
+    def watch(count: int) -> None:
+        if count > most:
+            raise KeyboardInterrupt
+
+    return watch
+
+
+def rules_of(spec: str) -> Rewriting:
+    rules = parse(spec).rules
+    assert isinstance(rules, Rewriting)
+    return rules
+
+
+@pytest.mark.parametrize("spec", ["cram:4x5", "domination:grid-4x5", "arckayles:torus-3x4", "poset:0<1,0<2,3<4,5<6<7"])
+@pytest.mark.parametrize("way", ["value", "search"])
+def test_a_table_that_was_written_and_read_knows_the_same(spec: str, way: str, tmp_path: Path) -> None:
+    rules = rules_of(spec)
+    table = Residues(rules)
+    expected = getattr(table, way)(rules.start, MOST, quiet)
+    assert table.save(tmp_path / "a.npz") <= len(table)
+    read = Residues.load(tmp_path / "a.npz", rules)
+    assert read.known(rules.start) == table.known(rules.start)
+    before = len(read)
+    assert getattr(read, way)(rules.start, MOST, quiet) == expected
+    assert len(read) == before
+    for position in rules.options(rules.start):
+        assert read.known(position) == table.known(position)
+
+
+@pytest.mark.parametrize("full", [0, residues.FULL])
+def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
+    full: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(residues, "FULL", full)
+    file, game = tmp_path / "a.npz", parse("cram:5x6")
+    with pytest.raises(Stopped) as stop:
+        solve_kept(game, file, Limit(watch=stop_at(20_000 if full else 4_000)))
+    assert stop.value.kept.count > 0
+    residues._latest.clear()
+    before = len(Residues.load(file, rules_of("cram:5x6")))
+    assert before == stop.value.kept.count
+    resumed = solve_kept(game, file)
+    residues._latest.clear()
+    whole = solve(game)
+    assert resumed.verdict == whole.verdict
+    assert resumed.winning == whole.winning
+    assert whole.method.positions is not None
+    assert resumed.method.positions is not None
+    assert 0 < resumed.method.positions - before < whole.method.positions
+    residues._latest.clear()
+    assert solve_kept(game, file).verdict == whole.verdict
+
+
+def test_what_was_found_is_kept_where_a_limit_is_passed(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    with pytest.raises(TooLarge, match="raise --limit"):
+        solve_kept(parse("cram:6x7"), file, Limit(positions=1000))
+    assert len(Residues.load(file, rules_of("cram:6x7"))) > 10_000
+
+
+def test_a_file_of_another_game_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    Residues(rules_of("cram:5x6")).save(file)
+    written = file.read_bytes()
+    for spec in ("cram:6x5", "domination:grid-5x6"):
+        with pytest.raises(SpecError, match=r"keeps the values of cram:5x6, not of .*; give another file to --keep"):
+            solve_kept(parse(spec), file)
+    assert file.read_bytes() == written
+
+
+def damaged(written: bytes) -> list[bytes]:
+    middle = len(written) // 2
+    return [b"", b"words", written[:middle], written[:middle] + bytes([written[middle] ^ 1]) + written[middle + 1 :]]
+
+
+def test_a_damaged_file_is_refused_with_the_repair(tmp_path: Path) -> None:
+    file, rules = tmp_path / "a.npz", rules_of("cram:5x6")
+    table = Residues(rules)
+    table.value(0xFFFFF, MOST, quiet)
+    table.save(file)
+    for content in damaged(file.read_bytes()):
+        file.write_bytes(content)
+        with pytest.raises(SpecError, match=r"is damaged or was not written by .*; remove it"):
+            Residues.load(file, rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [
+        ("keys", np.array([3, 3], np.uint64)),
+        ("keys", np.array([3, 0], np.uint64)),
+        ("keys", np.array([3, 1 << 40], np.uint64)),
+        ("keys", np.array([3], np.uint64)),
+        ("values", np.array([1, 65], np.uint8)),
+        ("values", np.array([1, 1], np.int64)),
+        ("refuted", np.zeros((2, 1), np.uint64)),
+    ],
+)
+def test_columns_that_no_table_has_are_refused(name: str, column: Any, tmp_path: Path) -> None:
+    file, rules = tmp_path / "a.npz", rules_of("cram:5x6")
+    Residues(rules).save(file)
+    with np.load(file) as archive:
+        columns = dict(archive)
+    sound = {"keys": np.array([3, 7], np.uint64), "values": np.array([1, 1], np.uint8), "refuted": np.zeros(2, "u8")}
+    np.savez(file, **{**columns, **sound})
+    assert len(Residues.load(file, rules)) == 2
+    np.savez(file, **{**columns, **sound, name: column})
+    with pytest.raises(SpecError, match="is damaged"):
+        Residues.load(file, rules)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["nim:3,4,5"], ["cram:2x3"], ["cram:9x9"], ["misere cram:5x5"], ["chomp:7x7"], ["cram:5x5 + nim:3"], ["cram:6x6"]],
+    ids=" ".join,
+)
+def test_games_that_are_answered_in_another_way_are_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", *words, "--keep", str(tmp_path / "a.npz")]) == 2
+    assert "leave it out" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_files_that_cannot_be_read_or_written_are_told(tmp_path: Path) -> None:
+    for file in (tmp_path, tmp_path / "nowhere" / "a.npz"):
+        with pytest.raises(NoyauError, match="cannot be"):
+            solve_kept(parse("cram:5x5"), file)
+
+
+def heed_interruptions() -> None:
+    """A child of a process that ignores SIGINT would ignore it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    command = [sys.executable, "-m", "noyau", "solve", "cram:6x7", "--keep", str(file), "--limit", "100000000"]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interruptions)
+    empty = None
+    while empty is None or file.stat().st_size == empty:  # until the first values are written
+        time.sleep(0.1)
+        if empty is None and file.exists():
+            empty = file.stat().st_size
+        assert running.poll() is None
+    running.send_signal(signal.SIGINT)
+    _, complaint = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert complaint.startswith("noyau: interrupted; ")
+    assert complaint.endswith(f"the same command with --keep {file} goes on from there\n")
+    assert len(Residues.load(file, rules_of("cram:6x7"))) > 10_000
+    assert [path.name for path in tmp_path.iterdir()] == ["a.npz"]
+
+
+def test_the_answer_is_the_usual_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert run(["solve", "cram:5x5", "--keep", str(tmp_path / "a.npz"), "--json"]) == 0
+        record = json.loads(capsys.readouterr().out)
+        assert (record["outcome"], record["grundy"], record["method"]["engine"]) == (Outcome.P.value, 0, "residues")
