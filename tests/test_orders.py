@@ -197,6 +197,7 @@ def test_a_bite_is_read_with_spaces_and_the_poison_is_no_bite() -> None:
         ("poset:0<1<2", "a chain of 3 elements"),
         ("poset:0<1<2,3<4,5", "3 chains"),
         ("poset:0<1,1<2,1<3", "colon principle"),
+        ("poset:0<1,0<2,1<3", "colon principle"),
         ("poset:0<1,0<2,3", "2 trees"),
         ("poset:0<1,2<1,3<4,5<4", "0–3, 1–4, 2–5"),
     ],

@@ -63,13 +63,15 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
         return None
     tops = dict.fromkeys((element for element in forest.order if position >> element & 1), 0)
     sizes = dict.fromkeys(tops, 1)
+    chains = dict.fromkeys(tops, True)
     branches: dict[int | None, list[int]] = {element: [] for element in (None, *tops)}
     for element in reversed(tops):
         parent = forest.parents[element]
-        branches[parent].append(element)
         if parent is not None:
             tops[parent] ^= tops[element] + 1
             sizes[parent] += sizes[element]
+            chains[parent] = chains[element] and not branches[parent]
+        branches[parent].append(element)
     roots = branches[None][::-1]
     total = nim_sum([tops[root] + 1 for root in roots])
 
@@ -86,7 +88,7 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
         return sorted(cuts)
 
     trees = tuple(
-        {"root": root, "size": sizes[root], "chain": sizes[root] == tops[root] + 1, "value": tops[root] + 1}
+        {"root": root, "size": sizes[root], "chain": chains[root], "value": tops[root] + 1}
         for root in roots[:_TREES_TOLD]
     )
     reason = Reason("forest", {"trees": trees, "count": len(roots), "sum": total})
