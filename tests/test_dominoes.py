@@ -109,7 +109,9 @@ def test_a_square_that_is_covered_cannot_be_covered_again() -> None:
         parse("cram:##../....").play_text("0,0-0,1")
 
 
-@pytest.mark.parametrize("text", ["", "0x3", "..|..", "../...", "..x", "3x4:....", "#.\n..", "٣x٣", "..//.."])
+@pytest.mark.parametrize(
+    "text", ["", "0x3", "..|..", "../...", "..x", "3x4:....", "#.\n..", "٣x٣", "..//..", "/", "//"]
+)
 def test_a_picture_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(SpecError):
         parse(f"cram:{text}")

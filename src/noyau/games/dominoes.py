@@ -50,7 +50,7 @@ class Cram(Rewriting):
             rules = cls(BoardSize().read(text))
             return rules, rules.start
         rows = text.split("/")
-        if not text or len({len(row) for row in rows}) > 1 or set(text) - {FREE, BLOCKED, "/"}:
+        if not rows[0] or len({len(row) for row in rows}) > 1 or set(text) - {FREE, BLOCKED, "/"}:
             raise SpecError("dominoes.picture", text=text)
         rules = cls((len(rows), len(rows[0])))
         return rules, rules.read(text)
