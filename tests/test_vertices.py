@@ -220,3 +220,9 @@ def test_answers_are_explained_by_what_decided_them(spec: str, expected: tuple[s
 
 def test_no_symmetry_is_told_of_misere_play() -> None:
     assert "pairs" not in say(explain(solve(Game(Domination(read_graph("cycle-6")), 63, Ending.MISERE))), "en")
+
+
+def test_on_a_digraph_a_move_is_told_by_where_its_vertex_leads() -> None:
+    text = say(explain(solve(parse("domination:arcs-0.1,0.2"))), "en")
+    assert "take vertex 0 and all to which it leads" in text
+    assert "neighbours" not in text

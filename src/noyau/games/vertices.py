@@ -123,7 +123,7 @@ class Domination(VertexGame):
         return position & ~taken
 
     def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("vertices.claim", {"vertex": move})
+        return Sentence("vertices.claim-arcs" if self.graph.directed else "vertices.claim", {"vertex": move})
 
     @cached_property
     def _reach(self) -> tuple[str, int] | None:
