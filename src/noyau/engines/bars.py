@@ -1,7 +1,12 @@
-"""Chomp: a table of all bars that fit into the bar, with their values and remoteness."""
+"""Chomp: a table of all bars that fit into the bar, with their values and remoteness.
+
+Of long bars with three rows or three columns only the lost ones are listed: there is at most one for each second and
+third row.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +15,7 @@ from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
 from noyau.engines.masks import NATIVE, is_light
 from noyau.errors import TooLarge
+from noyau.forms.rewriting import Mask
 from noyau.game import Game
 from noyau.games.orders import Chomp
 from noyau.values.nimbers import Nimber
@@ -71,7 +77,39 @@ class Bars:
         return Verdict(Outcome.N if value else Outcome.P, nimber, int(self.remoteness[number]))
 
 
-_latest: list[Bars] = []
+class ThreeLines:
+    """Who wins on the bars within three rows or within three columns, which are given by their masks."""
+
+    cyclic = False
+
+    def __init__(self, rules: Chomp, lines: tuple[Mask, ...], longest: int) -> None:
+        import numpy as np
+
+        from noyau.kernels.bars import find_lost
+
+        self.rules, self.lines = rules, lines
+        self.lost: NDArray[Any] = np.zeros((longest + 1, longest + 1), np.int16)
+        find_lost(self.lost)
+
+    def __len__(self) -> int:
+        return _pairs(len(self.lost) - 1)
+
+    def holds(self, game: Game[Any, Any], lengths: list[int]) -> bool:
+        """Whether a game on a bar can be judged."""
+        if game.rules != self.rules or game.ending is not Ending.NORMAL or game.position & ~sum(self.lines):
+            return False
+        return self._measure(game.position)[0] < len(self.lost)
+
+    def verdict(self, position: int) -> Verdict:
+        first, second, third = self._measure(position)
+        is_lost = self.lost[third, second] == first
+        return Verdict(Outcome.P, Nimber(0), None) if is_lost else Verdict(Outcome.N, None, None)
+
+    def _measure(self, position: int) -> list[int]:
+        return [(position & line).bit_count() for line in self.lines]
+
+
+_latest: list[Bars | ThreeLines] = []
 """The table of the bar asked about last: a strategy asks for many smaller ones."""
 
 
@@ -82,12 +120,45 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         return None
     lengths = _lengths(rules, game.position)
     if not _latest or not _latest[0].holds(game, lengths):
-        if comb(len(lengths) + lengths[0], lengths[0]) > NATIVE * budget.limit.positions:
+        table = _table(rules, game.ending, lengths, budget)
+        if table is None:
             return None
-        bars = Bars(rules, len(lengths), lengths[0], game.ending)
+        _latest[:] = [table]
+    if isinstance(_latest[0], Bars):
+        return analyse(game, _latest[0], budget, "bars", "Gale 1974; Grundy 1939")
+    found = analyse(game, _latest[0], budget, "bars", "Gale 1974; Zeilberger 2001")
+    return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
+
+
+def _table(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> Bars | ThreeLines | None:
+    """The table of all bars, or else who wins on three lines; None where it would be too large."""
+    most = NATIVE * budget.limit.positions
+    if comb(len(lengths) + lengths[0], lengths[0]) <= most:
+        bars = Bars(rules, len(lengths), lengths[0], ending)
         bars.fill(budget)
-        _latest[:] = [bars]
-    return analyse(game, _latest[0], budget, "bars", "Gale 1974; Grundy 1939")
+        return bars
+    lines = _three_lines(rules, lengths)
+    longest = max(len(lengths), lengths[0])
+    if lines is None or ending is Ending.MISERE or _pairs(longest) > most:
+        return None
+    _tell(budget, 0)
+    return ThreeLines(rules, lines, longest)
+
+
+def _three_lines(rules: Chomp, lengths: list[int]) -> tuple[Mask, ...] | None:
+    """The first three rows, or the first three columns, if a bar of these lengths lies within them."""
+    rows, columns = rules.board
+    if len(lengths) <= 3:
+        return tuple((1 << columns) - 1 << row * columns for row in range(3))
+    if lengths[0] > 3:
+        return None
+    first = sum(1 << row * columns for row in range(rows))
+    return tuple(first << column if column < columns else 0 for column in range(3))
+
+
+def _pairs(longest: int) -> int:
+    """How many second and third rows there are below a first one."""
+    return comb(longest + 2, 2)
 
 
 def _lengths(rules: Chomp, position: int) -> list[int]:

@@ -58,3 +58,34 @@ def judge(lengths: Any, ranks: Any, values: Any, remoteness: Any, first: int, la
         values[number] = least
         remoteness[number] = 1 + (farthest if nearest < 0 else nearest)
         advance(lengths, columns)
+
+
+@kernel
+def find_lost(lost: Any) -> None:
+    """For the last two of three rows, the first one that makes a lost bar: ``lost[third, second]``, 0 where it is none.
+
+    A first row that is at least as long as the second one is not lost where a bite into the second or the third row
+    leaves a lost bar; the shortest other one is lost, and a bite into the first row takes all longer ones to it. If it
+    is as long as the second row, such a bite leads to it from every longer second row above the same third one.
+    """
+    longest = lost.shape[0] - 1
+    by_third = np.zeros(lost.shape, np.bool_)
+    by_both = np.zeros(longest + 1, np.bool_)
+    lost[0, 0] = 1
+    by_third[0, 1] = True
+    by_both[1] = True
+    for third in range(longest + 1):
+        by_second = by_both.copy()
+        for second in range(max(third, 1), longest + 1):
+            first = second
+            while first <= longest and (by_second[first] or by_third[second, first]):
+                first += 1
+            if first > longest:
+                continue
+            lost[third, second] = first
+            by_third[second, first] = True
+            by_second[first] = True
+            if second == third:
+                by_both[first] = True
+            if first == second:
+                break
