@@ -110,6 +110,14 @@ def test_parallel_edges_are_cut_one_by_one_under_their_own_names() -> None:
     picture = RULES.read("0-1,1-0,0-1")
     assert [RULES.write_move(picture, move) for move in RULES.moves(picture)] == ["0-1", "0-1/2", "0-1/3"]
     assert RULES.read_move(picture, "0-1/3") == 2
+    for text in ("0-1/0", "0-1/4", "0-1/"):
+        with pytest.raises(IllegalMove):
+            RULES.read_move(picture, text)
+
+
+@pytest.mark.parametrize("text", ["1-2", "2-1", "1-2g", " 2 - 1 G "])
+def test_an_edge_is_cut_by_its_ends_in_either_order_with_its_colour_or_without(text: str) -> None:
+    assert parse("hackenbush:0-1,1-2").play_text(text).spec == "hackenbush:0-1g"
 
 
 def test_a_sum_with_a_heap_of_the_same_value_is_lost() -> None:

@@ -22,6 +22,7 @@ Picture = tuple[Edge, ...]
 MOST_EDGES = 1000
 EMPTY = "-"
 _EDGE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*([^\W\d_]*)\s*")
+_MOVE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*[gG]?\s*(?:/\s*([0-9]{1,4})\s*)?")
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,14 @@ class Hackenbush(Impartial[Picture, int]):
         return Sentence("hackenbush.cut-falls" if fallen else "hackenbush.cut", facts)
 
     def read_move(self, position: Picture, text: str) -> int:
-        wanted = text.strip()
-        for move in self.moves(position):
-            if self.write_move(position, move) == wanted:
-                return move
+        """The edge by its ends in either order, with its colour or without; ``/2`` is the second of the same ends."""
+        found = _MOVE.fullmatch(text)
+        if found:
+            one, other = sorted(map(int, found.group(1, 2)))
+            copies = [move for move, edge in enumerate(position) if edge == (one, other)]
+            copy = int(found[3] or 1)
+            if 1 <= copy <= len(copies):
+                return copies[copy - 1]
         if not position:
             raise IllegalMove("hackenbush.over")
         raise IllegalMove("hackenbush.move", text=text, example=self.write_move(position, 0))
