@@ -40,7 +40,7 @@ class Hackenbush(Impartial[Picture, int]):
 
     name: ClassVar[str] = "hackenbush"
     family: ClassVar[str] = "hackenbush"
-    example: ClassVar[str] = "hackenbush:0-1g,1-2g,1-3g,2-3g,0-4g"
+    example: ClassVar[str] = "hackenbush:0-1g,0-4g,1-2g,1-3g,2-3g"
 
     def read(self, text: str) -> Picture:
         if text.strip() == EMPTY:
