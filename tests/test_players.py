@@ -13,6 +13,7 @@ from samples import games_of
 from noyau.engines import Limit
 from noyau.engines.budget import Budget
 from noyau.engines.positions import Positions
+from noyau.forms.rewriting import Rewriting
 from noyau.game import Game, Solved
 from noyau.games import CATALOGUE
 from noyau.games.fibonacci import Fibonacci
@@ -153,7 +154,8 @@ def test_the_perfect_player_wins_every_won_position_in_exactly_its_remoteness(sp
 @pytest.mark.parametrize("spec", [spec for specs in SMALL_STARTS.values() for spec in specs if " + " not in spec])
 def test_the_perfect_player_wins_by_theorem_alone_where_a_game_is_too_large_to_visit(spec: str, ending: Ending) -> None:
     game = parse(spec, ending)
-    if isinstance(game.rules, Solved) and game.rules.decide(game.position, ending) is not None:
+    decided = isinstance(game.rules, Solved) and game.rules.decide(game.position, ending) is not None
+    if decided and not isinstance(game.rules, Rewriting):  # there a theorem may know a position but not what follows
         wins_against_every_reply(game, Limit(positions=1))
 
 
