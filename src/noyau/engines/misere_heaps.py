@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from noyau.analysis import Analysis, Method
@@ -63,6 +64,7 @@ class HeapRules:
         if known is None or (known.to < to and not stopped):
             from noyau.engines.quotients import quotient
 
+            _compile()
             known = quotient(self.options, to, order=_ORDER, seconds=seconds)
             if known.interrupted:
                 raise KeyboardInterrupt
@@ -78,6 +80,15 @@ class HeapRules:
         if len(self.games) > 1 or not isinstance(code, HeapCode) or code.unequal or code.last is None:
             return None
         return solved(found, code.last, max(1, code.most_parts))
+
+
+@cache
+def _compile() -> None:
+    """Have the kernels compiled before a clock runs: two small quotients make use of them all."""
+    from noyau.engines.quotients import quotient
+
+    for code in (HeapCode((0, 7, 7)), HeapCode((0, 0, 7))):
+        quotient(code.options, 14)
 
 
 _known: dict[HeapRules, tuple[Quotient, int, float]] = {}
