@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from terminal import Terminal
 
 from noyau import games
+from noyau.playing import players
 
 settings.register_profile(
     "noyau", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=100
@@ -20,6 +22,12 @@ settings.load_profile("noyau")
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOYAU_LANG", "en")
+
+
+@pytest.fixture(autouse=True)
+def _players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a player knows must not depend on how busy the machine is."""
+    monkeypatch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
 
 
 @pytest.fixture(autouse=True)

@@ -106,9 +106,9 @@ def misere_quotient(
     from noyau.engines.quotients import ORDER, quotient
 
     heaps = HeapRules((rules,))
-    clock = time.monotonic() + (_PATIENCE if to is None and seconds is None else seconds or math.inf)
+    clock = time.thread_time() + (_PATIENCE if to is None and seconds is None else seconds or math.inf)
     for reach in _REACHES if to is None else (to,):
-        left = clock - time.monotonic()
+        left = clock - time.thread_time()
         found = quotient(heaps.options, reach, order=order or ORDER, seconds=max(left, 0.01), watch=watch)
         period = heaps.period(found)
         if period is not None or found.to < reach:

@@ -70,11 +70,11 @@ class Judgement:
 class Expert:
     """What can be known quickly of the positions of a game: all where it is small, else what theorems say."""
 
-    def __init__(self, rules: Impartial[Any, Any], ending: Ending, limit: Limit = LIMIT) -> None:
+    def __init__(self, rules: Impartial[Any, Any], ending: Ending, limit: Limit | None = None) -> None:
         self.rules = rules
         self.ending = ending
-        self.limit = limit
-        self._graph = Positions(rules, ending, Budget(limit))
+        self.limit = limit or LIMIT
+        self._graph = Positions(rules, ending, Budget(self.limit))
         self._judged: dict[Any, Judgement] = {}
 
     def verdict(self, position: Any) -> Verdict | None:

@@ -29,7 +29,7 @@ class Builder:
     def __init__(self, options: Options, *, order: int, seconds: float | None, watch: Watch) -> None:
         self.options = options
         self.order = order
-        self.ends = None if seconds is None else time.perf_counter() + seconds
+        self.ends = None if seconds is None else time.thread_time() + seconds
         self.watch = watch
         self.heaps: list[Heaps] = [np.zeros((0, 1), np.int64)]
         self.phi: Elements = np.zeros(1, np.int64)
@@ -73,7 +73,7 @@ class Builder:
 
     def _pause(self) -> None:
         self.watch(len(self.phi), len(self.monoid))
-        if self.ends is not None and time.perf_counter() > self.ends:
+        if self.ends is not None and time.thread_time() > self.ends:
             raise OutOfTime
 
 
