@@ -36,7 +36,10 @@ class Method:
 
 @dataclass(frozen=True)
 class Analysis(Generic[P, M]):
-    """What is known of a game. ``complete`` is False where only the winning moves are listed."""
+    """What is known of a game. ``complete`` is False where only winning moves are listed.
+
+    ``every`` is False where other moves may win as well: the outcome is proved, but not all winning moves are known.
+    """
 
     game: Game[Any, M]
     verdict: Verdict
@@ -44,6 +47,7 @@ class Analysis(Generic[P, M]):
     complete: bool
     reasons: tuple[Reason, ...]
     method: Method
+    every: bool = True
 
     @property
     def outcome(self) -> Outcome:
@@ -55,7 +59,7 @@ class Analysis(Generic[P, M]):
 
     @property
     def winning(self) -> tuple[M, ...]:
-        """The moves that win."""
+        """The moves that win, as far as they are known."""
         return tuple(option.move for option in self.options if option.verdict.outcome is Outcome.P)
 
     @property

@@ -99,6 +99,8 @@ class Puzzle(Impartial[P, M]):
     """Rules for one player, who wants to reach a solved position."""
 
     kind: ClassVar[str] = "puzzle"
+    wishes: ClassVar[frozenset[str]] = frozenset()
+    """What may be asked for beside a solution: ``fewest``, ``target`` …"""
 
     @abstractmethod
     def is_solved(self, position: P) -> bool: ...

@@ -49,10 +49,14 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Decision(Generic[M]):
-    """What a theorem says of one position: the outcome, why, and every winning move, found only when asked for."""
+    """What a theorem says of one position: the outcome, why, and the winning moves, found only when asked for."""
 
     outcome: Outcome
     reasons: tuple[Reason, ...]
     reference: str
     winning: Callable[[], Iterable[M]]
     grundy: int | None = None
+    every: bool = True
+    """Whether no other move wins; False where a strategy is copied or stolen, which names one winning move or none."""
+    moves_to: Callable[[int], Iterable[M]] | None = None
+    """The moves that leave a value, where the theorem tells them without looking at each move."""

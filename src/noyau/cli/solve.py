@@ -46,6 +46,8 @@ _GRACE = 2.0
 @click.option("--all", "every", is_flag=True)
 @click.option("--chase", is_flag=True)
 @click.option("--target")
+@click.option("--end", metavar="VERTEX,COLOUR")
+@click.option("--joker", is_flag=True)
 @click.option("--states", type=click.IntRange(min=2))
 @click.option("--by", type=click.Choice(["elimination", "gram"]))
 def command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from importlib import import_module
@@ -11,10 +12,13 @@ from typing import Any
 from noyau.analysis import Analysis
 from noyau.engines import ENGINES, Limit, residues
 from noyau.engines.budget import Budget
+from noyau.engines.framed_residues import CELLS, Framed, Size
+from noyau.engines.residue_files import read_game, spec_of
 from noyau.engines.residue_search import Residues
 from noyau.errors import SpecError
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game
+from noyau.games.dominoes import Cram
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of the file."""
@@ -26,13 +30,11 @@ _SHARE = 20
 class Kept:
     """A table of residues and the file that keeps it."""
 
-    def __init__(self, rules: Rewriting, file: str | Path) -> None:
+    def __init__(self, table: Residues, file: str | Path) -> None:
         self.path = Path(file)
+        self.table = table
         self.count = 0
-        if self.path.exists():
-            self.table = Residues.load(self.path, rules)
-        else:
-            self.table = Residues(rules)
+        if not self.path.exists():
             self.save()
         self.next = time.monotonic() + PAUSE
 
@@ -60,7 +62,7 @@ class Stopped(KeyboardInterrupt):
 def solve_kept(game: Game[Any, Any], file: str | Path, limit: Limit | None = None) -> Analysis[Any, Any]:
     """As ``engines.solve``, for a game that the table of residues answers; however it ends, what was found is kept."""
     limit = limit or Limit()
-    kept = Kept(_check(game, limit), file)
+    kept = Kept(_table(_check(game, limit), Path(file)), file)
 
     def watch(count: int) -> None:
         kept.offer()
@@ -76,6 +78,40 @@ def solve_kept(game: Game[Any, Any], file: str | Path, limit: Limit | None = Non
         kept.save()
     assert found is not None, "the check has told that this engine answers"
     return found
+
+
+def keep_boards(largest: Size, file: str | Path) -> Kept:
+    """The table of all boards of Cram that fit into a frame: that of the file, or a new one around a board."""
+    path = Path(file)
+    if not path.exists():
+        return Kept(Framed.around(largest), file)
+    frame = _frame(path)
+    if frame is None:
+        raise SpecError("residues.keep-other", file=str(path), game=Cram.name, other=read_game(path))
+    return Kept(Framed.load(path, frame), file)
+
+
+def _table(rules: Rewriting, path: Path) -> Residues:
+    """The table that a file keeps, or an empty one; that of Cram serves all boards up to its frame."""
+    if not isinstance(rules, Cram):
+        return Residues.load(path, rules) if path.exists() else Residues(rules)
+    frame = _frame(path) if path.exists() else None
+    if path.exists() and frame is None:
+        raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
+    table = Framed.load(path, frame) if frame else Framed.around(rules.board)
+    assert isinstance(table, Framed)
+    if not table.fits(rules.board):
+        rows, columns = table.frame.board
+        raise SpecError("residues.keep-small", file=str(path), game=spec_of(rules), rows=rows, columns=columns)
+    table.look_at(rules)
+    return table
+
+
+def _frame(path: Path) -> Cram | None:
+    """The frame of the boards that a file keeps; None where it is of another game."""
+    written = re.fullmatch(r"cram:([0-9]{1,2})x([0-9]{1,2})", read_game(path))
+    size = (int(written[1]), int(written[2])) if written else (0, 0)
+    return Cram(size) if 0 < size[0] * size[1] <= CELLS else None
 
 
 def _check(game: Game[Any, Any], limit: Limit) -> Rewriting:

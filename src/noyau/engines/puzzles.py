@@ -1,23 +1,31 @@
-"""Puzzles: Game → Solution, by the engine of their rules."""
+"""Puzzles: Game → Solution, by the engine of their material."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from noyau.analysis import Solution
 from noyau.engines.budget import Limit
 from noyau.errors import NotApplicable
-from noyau.game import Game
-from noyau.puzzles.lights import Lights
+from noyau.game import Game, Puzzle
 from noyau.verdict import Ending
+
+SOLVERS = {"lights": "lights:solve_lights", "pegs": "pegs:solve_pegs", "stones": "clobber:solve_clobber"}
+"""The family of the rules → the module and the function that solves them, imported on demand."""
 
 
 def solve_puzzle(game: Game[Any, Any], *, limit: Limit | None = None, **wishes: Any) -> Solution[Any, Any]:
     """Moves that reach the aim, or the reason why there are none; the wishes are those of the rules' own engine."""
     if game.ending is Ending.MISERE:
         raise NotApplicable("solve.players-only", option="misere")
-    if isinstance(game.rules, Lights):
-        from noyau.engines.lights import solve_lights
-
-        return solve_lights(game, limit=limit, **wishes)
-    raise NotApplicable("puzzle.no-engine", name=game.rules.name)
+    path = SOLVERS.get(game.rules.family)
+    if path is None:
+        raise NotApplicable("puzzle.no-engine", name=game.rules.name)
+    strange = wishes.keys() - game.rules.wishes if isinstance(game.rules, Puzzle) else ()
+    for wish in strange:
+        raise NotApplicable("puzzle.wish", wish={"every": "all"}.get(wish, wish), name=game.rules.name)
+    module, _, name = path.partition(":")
+    solver = getattr(import_module(f"noyau.engines.{module}"), name)
+    solution: Solution[Any, Any] = solver(game, limit=limit, **wishes)
+    return solution

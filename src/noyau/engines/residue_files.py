@@ -33,7 +33,7 @@ def write_table(path: Path, rules: Rewriting, board: Board, table: Table) -> int
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with draft.open("wb") as stream:
-            np.savez(stream, game=np.array(_spec(rules)), need=board.need, keep=board.keep, **columns)
+            np.savez(stream, game=np.array(spec_of(rules)), need=board.need, keep=board.keep, **columns)
             stream.flush()
             os.fsync(stream.fileno())
         draft.replace(path)
@@ -48,22 +48,31 @@ def write_table(path: Path, rules: Rewriting, board: Board, table: Table) -> int
 def read_table(path: Path, rules: Rewriting, board: Board) -> Table:
     """The residues that a file holds, one after another; SpecError where they are damaged or of another game."""
     _remove_drafts(path)
+    game, *moves = _columns(path, "game", "need", "keep")
+    if str(game) != spec_of(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
+        raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=str(game))
+    table = Table(*_columns(path, *Table._fields))
+    if not _is_sound(table, board):
+        raise SpecError("residues.keep-damaged", file=str(path))
+    return table
+
+
+def read_game(path: Path) -> str:
+    """The spec of the rules that a file is of."""
+    (game,) = _columns(path, "game")
+    return str(game)
+
+
+def _columns(path: Path, *names: str) -> list[Any]:
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
-            game = str(archive["game"])
-            moves = [archive["need"], archive["keep"]]
-            table = Table(*(archive[name] for name in Table._fields))
+            return [archive[name] for name in names]
     except OSError as fault:
         if fault.errno is None:
             raise SpecError("residues.keep-damaged", file=str(path)) from None
         raise SpecError("residues.keep-unreadable", file=str(path), reason=reason(fault)) from None
     except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
         raise SpecError("residues.keep-damaged", file=str(path)) from None
-    if game != _spec(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
-        raise SpecError("residues.keep-other", file=str(path), game=_spec(rules), other=game)
-    if not _is_sound(table, board):
-        raise SpecError("residues.keep-damaged", file=str(path))
-    return table
 
 
 def _is_sound(table: Table, board: Board) -> bool:
@@ -78,7 +87,7 @@ def _is_sound(table: Table, board: Board) -> bool:
     return bool(is_known and is_inside and np.unique(table.keys).size == table.keys.size)
 
 
-def _spec(rules: Rewriting) -> str:
+def spec_of(rules: Rewriting) -> str:
     """The spec of rules without a position."""
     fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
     return ":".join((rules.name, *fields))

@@ -50,6 +50,9 @@ CATALOGUE: dict[str, str] = {
 
 PUZZLES: dict[str, str] = {
     "lights": "noyau.puzzles.lights:Lights",
+    "pegs": "noyau.puzzles.pegs:Pegs",
+    "soloclobber": "noyau.puzzles.clobber:SoloClobber",
+    "soloclobber-alternating": "noyau.puzzles.clobber:AlternatingSoloClobber",
 }
 
 AnyRules = type[Impartial[Any, Any]]

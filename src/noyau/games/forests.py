@@ -75,9 +75,9 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
     roots = branches[None][::-1]
     total = nim_sum([tops[root] + 1 for root in roots])
 
-    def winning() -> list[int]:
-        """Cut so that the roots add up to 0: either an element itself, or further up with what it must still have."""
-        waiting = [(root, tops[root] + 1 ^ total) for root in roots] if total else []
+    def moves_to(value: int) -> list[int]:
+        """Cut so that the roots add up to it: either an element itself, or further up with what it must still have."""
+        waiting = [(root, tops[root] + 1 ^ total ^ value) for root in roots] if value != total else []
         cuts = []
         while waiting:
             element, aim = waiting.pop()
@@ -93,7 +93,8 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
     )
     reason = Reason("forest", {"trees": trees, "count": len(roots), "sum": total})
     outcome = Outcome.N if total else Outcome.P
-    return Decision(outcome, (reason,), "Winning Ways, ch. 7 (colon principle)", winning, grundy=total)
+    reference = "Winning Ways, ch. 7 (colon principle)"
+    return Decision(outcome, (reason,), reference, lambda: moves_to(0), grundy=total, moves_to=moves_to)
 
 
 def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:

@@ -147,8 +147,8 @@ class TakingEdges(Taking):
             yield part.vertices[place - 1], vertex
 
     def between_classes(self, part: Part, value: int) -> Iterator[Claim]:
-        if value == self.on_classes(part.classes):
-            return
+        if value + (self.on_classes(part.classes) or 0) != 1:
+            return  # each move changes the parity of the number of moves
         vertices = part.vertices
         first = part.classes[0] if len(part.classes) == 2 else 0
         for place, vertex in enumerate(vertices):
@@ -170,9 +170,9 @@ def decide_parts(
     total = nim_sum(values)
     shaped = [(part, value) for part, value in known if part is not None and value is not None]
 
-    def winning() -> list[int]:
-        claims = (claim for part, value in shaped for claim in taking.moves(part, value ^ total)) if total else ()
-        return sorted(map(find_move, claims))
+    def moves_to(aim: int) -> list[int]:
+        claims = (claim for part, value in shaped for claim in taking.moves(part, value ^ total ^ aim))
+        return sorted(map(find_move, claims)) if aim != total else []
 
     facts = {
         "parts": tuple(_tell(taking, part, value) for part, value in shaped[:_PARTS_TOLD]),
@@ -183,8 +183,9 @@ def decide_parts(
         outcome=Outcome.N if total else Outcome.P,
         reasons=(Reason("shapes", facts),),
         reference="Winning Ways, ch. 4; Sprague 1935, Grundy 1939",
-        winning=winning,
+        winning=lambda: moves_to(0),
         grundy=total,
+        moves_to=moves_to,
     )
 
 

@@ -43,6 +43,7 @@ class Lights(Puzzle[int, int]):
     name: ClassVar[str] = "lights"
     family: ClassVar[str] = "lights"
     example: ClassVar[str] = "lights:grid-5x5:all"
+    wishes: ClassVar[frozenset[str]] = frozenset({"fewest", "every", "chase", "target"})
     board: Board = parameter(BoardKind())
 
     @property

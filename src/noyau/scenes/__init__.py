@@ -31,7 +31,7 @@ from noyau.scenes.lettering import clean, sentence, shorten, value_text
 from noyau.scenes.materials import find_panel
 from noyau.scenes.scene import WINNING, Board, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.themes import THEMES, find_theme
-from noyau.scenes.view import RESULT_OF_POSITION, Style, View, find_plays
+from noyau.scenes.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
 from noyau.verdict import Ending
 from noyau.words.typography import cite
 
@@ -97,7 +97,8 @@ def _heading(
     name = shorten(game.spec, _LONGEST_TITLE)
     if game.ending is Ending.MISERE:
         name = f"{name} · {style.say('misere')}"
-    verdict, result, notes = "", "", solutions.Notes()
+    verdict, result = "", ""
+    notes: Notes = ()
     if isinstance(analysis, Solution):
         (verdict, result), notes = solutions.verdict(analysis, style), solutions.notes(analysis, style)
     elif analysis:

@@ -12,6 +12,8 @@ MATERIALS = {
     "graph": "graphs",
     "sum": "sums",
     "lights": "lights",
+    "pegs": "pegs",
+    "stones": "stones",
     "board": "chessboard",
     "vertices": "vertices",
     "dominoes": "dominoes",

@@ -23,6 +23,10 @@ RESULT_OF_MOVE = {Outcome.P: WINNING, Outcome.N: LOSING, Outcome.D: DRAWN}
 RESULT_OF_POSITION = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: DRAWN}
 
 
+Notes = tuple[tuple[str, str], ...]
+"""Lines below a picture, each with the result whose sign stands before it, or none."""
+
+
 @dataclass(frozen=True)
 class Style:
     """How to draw: the theme, what to show, the language, and how many figures there is room for."""
