@@ -1,0 +1,76 @@
+"""Solitaire Clobber: the fewest stones that can be left, by the method that suits the graph."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from noyau.analysis import Method, Solution
+from noyau.engines.budget import Budget, Limit
+from noyau.errors import NotApplicable
+from noyau.game import Game
+from noyau.puzzles.clobber import AlternatingSoloClobber, Capture, SoloClobber
+
+if TYPE_CHECKING:
+    from noyau.engines.clobber.reduction import Reduction
+
+METHODS = ("still", "parts", "lines", "hamming", "trees", "tables", "search")
+"""The modules whose ``reduce(graph, stones, budget)`` is asked in turn; one that does not suit answers None."""
+
+
+def solve_clobber(
+    game: Game[str, Capture], *, end: str | None = None, joker: bool = False, limit: Limit | None = None
+) -> Solution[str, Capture]:
+    """Captures that leave as few stones as can be; or one stone on a vertex and of a colour, perhaps with a joker.
+
+    >>> from noyau.spec import parse
+    >>> found = solve_clobber(parse("soloclobber:path-6:xxooxo"))
+    >>> found.left, found.solvable
+    (2, False)
+    """
+    rules = game.rules
+    assert isinstance(rules, SoloClobber)
+    budget = Budget(limit or Limit(), rules.name)
+    if isinstance(rules, AlternatingSoloClobber):
+        if end or joker:
+            raise NotApplicable("stones.alternating-aim", option="end" if end else "joker")
+        return _answer(game, import_module("noyau.engines.clobber.alternating").reduce_in_turn(game, budget), budget)
+    if end or joker:
+        aims = import_module("noyau.engines.clobber.aims")
+        solution: Solution[str, Capture] = aims.reach(game, aims.read_end(rules, end), joker, budget)
+        return solution
+    return _answer(game, reduce(game, budget), budget)
+
+
+def reduce(game: Game[str, Capture], budget: Budget) -> Reduction:
+    """The first answer among the methods."""
+    rules = game.rules
+    assert isinstance(rules, SoloClobber)
+    for name in METHODS:
+        found: Reduction | None = import_module(f"noyau.engines.clobber.{name}").reduce(
+            rules.graph, game.position, budget
+        )
+        if found is not None:
+            return found
+    raise AssertionError("the search always answers")
+
+
+def _answer(game: Game[str, Capture], found: Reduction, budget: Budget) -> Solution[str, Capture]:
+    exact = found.left == found.least
+    return Solution(
+        game=game,
+        solvable=found.left <= 1,
+        moves=found.moves,
+        fewest=exact,
+        solutions=None,
+        reasons=found.reasons,
+        method=Method(
+            found.engine,
+            found.reference,
+            scope="exact" if exact else "observed",
+            positions=found.positions,
+            seconds=budget.seconds,
+        ),
+        left=found.left,
+        more={} if exact else {"least": found.least},
+    )
