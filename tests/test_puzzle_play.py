@@ -16,11 +16,12 @@ from terminal import Terminal
 from noyau.boards import read_board
 from noyau.cli import run
 from noyau.cli.play.cells import name_cell, read_cell
-from noyau.cli.play.vocabulary import COMMANDS, find_command
+from noyau.cli.play.vocabulary import CAPTURES, LIGHTS, find_command
 from noyau.engines.lights import choose_system
 from noyau.errors import IllegalMove, NotApplicable, SpecError
 from noyau.game import Game
-from noyau.playing.puzzle import Attempt, find_best, find_nearest, is_attempt, load, random_start, record, save
+from noyau.playing.puzzle import Attempt, find_best, find_nearest, is_attempt, load, record, save
+from noyau.playing.starts import random_start
 from noyau.puzzles.lights import Lights
 from noyau.spec import parse
 from noyau.words import LANGUAGES, catalogue
@@ -128,9 +129,11 @@ def test_a_cell_is_named_by_number_by_row_and_column_or_as_on_a_chessboard() -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_has_a_word_in_each_language_and_each_word_names_one(language: str) -> None:
     words = catalogue(language, "solitary")["command"]
-    assert set(words) == set(catalogue(language, "solitary")["about"]) == set(COMMANDS)
-    for command in COMMANDS:
-        assert {find_command(each) for each in words[command].split()} == {command}
+    assert set(words) == {*LIGHTS, *CAPTURES}
+    for area, commands in (("solitary", LIGHTS), ("captures", CAPTURES)):
+        assert set(catalogue(language, area)["about"]) == set(commands)
+        for command in commands:
+            assert {find_command(each, commands) for each in words[command].split()} == {command}
 
 
 def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> None:

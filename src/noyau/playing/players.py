@@ -115,9 +115,8 @@ class Expert:
         if decision is None:
             return None
         lost = Verdict(Outcome.P)
-        return Judgement(
-            Verdict(decision.outcome), tuple((move, lost) for move in islice(decision.winning(), CONSIDERED))
-        )
+        winning = tuple((move, lost) for move in islice(decision.winning(), CONSIDERED))
+        return Judgement(Verdict(decision.outcome), winning) if winning or decision.every else None
 
     def _theorem(self, position: Any) -> Decision[Any] | None:
         return self.rules.decide(position, self.ending) if isinstance(self.rules, Solved) else None
@@ -162,6 +161,8 @@ def _best(game: Game[Any, Any], expert: Expert, random: Random) -> Choice:
         return Choice(random.choice(drawing)[0], "draws")
     if known.verdict.outcome is Outcome.D:
         return Choice(_a_drawing_move(game, expert), "draws")
+    if known.verdict.outcome is Outcome.N:
+        return Choice(random.choice(first_moves(game)), "unknown")
     return _resist(game, known, random)
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
 from noyau.analysis import Solution
@@ -61,6 +60,11 @@ class Attempt:
     def solved(self) -> bool:
         return self.rules.is_solved(self.game.position)
 
+    @property
+    def over(self) -> bool:
+        """Whether the aim is reached, or no move is left."""
+        return self.solved or not any(True for _ in self.game.moves())
+
     def play(self, text: str) -> Attempt:
         """The attempt after a move given as text; IllegalMove says what is wrong with it."""
         return self.play_move(self.rules.read_move(self.game.position, text))
@@ -96,7 +100,9 @@ class Attempt:
 
 
 def find_best(game: Game[Any, Any]) -> Solution[Any, Any]:
-    """A solution with the fewest moves, which ``fewest`` promises; any solution where that takes too long."""
+    """A solution; of Lights Out one with the fewest presses, as ``fewest`` promises, unless that takes too long."""
+    if not isinstance(game.rules, Lights):
+        return solve_puzzle(game, limit=_LIMIT)
     try:
         return solve_puzzle(game, fewest=True, limit=_LIMIT)
     except TooLarge:
@@ -111,9 +117,14 @@ def find_nearest(unsolvable: Solution[Any, Any]) -> Game[Any, Any] | None:
 
 
 def record(attempt: Attempt) -> dict[str, Any]:
-    """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be shortest."""
-    best = find_best(attempt.start)
-    return {**_facts(attempt), "presses": len(attempt.moves), "best": best.length if best.fewest else None}
+    """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be the best."""
+    if isinstance(attempt.rules, Lights):
+        best = find_best(attempt.start)
+        return {**_facts(attempt), "presses": len(attempt.moves), "best": best.length if best.fewest else None}
+    from noyau.playing.outlooks import look_ahead, pieces_left
+
+    ahead = look_ahead(attempt.start)
+    return {**_facts(attempt), "left": pieces_left(attempt.game), "best": ahead.left if ahead else None}
 
 
 def save(attempt: Attempt) -> str:
@@ -141,14 +152,6 @@ def is_attempt(text: str) -> bool:
     return kept is not None and "start" in kept and "players" not in kept
 
 
-def random_start(rules: Lights, random: Random, presses: int | None = None) -> Game[int, int]:
-    """A start that can be solved, all such starts being as likely; or one that needs exactly so many presses."""
-    from noyau.engines.lights.generate import random_state
-
-    seed = random.randrange(2**32)
-    return Game(rules, random_state(rules.board, presses=presses, seed=seed, limit=_LIMIT))
-
-
 def _parse(text: str) -> dict[str, Any] | None:
     try:
         kept = json.loads(text)
@@ -162,4 +165,4 @@ def _facts(attempt: Attempt) -> dict[str, Any]:
         move if isinstance(move, int) else game.rules.write_move(game.position, move)
         for game, move in zip(attempt.games, attempt.moves, strict=False)
     ]
-    return {"start": attempt.start.spec, "moves": written, "over": attempt.solved}
+    return {"start": attempt.start.spec, "moves": written, "over": attempt.over}

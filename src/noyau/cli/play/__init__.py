@@ -89,13 +89,23 @@ def _play_match(match: Match, screen: Screen, random: Random, file: Path | None,
 def _solve_alone(
     attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None
 ) -> dict[str, Any]:
-    from noyau.cli.play.puzzle import PuzzleTable
+    from noyau.cli.play.captures import CaptureTable
+    from noyau.cli.play.lights import LightsTable
+    from noyau.cli.play.puzzle import Switch
 
-    table = PuzzleTable(attempt, screen, random, file)
-    if resume and not file:
-        table.file = Path(resume)
-    table.run()
-    return record_attempt(table.attempt)
+    while True:
+        seat = next((each for each in (LightsTable, CaptureTable) if attempt.rules.family in each.families), None)
+        if seat is None:
+            raise SpecError("solitary.no-table", name=attempt.rules.name)
+        table = seat(attempt, screen, random, file)
+        if resume and not file:
+            table.file = Path(resume)
+        try:
+            table.run()
+        except Switch as other:
+            attempt = other.attempt
+        else:
+            return record_attempt(table.attempt)
 
 
 def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match | Attempt:

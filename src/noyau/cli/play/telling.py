@@ -1,37 +1,44 @@
-"""What is said at a puzzle: its rule, how many presses it needs, hints, and the end."""
+"""What is said at every puzzle: its name and rule, the commands, and the argument about a position."""
 
 from __future__ import annotations
 
-from typing import Any
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
 
 import click
 
 from noyau.analysis import Solution
-from noyau.boards import Board
-from noyau.cli.play.cells import name_cell
 from noyau.cli.play.screen import Screen, shorten
-from noyau.cli.play.vocabulary import COMMANDS, word
+from noyau.cli.play.vocabulary import word
 from noyau.cli.terminal import language, text, wrap, wrap_prose
-from noyau.playing.puzzle import Attempt, find_best
-from noyau.puzzles.lights import Lights
+from noyau.playing.puzzle import Attempt
 from noyau.words import look_up
 
-_LETTERS = 26
 
+class Teller(ABC):
+    """Says at the screen what an attempt is about; ``area`` is where its sentences are found."""
 
-class Teller:
-    """Says at the screen what an attempt is about."""
+    area: ClassVar[str]
+    commands: ClassVar[tuple[str, ...]]
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
 
+    @abstractmethod
+    def rule(self, attempt: Attempt) -> None:
+        """What a move does, and how it is typed."""
+
+    @abstractmethod
+    def judge(self, best: Solution[Any, Any]) -> None:
+        """What can be reached from the start."""
+
     def say(self, key: str, /, **facts: Any) -> None:
         """A sentence, which may name the commands."""
-        self.screen.write(wrap(text(f"solitary.{key}", **{each: word(each) for each in COMMANDS}, **facts), ""))
+        self.screen.write(wrap(text(f"{self.area}.{key}", **{each: word(each) for each in self.commands}, **facts), ""))
 
     def shout(self, key: str, /, **facts: Any) -> None:
         """A sentence that should not be missed."""
-        said = text(f"solitary.{key}", **facts)
+        said = text(f"{self.area}.{key}", **facts)
         self.screen.write(click.style(said, bold=True) if self.screen.colour else said)
 
     def title(self, attempt: Attempt) -> None:
@@ -39,81 +46,18 @@ class Teller:
         name = attempt.rules.name
         title = look_up(language.now, f"game.{name}.title") or name
         self.shout("title", title=title, game=shorten(attempt.start.spec))
-        assert isinstance(attempt.rules, Lights)
-        self.rule(attempt.rules.board)
+        self.rule(attempt)
         if attempt.moves:
             self.say("resumed", n=len(attempt.moves))
 
-    def rule(self, board: Board) -> None:
-        """What a press does, and how to name a cell."""
-        two = board.states == 2
-        self.screen.write(wrap(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), ""))
-        self.say("tip" if board.surface else "tip-numbers", **example(board))
-
-    def commands(self) -> None:
+    def list_commands(self) -> None:
         """Every command with what it does."""
         self.screen.write()
-        for command in COMMANDS:
-            self.screen.write(wrap(f"  {word(command):<12} {text(f'solitary.about.{command}')}", " " * 15))
+        for command in self.commands:
+            self.screen.write(wrap(f"  {word(command):<12} {text(f'{self.area}.about.{command}')}", " " * 15))
 
     def explain(self, solution: Solution[Any, Any]) -> None:
         """The whole argument about a position."""
         from noyau.arguments import explain, say
 
         self.screen.write(wrap_prose(say(explain(solution), language.now)))
-
-    def prove(self, solution: Solution[Any, Any]) -> None:
-        """That there is no solution, and the pattern that proves it."""
-        from noyau.arguments import say, summary
-        from noyau.arguments.lights import prove_unsolvable
-
-        self.screen.write(wrap_prose(say((*summary(solution), *prove_unsolvable(solution)), language.now)))
-
-    def judge(self, best: Solution[Any, Any]) -> None:
-        """How many presses are needed; or that no presses do, with the proof and what could be played instead."""
-        if best.moves is None:
-            self.prove(best)
-            self.say("unsolvable")
-            for reason in best.reasons:
-                if reason.kind == "nearest-solvable":
-                    self.say("nearest", n=len(reason["cells"]))
-        elif best.moves:
-            self.say("best" if best.fewest else "at-most", n=best.length)
-
-    def count(self, attempt: Attempt, best: Solution[Any, Any]) -> None:
-        """The presses so far, beside those that are enough."""
-        key = "count-alone" if best.moves is None else "count" if best.fewest else "count-bound"
-        self.say(key, n=len(attempt.moves), best=best.length)
-
-    def end(self, attempt: Attempt, best: Solution[Any, Any]) -> None:
-        """The lights are out: after how many presses, and how many were needed."""
-        presses = len(attempt.moves)
-        self.shout("solved", n=presses)
-        if best.moves is not None and presses:
-            known = "compare" if best.fewest else "compare-bound"
-            self.say("perfect" if best.fewest and presses == best.length else known, n=presses, best=best.length)
-        if self.screen.interactive:
-            self.say("next")
-
-    def hint(self, attempt: Attempt) -> None:
-        """The next press of a shortest solution."""
-        solution = find_best(attempt.game)
-        if solution.moves is None:
-            self.say("hint-none")
-        elif not solution.moves:
-            self.say("hint-solved")
-        else:
-            cell, rules = solution.moves[0], attempt.rules
-            assert isinstance(rules, Lights)
-            facts = {"n": solution.length, "cell": name_cell(rules.board, cell)}
-            words = rules.say_move(attempt.game.position, cell)
-            self.say("hint" if solution.fewest else "hint-bound", words=words, **facts)
-
-
-def example(board: Board) -> dict[str, Any]:
-    """A cell in the middle, as each of the ways to write it has it."""
-    middle = board.size // 2
-    place = name_cell(board, middle)
-    row, _, column = place.partition(",")
-    lettered = column and int(column) <= _LETTERS
-    return {"cell": middle, "place": place, "letter": f"{chr(96 + int(column))}{row}" if lettered else place}

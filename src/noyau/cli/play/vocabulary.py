@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from noyau.cli.terminal import language, text
 from noyau.words import LANGUAGES, say
 
-COMMANDS = (
+LIGHTS = (
     "help",
     "hint",
     "solve",
@@ -23,6 +24,24 @@ COMMANDS = (
     "load",
     "quit",
 )
+"""At a board of Lights Out."""
+
+CAPTURES = (
+    "help",
+    "hint",
+    "moves",
+    "light",
+    "solve",
+    "why",
+    "undo",
+    "redo",
+    "restart",
+    "new",
+    "save",
+    "load",
+    "quit",
+)
+"""Where pegs or stones are taken."""
 
 
 def word(command: str) -> str:
@@ -30,22 +49,22 @@ def word(command: str) -> str:
     return text(f"solitary.command.{command}").split()[0]
 
 
-def find_command(typed: str) -> str | None:
+def find_command(typed: str, commands: Sequence[str]) -> str | None:
     """The command that a word names, in any language, this one first."""
-    return next((command for command, known in _words() if typed.lower() == known), None)
+    return next((command for command, known in _words(commands) if typed.lower() == known), None)
 
 
-def near_command(typed: str) -> str | None:
+def near_command(typed: str, commands: Sequence[str]) -> str | None:
     """The word of a command that was perhaps meant by a misspelt one."""
-    known = [each for _, each in _words()]
+    known = [each for _, each in _words(commands)]
     return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
 
 
-def _words() -> list[tuple[str, str]]:
+def _words(commands: Sequence[str]) -> list[tuple[str, str]]:
     ordered = sorted(LANGUAGES, key=lambda name: name != language.now)
     return [
         (command, each)
         for name in ordered
-        for command in COMMANDS
+        for command in commands
         for each in say(name, f"solitary.command.{command}").split()
     ]

@@ -1,0 +1,62 @@
+"""What can still be reached where pieces are taken, and which moves keep it: the light beside the board."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from noyau.analysis import Solution
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.errors import TooLarge
+from noyau.game import Game
+from noyau.puzzles.clobber import stones_left
+from noyau.puzzles.pegs import Pegs
+
+LIMIT = Limit(positions=2_000_000, seconds=1.0)
+"""What looking ahead from one position may cost, so that a player never waits."""
+
+
+class Light(StrEnum):
+    """Whether the best that the start allowed can still be reached."""
+
+    GREEN = "green"
+    RED = "red"
+    UNKNOWN = "unknown"
+
+
+def pieces_left(game: Game[Any, Any]) -> int:
+    """How many pegs or stones there are."""
+    return int(game.position.bit_count()) if isinstance(game.rules, Pegs) else stones_left(game.position)
+
+
+def look_ahead(game: Game[Any, Any]) -> Solution[Any, Any] | None:
+    """The best that can be reached from here, or None where that takes too long to find."""
+    try:
+        return solve_puzzle(game, limit=LIMIT)
+    except TooLarge:
+        return None
+
+
+def light(now: Solution[Any, Any] | None, best: Solution[Any, Any] | None) -> Light:
+    """The light for a position: what it allows, against what the start allowed."""
+    if now is None or best is None:
+        return Light.UNKNOWN
+    if now.solvable or best.solvable:
+        return Light.GREEN if now.solvable else Light.RED
+    if None in (now.left, best.left) or not (now.fewest and best.fewest):
+        return Light.UNKNOWN
+    return Light.GREEN if now.left == best.left else Light.RED
+
+
+def lights_of_moves(game: Game[Any, Any], best: Solution[Any, Any] | None) -> dict[Any, Light]:
+    """The light after each move."""
+    if isinstance(game.rules, Pegs) and best is not None and best.solvable:
+        from noyau.engines.pegs.winning import keeping_jumps
+
+        kept = keeping_jumps(game.rules, game.position, Budget(LIMIT, game.rules.name))
+        return {move: _LIGHTS[found] for move, found in kept.items()}
+    return {move: light(look_ahead(game.play(move)), best) for move in game.moves()}
+
+
+_LIGHTS = {True: Light.GREEN, False: Light.RED, None: Light.UNKNOWN}
