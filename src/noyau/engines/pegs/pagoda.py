@@ -1,0 +1,110 @@
+"""Pagoda functions: weights of the holes whose total over the pegs no jump can raise (Berlekamp, Conway, Guy 1982).
+
+A jump from a over b into c takes the weights of a and b away and adds that of c, so it is enough that w(a) + w(b) is at
+least w(c) for every jump. An aim that weighs more than the position can then never be reached. Such weights are found
+by linear programming; what counts is that they are whole numbers and checked as such.
+
+>>> from noyau.puzzles.peg_boards import read_peg_board
+>>> board = read_peg_board("oo...")
+>>> pagoda_obstacle(board, board.start, 1 << 4).facts
+{'weights': (0, 1, 1, 2, 3), 'now': 1, 'aim': 3}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from noyau.engines.pegs.classes import holes_of
+from noyau.puzzles.peg_boards import Mask, PegBoard
+from noyau.verdict import Reason
+
+Weights = tuple[int, ...]
+
+MOST_HOLES = 1000
+MOST_JUMPS = 10_000
+"""On larger boards no weights are looked for."""
+
+_SCALES = range(1, 121)
+"""The weights are tried as multiples of one over these."""
+
+
+def is_pagoda(board: PegBoard, weights: Sequence[int]) -> bool:
+    """Whether no jump can raise the total weight of the pegs."""
+    return all(weights[start] + weights[over] >= weights[into] for start, over, into in board.jumps)
+
+
+def weigh(weights: Sequence[int], pegs: Mask) -> int:
+    """The total weight of some pegs."""
+    return sum(weights[hole] for hole in holes_of(pegs))
+
+
+def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Reason | None:
+    """Weights by which the end is heavier than the position and so out of reach, or None where there are none."""
+    weights = _find_weights(board, position, (end,))
+    if weights is None:
+        return None
+    return Reason("pagoda", {"weights": weights, "now": weigh(weights, position), "aim": weigh(weights, end)})
+
+
+def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Reason | None:
+    """Weights for every hole where a single last peg might stand, by which it cannot; None where one is missing.
+
+    The fact ``proofs`` has (hole, weights, weight now, weight of the end) for each; the same weights serve all holes
+    where that is possible.
+    """
+    holes = tuple(ends)
+    if not holes:
+        return None
+    common = _find_weights(board, position, tuple(1 << hole for hole in holes))
+    proofs = []
+    for hole in holes:
+        weights = common or _find_weights(board, position, (1 << hole,))
+        if weights is None:
+            return None
+        proofs.append((hole, weights, weigh(weights, position), weights[hole]))
+    return Reason("pagodas", {"proofs": tuple(proofs)})
+
+
+def _find_weights(board: PegBoard, position: Mask, ends: tuple[Mask, ...]) -> Weights | None:
+    """Small whole weights by which each end is heavier than the position."""
+    if board.size > MOST_HOLES or len(board.jumps) > MOST_JUMPS:
+        return None
+    fractions = _solve_program(board, position, ends)
+    if fractions is None:
+        return None
+    for scale in _SCALES:
+        weights = tuple(round(scale * fraction) for fraction in fractions)
+        now = weigh(weights, position)
+        if all(weigh(weights, end) > now for end in ends) and is_pagoda(board, weights):
+            return weights
+    return None
+
+
+def _solve_program(board: PegBoard, position: Mask, ends: tuple[Mask, ...]) -> list[float] | None:
+    """The smallest weights, taken together, by which each end is heavier by one at least."""
+    import numpy as np
+    from scipy.optimize import linprog  # type: ignore[import-untyped]
+    from scipy.sparse import csr_matrix, hstack, vstack  # type: ignore[import-untyped]
+
+    gaps = [[(position >> hole & 1) - (end >> hole & 1) for hole in range(board.size)] for end in ends]
+    rows = vstack([_jump_rows(board), csr_matrix(np.array(gaps, dtype=float))])
+    limits = np.concatenate([np.zeros(len(board.jumps)), -np.ones(len(ends))])
+    # Each weight is the difference of two numbers that are not negative, so that their sum is its size.
+    answer = linprog(np.ones(2 * board.size), A_ub=hstack([rows, -rows]), b_ub=limits, method="highs")
+    if answer.x is None or answer.status != 0:
+        return None
+    return (answer.x[: board.size] - answer.x[board.size :]).tolist()  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=4)
+def _jump_rows(board: PegBoard) -> Any:
+    """For each jump w(into) − w(start) − w(over), which must not be positive."""
+    import numpy as np
+    from scipy.sparse import csr_matrix
+
+    size = len(board.jumps)
+    columns = np.array([(into, start, over) for start, over, into in board.jumps], dtype=np.int64).reshape(-1)
+    rows = np.repeat(np.arange(size), 3)
+    return csr_matrix((np.tile([1.0, -1.0, -1.0], size), (rows, columns)), shape=(size, board.size))
