@@ -1,0 +1,126 @@
+"""Starts for which a play is known whatever their size: it is built, then replayed jump by jump.
+
+Two full columns of three (É. Duchêne), lying or standing; and all holes full but one, along a row, a path or a cycle
+with an even number of holes (Beeler, Hoilman 2011).
+
+>>> from noyau.puzzles.peg_boards import read_peg_board
+>>> rules = Pegs(read_peg_board("cycle-6"))
+>>> known_solution(rules, rules.start)
+((2, 1, 0), (5, 0, 1), (4, 3, 2), (1, 2, 3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from noyau.engines.pegs.three_columns import left_over, play_rows
+from noyau.graphs import read_graph
+from noyau.puzzles.peg_boards import Jump, Mask, PegBoard, Place
+from noyau.puzzles.pegs import Pegs
+from noyau.verdict import Reason
+
+THREE_COLUMNS = "É. Duchêne 2006, theorem 11"
+CYCLES = "R. A. Beeler, D. P. Hoilman 2011"
+
+
+@dataclass(frozen=True)
+class KnownPlay:
+    """Jumps that leave as few pegs as can be left, whose theorem it is, and how they were built."""
+
+    jumps: tuple[Jump, ...]
+    left: int
+    reason: Reason
+    reference: str
+
+
+def known_solution(rules: Pegs, position: Mask) -> tuple[Jump, ...] | None:
+    """Jumps that reach the aim of the rules, where they are known without any search."""
+    for play in _plays(rules.board, position):
+        end = replay(rules, position, play.jumps)
+        if end is not None and rules.is_solved(end):
+            return play.jumps
+    return None
+
+
+def known_play(rules: Pegs, position: Mask) -> KnownPlay | None:
+    """Jumps that leave as few pegs as can be left, where that is known without any search; the aim is not looked at."""
+    return next(_plays(rules.board, position), None)
+
+
+def known_obstacle(rules: Pegs, position: Mask) -> Reason | None:
+    """Why no single peg can be left, where a theorem says so: an odd cycle of five or more with one hole."""
+    board = rules.board
+    if board.graph is None or board.size < 5 or board.size % 2 == 0 or position.bit_count() != board.size - 1:
+        return None
+    if {frozenset(edge) for edge in board.graph.edges} != _cycle_edges(board.size):
+        return None
+    return Reason("odd-cycle", {"n": board.size, "reference": CYCLES})
+
+
+def replay(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask | None:
+    """What the jumps lead to, or None where one of them is not possible."""
+    possible = set(rules.board.jumps)
+    for jump in jumps:
+        if jump not in possible or [position >> hole & 1 for hole in jump] != [1, 1, 0]:
+            return None
+        position = rules.play(position, jump)
+    return position
+
+
+def _cycle_edges(size: int) -> set[frozenset[int]]:
+    return {frozenset(edge) for edge in read_graph(f"cycle-{size}").edges}
+
+
+def _plays(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
+    """Every known play from a position, on the board as it lies, turned and mirrored."""
+    rules = Pegs(board)
+    for play in (*_on_three_columns(board, position), *_along_a_line(board, position)):
+        end = replay(rules, position, play.jumps)
+        if end is not None and end.bit_count() == play.left:
+            yield play
+
+
+Turn = Callable[[Place], Place]
+
+
+def _on_three_columns(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
+    """Two full columns or rows of three, the third being empty."""
+    if not board.places or board.triangular or board.size % 3 or 3 * position.bit_count() != 2 * board.size:
+        return
+    rows = board.size // 3
+    for turn in _turns(rows):
+        start = {turn((row, column)) for row in range(rows) for column in (0, 1)}
+        if all((place in start) == bool(position >> hole & 1) for hole, place in enumerate(board.places)):
+            steps = [tuple(board.holes.get(turn(place), -1) for place in step) for step in play_rows(rows)]
+            jumps = tuple((start, over, into) for start, over, into in steps)
+            yield KnownPlay(jumps, left_over(rows), Reason("three-columns", {"rows": rows}), THREE_COLUMNS)
+
+
+def _turns(rows: int) -> Iterator[Turn]:
+    """The ways to lay n rows of three on the board, from its corner."""
+    yield from (
+        lambda place: place,
+        lambda place: (rows - 1 - place[0], place[1]),
+        lambda place: (place[0], 2 - place[1]),
+        lambda place: (rows - 1 - place[0], 2 - place[1]),
+        lambda place: (place[1], place[0]),
+        lambda place: (place[1], rows - 1 - place[0]),
+        lambda place: (2 - place[1], place[0]),
+        lambda place: (2 - place[1], rows - 1 - place[0]),
+    )
+
+
+def _along_a_line(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
+    """An even number of holes in the order of their numbers, all full but the second: two jumps clear the first two."""
+    size, empty = board.size, ((1 << board.size) - 1) ^ position
+    if size % 2 or size < 2 or empty.bit_count() != 1:
+        return
+    hole = empty.bit_length() - 1
+    for way in (1, -1):
+        line = [(hole + way * (place - 1)) % size for place in range(size)]
+        jumps: list[Jump] = []
+        for first in range(0, size - 2, 2):
+            one, two, three, four = line[first : first + 4]
+            jumps += [(four, three, two), (one, two, three)]
+        yield KnownPlay(tuple(jumps), 1, Reason("along-a-line", {"line": tuple(line)}), CYCLES)
