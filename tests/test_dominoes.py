@@ -34,7 +34,15 @@ def test_every_decision_on_a_small_board_is_right(board: tuple[int, int]) -> Non
             continue
         decided += 1
         wins = [move for move in rules.moves(position) if not values[rules.play(position, move)]]
+        assert decision.outcome is oracle.outcome[position]
+        if not decision.every:
+            assert set(decision.winning()) <= set(wins)
+            continue
         assert (decision.grundy, list(decision.winning())) == (values[position], wins)
+        if decision.moves_to is not None:
+            for value in range(max(values.values()) + 2):
+                aims = [move for move in rules.moves(position) if values[rules.play(position, move)] == value]
+                assert list(decision.moves_to(value)) == aims
         if decision.reasons[0].kind != "pairing":
             assert all(rules.decide(option, Ending.NORMAL) for option in rules.options(position))
     assert decided

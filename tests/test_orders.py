@@ -36,8 +36,12 @@ def check_decisions(rules: Impartial[Any, Any]) -> int:
         after = {move: rules.play(position, move) for move in rules.moves(position)}
         assert decision.outcome is oracle.outcome[position]
         assert decision.grundy in (None, values[position])
-        assert list(decision.winning()) == [move for move, option in after.items() if not values[option]]
-        if decision.reasons[0].kind != "pairing":
+        named, wins = list(decision.winning()), [move for move, option in after.items() if not values[option]]
+        assert named == wins if decision.every else set(named) <= set(wins)
+        if decision.moves_to is not None:
+            for value in range(max(values.values()) + 2):
+                assert list(decision.moves_to(value)) == [m for m, option in after.items() if values[option] == value]
+        if decision.reasons[0].kind in ("bar-arms", "bar-lines", "forest"):
             assert all(rules.decide(option, Ending.NORMAL) for option in after.values())  # type: ignore[attr-defined]
     return decided
 

@@ -225,7 +225,10 @@ def _check_theorems(search: _Search, position: Any) -> None:
             for move in rules.moves(position)
             if search.outcome(rules.play(position, move), ending) is Outcome.P
         }
-        _compare_moves("winning", rules, position, decision.winning(), wins, **facts)
+        named = list(decision.winning())
+        if not decision.every:
+            wins &= {rules.write_move(position, move) for move in named}
+        _compare_moves("winning", rules, position, named, wins, **facts)
 
 
 def _check_closed_form(search: _Search, position: Any) -> None:

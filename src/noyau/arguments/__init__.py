@@ -40,6 +40,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "binary-columns": columns.binary_columns,
     "break-mex": breaking.break_mex,
     "components": vertices.components,
+    "copying": vertices.copying,
     "draw": graphs.draw,
     "forest": orders.forest,
     "fusion": hackenbush.fusion,
@@ -69,6 +70,7 @@ EXPLAINERS: dict[str, Explainer] = {
     "residues": heaps.residues,
     "rook": pieces.rook,
     "shapes": vertices.shapes,
+    "stealing": orders.stolen,
     "subtraction": heaps.subtraction,
     "quotient": quotients.quotient,
     "sum": graphs.terms,
@@ -132,7 +134,9 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.moves.cut", {"n": MOST_WINNING})
     elif len(best) > _MOVES_SHOWN:
         yield Sentence("explain.moves.more", {"n": len(best) - _MOVES_SHOWN})
-    if not analysis.complete:
+    if not analysis.every:
+        yield Sentence(f"explain.moves.{'some' if best else 'none'}-known", {"n": len(best)})
+    elif not analysis.complete:
         yield Sentence("explain.moves.only-winning")
 
 

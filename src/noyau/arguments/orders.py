@@ -66,6 +66,14 @@ def least(reason: Reason, analysis: Answer) -> Iterator[Block]:
     yield Sentence("order.least.rule", {"least": reason["least"]})
 
 
+def stolen(reason: Reason, analysis: Answer) -> Iterator[Block]:
+    """Who wins by stealing a strategy: on a rectangle of chocolate, and in an order with a greatest element."""
+    if "greatest" in reason.facts:
+        yield Sentence("order.greatest.rule", {"greatest": reason["greatest"]})
+    else:
+        yield from stealing(analysis)
+
+
 def stealing(analysis: Answer) -> Iterator[Block]:
     """A rectangle of chocolate is won, though the argument names no move."""
     rules, position = analysis.game.rules, analysis.game.position

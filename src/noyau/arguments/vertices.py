@@ -126,6 +126,13 @@ def pairing(reason: Reason, analysis: Answer) -> Iterator[Block]:
     yield from _copying(analysis.game.rules, reason["pairs"])
 
 
+def copying(reason: Reason, analysis: Answer) -> Iterator[Block]:
+    """A known move leaves a position in which each move can be copied."""
+    rules, position = analysis.game.rules, analysis.game.position
+    yield Sentence("vertices.pairing.first", {"move": rules.write_move(position, reason["move"])})
+    yield from _copying(rules, reason["pairs"])
+
+
 def _copying(rules: Any, pairs: Sequence[tuple[int, int]]) -> Iterator[Block]:
     told = tuple(f"{_name(rules, one)}–{_name(rules, other)}" for one, other in pairs)
     yield Sentence(f"vertices.pairing.{rules.name}", {"pairs": _some(told)})

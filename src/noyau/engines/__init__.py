@@ -12,6 +12,7 @@ from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.engines.budget import Budget, Limit
+from noyau.errors import TooLarge
 from noyau.game import Game
 
 __all__ = ["ENGINES", "Limit", "solve"]
@@ -30,8 +31,21 @@ ENGINES = (
 
 
 def solve(game: Game[Any, Any], *, limit: Limit | None = None) -> Analysis[Any, Any]:
-    """Who wins, the value, every winning move and why; TooLarge where the limit is passed."""
+    """Who wins, the value, every winning move and why; TooLarge where the limit is passed.
+
+    Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
+    """
     budget = Budget(limit or Limit(), game.rules.name)
+    try:
+        return _search(game, budget)
+    except TooLarge:
+        known: Analysis[Any, Any] | None = import_module("noyau.engines.closed_form").answer_in_part(game, budget)
+        if known is None:
+            raise
+        return known
+
+
+def _search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
     for engine in ENGINES:
         answer: Analysis[Any, Any] | None = import_module(f"noyau.engines.{engine}").solve(game, budget)
         if answer is not None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from noyau.engines.budget import Budget
-from noyau.engines.positions import Positions
-from noyau.game import ClosedForm, Impartial, Tame
+from noyau.engines.sources import Graphs, find_sources
+from noyau.game import ClosedForm, Impartial, Solved, Tame
 from noyau.values import loopy, misere
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
@@ -30,7 +30,7 @@ class Arithmetic(ABC, Generic[V]):
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._graphs: dict[tuple[int, Ending], Positions] = {}
+        self.graphs = Graphs(budget)
 
     @abstractmethod
     def value(self, rules: Impartial[Any, Any], position: Any) -> V: ...
@@ -42,8 +42,19 @@ class Arithmetic(ABC, Generic[V]):
     def verdict(self, total: V) -> Verdict: ...
 
     @abstractmethod
+    def judge(self, rules: Impartial[Any, Any], position: Any, others: V) -> Verdict:
+        """What is known of the sum of a component and all others, whose sum is given."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return self.budget.positions
+
     def winning(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterator[Any]:
         """The moves of a component that leave the opponent lost, given the sum of all others."""
+        for move in rules.moves(position):
+            if self.judge(rules, rules.play(position, move), others).outcome is Outcome.P:
+                yield move
 
     @abstractmethod
     def reasons(self, values: Sequence[V]) -> tuple[Reason, ...]: ...
@@ -54,13 +65,6 @@ class Arithmetic(ABC, Generic[V]):
         after = list(accumulate(reversed(values), self.add, initial=self.zero))[::-1]
         return [self.add(before[index], after[index + 1]) for index in range(len(values))]
 
-    def graph(self, rules: Impartial[Any, Any], ending: Ending) -> Positions:
-        """The positions met so far of rules that no theorem solves; the same rules share one graph."""
-        key = id(rules), ending
-        if key not in self._graphs:
-            self._graphs[key] = Positions(rules, ending, self.budget)
-        return self._graphs[key]
-
 
 class NormalArithmetic(Arithmetic[loopy.Value]):
     """Nimbers, and the infinite values of cyclic games."""
@@ -68,10 +72,26 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     zero = Nimber(0)
     reference = "Sprague 1935, Grundy 1939"
 
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(budget)
+        self.sources = find_sources(self.graphs)
+
+    @property
+    def positions(self) -> int:
+        return self.budget.positions + sum(len(source) for source in self.sources if isinstance(source, Sized))
+
     def value(self, rules: Impartial[Any, Any], position: Any) -> loopy.Value:
-        if isinstance(rules, ClosedForm):
-            return Nimber(rules.grundy(position))
-        return self.graph(rules, Ending.NORMAL).value(position)
+        found = (source.value(rules, position) for source in self.sources)
+        return next(value for value in found if value is not None)
+
+    def judge(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Verdict:
+        if isinstance(others, Loopy):
+            return self.verdict(self.add(others, self.value(rules, position)))
+        found = (source.compare(rules, position, others) for source in self.sources)
+        is_equal, value = next(comparison for comparison in found if comparison is not None)
+        if value is not None:
+            return self.verdict(self.add(others, value))
+        return self.verdict(self.zero) if is_equal else Verdict(Outcome.N)
 
     def add(self, left: loopy.Value, right: loopy.Value) -> loopy.Value:
         return loopy.add(left, right)
@@ -85,9 +105,9 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
         if isinstance(rules, ClosedForm):
             yield from rules.moves_to(position, others)
             return
-        for move in rules.moves(position):
-            if self.value(rules, rules.play(position, move)) == others:
-                yield move
+        decision = rules.decide(position, Ending.NORMAL) if isinstance(rules, Solved) else None
+        told = decision.moves_to if decision else None
+        yield from super().winning(rules, position, others) if told is None else told(int(others))
 
     def reasons(self, values: Sequence[loopy.Value]) -> tuple[Reason, ...]:
         if any(isinstance(value, Loopy) for value in values):
@@ -106,7 +126,7 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     def value(self, rules: Impartial[Any, Any], position: Any) -> misere.Genus:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return misere.heap_genus(rules.grundy(position))
-        normal, inverse = self.graph(rules, Ending.NORMAL), self.graph(rules, Ending.MISERE)
+        normal, inverse = self.graphs.graph(rules, Ending.NORMAL), self.graphs.graph(rules, Ending.MISERE)
         known = len(normal)
         numbers = normal.number(position), inverse.number(position)
         if normal.cyclic:
@@ -125,10 +145,11 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     def winning(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterator[Any]:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             yield from rules.moves_to(position, others[1])
-            return
-        for move in rules.moves(position):
-            if not self.add(others, self.value(rules, rules.play(position, move)))[1]:
-                yield move
+        else:
+            yield from super().winning(rules, position, others)
+
+    def judge(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Verdict:
+        return self.verdict(self.add(others, self.value(rules, position)))
 
     def reasons(self, values: Sequence[misere.Genus]) -> tuple[Reason, ...]:
         firm = sum(normal == inverse for normal, inverse in values)

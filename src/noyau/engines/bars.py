@@ -24,6 +24,9 @@ from noyau.verdict import Ending, Outcome, Verdict
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_QUICK = 500_000_000
+"""To complete what is known by a theorem, so many bites are looked at."""
+
 _BAND = 1 << 14
 """How many bars are valued between two looks at the clock."""
 
@@ -110,24 +113,46 @@ class ThreeLines:
 
 
 _latest: list[Bars | ThreeLines] = []
-"""The table of the bar asked about last: a strategy asks for many smaller ones."""
+"""The tables of the bars asked about last: a strategy asks for many smaller ones, and a sum may have several."""
+
+_KEPT = 3
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer for Chomp in both endings; None for other games, and where the table would be small or too large."""
+    is_other = not isinstance(game.rules, Chomp) or is_light(game.rules, game.position)
+    table = None if is_other else find(game, budget)
+    if table is None:
+        return None
+    if isinstance(table, Bars):
+        return analyse(game, table, budget, "bars", "Gale 1974; Grundy 1939")
+    found = analyse(game, table, budget, "bars", "Gale 1974; Zeilberger 2001")
+    return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
+
+
+def find(game: Game[Any, Any], budget: Budget) -> Bars | ThreeLines | None:
+    """The table that holds a bar; None for other games, and where it would be small or too large."""
     rules = game.rules
-    if not isinstance(rules, Chomp) or is_light(rules, game.position):
+    if not isinstance(rules, Chomp):
         return None
     lengths = _lengths(rules, game.position)
-    if not _latest or not _latest[0].holds(game, lengths):
+    table = next((known for known in _latest if known.holds(game, lengths)), None)
+    if table is None and not is_light(rules, game.position):
         table = _table(rules, game.ending, lengths, budget)
-        if table is None:
-            return None
-        _latest[:] = [table]
-    if isinstance(_latest[0], Bars):
-        return analyse(game, _latest[0], budget, "bars", "Gale 1974; Grundy 1939")
-    found = analyse(game, _latest[0], budget, "bars", "Gale 1974; Zeilberger 2001")
-    return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
+    if table is not None:
+        _latest[:] = [table, *(known for known in _latest if known is not table)][:_KEPT]
+    return table
+
+
+def complete(game: Game[Any, Any], budget: Budget) -> Bars | None:
+    """The values of all bars, for what a theorem leaves out; None where it takes long to find them."""
+    if not isinstance(game.rules, Chomp):
+        return None
+    lengths = _lengths(game.rules, game.position)
+    if comb(len(lengths) + lengths[0], lengths[0]) * sum(lengths) > _QUICK:
+        return None
+    table = find(game, budget)
+    return table if isinstance(table, Bars) else None
 
 
 def _table(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> Bars | ThreeLines | None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from noyau.analysis import Analysis, Method
+from noyau.analysis import Analysis, Method, Option
+from noyau.engines import bars, residues
+from noyau.engines.analysing import Judge
 from noyau.engines.budget import Budget
-from noyau.engines.listing import list_options
-from noyau.engines.positions import Positions, explore_small
-from noyau.engines.tables import Tables, explore_lattice
+from noyau.engines.listing import LISTED, list_options
+from noyau.engines.positions import explore_small
+from noyau.engines.tables import explore_lattice
 from noyau.game import ClosedForm, Game, Solved
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Decision, Ending, Outcome, Verdict
@@ -19,19 +22,15 @@ _MODERATE = 4_000_000
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
-    """The answer that the theorem of these rules gives, completed with remoteness where the game is small."""
-    rules, position, ending = game.rules, game.position, game.ending
-    if not isinstance(rules, Solved):
-        return None
-    decision = rules.decide(position, ending)
-    if decision is None:
-        return None
-    small: Positions | Tables | None = explore_small(
-        rules, position, ending, budget, lost=decision.outcome is Outcome.P
-    )
-    if small is None:
-        small = explore_lattice(rules, position, ending, _MODERATE, values=decision.grundy is None)
+    """The answer that the theorem of these rules gives, completed with remoteness where the game is small.
 
+    None where there is no theorem, and where it does not name every winning move: a search may tell more.
+    """
+    rules, position, ending = game.rules, game.position, game.ending
+    decision = _decide(game)
+    if decision is None or not decision.every:
+        return None
+    small = _explore(game, decision, budget)
     lost: set[Any] = set()
 
     def judge_option(option: Any) -> Verdict:
@@ -40,7 +39,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
             return Verdict(
                 Outcome.N if value else Outcome.P, value, small.verdict(option).remoteness if small else None
             )
-        found = rules.decide(option, ending)
+        found = rules.decide(option, ending) if isinstance(rules, Solved) else None
         if found is not None:
             return _verdict(found, small.verdict(option) if small else None)
         # Copying or stealing a strategy tells which moves win, but not what the others leave.
@@ -59,6 +58,36 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         reasons=decision.reasons,
         method=Method("closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds),
     )
+
+
+def answer_in_part(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The outcome by a theorem that does not name every winning move, with those that it names; None without one."""
+    decision = _decide(game)
+    if decision is None:
+        return None
+    lost = _bare(True, game.ending)
+    return Analysis(
+        game=game,
+        verdict=_verdict(decision, None),
+        options=tuple(Option(move, lost, best=True) for move in islice(decision.winning(), LISTED)),
+        complete=False,
+        reasons=decision.reasons,
+        method=Method("closed_form", decision.reference, seconds=budget.seconds),
+        every=decision.every,
+    )
+
+
+def _decide(game: Game[Any, Any]) -> Decision[Any] | None:
+    return game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
+
+
+def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> Judge | None:
+    """The verdicts that complete a theorem, where they are found quickly: of the whole game, or from a table."""
+    rules, position, ending = game.rules, game.position, game.ending
+    small: Judge | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
+    is_valued = decision.grundy is not None
+    small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
+    return small if small or is_valued else bars.complete(game, budget) or residues.complete(game, budget)
 
 
 def _bare(is_lost: bool, ending: Ending) -> Verdict:

@@ -66,13 +66,25 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
     if not isinstance(game.rules, Rewriting) or is_light(game.rules, game.position):
         return None
-    from noyau.engines.exploring import fits
+    graph = find(game, budget)
+    return None if graph is None else analyse(game, graph, budget, "masks")
 
-    if not fits(game.rules, game.position):
+
+def find(game: Game[Any, Any], budget: Budget) -> Masks | None:
+    """The verdicts for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
+    if not isinstance(game.rules, Rewriting):
         return None
-    graph = next((known for known in _latest if known.answers(game)), None) or Masks(game, budget)
+    graph = next((known for known in _latest if known.answers(game)), None)
+    if graph is None:
+        if is_light(game.rules, game.position):
+            return None
+        from noyau.engines.exploring import fits
+
+        if not fits(game.rules, game.position):
+            return None
+        graph = Masks(game, budget)
     _latest[:] = [graph]
-    return analyse(game, graph, budget, "masks")
+    return graph
 
 
 def is_light(rules: Rewriting, start: int) -> bool:

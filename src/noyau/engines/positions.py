@@ -50,6 +50,10 @@ class Positions:
     def __len__(self) -> int:
         return len(self.rows)
 
+    def has_met(self, position: Any) -> bool:
+        """Whether a position is known without exploring anything."""
+        return (self.canonical(position) if self.canonical else position) in self.numbers
+
     def number(self, position: Any) -> int:
         """The number of a position, which is explored with all that follows if it is new."""
         key = self.canonical(position) if self.canonical else position

@@ -11,7 +11,7 @@ from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
 from noyau.engines.masks import NATIVE, is_light
 from noyau.errors import TooLarge
-from noyau.forms.rewriting import Rewriting
+from noyau.forms.rewriting import Mask, Rewriting
 from noyau.game import Game
 from noyau.values.nimbers import Nimber, nim_sum
 from noyau.verdict import Ending, Outcome, Reason, Verdict
@@ -28,45 +28,53 @@ WHOLE = 200_000
 
 _CELLS = 64
 
+_QUICK = 20
+"""To complete what is known by a theorem, a search is given such a part of the limit."""
 
-class Judge:
-    """The verdicts of a position and of its options, from one table of residues."""
 
-    cyclic = False
+class Questions:
+    """The questions asked to one table of residues, within a budget."""
 
-    def __init__(self, residues: Residues, game: Game[Any, Any], budget: Budget) -> None:
-        self.residues, self.game, self.budget = residues, game, budget
-        most = NATIVE * budget.limit.positions
-        self.value = residues.value(game.position, min(FULL, most), self._watch)
-        self.full = self.value is not None
-        if self.value is None:
-            self.value = residues.search(game.position, most, self._watch)
-        self.whole = _explore(game) if self.full else None
+    def __init__(self, residues: Residues, budget: Budget) -> None:
+        self.residues, self.budget = residues, budget
+        self.known = len(residues)
+        self.others = 0
+        """How many residues other tables have taken from the same budget."""
 
-    def __len__(self) -> int:
-        return len(self.residues)
+    @property
+    def grown(self) -> int:
+        """How many residues these questions have added to the table."""
+        return len(self.residues) - self.known
 
-    def verdict(self, position: int) -> Verdict:
-        """Who wins, the nimber where it is known, and the remoteness where the game is small."""
-        if position == self.game.position and self.value is None:
+    @property
+    def most(self) -> int:
+        """How many residues the table may have."""
+        return NATIVE * self.budget.limit.positions - self.others
+
+    def value(self, position: Mask) -> tuple[int, bool]:
+        """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
+        full = self.residues.value(position, min(FULL, self.most), self._watch)
+        if full is not None:
+            return full, True
+        searched = self.residues.search(position, self.most, self._watch)
+        if searched is None:
             raise self._too_many()
-        value = self.value if position == self.game.position else self.residues.known(position)
-        remoteness = self._remoteness(position)
+        return searched, False
+
+    def compare(self, position: Mask, aim: int) -> tuple[bool, int | None]:
+        """Whether a position has a nimber, and its own if the table has it."""
+        value = self.residues.known(position)
         if value is not None:
-            return Verdict(Outcome.N if value else Outcome.P, Nimber(value), remoteness)
-        is_lost = self.residues.has(position, 0, NATIVE * self.budget.limit.positions, self._watch)
-        if is_lost is None:
+            return value == aim, value
+        is_equal = self.residues.has(position, aim, self.most, self._watch)
+        if is_equal is None:
             raise self._too_many()
-        return Verdict(Outcome.P, Nimber(0), remoteness) if is_lost else Verdict(Outcome.N, None, remoteness)
-
-    def _remoteness(self, position: int) -> int | None:
-        number = self.whole.explored.number(position) if self.whole else None
-        return self.whole.verdict(number).remoteness if self.whole and number is not None else None
+        return is_equal, aim if is_equal else None
 
     def _too_many(self) -> TooLarge:
         limit = self.budget.limit.positions
         facts = {"allowed": NATIVE * limit, "share": NATIVE, "limit": limit}
-        return TooLarge("residues.positions", name=self.game.rules.name, **facts)
+        return TooLarge("residues.positions", name=self.residues.rules.name, **facts)
 
     def _watch(self, count: int) -> None:
         limit = self.budget.limit
@@ -76,18 +84,59 @@ class Judge:
             limit.watch(count)
 
 
+class Judge:
+    """The verdicts of a position and of its options, from one table of residues."""
+
+    cyclic = False
+
+    def __init__(self, residues: Residues, game: Game[Any, Any], budget: Budget) -> None:
+        self.residues, self.position = residues, game.position
+        self.questions = Questions(residues, budget)
+        self.value, self.full = self.questions.value(game.position)
+        self.whole = _explore(game) if self.full else None
+
+    def __len__(self) -> int:
+        return len(self.residues)
+
+    def verdict(self, position: int) -> Verdict:
+        """Who wins, the nimber where it is known, and the remoteness where the game is small."""
+        asked = position == self.position
+        is_lost, value = (not self.value, self.value) if asked else self.questions.compare(position, 0)
+        nimber = None if value is None else Nimber(value)
+        return Verdict(Outcome.P if is_lost else Outcome.N, nimber, self._remoteness(position))
+
+    def _remoteness(self, position: int) -> int | None:
+        number = self.whole.explored.number(position) if self.whole else None
+        return self.whole.verdict(number).remoteness if self.whole and number is not None else None
+
+
 _latest: list[Residues] = []
-"""The table of the rules asked about last: a strategy asks for many of their positions."""
+"""The tables of the rules asked about last: a strategy asks for many of their positions, and a sum has several."""
+
+_KEPT = 3
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good."""
     if not answers(game):
         return None
-    judge = Judge(_table(game.rules), game, budget)
+    judge = Judge(find_table(game.rules), game, budget)
     reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
     found = analyse(game, judge, budget, "residues", reference)
     return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
+    """The verdicts of a position and its options, for what a theorem leaves out; None where they take long to find."""
+    if not answers(game):
+        return None
+    limit = budget.limit
+    quick = Budget(replace(limit, positions=limit.positions // _QUICK), budget.name)
+    try:
+        judge = Judge(find_table(game.rules), game, quick)
+    except TooLarge:
+        return None
+    return judge if judge.full else None
 
 
 def answers(game: Game[Any, Any]) -> bool:
@@ -104,7 +153,7 @@ def answers(game: Game[Any, Any]) -> bool:
 
 def use(residues: Residues) -> None:
     """Let further questions about the rules of a table be asked to that table."""
-    _latest[:] = [residues]
+    _latest[:] = [residues, *(known for known in _latest if known.rules != residues.rules)][:_KEPT]
 
 
 def _explore(game: Game[Any, Any]) -> Judged | None:
@@ -117,11 +166,11 @@ def _explore(game: Game[Any, Any]) -> Judged | None:
         return None
 
 
-def _table(rules: Any) -> Residues:
+def find_table(rules: Any) -> Residues:
+    """The table of some rules, with all that is known of them."""
     from noyau.engines.residue_search import Residues
 
-    if not _latest or _latest[0].rules != rules:
-        use(Residues(rules))
+    use(next((known for known in _latest if known.rules == rules), None) or Residues(rules))
     return _latest[0]
 
 

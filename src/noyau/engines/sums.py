@@ -73,9 +73,9 @@ def _solve(
         for leaf, rest in zip(leaves, others, strict=True):
             rules, position = leaf.game.rules, leaf.game.position
             for move in rules.moves(position):
-                after = arithmetic.value(rules, rules.play(position, move))
                 whole = leaf.lift(move)
-                yield whole, complete(arithmetic.verdict(arithmetic.add(rest, after)), game.play(whole).position)
+                verdict = arithmetic.judge(rules, rules.play(position, move), rest)
+                yield whole, complete(verdict, game.play(whole).position)
 
     def complete(verdict: Verdict, position: Any) -> Verdict:
         return replace(verdict, remoteness=small.verdict(position).remoteness) if small else verdict
@@ -92,7 +92,7 @@ def _solve(
         options=options,
         complete=all_listed,
         reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
-        method=Method("sums", arithmetic.reference, positions=budget.positions, seconds=budget.seconds),
+        method=Method("sums", arithmetic.reference, positions=arithmetic.positions, seconds=budget.seconds),
     )
 
 

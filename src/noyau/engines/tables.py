@@ -79,19 +79,30 @@ class Tables:
 
 
 _latest: list[Tables] = []
-"""The tables filled last: a strategy asks for many positions of the same game."""
+"""The tables filled last: a strategy asks for many positions of the same game, and a sum may have several."""
+
+_KEPT = 3
 
 
 def fill_tables(
     rules: Impartial[Any, Any], position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
 ) -> Tables:
     """The tables of a position, or those filled last if they hold it."""
-    for tables in _latest:
-        if tables.answers(rules, position, ending, values):
-            return tables
-    tables = Tables(rules, position, ending, values=values, watch=watch)
-    _latest[:] = [tables]
+    known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
+    tables = known or Tables(rules, position, ending, values=values, watch=watch)
+    _latest[:] = [tables, *(kept for kept in _latest if kept is not tables)][:_KEPT]
     return tables
+
+
+def find(game: Game[Any, Any], budget: Budget) -> Tables | None:
+    """The tables for a piece on a board of more than a few cells; None where they are few or too many."""
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
+        return None
+    if _cost(game.rules, game.position, budget.limit.positions) > budget.limit.positions:
+        return None
+    watch = _watch(budget, _cells(lattice, game.position))
+    return fill_tables(game.rules, game.position, game.ending, watch=watch)
 
 
 def explore_lattice(
@@ -105,18 +116,18 @@ def explore_lattice(
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
-    rules, position = game.rules, game.position
-    lattice = lattice_of(rules)
-    if lattice is None:
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
         return None
-    cells = _cells(lattice, position)
-    if cells <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES:
-        return None
-    cost = _cost(rules, position, budget.limit.positions)
-    if cost > budget.limit.positions:
-        return _visit(game, budget, cells, cost)
-    tables = fill_tables(rules, position, game.ending, watch=_watch(budget, cells))
+    tables = find(game, budget)
+    if tables is None:
+        cost = _cost(game.rules, game.position, budget.limit.positions)
+        return _visit(game, budget, _cells(lattice, game.position), cost)
     return analyse(game, tables, budget, "tables")
+
+
+def _is_light(lattice: Lattice, position: Any) -> bool:
+    return _cells(lattice, position) <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES
 
 
 def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analysis[Any, Any]:

@@ -14,12 +14,9 @@ FindMove = Callable[[int, int], int]
 _LONGEST_VALUED = 250
 """Up to this length the value of two rows is computed, not only who wins."""
 
-_WIDEST_VALUED = 12
-"""Up to this side other engines give the value of a square as well."""
-
 
 def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | None:
-    """The decision for a bar of an L shape or of two rows or columns; None for any other."""
+    """The decision for a bar of an L shape, of two rows or columns, or without a missing corner; None for any other."""
     rows = [length for length in lengths if length]
     if len(rows) == 1 or rows[1] == 1:
         return _arms(rows[0] - 1, len(rows) - 1, find_move)
@@ -28,7 +25,9 @@ def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | N
     if rows[0] == 2:
         long, short = len(rows), sum(length > 1 for length in rows)
         return _two_lines("columns", long, short, lambda row, column: find_move(column, row))
-    return _square(rows[0], find_move) if rows[0] == rows[-1] == len(rows) > _WIDEST_VALUED else None
+    if rows[0] != rows[-1]:
+        return None
+    return _square(rows[0], find_move) if rows[0] == len(rows) else _rectangle(rows[0], len(rows))
 
 
 def _arms(right: int, down: int, find_move: FindMove) -> Decision[int]:
@@ -59,6 +58,12 @@ def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decisi
 def _square(side: int, find_move: FindMove) -> Decision[int]:
     """A full square: the bite (1,1) leaves equal arms, and the opponent makes it after any other bite or is stolen."""
     return _decision(None, True, Reason("bar-square", {"side": side}), lambda: iter((find_move(1, 1),)))
+
+
+def _rectangle(columns: int, rows: int) -> Decision[int]:
+    """A full rectangle: if the last corner does not win, the answer to it can be stolen; no move is known."""
+    reason = Reason("stealing", {"rows": rows, "columns": columns})
+    return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
 
 
 def _decision(value: int | None, won: bool, reason: Reason, winning: Callable[[], Iterator[int]]) -> Decision[int]:

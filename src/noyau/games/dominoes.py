@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
-from noyau.games.parts import EDGES, Claim, decide_pairing, decide_parts
+from noyau.games.parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.parameters import BoardSize, parameter
 from noyau.values.shapes import free_vertices, split
@@ -19,8 +21,11 @@ from noyau.words import Sentence
 
 FREE, BLOCKED = ".", "#"
 
-MOST_SQUARES = 10_000
+MOST_SQUARES = 20_000
 """A larger board could not be looked at."""
+
+_MOST_LONELY = 12
+"""Where more squares have no image on the board, no single domino makes it symmetric."""
 
 
 @dataclass(frozen=True)
@@ -139,12 +144,49 @@ class Cram(Rewriting):
             return None
         parts = split(self._touching, position)
         known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
-        return known or decide_pairing(self.pairing(position, patience=0))
+        if known is not None:
+            return known
+        return decide_pairing(self.pairing(position, patience=0)) or decide_copying(self._first_copied(position))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The squares where a domino still fits two by two, so that each domino has one facing it."""
         fitting = touched(self._closed, position)
-        return find_pairing(self._closed, fitting, self._turns(fitting), patience)
+        facing = (self._facing(fitting, turn) for turn in self._turns(fitting))
+        found = next(filter(None, facing), None)
+        return found if found or not patience else find_pairing(self._closed, fitting, (), patience)
+
+    def _facing(self, fitting: Mask, turn: Image) -> Pairs | None:
+        """The squares with their images, where every image is there and touches no square that it faces."""
+        squares = free_vertices(fitting)
+        inside = set(squares)
+        for square in squares:
+            image = turn(square)
+            if image not in inside or image == square or image in self._touching[square]:
+                return None
+        return tuple((square, turn(square)) for square in squares if square < turn(square)) or None
+
+    def _first_copied(self, position: Mask) -> tuple[int, Pairs] | None:
+        """A domino that leaves squares two by two: in the middle, or facing the one that was laid last."""
+        fitting = touched(self._closed, position)
+        turns = (*self._turns(fitting), *self._turns(self.start))
+        for move in dict.fromkeys(move for turn in turns for move in self._answers(fitting, turn)):
+            pairs = self.pairing(self.play(position, move), patience=0)
+            if pairs:
+                return move, pairs
+        return None
+
+    def _answers(self, fitting: Mask, turn: Image) -> Iterator[int]:
+        """The dominoes after which a turn may keep the picture: the only one that it keeps, or one without an image."""
+        squares = free_vertices(fitting)
+        inside = set(squares)
+        lonely = [square for square in squares if turn(square) not in inside]
+        if lonely:
+            few = lonely if len(lonely) <= _MOST_LONELY else ()
+            yield from (self._numbers[ends] for ends in combinations(few, 2) if ends in self._numbers)
+            return
+        kept = [(square, turn(square)) for square in squares if turn(square) in self._touching[square]]
+        if len(kept) == 2:
+            yield self._numbers[kept[0]]
 
     def _turns(self, position: Mask) -> tuple[Image, ...]:
         """The half-turn of the picture about its centre, and its reflections."""

@@ -1,7 +1,8 @@
-"""What theorems say of orders in which all that is below an element is a chain, and of orders with a least element.
+"""What theorems say of orders: where all that is below an element is a chain, and with a least or greatest element.
 
-Such an order is a forest that grows upwards. To take an element is to cut its branch, as in green Hackenbush on trees:
-a tree has one more than the nim-sum of the branches above its root (the colon principle, Winning Ways, ch. 7).
+An order of the first kind is a forest that grows upwards. To take an element is to cut its branch, as in green
+Hackenbush on trees: a tree has one more than the nim-sum of the branches above its root (the colon principle, Winning
+Ways, ch. 7).
 """
 
 from __future__ import annotations
@@ -15,9 +16,6 @@ from noyau.values.shapes import free_vertices
 from noyau.verdict import Decision, Outcome, Reason
 
 _TREES_TOLD = 40
-
-_VALUED = 64
-"""Up to so many elements other engines give the value as well, which a least element does not tell."""
 
 
 class Forest:
@@ -98,9 +96,7 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
 
 
 def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
-    """The decision for a large order with a least element: to take it is the one move that wins."""
-    if position.bit_count() <= _VALUED:
-        return None
+    """The decision for an order with a least element: to take it is the one move that wins."""
     least = next((element for element in free_vertices(position) if not position & ~above[element]), None)
     if least is None:
         return None
@@ -109,3 +105,14 @@ def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
         yield least
 
     return Decision(Outcome.N, (Reason("least", {"least": least}),), "strategy of the least element", winning)
+
+
+def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
+    """The decision for an order with a greatest element: if to take it does not win, the answer to it can be stolen."""
+    common = position
+    for element in free_vertices(position):
+        common &= above[element]
+    if not common:
+        return None
+    reason = Reason("stealing", {"greatest": common.bit_length() - 1})
+    return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)

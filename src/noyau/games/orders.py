@@ -11,7 +11,7 @@ from typing import ClassVar
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.bars import decide_bar
-from noyau.games.forests import Forest, decide_forest, decide_least
+from noyau.games.forests import Forest, decide_forest, decide_greatest, decide_least
 from noyau.games.parts import decide_pairing
 from noyau.parameters import BoardSize, Kind, parameter, whole
 from noyau.posets import Order, Relation, is_name, order_of, read_order, read_relations, write_relations
@@ -94,7 +94,8 @@ class Poset(OrderGame):
         if ending is Ending.MISERE:
             return None
         known = decide_forest(self._forest, position) or decide_least(self.above, position)
-        return known or decide_pairing(self.pairing(position, patience=0))
+        known = known or decide_pairing(self.pairing(position, patience=0))
+        return known or decide_greatest(self.above, position)
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""

@@ -197,6 +197,15 @@ def decide_pairing(pairs: Pairs | None) -> Decision[int] | None:
     return Decision(Outcome.P, (reason,), "Duchêne 2006, proposition 1", lambda: iter(()), grundy=0)
 
 
+def decide_copying(first: tuple[int, Pairs] | None) -> Decision[int] | None:
+    """The decision where a known move leaves a position that can be paired; other moves may win as well."""
+    if first is None:
+        return None
+    move, pairs = first
+    reason = Reason("copying", {"move": move, "pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
+    return Decision(Outcome.N, (reason,), "Duchêne 2006, proposition 1", lambda: iter((move,)), every=False)
+
+
 def _tell(taking: Taking, part: Part, value: int) -> dict[str, Any]:
     """What an explanation says of a part: its shape, its first vertices, the heap it stands for, its value."""
     facts: dict[str, Any] = {

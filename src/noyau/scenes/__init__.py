@@ -123,7 +123,9 @@ def _notes(analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style) 
     notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]
     if len(analysis.winning) > len(notes):
         notes.append(("", style.say("more-winning", n=len(analysis.winning) - len(notes))))
-    if not winning and not analysis.is_over:
+    if not analysis.every:
+        notes.append(("", style.say("others-may-win" if winning else "none-known")))
+    elif not winning and not analysis.is_over:
         notes.append(("", style.say("no-winning")))
     elif not analysis.complete:
         notes.append(("", style.say("only-winning")))

@@ -49,6 +49,10 @@ def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> 
     outcome = known.verdict.outcome
     if outcome is Outcome.P:
         yield Step(text("play.hint.lost-named" if named else "play.hint.lost"))
+    elif choice.why == "unknown":  # it is proved who wins, but no winning move is known
+        yield Step(text("play.hint.won"))
+        yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+        return
     else:
         yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
         if outcome is Outcome.N and isinstance(game.rules, (Stepping, Vectors)):
