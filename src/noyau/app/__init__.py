@@ -1,0 +1,1 @@
+"""The web page and its API: every game of the catalogue, played, explained and drawn in a browser."""

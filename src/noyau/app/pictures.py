@@ -1,0 +1,79 @@
+"""Pictures for a page: figures with stable names, each painted once, and what changes from one position to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from noyau.analysis import Analysis, Solution
+from noyau.game import Game
+from noyau.scenes import Scene, draw
+from noyau.scenes.scene import Item, Mark
+from noyau.scenes.shapes import paint
+
+_KEPT = 48
+"""How many pictures are remembered: the one before the last move is always among them."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure as the page shows it: its looks are its classes, its markup is SVG."""
+
+    id: str
+    shape: str
+    looks: tuple[str, ...]
+    svg: str
+    label: str
+
+    def write(self) -> dict[str, Any]:
+        return {"id": self.id, "shape": self.shape, "looks": list(self.looks), "svg": self.svg, "label": self.label}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The figures of a scene, by name, in the order in which they are painted."""
+
+    scene: Scene
+    figures: dict[str, Figure]
+
+    def write(self) -> dict[str, Any]:
+        board = self.scene.board
+        return {"width": board.width, "height": board.height, "items": [each.write() for each in self.figures.values()]}
+
+    def since(self, before: Picture | None) -> dict[str, Any]:
+        """What changes on a page that shows the picture before: figures to paint anew, and their order if it is new."""
+        old = before.figures if before else {}
+        patch = [figure.write() for name, figure in self.figures.items() if old.get(name) != figure]
+        order = None if list(old) == list(self.figures) else list(self.figures)
+        board = self.scene.board
+        return {"width": board.width, "height": board.height, "patch": patch, "order": order}
+
+
+def paint_scene(scene: Scene) -> Picture:
+    """Every figure of a scene with its mark."""
+    marks = {mark.id: mark for mark in scene.state.marks}
+    return Picture(scene, {item.id: _figure(item, marks.get(item.id, Mark(item.id))) for item in scene.board.items})
+
+
+def _figure(item: Item, mark: Mark) -> Figure:
+    return Figure(item.id, item.shape, mark.looks, paint(item, mark), mark.label)
+
+
+def picture(
+    game: Game[Any, Any],
+    answer: Analysis[Any, Any] | Solution[Any, Any] | None,
+    language: str,
+    theme: str,
+    show: frozenset[str] = frozenset(),
+) -> Picture:
+    """The picture of a position: with the values or the moves that are to be shown."""
+    return paint_scene(
+        draw(game, answer, theme=theme, values="values" in show, moves="moves" in show, language=language)
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def plain_picture(game: Game[Any, Any], language: str, theme: str) -> Picture:
+    """The picture of a position that gives nothing away."""
+    return picture(game, None, language, theme)

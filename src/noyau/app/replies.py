@@ -1,0 +1,36 @@
+"""The computer's move, for a page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from noyau.app.questions import read_game, write_spec
+from noyau.errors import IllegalMove, NotApplicable
+from noyau.game import Game, Puzzle
+from noyau.playing.players import Strength, choose, is_over
+
+
+def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
+    """A move by a player of some strength, and why."""
+    game = read_game(spec)
+    if isinstance(game.rules, Puzzle):
+        raise NotApplicable("web.one-player", name=game.rules.name)
+    if is_over(game):
+        raise IllegalMove("web.over")
+    choice = choose(game, strength, Random(seed))
+    return {**write_move(game, choice.move, language), "why": choice.why}
+
+
+def play_text(spec: str, text: str, language: str) -> dict[str, Any]:
+    """The position after a move that was typed."""
+    game = read_game(spec)
+    return write_move(game, game.rules.read_move(game.position, text), language)
+
+
+def write_move(game: Game[Any, Any], move: Any, language: str) -> dict[str, Any]:
+    return {
+        "move": game.rules.write_move(game.position, move),
+        "said": game.rules.say_move(game.position, move).say(language),
+        "to": write_spec(game.play(move)),
+    }

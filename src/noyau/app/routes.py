@@ -1,0 +1,207 @@
+"""The paths of the API, each a few lines: what is asked for, and the function that answers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from noyau import __version__
+from noyau.app import catalogue, explanations, replies, states
+from noyau.app.questions import MOST_CHARACTERS, read_game
+from noyau.errors import TooLarge
+from noyau.playing.players import Strength
+from noyau.scenes import draw
+from noyau.words import catalogue as words_of
+
+Spec = Annotated[str, Query(max_length=MOST_CHARACTERS, min_length=1, examples=["nim:3,4,5"])]
+_AREAS = ("web", "game")
+
+
+class Language(StrEnum):
+    """The languages of the page."""
+
+    EN = "en"
+    FR = "fr"
+
+
+class Theme(StrEnum):
+    """What tokens look like."""
+
+    MATCHES = "matches"
+    CHIPS = "chips"
+    FRITES = "frites"
+
+
+class Show(StrEnum):
+    """What a picture may show beside the position."""
+
+    VALUES = "values"
+    MOVES = "moves"
+
+
+class Task(StrEnum):
+    """What a job may do."""
+
+    SOLVE = "solve"
+    TABLE = "table"
+    SEQUENCE = "sequence"
+
+
+class What(StrEnum):
+    """What a table or a sequence lists."""
+
+    OUTCOME = "outcome"
+    GRUNDY = "grundy"
+    REMOTENESS = "remoteness"
+    P_POSITIONS = "p-positions"
+
+
+class MoveAsked(BaseModel):
+    """A position and the player who is to move."""
+
+    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
+    strength: Strength = Strength.PERFECT
+    seed: int | None = Field(default=None, ge=0, lt=2**53)
+
+
+class MoveTyped(BaseModel):
+    """A position and a move as text."""
+
+    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
+    move: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["1-2"])
+
+
+class Question(BaseModel):
+    """A question that may take long."""
+
+    task: Task = Task.SOLVE
+    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["cram:5x5"])
+    limit: int = Field(default=2_000_000, ge=1, le=20_000_000)
+    size: tuple[Annotated[int, Field(ge=1, le=200)], Annotated[int, Field(ge=1, le=200)]] = (12, 12)
+    to: int = Field(default=100, ge=0, le=10_000)
+    what: What = What.GRUNDY
+
+
+router = APIRouter()
+
+
+@router.get("/health")
+def health() -> dict[str, str]:
+    """Whether the server is there, and its version."""
+    return {"status": "ok", "version": __version__}
+
+
+@router.get("/games")
+def games(lang: Language = Language.EN) -> list[dict[str, Any]]:
+    """Every game and puzzle of the catalogue."""
+    return catalogue.catalogue(lang)
+
+
+@router.get("/i18n/{lang}")
+def words(lang: Language) -> dict[str, Any]:
+    """The sentences of the page."""
+    return {area: words_of(lang, area) for area in _AREAS}
+
+
+@router.get("/board")
+def board(spec: Spec, response: Response, lang: Language = Language.EN, theme: Theme = Theme.MATCHES) -> dict[str, Any]:
+    """The figures of a position; the answer never changes."""
+    found = states.board(spec, lang, theme)
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    return found
+
+
+@router.get("/state")
+def state(
+    spec: Spec,
+    since: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    show: Annotated[list[Show] | None, Query()] = None,
+    lang: Language = Language.EN,
+    theme: Theme = Theme.MATCHES,
+) -> dict[str, Any]:
+    """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
+    return states.state(spec, since, frozenset(show or ()), lang, theme)
+
+
+@router.get("/explain")
+def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = Language.EN) -> dict[str, Any]:
+    """Why, in blocks, at one of three levels."""
+    return explanations.explanation(spec, level, lang)
+
+
+@router.post("/reply")
+def reply(asked: MoveAsked, lang: Language = Language.EN) -> dict[str, Any]:
+    """The computer's move."""
+    return replies.reply(asked.spec, asked.strength, asked.seed, lang)
+
+
+@router.post("/move")
+def move(typed: MoveTyped, lang: Language = Language.EN) -> dict[str, Any]:
+    """The position after a typed move."""
+    return replies.play_text(typed.spec, typed.move, lang)
+
+
+@router.post("/jobs", status_code=202)
+def hand_in(question: Question, request: Request, lang: Language = Language.EN) -> dict[str, Any]:
+    """Ask a long question; the answer is asked for by the job's name."""
+    read_game(question.spec)
+    client = request.client.host if request.client else ""
+    job = request.app.state.desk.hand_in({**question.model_dump(mode="json"), "lang": str(lang)}, client)
+    written: dict[str, Any] = job.write()
+    return written
+
+
+@router.get("/jobs/{name}")
+def ask(name: str, request: Request) -> dict[str, Any]:
+    """How far a job is, and its answer."""
+    return _job(name, request).write()  # type: ignore[no-any-return]
+
+
+@router.delete("/jobs/{name}")
+def stop(name: str, request: Request) -> dict[str, Any]:
+    """Stop a job."""
+    job = _job(name, request)
+    request.app.state.desk.stop(job)
+    written: dict[str, Any] = job.write()
+    return written
+
+
+@router.get("/export.svg", response_class=Response)
+def export_svg(
+    spec: Spec,
+    show: Annotated[list[Show] | None, Query()] = None,
+    lang: Language = Language.EN,
+    theme: Theme = Theme.MATCHES,
+) -> Response:
+    """The picture as SVG."""
+    return Response(_scene(spec, show, lang, theme).svg(), media_type="image/svg+xml")
+
+
+@router.get("/export.png", response_class=Response)
+def export_png(
+    spec: Spec,
+    show: Annotated[list[Show] | None, Query()] = None,
+    lang: Language = Language.EN,
+    theme: Theme = Theme.MATCHES,
+) -> Response:
+    """The picture as PNG."""
+    return Response(_scene(spec, show, lang, theme).png(), media_type="image/png")
+
+
+def _scene(spec: str, show: list[Show] | None, lang: str, theme: str) -> Any:
+    game = read_game(spec)
+    answer = states.quick_answer(game) if show else None
+    if show and answer is None:
+        raise TooLarge("web.too-long")
+    wishes = set(show or ())
+    return draw(game, answer, theme=theme, values=Show.VALUES in wishes, moves=Show.MOVES in wishes, language=lang)
+
+
+def _job(name: str, request: Request) -> Any:
+    job = request.app.state.desk.find(name)
+    if job is None:
+        raise HTTPException(404)
+    return job

@@ -1,0 +1,106 @@
+"""A position as the page shows it: its moves, whether it is over, and what is known of it within a short while."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noyau import record
+from noyau.analysis import Analysis, Solution
+from noyau.app.pictures import Picture, picture, plain_picture
+from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
+from noyau.engines import Limit, solve
+from noyau.errors import NoyauError, TooLarge
+from noyau.game import Game, Puzzle
+from noyau.playing.players import is_over
+from noyau.scenes.scene import Play
+from noyau.scenes.solutions import find_solution
+from noyau.words import say
+
+QUICK = Limit(positions=50_000, seconds=0.4, moves=1_000_000)
+"""What an answer that a click waits for may cost; what needs more is a job."""
+
+Answer = Analysis[Any, Any] | Solution[Any, Any]
+
+
+def board(spec: str, language: str, theme: str) -> dict[str, Any]:
+    """The figures of a position, and the rule that the browser may apply itself."""
+    game = read_game(spec)
+    return {
+        "spec": write_spec(game),
+        **plain_picture(game, language, theme).write(),
+        "local": local_rule(game),
+    }
+
+
+def state(spec: str, since: str, show: frozenset[str], language: str, theme: str) -> dict[str, Any]:
+    """What changed since another position, the moves, and what is known if that is to be shown."""
+    game = read_game(spec)
+    answer = quick_answer(game) if show else None
+    shown = picture(game, answer, language, theme, show) if answer else plain_picture(game, language, theme)
+    return {
+        "spec": write_spec(game),
+        "kind": game.rules.kind,
+        "ending": game.ending.value,
+        **shown.since(_before(since, language, theme)),
+        **_end(game),
+        **_known(answer, bool(show), language),
+        "moves": [_move(game, play, language) for play in shown.scene.state.moves],
+        "complete": shown.scene.state.complete,
+        "legend": [list(entry) for entry in shown.scene.heading.legend],
+        "notes": [list(note) for note in shown.scene.heading.notes],
+    }
+
+
+def quick_answer(game: Game[Any, Any]) -> Answer | None:
+    """The analysis or the solution, where it takes no long time."""
+    try:
+        return find_solution(game, QUICK) if is_puzzle(game) else solve(game, limit=QUICK)
+    except TooLarge:
+        return None
+
+
+def local_rule(game: Game[Any, Any]) -> dict[str, Any] | None:
+    """What a click changes, where that is only a change of cells: Lights Out answers without the network."""
+    from noyau.app.toggles import toggle_rule
+    from noyau.puzzles.lights import Lights
+
+    return toggle_rule(game.rules) if isinstance(game.rules, Lights) else None
+
+
+def _before(since: str, language: str, theme: str) -> Picture | None:
+    """The picture that the page has; a page without one, or with a strange one, gets the whole."""
+    if not since:
+        return None
+    try:
+        return plain_picture(read_game(since), language, theme)
+    except NoyauError:
+        return None
+
+
+def _end(game: Game[Any, Any]) -> dict[str, Any]:
+    rules = game.rules
+    if isinstance(rules, Puzzle):
+        return {"over": is_over(game), "solved": rules.is_solved(game.position), "winner": None}
+    over = is_over(game)
+    return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
+
+
+def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
+    """The verdict; all null where nothing was asked for or where it would take too long."""
+    written = record.write(answer, language, ()) if answer else {}
+    facts = {
+        key: written.get(key) for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length")
+    }
+    verdict = say(language, "web.too-long") if asked and answer is None else ""
+    return {**facts, "known": answer is not None, "say": verdict}
+
+
+def _move(game: Game[Any, Any], play: Play, language: str) -> dict[str, Any]:
+    return {
+        "click": list(play.click),
+        "text": play.text,
+        "said": play.said.say(language),
+        "to": write_spec(game.play(play.move)),
+        "result": play.result,
+        "best": play.best,
+    }

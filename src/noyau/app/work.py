@@ -1,0 +1,89 @@
+"""What a job does, in a process of its own: it answers one question and tells how far it is."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from noyau.errors import NoyauError
+
+Question = Mapping[str, Any]
+Watch = Callable[[int], None]
+
+
+def main() -> None:
+    """Answer the question on standard input: a line with the answer, or with the reason why there is none."""
+    question = json.load(sys.stdin)
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        try:
+            answer = TASKS[question["task"]](question, lambda count: _tell("progress", count))
+        except NoyauError as error:
+            _tell("failed", {"error": type(error).__name__, "message": error.say(question["lang"])})
+        else:
+            _tell("done", answer)
+
+
+def _tell(kind: str, told: Any) -> None:
+    print(json.dumps([kind, told]), flush=True)
+
+
+def _solve(question: Question, watch: Watch) -> dict[str, Any]:
+    """The record of an analysis, as ``noyau solve --explain --json`` writes it."""
+    from noyau import record
+    from noyau.app.questions import is_puzzle, read_game
+    from noyau.engines import Limit, solve
+    from noyau.engines.puzzles import solve_puzzle
+
+    game = read_game(question["spec"])
+    limit = Limit(positions=question["limit"], watch=watch)
+    answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
+    return record.write(answer, question["lang"])
+
+
+def _table(question: Question, watch: Watch) -> dict[str, Any]:
+    """The outcomes, values or remoteness of a board of positions."""
+    from noyau import tables
+
+    rows, columns = question["size"]
+    found = tables.table(tables.read_game(question["spec"], size=(rows, columns)), (rows, columns), question["what"])
+    return {"spec": question["spec"], "what": question["what"], "rows": [list(map(_plain, row)) for row in found.rows]}
+
+
+def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
+    """The values of heaps, and how they repeat."""
+    import dataclasses
+
+    from noyau.api import sequence
+
+    found = sequence(question["spec"], to=question["to"], what=question["what"])
+    period = getattr(found, "period", None)
+    return {
+        "spec": question["spec"],
+        "values": [_plain(value) for value in found.values],
+        "period": dataclasses.asdict(period)
+        if dataclasses.is_dataclass(period) and not isinstance(period, type)
+        else None,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, (list, tuple)):
+        return [_plain(part) for part in value]
+    return (
+        value.item() if hasattr(value, "item") else value if isinstance(value, (int, str, type(None))) else str(value)
+    )
+
+
+TASKS: dict[str, Callable[[Question, Watch], dict[str, Any]]] = {
+    "solve": _solve,
+    "table": _table,
+    "sequence": _sequence,
+}
+
+
+if __name__ == "__main__":
+    main()
