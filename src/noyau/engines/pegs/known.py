@@ -53,7 +53,7 @@ def known_obstacle(rules: Pegs, position: Mask) -> Reason | None:
     board = rules.board
     if board.graph is None or board.size < 5 or board.size % 2 == 0 or position.bit_count() != board.size - 1:
         return None
-    if {frozenset(edge) for edge in board.graph.edges} != _cycle_edges(board.size):
+    if board.graph != read_graph(f"cycle-{board.size}"):
         return None
     return Reason("odd-cycle", {"n": board.size, "reference": CYCLES})
 
@@ -66,10 +66,6 @@ def replay(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask | None:
             return None
         position = rules.play(position, jump)
     return position
-
-
-def _cycle_edges(size: int) -> set[frozenset[int]]:
-    return {frozenset(edge) for edge in read_graph(f"cycle-{size}").edges}
 
 
 def _plays(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
