@@ -84,16 +84,12 @@ def _heap(part: Part) -> Sentence | str:
 
 
 def components(reason: Reason, analysis: Answer) -> Iterator[Block]:
-    """The parts that do not touch, with their values; and a symmetry to play by, if there is one."""
-    parts = reason["parts"]
-    if len(parts) > 1:
-        yield Sentence("vertices.parts.falls", {"n": len(parts)})
-        rules = analysis.game.rules
-        rows = [(_some([_name(rules, cell) for cell in part["cells"]]), part["value"]) for part in parts]
-        yield from _table(rows, None, len(parts), reason["sum"])
-        yield from _verdict(reason["sum"], len(parts))
-    yield from symmetry(analysis)
-    yield from stealing(analysis)
+    """The parts that do not touch, with their values."""
+    parts, rules = reason["parts"], analysis.game.rules
+    yield Sentence("vertices.parts.falls", {"n": len(parts)})
+    rows = [(_some([_name(rules, cell) for cell in part["cells"]]), part["value"]) for part in parts]
+    yield from _table(rows, None, len(parts), reason["sum"])
+    yield from _verdict(reason["sum"], len(parts))
 
 
 def kernel(reason: Reason, analysis: Answer) -> Iterator[Block]:

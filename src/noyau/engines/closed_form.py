@@ -7,15 +7,15 @@ from itertools import islice
 from typing import Any
 
 from noyau.analysis import Analysis, Method, Option
-from noyau.engines import bars, residues
 from noyau.engines.analysing import Judge
 from noyau.engines.budget import Budget
+from noyau.engines.falling import tell_small_parts
 from noyau.engines.listing import LISTED, list_options
-from noyau.engines.positions import explore_small
+from noyau.engines.positions import Positions, explore_small
 from noyau.engines.tables import explore_lattice
 from noyau.game import ClosedForm, Game, Solved
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Decision, Ending, Outcome, Verdict
+from noyau.verdict import Decision, Ending, Outcome, Reason, Verdict
 
 _MODERATE = 4_000_000
 """Up to so many cells, an answer by theorem is completed from the tables of the board."""
@@ -55,7 +55,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         verdict=_verdict(decision, small.verdict(position) if small else None),
         options=options,
         complete=complete,
-        reasons=decision.reasons,
+        reasons=(*decision.reasons, *_parts(game, decision, small)),
         method=Method("closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds),
     )
 
@@ -87,7 +87,17 @@ def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> J
     small: Judge | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
     is_valued = decision.grundy is not None
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
-    return small if small or is_valued else bars.complete(game, budget) or residues.complete(game, budget)
+    if small or is_valued:
+        return small
+    from noyau.engines import bars, residues
+
+    return bars.complete(game, budget) or residues.complete(game, budget)
+
+
+def _parts(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+    """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
+    if isinstance(small, Positions) and decision.reasons[0].kind == "pairing":
+        yield from tell_small_parts(game, small)
 
 
 def _bare(is_lost: bool, ending: Ending) -> Verdict:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from noyau.analysis import Analysis
 from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
+from noyau.engines.falling import tell_small_parts
 from noyau.engines.positions import Positions
 from noyau.game import Game
 
@@ -15,4 +17,5 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
     """The answer found by visiting every position that can be reached."""
     graph = Positions(game.rules, game.ending, budget)
     graph.number(game.position)
-    return analyse(game, graph, budget, "game_graph")
+    found = analyse(game, graph, budget, "game_graph")
+    return replace(found, reasons=(*tell_small_parts(game, graph), *found.reasons))

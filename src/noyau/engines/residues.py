@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from noyau.analysis import Analysis
 from noyau.engines.analysing import analyse
 from noyau.engines.budget import Budget
+from noyau.engines.falling import tell_parts
 from noyau.engines.masks import NATIVE, is_light
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.game import Game
-from noyau.values.nimbers import Nimber, nim_sum
+from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
 if TYPE_CHECKING:
@@ -176,13 +177,9 @@ def find_table(rules: Any) -> Residues:
 
 def _reasons(found: Analysis[Any, Any], judge: Judge) -> Iterator[Reason]:
     """The parts of a position that has several, the options, and the mex where all their values are known."""
-    from noyau.engines.residue_boards import cells
-
     parts = judge.residues.parts(found.game.position)
     values = [judge.residues.known(part) for part in parts]
     told = [value for value in values if value is not None]
-    if len(parts) > 1 and len(told) == len(parts):
-        facts = tuple({"cells": tuple(cells(part)), "value": value} for part, value in zip(parts, told, strict=True))
-        yield Reason("components", {"parts": facts, "sum": nim_sum(told)})
+    yield from tell_parts(parts, told) if len(told) == len(parts) else ()
     is_valued = all(option.verdict.value is not None for option in found.options)
     yield from (reason for reason in found.reasons if is_valued or reason.kind != "mex")
