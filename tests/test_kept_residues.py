@@ -15,10 +15,12 @@ import pytest
 
 from noyau.cli import run
 from noyau.engines import Limit, residues, solve
+from noyau.engines.framed_residues import Framed
 from noyau.engines.kept_residues import Stopped, solve_kept
 from noyau.engines.residue_search import Residues
 from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.forms.rewriting import Rewriting
+from noyau.games.dominoes import Cram
 from noyau.spec import parse
 from noyau.verdict import Outcome
 
@@ -75,12 +77,12 @@ def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
         solve_kept(game, file, Limit(watch=stop_at(20_000 if full else 4_000)))
     assert stop.value.kept.count > 0
     residues._latest.clear()
-    before = len(Residues.load(file, rules_of("cram:5x6")))
+    before = len(Framed.load(file, Cram((12, 5))))
     assert before == stop.value.kept.count
     resumed = solve_kept(game, file)
     residues._latest.clear()
-    whole = solve(game)
-    assert resumed.verdict == whole.verdict
+    whole = solve_kept(game, tmp_path / "b.npz")
+    assert resumed.verdict == whole.verdict == solve(game).verdict
     assert resumed.winning == whole.winning
     assert whole.method.positions is not None
     assert resumed.method.positions is not None
@@ -93,17 +95,30 @@ def test_what_was_found_is_kept_where_a_limit_is_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     with pytest.raises(TooLarge, match="raise --limit"):
         solve_kept(parse("cram:6x7"), file, Limit(positions=1000))
-    assert len(Residues.load(file, rules_of("cram:6x7"))) > 10_000
+    assert len(Framed.load(file, Cram((10, 6)))) > 10_000
+
+
+def test_one_file_serves_all_boards_that_fit_into_its_frame(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    for spec in ("cram:5x5", "cram:4x7", "cram:7x4", "cram:.#..../....../......"):
+        residues._latest.clear()
+        game = parse(spec)
+        kept = solve_kept(game, file)
+        residues._latest.clear()
+        plain = solve(game)
+        assert (kept.verdict, kept.options, kept.reasons) == (plain.verdict, plain.options, plain.reasons)
+    with pytest.raises(SpecError, match="keeps boards that fit into 12 by 5 squares, and cram:6x7 does not"):
+        solve_kept(parse("cram:6x7"), file)
 
 
 def test_a_file_of_another_game_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
-    Residues(rules_of("cram:5x6")).save(file)
-    written = file.read_bytes()
-    for spec in ("cram:6x5", "domination:grid-5x6"):
-        with pytest.raises(SpecError, match=r"keeps the values of cram:5x6, not of .*; give another file to --keep"):
-            solve_kept(parse(spec), file)
-    assert file.read_bytes() == written
+    for kept, asked in (("domination:grid-5x6", "cram:6x5"), ("cram:5x6", "domination:grid-5x6")):
+        Residues(rules_of(kept)).save(file)
+        written = file.read_bytes()
+        with pytest.raises(SpecError, match=f"keeps the values of {kept}, not of {asked}; give another file to --keep"):
+            solve_kept(parse(asked), file)
+        assert file.read_bytes() == written
 
 
 def damaged(written: bytes) -> list[bytes]:
@@ -186,7 +201,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     assert running.returncode == 130
     assert complaint.startswith("noyau: interrupted; ")
     assert complaint.endswith(f"the same command with --keep {file} goes on from there\n")
-    assert len(Residues.load(file, rules_of("cram:6x7"))) > 10_000
+    assert len(Framed.load(file, Cram((10, 6)))) > 10_000
     assert [path.name for path in tmp_path.iterdir()] == ["a.npz"]
 
 

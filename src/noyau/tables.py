@@ -12,13 +12,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from noyau.engines.budget import Limit
 from noyau.engines.one_heap import LARGE, explore
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.forms.heaps import OnHeaps, SolvedHeaps
 from noyau.forms.stepping import Stepping
 from noyau.game import Game, Impartial, Solved
+from noyau.games.dominoes import Cram
+from noyau.games.orders import Chomp
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Wythoff
 from noyau.sequences import write_rules
@@ -26,10 +29,14 @@ from noyau.spec import parse_rules
 from noyau.values.nimbers import Nimber, is_lost
 from noyau.verdict import Ending
 
+if TYPE_CHECKING:
+    from noyau.engines.board_values import Boards, Tell
+
 QUESTIONS = ("outcome", "grundy", "remoteness")
 
 USUAL = (12, 12)
-"""The size of a table where neither the question nor the board says one."""
+USUAL_BOARDS = (7, 7)
+"""The size of a table where neither the question nor the board says one; of games on boards, that of all boards."""
 
 MOST_CELLS = 4_000_000
 MOST_DECIDED = 250_000
@@ -39,6 +46,8 @@ _SMALL = 2500
 """Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
 
 _LETTERS = "NP"
+_BOARD_GAME = re.compile(r"\s*(mis[eè]re\s+)?(cram|chomp)\s*")
+_BOARD_GAMES: dict[str, type[Cram] | type[Chomp]] = {"cram": Cram, "chomp": Chomp}
 _ANYWHERE = (10**9, 10**9)
 """The board of a piece whose spec says none: any square that the spec names lies on it."""
 
@@ -53,7 +62,8 @@ Watch = Callable[[float], None]
 class Table:
     """Row r, column c is the position (r, c); of a game of three vectors, in one layer.
 
-    The cells are kept as lists, or as an array where they are many: numbers in the smallest type that holds
+    Of a game on boards it is the first position on the board with r rows and c columns, None where ``boards`` does not
+    know it. The cells are kept as lists, or as an array where they are many: numbers in the smallest type that holds
     them, outcomes as bits, eight to a byte, 1 where the player to move loses.
     """
 
@@ -63,11 +73,12 @@ class Table:
     size: Size
     cells: Any
     layer: int | None = None
+    boards: Boards | None = None
 
     @property
     def game(self) -> str:
         """The spec of the rules."""
-        return write_rules(self.rules)
+        return self.rules.name if self.boards else write_rules(self.rules)
 
     @cached_property
     def rows(self) -> Any:
@@ -108,6 +119,9 @@ class Table:
         facts["size"] = list(self.size)
         if self.layer is not None:
             facts["layer"] = self.layer
+        if self.boards is not None:
+            facts["complete"] = self.boards.missing is None
+            facts["method"] = dataclasses.asdict(self.boards.method)
         return facts | ({"rows": [self.row(number) for number in range(self.size[0])]} if with_rows else {})
 
     def is_lost(self, cell: Cell) -> bool:
@@ -125,6 +139,10 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
 
     The position matters in a game of three vectors only, where it names the layer; usually this is layer 0.
     """
+    board = _BOARD_GAME.fullmatch(text)
+    if board is not None:
+        any_board = _BOARD_GAMES[board[2]]((1, 1))
+        return Game(any_board, any_board.start, Ending.MISERE if board[1] else ending)
     game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
     rules = game.rules
     if isinstance(rules, Stepping) and rules.board is _ANYWHERE:
@@ -148,21 +166,41 @@ def table(
 ) -> Table:
     """The table of a piece on its board, or of a game of two heaps; of Fibonacci Nim, the heap and what may be taken.
 
-    Without a size it is as large as the board.
+    Of Cram and Chomp it is that of all boards. Without a size it is as large as the board of the piece.
     """
     if isinstance(game, Impartial):
         game = Game(game, (0, 0, 0) if isinstance(game, Vectors) else (0, 0))
     rules = game.rules
+    if isinstance(rules, Cram | Chomp):
+        return board_table(game, size, what)
     size = check(game, size, what)
     layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
     return Table(rules, what, game.ending, size, _cells(game, size, what, watch), layer)
+
+
+def board_table(
+    game: Game[Any, Any],
+    size: Size | None = None,
+    what: str = "outcome",
+    *,
+    keep: str | None = None,
+    limit: Limit | None = None,
+    tell: Tell | None = None,
+) -> Table:
+    """The table of Cram or Chomp on all boards with fewer rows and columns than the size; residues may be kept."""
+    from noyau.engines.board_values import judge_boards
+
+    size = check(game, size, what)
+    found = judge_boards(game, size, what, keep, limit or Limit(), tell or (lambda count, board: None))
+    cells = [[found.cell(row, column) for column in range(size[1])] for row in range(size[0])]
+    return Table(game.rules, what, game.ending, size, cells, boards=found)
 
 
 def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
     """The size of a table, that of the board where none is given; refused where the table would make no sense."""
     rules = game.rules
     if size is None:
-        size = rules.board if isinstance(rules, Stepping) else USUAL
+        size = rules.board if isinstance(rules, Stepping) else USUAL_BOARDS if is_of_boards(game) else USUAL
     if what not in QUESTIONS:
         raise SpecError("table.unknown-what", what=what, known=QUESTIONS)
     if not (isinstance(size, tuple) and list(map(type, size)) == [int, int]):
@@ -173,6 +211,11 @@ def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
         raise NotApplicable("table.misere-grundy")
     if isinstance(rules, Stepping):
         _check_board(rules, size)
+        return size
+    if is_of_boards(game):
+        from noyau.engines.board_values import check_boards
+
+        check_boards(game, size, what)
         return size
     pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
     if not isinstance(rules, OnHeaps | Vectors) and not pair:
@@ -197,6 +240,11 @@ def _check_board(rules: Stepping, size: Size) -> None:
     larger = dataclasses.replace(rules, board=(max(size[0], rows), max(size[1], columns)))  # type: ignore[type-var]
     facts = {"game": write_rules(rules), "larger": write_rules(larger)}
     raise SpecError("table.board", size=f"{size[0]}x{size[1]}", **facts)
+
+
+def is_of_boards(game: Game[Any, Any]) -> bool:
+    """Whether the rows and columns of a table are those of the board."""
+    return isinstance(game.rules, Cram | Chomp)
 
 
 def _cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:

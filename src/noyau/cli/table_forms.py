@@ -29,7 +29,11 @@ def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pie
     yield 0, "\n" + " " * head + " " + "".join(f"{column:>{width + 1}} " for column in range(columns)).rstrip() + "\n"
     for number in range(rows):
         cells = zip(found.row(number, columns), found.lost_row(number, columns), strict=True)
-        yield number / rows, f"{number:>{head}} " + "".join(_cell(*cell, width) for cell in cells).rstrip() + "\n"
+        unknown = "?" if found.boards else "∞"
+        yield (
+            number / rows,
+            f"{number:>{head}} " + "".join(_cell(*cell, width, unknown) for cell in cells).rstrip() + "\n",
+        )
     yield 1, f"\n{text('table.legend')}\n"
     if patterns:
         yield 1, pattern_lines(found)
@@ -40,7 +44,9 @@ def headings(found: Table) -> Iterator[str]:
     game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     yield text(f"table.title.{found.what}", game=game)
     rules = found.rules
-    if isinstance(rules, Fibonacci):
+    if found.boards is not None:
+        yield text("table.axes.boards")
+    elif isinstance(rules, Fibonacci):
         yield text("table.axes.fibonacci")
     elif isinstance(rules, Stepping):
         yield text("table.axes.squares")
@@ -48,6 +54,15 @@ def headings(found: Table) -> Iterator[str]:
         yield text("table.axes.vectors" if found.layer is None else "table.axes.layer", layer=found.layer)
     else:
         yield text("table.axes.heaps")
+
+
+def unknown_lines(found: Table) -> list[str]:
+    """How many boards are not known, and why."""
+    if found.boards is None or found.boards.missing is None:
+        return []
+    count = sum(cell is None for number in range(found.size[0]) for cell in found.row(number))
+    said = text("table.unknown.cells", n=count, reason=found.boards.missing.say(language.now))
+    return [f"{wrap(said, '  ')}\n"]
 
 
 def pattern_lines(found: Table) -> str:
@@ -123,8 +138,8 @@ def _antidiagonal(found: Table, number: int) -> list[int]:
     return values
 
 
-def _cell(cell: Cell, lost: bool, width: int) -> str:
-    said = "∞" if cell is None else str(cell)
+def _cell(cell: Cell, lost: bool, width: int, unknown: str) -> str:
+    said = unknown if cell is None else str(cell)
     return f"{f'[{said}]' if lost else f'{said} ':>{width + 2}}"
 
 

@@ -17,7 +17,14 @@ Size = tuple[int, int]
 CELLS = 64
 
 
-class Framed(Residues):
+class Lasting(Residues):
+    """A table that is used for its rules even while it knows no residue yet."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class Framed(Lasting):
     """The residues of a frame, asked about positions of a board that fits into it, upright or turned."""
 
     def __init__(self, frame: Rewriting) -> None:
