@@ -63,7 +63,7 @@ def kind(values: Any, child: int) -> int:
 def share(counts: Any, difference: int, quota: Any) -> int:
     """The most that children of no negative worth gain, or −NEVER.
 
-    ``quota`` is how many of each kind capture as 0, and how many as 1. Each child worth 1 first goes where it is worth 1;
+    ``quota`` is how many of each kind capture as 0, and how many as 1. Each child worth 1 first goes where it is so;
     what is missing to the difference is then made up on one side: by children worth as much on both, by those worth 0
     there, by changing sides, by staying away.
     """
@@ -121,7 +121,7 @@ def forced(values: Any, dearest: Any, difference: int, without: int) -> int:
 
 
 def gather(begin: int, end: int, values: Any, counts: Any, dearest: Any) -> int:
-    """Count the kinds of children and find the three of most worth for each colour; the stones left if none captures."""
+    """Count the kinds of children, find the three of most worth as each colour; the stones left if none captures."""
     for place in range(9):
         counts[place] = 0
     for place in range(6):
@@ -156,7 +156,10 @@ def lean(colour: int, joker: int, state: int) -> int:
 
 
 def set_values(colours: Any, first: Any, values: Any, choices: Any) -> None:
-    """The nine values of each vertex, and its choices: to end empty with a joker it captures, 2·child + its colour then."""
+    """The nine values of each vertex.
+
+    To end empty with a joker it chooses, at 3·vertex + joker, whom it captures and of which colour: 2·child + colour.
+    """
     counts, dearest, gains = [0] * 9, [0] * 6, [0] * (2 * WIDEST + 1)
     for vertex in range(len(colours) - 1, -1, -1):
         begin, end, colour = first[vertex], first[vertex + 1], colours[vertex]

@@ -1,0 +1,138 @@
+"""Stones along paths and cycles, against every capture; periodic words against the cutting of words."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from stone_oracles import colourings, fewest_left
+
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.clobber import arrays
+from noyau.engines.clobber.lines import cut_word, reduce
+from noyau.engines.clobber.periodic import periodic_blocks, periodic_value, periodic_word, sequence_of_period
+from noyau.engines.clobber.reduction import Reduction, replay
+from noyau.graphs import Graph, read_graph
+from noyau.puzzles.clobber import stones_left
+
+ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
+
+LINES = [f"path-{size}" for size in range(1, 11)] + [f"cycle-{size}" for size in range(3, 11)]
+
+words = st.text("xo", min_size=3, max_size=40)
+
+
+def answer(graph: Graph, stones: str) -> Reduction:
+    found = reduce(graph, stones, Budget(Limit()))
+    assert found is not None
+    assert found.least == found.left == stones_left(replay(graph, stones, found.moves))
+    return found
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even few stones go to the compiled code."""
+    monkeypatch.setattr(arrays, "FEW", 0)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_on_every_short_line_no_captures_leave_fewer_stones_and_those_given_leave_as_few(name: str) -> None:
+    graph = read_graph(name)
+    for stones, left in zip(colourings(graph.size), fewest_left(graph), strict=True):
+        assert answer(graph, stones).left == left
+
+
+@pytest.mark.parametrize("name", ["path-1", "path-2", "path-7", "cycle-3", "cycle-7"])
+def test_the_compiled_code_answers_as_plain_python_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    graph = read_graph(name)
+    plain = [answer(graph, stones) for stones in colourings(graph.size)]
+    monkeypatch.setattr(arrays, "FEW", 0)
+    assert [answer(graph, stones) for stones in colourings(graph.size)] == plain
+
+
+@given(words, st.booleans(), st.randoms(use_true_random=False))
+def test_blocks_follow_each_other_and_each_can_be_reduced_to_one_stone(
+    word: str, is_cycle: bool, rng: random.Random
+) -> None:
+    names = rng.sample(range(len(word)), len(word))
+    edges = [(names[place - 1], names[place]) for place in range(0 if is_cycle else 1, len(word))]
+    stones = "".join(letter for _, letter in sorted(zip(names, word, strict=True)))
+    found = answer(Graph.of(len(word), edges), stones)
+    (reason,) = found.reasons
+    along = "".join(stones[vertex] for vertex in reason["vertices"])
+    assert reason["cycle"] == is_cycle
+    assert sorted(reason["vertices"]) == list(range(len(word)))
+    assert len(reason["blocks"]) == found.left
+    place = 0
+    for first, length in reason["blocks"]:
+        assert first == place
+        assert ONE_STONE.fullmatch(along[first : first + length])
+        place += length
+    assert place == len(word)
+
+
+@given(words)
+def test_a_cycle_is_the_best_of_its_rotations(word: str) -> None:
+    rotations = [len(cut_word(word[place:] + word[:place])) for place in range(len(word))]
+    assert answer(read_graph(f"cycle-{len(word)}"), word).left == min(rotations)
+
+
+@pytest.mark.parametrize("kind", ["path", "cycle"])
+def test_a_long_line_is_reduced_as_it_says_and_no_recursion_ends_it(kind: str) -> None:
+    rng = random.Random(7)
+    for period in (0, 1, 700):
+        word = periodic_word(period, 5000) if period else "".join(rng.choices("xo", k=5000))
+        graph = read_graph(f"{kind}-5000")
+        found = answer(graph, word)
+        assert kind == "cycle" or found.left == len(cut_word(word))
+        assert found == answer(graph, word)
+
+
+def test_holes_leave_the_stones_between_them() -> None:
+    assert answer(read_graph("cycle-7"), "xo.xoox").left == answer(read_graph("path-6"), "xooxxo").left
+    assert answer(read_graph("star-3"), "xoo.").left == answer(read_graph("path-3"), "oxo").left
+
+
+@pytest.mark.parametrize(
+    ("name", "stones"),
+    [("star-3", "xoox"), ("edges-0.1,2.3", "xoxo"), ("path-5", "xo.xo"), ("path-3", "..."), ("complete-4", "xoxo")],
+)
+def test_other_graphs_are_left_to_other_methods(name: str, stones: str) -> None:
+    assert reduce(read_graph(name), stones, Budget(Limit())) is None
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_compiled_code_refuses_what_plain_python_refuses() -> None:
+    for name, stones in (("star-3", "xoox"), ("edges-0.1,2.3", "xoxo"), ("edges-0.1,1.2,2.0,3.4,4.5,5.3", "xoxoxo")):
+        assert reduce(read_graph(name), stones, Budget(Limit())) is None
+
+
+def test_formulas_of_periodic_words_agree_with_their_cutting() -> None:
+    for period in range(1, 11):
+        expected = tuple(len(periodic_blocks(period, length)) for length in range(1, 81))
+        assert sequence_of_period(period, 80) == expected
+
+
+def test_periodic_words_and_values_are_as_published() -> None:
+    assert periodic_word(3, 8) == "xxxoooxx"
+    assert [periodic_value(1, length) for length in range(1, 13)] == [1, 1, 2, 1, 2, 2, 3, 2, 3, 3, 4, 3]
+    assert sequence_of_period(3, 12) == (1, 2, 3, 1, 2, 3, 2, 3, 3, 3, 4, 4)
+    assert sequence_of_period(4, 12) == (1, 2, 3, 4, 1, 2, 3, 4, 2, 3, 4, 4)
+
+
+def test_short_lines_need_no_compiler_and_a_second_process_has_the_same_compiled_code() -> None:
+    light = (
+        "import sys; from noyau.spec import parse; from noyau.engines.clobber.lines import reduce;"
+        "from noyau.graphs import read_graph;"
+        "found = reduce(read_graph('cycle-6'), 'xxooxo', None);"
+        "assert not {'numpy', 'numba'} & set(sys.modules), 'heavy'; print(found.left)"
+    )
+    heavy = light.replace("cycle-6", "path-3000").replace("'xxooxo'", "'xxo' * 1000").replace("assert not", "assert")
+    for program, left in ((light, 1), (heavy, len(cut_word("xxo" * 1000)))):
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        assert int(run.stdout) == left
