@@ -9,8 +9,10 @@ from typing import Any
 from noyau.analysis import Analysis, Solution
 from noyau.game import Game
 from noyau.scenes import Scene, draw
+from noyau.scenes.markup import tag
 from noyau.scenes.scene import Item, Mark
 from noyau.scenes.shapes import paint
+from noyau.scenes.themes import INK
 
 _KEPT = 48
 """How many pictures are remembered: the one before the last move is always among them."""
@@ -40,6 +42,18 @@ class Picture:
     def write(self) -> dict[str, Any]:
         board = self.scene.board
         return {"width": board.width, "height": board.height, "items": [each.write() for each in self.figures.values()]}
+
+    def svg(self) -> str:
+        """The figures alone, without words around them: a thumbnail."""
+        board, room = self.scene.board, 30
+        return tag(
+            "svg",
+            tag("g", *(each.svg for each in self.figures.values()), text_anchor="middle"),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"{-room} {-room} {board.width + 2 * room} {board.height + 2 * room}",
+            font_family="sans-serif",
+            fill=INK,
+        )
 
     def since(self, before: Picture | None) -> dict[str, Any]:
         """What changes on a page that shows the picture before: figures to paint anew, and their order if it is new."""

@@ -28,6 +28,16 @@ def play_text(spec: str, text: str, language: str) -> dict[str, Any]:
     return write_move(game, game.rules.read_move(game.position, text), language)
 
 
+def line(spec: str, moves: list[str], language: str) -> dict[str, Any]:
+    """The positions of a game whose moves are known: what a link keeps."""
+    game = read_game(spec)
+    start, steps = write_spec(game), []
+    for text in moves:
+        steps.append(write_move(game, game.rules.read_move(game.position, text), language))
+        game = game.play_text(text)
+    return {"spec": start, "steps": steps}
+
+
 def write_move(game: Game[Any, Any], move: Any, language: str) -> dict[str, Any]:
     return {
         "move": game.rules.write_move(game.position, move),

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from noyau import __version__
 from noyau.app import catalogue, explanations, replies, states
+from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
 from noyau.errors import TooLarge
 from noyau.playing.players import Strength
@@ -144,6 +145,16 @@ def move(typed: MoveTyped, lang: Language = Language.EN) -> dict[str, Any]:
     return replies.play_text(typed.spec, typed.move, lang)
 
 
+@router.get("/line")
+def line(
+    spec: Spec,
+    moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    lang: Language = Language.EN,
+) -> dict[str, Any]:
+    """The positions of a game, move by move; ``~`` stands between two moves."""
+    return replies.line(spec, moves.split("~") if moves else [], lang)
+
+
 @router.post("/jobs", status_code=202)
 def hand_in(question: Question, request: Request, lang: Language = Language.EN) -> dict[str, Any]:
     """Ask a long question; the answer is asked for by the job's name."""
@@ -173,11 +184,13 @@ def stop(name: str, request: Request) -> dict[str, Any]:
 def export_svg(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
+    bare: bool = False,
     lang: Language = Language.EN,
     theme: Theme = Theme.MATCHES,
 ) -> Response:
-    """The picture as SVG."""
-    return Response(_scene(spec, show, lang, theme).svg(), media_type="image/svg+xml")
+    """The picture as SVG; bare, it has no words around it."""
+    drawn = plain_picture(read_game(spec), lang, theme).svg() if bare else _scene(spec, show, lang, theme).svg()
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/export.png", response_class=Response)

@@ -28,6 +28,7 @@ COMMANDS = (
     "lights",
     "draw",
     "play",
+    "serve",
     "verify",
     "check",
     "completion",

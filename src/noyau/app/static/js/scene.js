@@ -1,0 +1,142 @@
+// A board on the page: figures that stay, patches that change them, and moves that are one click or several.
+
+import { h, readMarkup, s } from "./dom.js";
+import { Roving } from "./focus.js";
+import { t } from "./i18n.js";
+
+const MARGIN = 40;
+
+export class Scene {
+  // choose(move) is called with a whole move; look(move or null) while one is pointed at.
+  constructor({ choose = () => {}, look = () => {}, label = "" } = {}) {
+    this.choose = choose;
+    this.look = look;
+    this.figures = new Map();
+    this.moves = [];
+    this.picked = [];
+    this.layer = s("g", { "text-anchor": "middle" });
+    this.svg = s("svg", { class: "board", role: "group", "aria-label": label, "font-family": "inherit" }, this.layer);
+    this.element = h("div", { class: "board-frame" }, this.svg);
+    this.focus = new Roving(this.svg, ".play");
+    this.svg.addEventListener("click", (event) => this.press(event.target.closest(".play")));
+    this.svg.addEventListener("keydown", (event) => this.type(event));
+    for (const [enter, leave] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+      this.svg.addEventListener(enter, (event) => this.point(event.target.closest(".play")));
+      this.svg.addEventListener(leave, () => this.look(null));
+    }
+  }
+
+  // A patch of the server's: figures to paint anew, perhaps a new order, and the moves.
+  apply({ width, height, patch = [], order = null, moves = [] }) {
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    for (const item of patch) this.paint(item);
+    if (order) this.arrange(order);
+    this.offer(moves);
+  }
+
+  paint({ id, shape, looks, svg, label }) {
+    const figure = this.figures.get(id) || this.add(id);
+    figure.setAttribute("class", ["figure", shape, ...looks].join(" "));
+    figure.dataset.label = label || "";
+    figure.replaceChildren(...readMarkup(svg));
+  }
+
+  add(id) {
+    const figure = s("g", { id: `board-${id}`, "data-id": id });
+    this.figures.set(id, figure);
+    this.layer.append(figure);
+    return figure;
+  }
+
+  arrange(order) {
+    const kept = new Set(order);
+    for (const [id, figure] of this.figures) {
+      if (!kept.has(id)) {
+        figure.remove();
+        this.figures.delete(id);
+      }
+    }
+    let last = null;
+    for (const id of order) {
+      const figure = this.figures.get(id);
+      const place = last ? last.nextSibling : this.layer.firstChild;
+      if (figure !== place) this.layer.insertBefore(figure, place);
+      last = figure;
+    }
+  }
+
+  // The figures of moves become buttons; those of the moves that begin with what was picked stay so.
+  offer(moves) {
+    this.moves = moves;
+    this.picked = [];
+    this.refresh();
+  }
+
+  refresh() {
+    const going = this.moves.filter((move) => this.picked.every((id, index) => move.click[index] === id));
+    const depth = this.picked.length;
+    const open = new Set(going.map((move) => move.click[depth]).filter(Boolean));
+    for (const [id, figure] of this.figures) {
+      const playable = open.has(id) || this.picked.includes(id);
+      figure.classList.toggle("play", playable);
+      figure.classList.toggle("picked", this.picked.includes(id));
+      if (!playable) {
+        for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
+        continue;
+      }
+      figure.setAttribute("role", "button");
+      figure.setAttribute("aria-label", this.describe(id, going, depth));
+      if (depth || going.some((move) => move.click.length > 1)) {
+        figure.setAttribute("aria-pressed", String(this.picked.includes(id)));
+      }
+    }
+    this.focus.refresh();
+  }
+
+  describe(id, going, depth) {
+    const ends = going.filter((move) => move.click[depth] === id && move.click.length === depth + 1);
+    const said = ends.length === 1 ? ends[0].said : this.figures.get(id).dataset.label || id;
+    const result = ends.length === 1 && ends[0].result ? `, ${t(`web.result.${ends[0].result}`)}` : "";
+    return said + result;
+  }
+
+  press(figure) {
+    if (!figure) return;
+    const id = figure.dataset.id;
+    if (this.picked.includes(id)) {
+      this.picked = this.picked.slice(0, this.picked.indexOf(id));
+      this.refresh();
+      return;
+    }
+    const clicks = [...this.picked, id];
+    const going = this.moves.filter((move) => clicks.every((each, index) => move.click[index] === each));
+    const whole = going.filter((move) => move.click.length === clicks.length);
+    if (whole.length === 1 && going.length === 1) this.choose(whole[0]);
+    else if (whole.length) this.choose(whole.length === 1 ? whole[0] : { several: whole });
+    else {
+      this.picked = clicks;
+      this.refresh();
+    }
+  }
+
+  type(event) {
+    const figure = event.target.closest(".play");
+    if (!figure) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.press(figure);
+    } else if (event.key === "Escape" && this.picked.length) {
+      this.picked = [];
+      this.refresh();
+    }
+  }
+
+  point(figure) {
+    if (!figure) return;
+    const clicks = [...this.picked, figure.dataset.id];
+    const found = this.moves.find(
+      (move) => move.click.length === clicks.length && clicks.every((id, index) => move.click[index] === id),
+    );
+    this.look(found || null);
+  }
+}

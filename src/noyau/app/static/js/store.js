@@ -1,0 +1,35 @@
+// A game as it was played: its positions and moves, and where one looks at it. Nothing is ever changed in place.
+
+export function begin(start) {
+  return { specs: [start], moves: [], at: 0 };
+}
+
+export function position(game) {
+  return game.specs[game.at];
+}
+
+export function before(game) {
+  return game.at > 0 ? game.specs[game.at - 1] : null;
+}
+
+// A move from where one looks: what came after is given up.
+export function play(game, move) {
+  const at = game.at + 1;
+  return { specs: [...game.specs.slice(0, at), move.to], moves: [...game.moves.slice(0, at - 1), move], at };
+}
+
+export function goTo(game, at) {
+  return { ...game, at: Math.max(0, Math.min(at, game.moves.length)) };
+}
+
+export function canUndo(game) {
+  return game.at > 0;
+}
+
+export function canRedo(game) {
+  return game.at < game.moves.length;
+}
+
+export function movesText(game) {
+  return game.moves.slice(0, game.at).map((move) => move.text).join("~");
+}
