@@ -24,13 +24,18 @@ from noyau.cli.terminal import (
 from noyau.engines import Limit, solve
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game, Puzzle
-from noyau.scenes import THEMES, draw
+from noyau.scenes import THEMES, Scene, draw
+from noyau.scenes.frames import draw_frames
 from noyau.scenes.png import WIDEST
 from noyau.scenes.solutions import find_solution
 from noyau.scenes.terminal import legible
 from noyau.verdict import Ending
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
+_LIMIT = Limit(_MOST_POSITIONS, _MOST_SECONDS)
+
+_INVARIANT = {"pegs", "stones"}
+"""The families of puzzles in which something is shown that no move changes."""
 
 
 @define("draw")
@@ -39,6 +44,7 @@ _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 @click.option("--values", is_flag=True)
 @click.option("--moves", is_flag=True)
 @click.option("--colouring", is_flag=True)
+@click.option("--frames", is_flag=True)
 @click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
 @click.option("--width", type=click.IntRange(1, WIDEST), metavar="PIXELS")
 @misere_option
@@ -48,6 +54,7 @@ def command(
     values: bool,
     moves: bool,
     colouring: bool,
+    frames: bool,
     theme: str,
     width: int | None,
     misere: bool,
@@ -57,11 +64,14 @@ def command(
     game = read_game(spec, misere)
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
-    if values and isinstance(game.rules, Puzzle):
+    if values and isinstance(game.rules, Puzzle) and game.rules.family not in _INVARIANT:
         raise NotApplicable("draw.puzzle-values")
-    analysis = _analyse(game, needed=values or moves)
-    wishes: dict[str, bool] = {"values": values, "moves": moves, "colouring": colouring}
-    scene = draw(game, analysis, theme=theme, language=language.now, **wishes)
+    if frames:
+        scene = _draw_frames(game, theme, alone=not (values or colouring))
+    else:
+        analysis = _analyse(game, values, moves)
+        wishes: dict[str, bool] = {"values": values, "moves": moves, "colouring": colouring}
+        scene = draw(game, analysis, theme=theme, language=language.now, **wishes)
     if output is None or output == "-":
         if as_json:
             answer({"game": game.spec, "svg": scene.svg()})
@@ -77,17 +87,26 @@ def command(
         click.echo(text("draw.written", file=output))
 
 
-def _analyse(game: Game[Any, Any], needed: bool) -> Analysis[Any, Any] | Solution[Any, Any] | None:
+def _draw_frames(game: Game[Any, Any], theme: str, alone: bool) -> Scene:
+    """The solution of a puzzle, a picture for each move."""
+    if not alone:
+        raise NotApplicable("draw.frames-alone")
+    if not isinstance(game.rules, Puzzle):
+        raise NotApplicable("draw.no-frames", name=game.rules.name)
+    return draw_frames(game, find_solution(game, _LIMIT), theme=theme, language=language.now)
+
+
+def _analyse(game: Game[Any, Any], values: bool, moves: bool) -> Analysis[Any, Any] | Solution[Any, Any] | None:
     """What is known of the position; nothing where it is too large to know and the picture can do without.
 
     The solution of a puzzle is not shown to those who do not ask for it.
     """
     if isinstance(game.rules, Puzzle):
-        return find_solution(game, Limit(_MOST_POSITIONS, _MOST_SECONDS)) if needed else None
+        return find_solution(game, _LIMIT) if moves else None
     try:
         return solve(game, limit=Limit(_MOST_POSITIONS))
     except TooLarge:
-        if needed:
+        if values or moves:
             raise TooLarge("draw.unknown", game=game.spec, limit=_MOST_POSITIONS) from None
         return None
 

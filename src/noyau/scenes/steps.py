@@ -1,0 +1,89 @@
+"""The first moves of a solution as arrows with numbers: jumps bend aside from what they pass over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from noyau.scenes.layout import Point
+from noyau.scenes.scene import Item
+
+_ASIDE, _MOST_ASIDE = 0.16, 0.7
+"""How far an arrow bends aside, as a part of its length, and at most, as a part of the radius.
+
+Each one along the same way bends further than the last.
+"""
+
+_TAIL, _TIP = 0.4, 0.62
+"""How far from the middle of a figure its arrow starts and ends, as parts of the radius."""
+
+_HEAD = 0.5
+_SAMPLES = 64
+
+
+def draw_steps(points: Sequence[Point], ways: Sequence[tuple[int, ...]], radius: int) -> list[Item]:
+    """An arrow for each way, a pair of figures or a triple with the one passed over, numbered from 1."""
+    drawn: list[Item] = []
+    for number, way in enumerate(ways, start=1):
+        again = sum((way[0], way[-1]) == (other[0], other[-1]) for other in ways[: number - 1])
+        ends = [points[figure] for figure in way]
+        far = _distance(ends[0], ends[-1]) or 1.0
+        aside = min(_ASIDE, _MOST_ASIDE * radius / far) * (1 + again)
+        place, path = _arrow(_curve(ends, aside), radius)
+        drawn.append(
+            Item(f"step-{number}", "step", round(place.x), round(place.y), radius, text=str(number), path=path)
+        )
+    return drawn
+
+
+Curve = tuple[Point, Point, Point]
+"""The start, the control point and the end."""
+
+
+def _curve(ends: Sequence[Point], aside: float) -> Curve:
+    start, end = ends[0], ends[-1]
+    dx, dy = end.x - start.x, end.y - start.y
+    middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+    over = ends[1] if len(ends) == 3 else middle
+    out = 1 if (over.x - middle.x) * dy - (over.y - middle.y) * dx >= 0 else -1
+    x, y = over.x + out * aside * dy, over.y - out * aside * dx
+    return start, Point(2 * x - middle.x, 2 * y - middle.y), end
+
+
+def _arrow(curve: Curve, radius: int) -> tuple[Point, str]:
+    """Where the number stands, and from there the line and the head of the arrow."""
+    start, _, end = curve
+    steps = [step / _SAMPLES for step in range(_SAMPLES + 1)]
+    first = next(t for t in steps if _distance(_on(curve, t), start) >= radius * _TAIL or t > 0.4)
+    last = next(t for t in reversed(steps) if _distance(_on(curve, t), end) >= radius * _TIP or t < 0.6)
+    tip, back = _on(curve, last), last
+    while back > first and _distance(_on(curve, back), tip) < radius * _HEAD:
+        back -= 1 / _SAMPLES
+    foot, place = _on(curve, back), _on(curve, (first + back) / 2)
+    line = f"M{_from(place, _on(curve, first))}Q{_from(place, _between(curve, first, back))} {_from(place, foot)}"
+    return place, f"{line};{_head(foot, tip, place)}"
+
+
+def _head(foot: Point, tip: Point, origin: Point) -> str:
+    dx, dy = (tip.x - foot.x) * 0.5, (tip.y - foot.y) * 0.5
+    corners = (tip, Point(foot.x - dy, foot.y + dx), Point(foot.x + dy, foot.y - dx))
+    return "M" + "L".join(_from(origin, corner) for corner in corners) + "Z"
+
+
+def _on(curve: Curve, t: float) -> Point:
+    return _between(curve, t, t)
+
+
+def _between(curve: Curve, s: float, t: float) -> Point:
+    """The control point of the part of a curve from s to t, which for s = t is the point of the curve itself."""
+    (ax, ay), (bx, by), (cx, cy) = curve
+    a, b, c = (1 - s) * (1 - t), s + t - 2 * s * t, s * t
+    return Point(a * ax + b * bx + c * cx, a * ay + b * by + c * cy)
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+def _from(origin: Point, point: Point) -> str:
+    return f"{round(point.x) - round(origin.x)} {round(point.y) - round(origin.y)}"

@@ -1,0 +1,70 @@
+"""Solitaire Clobber capture by capture: the stone that moved, and those that are left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.analysis import Solution
+from noyau.game import Game
+from noyau.puzzles.clobber import BLACK, Capture, SoloClobber
+from noyau.scenes.frames import dots, fit, line
+from noyau.scenes.layout import Point
+from noyau.scenes.marbles import STONES
+from noyau.scenes.scene import WINNING, Row, Span
+from noyau.scenes.sketches import APART, Sketch, sketch
+from noyau.scenes.stone_rows import SIGNS
+from noyau.scenes.view import Style
+
+_MOST_VERTICES = 100
+
+
+@dataclass(frozen=True)
+class StoneStrip:
+    """A solution of Solitaire Clobber, and where the vertices stand in a small picture."""
+
+    rules: SoloClobber
+    captures: Sequence[Capture]
+    drawn: Sketch
+    points: Sequence[Point]
+    radius: float
+    border: float = 1.6
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> StoneStrip | None:
+        """The pictures of a solution; None for a graph that is too large."""
+        rules = game.rules
+        if not isinstance(rules, SoloClobber) or rules.graph.size > _MOST_VERTICES:
+            return None
+        drawn = sketch(rules.graph, style.arcs, APART)
+        return cls(rules, solution.moves or (), drawn, *fit(drawn.points, drawn.radius))
+
+    def turns(self) -> Sequence[tuple[str, Sequence[Capture]]]:
+        """The captures."""
+        return [(f"{start}-{into}", [(start, into)]) for start, into in self.captures]
+
+    def layers(self, position: str, steps: Sequence[Capture]) -> Iterator[tuple[str, str]]:
+        """The edges, the stones of each colour, and the way of the one that moved."""
+        points, stones = self.points, position.partition(",")[0]
+        if self.drawn.joined:
+            near = (edge for edge in self.rules.graph.edges if edge not in self.drawn.stubs)
+            yield "lines", "".join(line([points[one], points[other]]) for one, other in near)
+        yield "trail", "".join(line([points[start], points[into]]) for start, into in steps)
+        yield "moved", dots(points, (into for _, into in steps))
+        for mark, name in STONES.items():
+            yield name, dots(points, (vertex for vertex, stone in enumerate(stones) if stone == mark))
+
+    def rows(self, position: str, steps: Sequence[Capture]) -> Sequence[Row]:
+        """The stones in a terminal, in rows if they stand so; the one that moved is marked."""
+        found = re.fullmatch("grid-[0-9]+x([0-9]+)", self.rules.graph.label)
+        stones, moved = position.partition(",")[0], steps[-1][1] if steps else -1
+        across = int(found[1]) if found else len(stones)
+
+        def show(vertex: int) -> Span:
+            if vertex == moved:
+                return Span("◉ " if stones[vertex] == BLACK else "◎ ", WINNING)
+            return Span(f"{SIGNS[stones[vertex]]} ", "bold")
+
+        return [tuple(map(show, range(first, first + across))) for first in range(0, len(stones), across)]

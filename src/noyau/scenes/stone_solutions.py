@@ -1,0 +1,49 @@
+"""The words around a picture of Solitaire Clobber: how few stones can be left, by which captures, and why not fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noyau.analysis import Solution
+from noyau.engines import Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.game import Game
+from noyau.scenes.runs import numbered_lines
+from noyau.scenes.scene import LOSING, WINNING
+from noyau.scenes.view import Notes, Style
+from noyau.verdict import Reason
+
+
+def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+    """The solution that a picture shows."""
+    return solve_puzzle(game, limit=limit)
+
+
+def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+    """How few stones are left, and whether that is proved."""
+    left, least = solution.left, solution.more.get("least")
+    result = WINNING if solution.solvable else LOSING
+    if left is None:
+        return style.say("stone-graph.solvable" if solution.solvable else "stone-graph.unsolvable"), result
+    if least is not None:
+        return style.say("stone-graph.between", n=left, least=least), result
+    captures = len(solution.moves or ())
+    key = "one" if solution.solvable else "few" if captures else "stuck"
+    return style.say(f"stone-graph.{key}", n=left, captures=captures), result
+
+
+def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+    """The captures in order; before them, why no fewer stones can be left."""
+    reasons = () if solution.solvable else solution.reasons
+    said = [_OBSTACLES[why.kind](why, style) for why in reasons if why.kind in _OBSTACLES]
+    captures = [f"{start}-{into}" for start, into in solution.moves or ()] if style.moves else []
+    return tuple(("", line) for line in (*said, *numbered_lines(captures, style)))
+
+
+_OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
+    "delta": lambda why, style: style.say("stone-graph.delta"),
+    "blocks": lambda why, style: style.say("stone-graph.blocks", n=len(why.facts["blocks"])),
+    "exhausted": lambda why, style: style.say("stone-graph.exhausted"),
+}
+"""The kind of a reason → the line that says it."""
