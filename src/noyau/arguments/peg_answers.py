@@ -20,7 +20,7 @@ _MOVES_SHOWN = 60
 def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Whether the aim can be reached, by which jumps, and what is the least that can be left."""
     game = {"game": shorten(solution.game.spec, 200)}
-    if solution.moves is None:
+    if not solution.solvable:
         yield from _out_of_reach(solution, game)
     elif not solution.moves:
         yield Sentence("pegs.solved", game)
@@ -59,16 +59,20 @@ def _moves(chains: Sequence[Sequence[Jump]]) -> Sentence:
 
 def _out_of_reach(solution: Solution[Any, Any], game: dict[str, str]) -> Iterator[Block]:
     """That the aim cannot be reached or was not, and the least that can be left."""
-    open_still = solution.method.scope == "observed"
-    aim = aim_of(solution)
-    key = "pegs.not-found" if open_still else "pegs.unsolvable"
-    yield Sentence(key, {**game, "aim": name_aim(aim)})
-    best = [read_jump(jump) for jump in solution.more.get("best", ())]
+    open_still = solution.method.scope == "observed" and not solution.reasons
+    yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", {**game, "aim": name_aim(aim_of(solution))})
     if solution.left is not None:
-        yield Sentence("pegs.left-perhaps" if open_still else "pegs.left", {"n": solution.left})
+        yield Sentence("pegs.left" if _is_least(solution) else "pegs.left-perhaps", {"n": solution.left})
+    best = [read_jump(jump) for jump in solution.more.get("best", solution.moves or ())]
     if best:
         yield Sentence("pegs.how-left")
         yield from _show(solution, best)
+
+
+def _is_least(solution: Solution[Any, Any]) -> bool:
+    """Whether fewer pegs are impossible: all plays were followed, or two are left and one is impossible."""
+    one_is_not = bool(solution.reasons) and aim_of(solution) is None
+    return solution.method.scope != "observed" or (solution.left == 2 and one_is_not)
 
 
 def read_jump(jump: Any) -> Jump:

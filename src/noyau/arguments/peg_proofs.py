@@ -133,7 +133,7 @@ def _parities(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
             yield Sentence(f"pegproof.set{again}")
             yield picture(board, set_marks(board, set(holes), pegs))
         else:
-            yield Sentence(f"pegproof.set-list{again}", {"holes": list_holes(holes)})
+            yield Sentence(f"pegproof.set-list{again}", {"n": len(holes), "holes": list_holes(holes)})
         if not number:
             yield Sentence("pegproof.set-jump")
         if aims is not None and len(aims) == 1:

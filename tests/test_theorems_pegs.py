@@ -1,0 +1,56 @@
+"""The claims on peg solitaire: all there, as their verdicts say, and each can fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from noyau import words
+from noyau.theorems import Finding, duchene_pegs, find, verify
+from noyau.theorems.brute_pegs import fewest_on_cycle, fewest_on_rows
+
+CLAIMS = {"D-Th11": "T", "D-open-peg": "F"}
+
+
+def found(id: str) -> Finding:
+    return verify(find([id])[0])
+
+
+def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
+    there = [theorem for theorem in find(source="001") if theorem.check.__module__ == duchene_pegs.__name__]
+    assert {theorem.id: theorem.verdict for theorem in there} == CLAIMS
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_every_claim_comes_out_as_its_verdict_says_and_is_told_in_each_language(id: str) -> None:
+    finding = found(id)
+    assert finding.holds, finding.computed.say("en")
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            assert "{" not in sentence.say(language)
+            assert not sentence.say(language).startswith("claim.")
+
+
+def test_every_play_leaves_what_the_catalogue_says() -> None:
+    assert [fewest_on_rows(rows) for rows in range(1, 7)] == [1, 2, 3, 1, 1, 2]
+    assert [fewest_on_cycle(size) for size in range(3, 12)] == [1, 1, 2, 1, 2, 1, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "wrong"),
+    [
+        ("D-Th11", "_leaves_one", lambda rows: rows % 3 != 0),
+        ("D-Th11", "fewest_on_rows", lambda rows: 1),
+        ("D-Th11", "known_play", lambda rules, position: None),
+        ("D-open-peg", "fewest_on_cycle", lambda size: 2 - size % 2),
+        ("D-open-peg", "known_play", lambda rules, position: None),
+    ],
+)
+def test_a_claim_does_not_come_out_where_something_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, id: str, name: str, wrong: Any
+) -> None:
+    monkeypatch.setattr(duchene_pegs, name, wrong)
+    for size in ("ROWS", "SEARCHED", "CYCLE", "SOLVED"):
+        monkeypatch.setattr(duchene_pegs, size, 5)
+    assert found(id).holds is False
