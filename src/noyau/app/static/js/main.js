@@ -16,6 +16,7 @@ const NAVIGATION = [["gallery", "web.page.games"]];
 const main = document.getElementById("main");
 let leave = null;
 let turn = 0;
+let refusal = "";
 
 async function show() {
   const { screen, wishes } = readAddress();
@@ -25,7 +26,7 @@ async function show() {
   if (wishes.lang && wishes.lang !== language()) await change(wishes.lang);
   const load = SCREENS[screen];
   if (!load) {
-    complain(t("web.page.no-screen"));
+    refusal = t("web.page.no-screen");
     location.replace(writeAddress("gallery"));
     return;
   }
@@ -38,9 +39,12 @@ async function show() {
     leave = (await module.show(main, wishes)) || null;
   } catch (error) {
     if (screen === "gallery") throw error;
-    sessionStorage.setItem("refusal", error.message);
+    refusal = error.message;
     location.replace(writeAddress("gallery"));
+    return;
   }
+  if (refusal) complain(refusal);
+  refusal = "";
 }
 
 function mark(screen) {
@@ -96,9 +100,4 @@ dress();
 addEventListener("hashchange", show);
 await speak(wanted(readAddress().wishes.lang));
 furnish();
-const refusal = sessionStorage.getItem("refusal");
 await show();
-if (refusal) {
-  sessionStorage.removeItem("refusal");
-  complain(refusal);
-}

@@ -1,0 +1,117 @@
+"""The API: every game of the catalogue, the command line's own answers and refusals, and jobs."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from noyau import record
+from noyau.app.jobs import MOST_OF_A_CLIENT
+from noyau.app.routes import Theme
+from noyau.games import CATALOGUE, PUZZLES, find
+from noyau.scenes.themes import THEMES
+from noyau.spec import parse
+
+EVERY = (*CATALOGUE, *PUZZLES)
+
+
+def ask(client: TestClient, path: str, **questions: Any) -> Any:
+    answer = client.get(f"/api/v1/{path}", params=questions)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_game_has_a_card_a_board_and_the_moves_of_the_library(client: TestClient, name: str) -> None:
+    card = next(card for card in ask(client, "games", lang="fr") if card["name"] == name)
+    assert card["title"]
+    assert card["summary"]
+    spec = find(name).example
+    game = parse(spec)
+    board = ask(client, "board", spec=spec)
+    state = ask(client, "state", spec=spec)
+    ids = [item["id"] for item in board["items"]]
+    assert len(set(ids)) == len(ids)
+    assert state["order"] == ids
+    written = [game.rules.write_move(game.position, move) for move in game.moves()]
+    assert [move["text"] for move in state["moves"]] == written
+    for move in state["moves"]:
+        assert set(move["click"]) <= set(ids)
+        assert parse(move["to"]) == game.play_text(move["text"])
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_patch_turns_one_picture_into_the_next(client: TestClient, name: str) -> None:
+    spec = find(name).example
+    shown = {item["id"]: item for item in ask(client, "state", spec=spec)["patch"]}
+    move = ask(client, "state", spec=spec)["moves"][0]
+    state = ask(client, "state", spec=move["to"], since=spec)
+    shown |= {item["id"]: item for item in state["patch"]}
+    if state["order"] is not None:
+        shown = {name: shown[name] for name in state["order"]}
+    assert list(shown.values()) == ask(client, "board", spec=move["to"])["items"]
+
+
+@pytest.mark.parametrize("spec", ["nim:3,4,5", "misere nim:3,4,5", "wythoff:3,5", "token:a>b,b>c,c>a:a"])
+def test_what_a_job_answers_is_what_the_command_line_prints(client: TestClient, spec: str) -> None:
+    from noyau.engines import solve
+
+    job = client.post("/api/v1/jobs?lang=fr", json={"task": "solve", "spec": spec}).json()
+    while job["status"] in ("waiting", "running"):
+        time.sleep(0.05)
+        job = client.get(f"/api/v1/jobs/{job['id']}").json()
+    expected = json.loads(json.dumps(record.write(solve(parse(spec)), "fr")))
+    for answer in (job["answer"], expected):
+        answer["method"].pop("seconds")
+    assert job["status"] == "done"
+    assert job["answer"] == expected
+
+
+def test_a_refusal_says_what_the_command_line_says_in_the_language_of_the_page(client: TestClient) -> None:
+    answer = client.get("/api/v1/state", params={"spec": "nimm:3", "lang": "fr"})
+    assert answer.status_code == 422
+    message = answer.json()["message"].replace("\u202f", " ")
+    assert message == "il n'y a pas de jeu nommé « nimm » ; vouliez-vous dire « nim » ?"
+    assert client.post("/api/v1/move", json={"spec": "nim:3", "move": "1-9"}).status_code == 409
+    assert client.get("/api/v1/state", params={"spec": "nim:" + "9" * 5000}).status_code == 413
+    assert client.get("/api/v1/board", params={"spec": "x" * 30000}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "spec", ["token:@/etc/passwd:a", "domination:@x", "domination:path-2*@x", "poset:@x", "pegs:@x"]
+)
+def test_no_file_of_the_server_is_read(client: TestClient, spec: str) -> None:
+    answer = client.get("/api/v1/state", params={"spec": spec, "lang": "en"})
+    assert answer.status_code == 422
+    assert "files of the server" in answer.json()["message"]
+
+
+def test_a_client_has_few_jobs_at_once_and_can_stop_them(client: TestClient) -> None:
+    asked = [client.post("/api/v1/jobs", json={"spec": "cram:7x7"}) for _ in range(MOST_OF_A_CLIENT + 1)]
+    assert [answer.status_code for answer in asked] == [202] * MOST_OF_A_CLIENT + [413]
+    for answer in asked[:-1]:
+        assert client.delete(f"/api/v1/jobs/{answer.json()['id']}").json()["status"] == "stopped"
+    assert client.get("/api/v1/jobs/none").status_code == 404
+
+
+def test_the_computer_answers_with_a_winning_move_where_there_is_one(client: TestClient) -> None:
+    answer = client.post("/api/v1/reply?lang=en", json={"spec": "nim:3,4,5"}).json()
+    assert answer == {"move": "1-2", "said": "take 2 tokens from heap 1", "to": "nim:1,4,5", "why": "wins"}
+    assert client.post("/api/v1/reply", json={"spec": "nim:0"}).status_code == 409
+    assert client.post("/api/v1/reply", json={"spec": "lights:grid-3x3:all"}).status_code == 422
+
+
+def test_headers_forbid_foreign_scripts(client: TestClient) -> None:
+    for path in ("/", "/js/main.js", "/api/v1/health"):
+        headers = client.get(path).headers
+        assert headers["content-security-policy"].startswith("default-src 'self'")
+        assert headers["x-content-type-options"] == "nosniff"
+    assert client.get("/js/main.js").headers["content-type"].startswith("text/javascript")
+
+
+def test_the_themes_of_the_page_are_those_of_the_pictures() -> None:
+    assert [theme.value for theme in Theme] == list(THEMES)
