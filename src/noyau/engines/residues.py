@@ -171,7 +171,8 @@ def find_table(rules: Any) -> Residues:
     """The table of some rules, with all that is known of them."""
     from noyau.engines.residue_search import Residues
 
-    use(next((known for known in _latest if known.rules == rules), None) or Residues(rules))
+    known = next((table for table in _latest if table.rules == rules), None)
+    use(Residues(rules) if known is None else known)
     return _latest[0]
 
 
