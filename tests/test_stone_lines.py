@@ -10,7 +10,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stone_oracles import colourings, fewest_left
+from stone_oracles import fewest_left
 
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.clobber import arrays
@@ -19,6 +19,7 @@ from noyau.engines.clobber.periodic import periodic_blocks, periodic_value, peri
 from noyau.engines.clobber.reduction import Reduction, replay
 from noyau.graphs import Graph, read_graph
 from noyau.puzzles.clobber import stones_left
+from noyau.theorems.brute_captures import colourings
 
 ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stone_oracles import colourings, fewest_left, nine_values, trees
+from stone_oracles import fewest_left
 
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.clobber import arrays
@@ -22,6 +22,7 @@ from noyau.engines.clobber.trees import SHOWN, reduce, root_tree, tree_table
 from noyau.graphs import Graph, read_graph
 from noyau.kernels import native_trees
 from noyau.puzzles.clobber import stones_left
+from noyau.theorems.brute_captures import colourings, nine_values, trees
 
 INFINITE = 10**6
 

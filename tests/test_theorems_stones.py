@@ -1,0 +1,118 @@
+"""The claims on stones along lines and on trees: all there, as their verdicts say, and each can fail."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from noyau.graphs import Graph, read_graph
+from noyau.theorems import Finding, Theorem, duchene_stones, find, verify
+from noyau.theorems.brute_captures import (
+    captures,
+    cycle_rows,
+    factors,
+    fewest_factors,
+    fewest_in_turn,
+    fewest_left,
+    is_reducible,
+    nine_values,
+    path_rows,
+    trees,
+)
+from noyau.theorems.printed_trees import INFINITE, group, tree_values
+
+CLAIMS = {
+    "D-Lem7": "T",
+    "D-v1": "T",
+    "D-Lem8": "T",
+    "D-Th12": "T",
+    "D-Th13": "T",
+    "D-Th14": "T",
+    "D-Th15": "T",
+    "D-Th16": "F",
+    "D-Fig3.2": "T",
+    "D-table13": "F",
+}
+STONES = duchene_stones.__name__
+
+
+def claims() -> dict[str, Theorem]:
+    return {theorem.id: theorem for theorem in find(source="001") if theorem.check.__module__ == STONES}
+
+
+def found(id: str) -> Finding:
+    return verify(claims()[id])
+
+
+def unnoticed(ids: str) -> list[str]:
+    """The claims that still come out."""
+    return [id for id in ids.split() if found(id).holds is not False]
+
+
+def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
+    assert {id: theorem.verdict for id, theorem in claims().items()} == CLAIMS
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_a_claim_comes_out_as_its_verdict_says(id: str) -> None:
+    finding = found(id)
+    assert finding.holds is True, finding.computed.facts
+    assert finding.reference.startswith("001 Duchêne, § II.")
+
+
+def test_a_wrong_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{STONES}.TRIED", 5)
+    monkeypatch.setattr(f"{STONES}.LONGEST", 20)
+    monkeypatch.setattr(f"{STONES}.left", lambda graph, stones: 99)
+    assert unnoticed("D-Lem7 D-v1 D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-table13") == []
+
+
+def test_a_wrong_formula_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{STONES}.TRIED", 1)
+    monkeypatch.setattr(f"{STONES}.LONGEST", 20)
+    monkeypatch.setattr(f"{STONES}.periodic_value", lambda period, length: -(-length // (3 + period)))
+    assert unnoticed("D-v1 D-Th12 D-Th13 D-Th14") == []
+
+
+def test_a_wrong_table_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{STONES}.root_values", lambda graph, stones, root: (1,) * 9)
+    assert unnoticed("D-Fig3.2 D-table13") == []
+    monkeypatch.setattr(f"{STONES}.periodic_blocks", lambda period, length: (4,) * length)
+    assert unnoticed("D-Lem8") == []
+
+
+def test_captures_are_as_by_hand() -> None:
+    assert dict(captures(path_rows(3), "xo.")) == {".x.": "x", "o..": "o"}
+    assert fewest_left(path_rows(4))("xxoo") == 2
+    assert fewest_left(cycle_rows(5))("xxoox") == 2
+    assert fewest_left(cycle_rows(5))("xooxo") == 1
+    assert fewest_in_turn(path_rows(4))("xxxo") == 3
+    assert [is_reducible(word) for word in ("x", "xo", "xooxxo", "xx", "xox", "xoxx")] == [True] * 3 + [False] * 3
+    assert fewest_factors("xxooxo") == 2
+    assert factors("xxo") == 5
+
+
+def test_there_are_as_many_trees_as_is_known() -> None:
+    assert [len(trees(size)) for size in range(1, 10)] == [1, 1, 1, 2, 3, 6, 11, 23, 47]
+
+
+def test_groups_of_children_are_those_of_the_thesis() -> None:
+    cases = {(5, 5, 3): 1, (4, 4, 3): 2, (4, 6, 3): 3, (6, 4, 3): 4, (3, 3, 3): 5, (3, 5, 4): 6, (3, 4, 3): 7}
+    cases |= {(INFINITE, 1, INFINITE): 8, (2, 1, 1): 9}
+    for values, number in cases.items():
+        assert group(values) == number
+
+
+def test_the_procedure_put_right_agrees_with_every_capture_and_the_printed_one_leaves_a_stone_more_on_the_witness() -> (
+    None
+):
+    rng = random.Random(4)
+    for _ in range(200):
+        tree = Graph.of(6, [(rng.randrange(vertex), vertex) for vertex in range(1, 6)])
+        stones = "".join(rng.choices("xo", k=6))
+        right = tree_values(tree, stones, 0, printed=False)[0]
+        assert tuple(None if value == INFINITE else value for value in right) == nine_values(tree, stones, 0)
+    witness = read_graph(duchene_stones.WITNESS)
+    printed, right = (tree_values(witness, duchene_stones.WITNESS_STONES, 0, printed=way)[0] for way in (True, False))
+    assert (min(printed[:3]), min(right[:3])) == (6, 5)
