@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from noyau import record
 from noyau.app.jobs import MOST_OF_A_CLIENT
-from noyau.app.routes import Theme
+from noyau.app.routes.kinds import Theme
 from noyau.games import CATALOGUE, PUZZLES, find
 from noyau.scenes.themes import THEMES
 from noyau.spec import parse

@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
 from noyau.app.jobs import Desk
-from noyau.app.routes import router
+from noyau.app.routes import routers
 from noyau.errors import IllegalMove, NoyauError, TooLarge
 from noyau.words import LANGUAGES, say
 
@@ -57,7 +57,8 @@ def create_app() -> FastAPI:
     app.middleware("http")(_add_headers)
     app.add_exception_handler(NoyauError, _tell_error)
     app.add_exception_handler(RequestValidationError, _tell_bad_request)
-    app.include_router(router, prefix="/api/v1")
+    for router in routers():
+        app.include_router(router, prefix="/api/v1")
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
     return app
 

@@ -9,9 +9,25 @@ import { readAddress, writeAddress } from "./url.js";
 const SCREENS = {
   gallery: () => import("./screens/gallery.js"),
   play: () => import("./screens/play.js"),
+  lights: () => import("./screens/lights.js"),
+  analysis: () => import("./screens/analysis.js"),
+  editor: () => import("./screens/editor.js"),
+  rules: () => import("./screens/rules.js"),
+  lessons: () => import("./screens/lessons.js"),
+  worksheets: () => import("./screens/worksheets.js"),
+  help: () => import("./screens/help.js"),
+  api: () => import("./screens/api.js"),
 };
 
-const NAVIGATION = [["gallery", "web.page.games"]];
+const NAVIGATION = [
+  ["gallery", "web.page.games"],
+  ["lights", "web.page.lights"],
+  ["analysis", "web.page.analysis"],
+  ["editor", "web.page.editor"],
+  ["rules", "web.page.rules"],
+  ["lessons", "web.page.lessons"],
+  ["worksheets", "web.page.worksheets"],
+];
 
 const main = document.getElementById("main");
 let leave = null;
@@ -64,7 +80,7 @@ function furnish() {
   const other = language() === "fr" ? "en" : "fr";
   const tongue = h("button", { class: "plain tongue", type: "button", lang: other, onclick: () => switchLanguage(other) }, t("web.page.other-language"));
   document.getElementById("settings").replaceChildren(level, themeIcon, tongue);
-  document.getElementById("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: "api/v1/openapi.json" }, t("web.page.api")));
+  document.getElementById("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: writeAddress("help") }, t("web.page.help")), h("a", { href: writeAddress("api") }, t("web.page.api")));
 }
 
 function isDark() {

@@ -19,3 +19,12 @@ export function setLevel(level) {
   localStorage.setItem("level", level);
   dispatchEvent(new CustomEvent("level", { detail: level }));
 }
+
+// A stylesheet of one screen, loaded with it; resolved when it is there.
+export function dress(name) {
+  const id = `css-${name}`;
+  if (document.getElementById(id)) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.head.append(h("link", { id, rel: "stylesheet", href: `css/${name}.css`, onload: resolve, onerror: resolve }));
+  });
+}

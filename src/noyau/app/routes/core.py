@@ -1,8 +1,7 @@
-"""The paths of the API, each a few lines: what is asked for, and the function that answers."""
+"""Games, boards, moves, explanations, jobs and pictures: what every screen asks for."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
@@ -12,52 +11,12 @@ from noyau import __version__
 from noyau.app import catalogue, explanations, replies, states
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
+from noyau.app.routes.kinds import Language, Show, Spec, Task, Theme, What
 from noyau.errors import TooLarge
 from noyau.playing.players import Strength
 from noyau.scenes import draw
+from noyau.words import areas
 from noyau.words import catalogue as words_of
-
-Spec = Annotated[str, Query(max_length=MOST_CHARACTERS, min_length=1, examples=["nim:3,4,5"])]
-_AREAS = ("web", "game")
-
-
-class Language(StrEnum):
-    """The languages of the page."""
-
-    EN = "en"
-    FR = "fr"
-
-
-class Theme(StrEnum):
-    """What tokens look like."""
-
-    MATCHES = "matches"
-    CHIPS = "chips"
-    FRITES = "frites"
-
-
-class Show(StrEnum):
-    """What a picture may show beside the position."""
-
-    VALUES = "values"
-    MOVES = "moves"
-
-
-class Task(StrEnum):
-    """What a job may do."""
-
-    SOLVE = "solve"
-    TABLE = "table"
-    SEQUENCE = "sequence"
-
-
-class What(StrEnum):
-    """What a table or a sequence lists."""
-
-    OUTCOME = "outcome"
-    GRUNDY = "grundy"
-    REMOTENESS = "remoteness"
-    P_POSITIONS = "p-positions"
 
 
 class MoveAsked(BaseModel):
@@ -104,7 +63,7 @@ def games(lang: Language = Language.EN) -> list[dict[str, Any]]:
 @router.get("/i18n/{lang}")
 def words(lang: Language) -> dict[str, Any]:
     """The sentences of the page."""
-    return {area: words_of(lang, area) for area in _AREAS}
+    return {area: words_of(lang, area) for area in areas() if area == "game" or area.startswith("web")}
 
 
 @router.get("/board")

@@ -1,0 +1,14 @@
+"""The paths of the API, one module for each subject: what is asked for, and the function that answers."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from fastapi import APIRouter
+
+SUBJECTS = ("core", "review", "lights", "analysis", "graphs", "rules", "worksheets")
+
+
+def routers() -> list[APIRouter]:
+    """The routers of all subjects."""
+    return [import_module(f"noyau.app.routes.{name}").router for name in SUBJECTS]

@@ -1,0 +1,7 @@
+"""Heat maps, sequences and graphs of positions."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+router = APIRouter()
