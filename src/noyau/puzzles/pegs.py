@@ -25,7 +25,7 @@ class Pegs(Puzzle[Mask, Jump]):
     >>> from noyau.puzzles.peg_boards import read_peg_board
     >>> rules = Pegs(read_peg_board("cycle-6"))
     >>> [rules.write(rules.play(rules.start, jump)) for jump in rules.moves(rules.start)]
-    ['o..ooo', 'ooo..o']
+    ['o..ooo', 'oooo..']
     """
 
     name: ClassVar[str] = "pegs"

@@ -1,0 +1,84 @@
+"""Searches for one question: plain Python first, then compiled, within one budget."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from noyau.engines.budget import Budget
+from noyau.engines.pegs.light import STATES, Aim, Trail, look
+from noyau.errors import TooLarge
+from noyau.puzzles.peg_boards import Mask, PegBoard
+
+_WORD = 64
+_BRISK, _SLOW = 200_000, 20_000
+"""How many positions are searched before one looks for another proof, compiled and in plain Python."""
+
+
+class _Pause(Exception):
+    """A brisk search has taken long enough."""
+
+
+class Asking:
+    """One question on a board, and what its searches have cost."""
+
+    def __init__(self, board: PegBoard, budget: Budget) -> None:
+        self.board = board
+        self.budget = budget
+        self.refusal: TooLarge = budget.passed()
+        self.positions = 0
+        self.compiled = False
+        self._searches: dict[tuple[Mask, Aim], Any] = {}
+
+    def search(self, position: Mask, aim: Aim, patient: bool = True) -> Trail:
+        """The first solution in the order of the jumps; not complete where it takes more than the budget allows."""
+        if (position, aim) not in self._searches:
+            trail = look(self.board, position, aim, min(STATES, self._rest))
+            self._spend(trail.positions)
+            if trail.complete or trail.positions < STATES:
+                return trail
+        self.compiled = True
+        return (
+            self._compiled(position, aim, patient) if self.board.size <= _WORD else self._slow(position, aim, patient)
+        )
+
+    @property
+    def _rest(self) -> int:
+        return max(0, self.budget.limit.positions - self.budget.positions)
+
+    def _spend(self, positions: int) -> bool:
+        """Count positions; the limit that they pass is told later, if there is no answer without them."""
+        self.positions += positions
+        try:
+            self.budget.visit(positions)
+        except TooLarge as refusal:
+            self.refusal = refusal
+            return False
+        return True
+
+    def _slow(self, position: Mask, aim: Aim, patient: bool) -> Trail:
+        """On a board too large for words of 64 bits."""
+        self._searches[position, aim] = None
+        return look(self.board, position, aim, self._rest if patient else min(self._rest, _SLOW), self._spend)
+
+    def _compiled(self, position: Mask, aim: Aim, patient: bool) -> Trail:
+        if (position, aim) not in self._searches:
+            self._searches[position, aim] = import_module("noyau.engines.pegs.search").PegSearch(self.board, aim)
+        search = self._searches[position, aim]
+        before = len(search)
+
+        def watch(positions: int) -> None:
+            self.positions += positions
+            self.budget.visit(positions)
+            if not patient and len(search) - before > _BRISK:
+                raise _Pause
+
+        try:
+            found: Trail = search.run(position, watch)
+            return found
+        except TooLarge as refusal:
+            self.refusal = refusal
+        except _Pause:
+            pass
+        unfinished: Trail = search.so_far(position)
+        return unfinished

@@ -1,0 +1,157 @@
+"""The compiled search: positions that are lost, up to symmetry, in one table that further questions enlarge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from noyau.engines.pegs.light import Aim, Trail
+from noyau.engines.pegs.symmetry import Permutation, move_pegs, symmetries
+from noyau.errors import TooLarge
+from noyau.kernels import pegs as kernels
+from noyau.memory import free_memory
+from noyau.puzzles.peg_boards import Jump, Mask, PegBoard
+
+MOST_HOLES = 64
+"""A position of more holes does not fit into a word."""
+
+Watch = Callable[[int], None]
+"""Is told now and then how many new positions were visited; it may raise to stop the search."""
+
+_FIRST_BITS = 12
+_BAND = 1 << 20
+"""How many jumps are looked at between two calls of ``watch``."""
+
+
+@lru_cache(maxsize=8)
+def pack(board: PegBoard, aim: Aim) -> kernels.Board:
+    """The board and the aim as the kernels read them."""
+    assert board.size <= MOST_HOLES
+    turns = symmetries(board, aim.end)
+    sets = [(1 << start | 1 << over, 1 << start | 1 << over | 1 << into) for start, over, into in board.jumps]
+    starts = [start for start, _, _ in board.jumps]
+    assert starts == sorted(starts), "the jumps of a board are listed hole by hole"
+    return kernels.Board(
+        need=np.array([need for need, _ in sets], np.uint64),
+        mask=np.array([mask for _, mask in sets], np.uint64),
+        first=np.searchsorted(starts, np.arange(board.size + 1)),
+        into=np.array([into for _, _, into in board.jumps], np.int64),
+        bytes=_images(board.size, turns),
+        turned=np.array([[move_pegs(turn, mask) for turn in turns] for _, mask in sets], np.uint64).reshape(
+            len(sets), len(turns)
+        ),
+        goal=np.uint64(aim.end or 0),
+        few=aim.pegs,
+    )
+
+
+def _images(size: int, turns: tuple[Permutation, ...]) -> Any:
+    """For each byte of a position and each symmetry, the image of the pegs in that byte."""
+    images = np.zeros(((size + 7) // 8, 256, len(turns)), np.uint64)
+    for at, turn in enumerate(turns):
+        for hole, place in enumerate(turn):
+            held = np.arange(256) >> hole % 8 & 1 == 1
+            images[hole // 8, held, at] |= np.uint64(1 << place)
+    return images
+
+
+def empty_keys(bits: int, columns: int = 1) -> tuple[np.uint64, Any]:
+    """A table without positions, and the shift that finds a slot; TooLarge where there is no memory for it."""
+    needed, free = 8 * columns << bits, free_memory()
+    if needed > free:
+        raise TooLarge("pegs.memory", needed=needed // 10**6, free=free // 10**6)
+    return np.uint64(64 - bits), np.zeros(1 << bits, np.uint64)
+
+
+class PegSearch:
+    """A search on one board with one aim; what it found lost or won is known to later questions."""
+
+    def __init__(self, board: PegBoard, aim: Aim) -> None:
+        self.board = board
+        self.aim = aim
+        self.packed = pack(board, aim)
+        self.shift, self.keys = empty_keys(_FIRST_BITS, 2)
+        self.values = np.zeros(self.keys.size, np.uint8)
+        self.place = np.zeros(3, np.int64)
+        self.asked: Mask | None = None
+        self.before = 0
+        turns = self.packed.turned.shape[1]
+        self.stack = kernels.Stack(
+            masks=np.zeros(MOST_HOLES + 1, np.uint64),
+            keys=np.zeros(MOST_HOLES + 1, np.uint64),
+            images=np.zeros((MOST_HOLES + 1, turns), np.uint64),
+            jumps=np.zeros(MOST_HOLES + 1, np.int64),
+            best=np.zeros(MOST_HOLES + 1, np.int64),
+        )
+
+    def __len__(self) -> int:
+        return int(self.place[kernels.COUNT])
+
+    def run(self, position: Mask, watch: Watch) -> Trail:
+        """The first solution in the order of the jumps, or the proof that there is none.
+
+        What ``watch`` raises stops the search; asked about the same position again, it goes on from there.
+        """
+        if position != self.asked:
+            self._start(position)
+        status = kernels.MORE
+        while status in (kernels.MORE, kernels.NO_ROOM):
+            told = len(self)
+            status = kernels.search(self.packed, self.keys, self.values, self.stack, self.place, self.shift, _BAND)
+            if status == kernels.NO_ROOM:
+                self._make_room(self.keys.size.bit_length(), self.keys, self.values)
+            watch(len(self) - told)
+        self.asked = None
+        moves: tuple[Jump, ...] | None = None
+        if status == kernels.FOUND:
+            moves = self._jumps(self.stack.jumps[: self.place[kernels.DEPTH]])
+            self._note_won()
+        return replace(self.so_far(position), moves=moves, complete=True)
+
+    def so_far(self, position: Mask) -> Trail:
+        """What is known of a position whose search was stopped."""
+        left = int(self.place[kernels.LEAST])
+        best = self._jumps(self.stack.best[: position.bit_count() - left])
+        return Trail(None, False, len(self) - self.before, left, best)
+
+    def wins(self, position: Mask, watch: Watch) -> bool:
+        """Whether the aim can be reached."""
+        known = self._verdict(position)
+        if known or self.aim.is_met(position):
+            return known != kernels.LOST
+        return self.run(position, watch).moves is not None
+
+    def _start(self, position: Mask) -> None:
+        self.asked, self.before = position, len(self)
+        stack = self.stack
+        stack.masks[0], stack.jumps[0] = position, -1
+        stack.keys[0] = kernels.imagine(self.packed, np.uint64(position), stack.images[0])
+        self.place[kernels.DEPTH], self.place[kernels.LEAST] = 1, position.bit_count()
+
+    def _verdict(self, position: Mask) -> int:
+        """What the table tells of a position, 0 for nothing."""
+        images = np.empty(self.packed.turned.shape[1], np.uint64)
+        key = kernels.imagine(self.packed, np.uint64(position), images)
+        slot = kernels.find(self.keys, key, self.shift)
+        return int(self.values[slot])
+
+    def _note_won(self) -> None:
+        """The positions on the way to the aim are won."""
+        for key in self.stack.keys[: self.place[kernels.DEPTH]]:
+            slot = kernels.find(self.keys, key, self.shift)
+            self.place[kernels.COUNT] += int(self.keys[slot] == 0)
+            self.keys[slot], self.values[slot] = key, kernels.WON
+
+    def _jumps(self, numbers: Any) -> tuple[Jump, ...]:
+        return tuple(self.board.jumps[int(number)] for number in numbers)
+
+    def _make_room(self, bits: int, keys: Any, values: Any) -> None:
+        """Have a table with so many bits for a slot, and in it all that another one knows."""
+        shift, larger = empty_keys(bits, 2)
+        told = np.zeros(larger.size, np.uint8)
+        kernels.rehash(keys, values, larger, told, shift)
+        self.shift, self.keys, self.values = shift, larger, told
