@@ -13,7 +13,7 @@ from typing import ClassVar
 from noyau.errors import IllegalMove, SpecError
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.game import Impartial
-from noyau.games.walk_graphs import SimpleGraph, WalkGraph
+from noyau.games.walk_graphs import MarkedGraph, WalkGraph
 from noyau.graphs import Graph
 from noyau.parameters import parameter
 from noyau.values.matchings import MaximumMatchings
@@ -128,8 +128,11 @@ class Journey(Rewriting):
         found = _POSITION.fullmatch(text)
         if found is None:
             raise SpecError(f"geography.{self.name}-position", text=text)
+        used = found[2].split(".") if found[2] is not None else []
+        if not all(map(str.strip, used)):
+            raise SpecError(f"geography.{self.name}-position", text=text)
         position = self.at(self._read_vertex(found[1]))
-        for part in found[2].split(".") if found[2] is not None else ():
+        for part in used:
             position &= ~(1 << self._read_used(part.strip()))
         return position
 
@@ -258,7 +261,7 @@ class EdgeGeography(Journey):
 
     name: ClassVar[str] = "edgegeography"
     example: ClassVar[str] = "edgegeography:grid-2x3:0"
-    graph: Graph = parameter(SimpleGraph())
+    graph: Graph = parameter(MarkedGraph())
 
     @property
     def marks(self) -> int:

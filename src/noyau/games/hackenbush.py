@@ -21,7 +21,10 @@ Picture = tuple[Edge, ...]
 
 MOST_EDGES = 1000
 EMPTY = "-"
-_EDGE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*([^\W\d_]*)\s*")
+LARGEST = 999_999
+"""The largest number of a vertex."""
+
+_EDGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*([^\W\d_]*)\s*")
 _MOVE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*[gG]?\s*(?:/\s*([0-9]{1,4})\s*)?")
 
 
@@ -45,7 +48,7 @@ class Hackenbush(Impartial[Picture, int]):
     def read(self, text: str) -> Picture:
         if text.strip() == EMPTY:
             return ()
-        edges = list(read_graph(text).edges) if is_graph(text) else [_read_edge(part, text) for part in text.split(",")]
+        edges = _named_edges(text) if is_graph(text) else [_read_edge(part, text) for part in text.split(",")]
         if len(edges) > MOST_EDGES:
             raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
         held = set(standing(edges))
@@ -121,8 +124,19 @@ def _read_edge(text: str, whole: str) -> Edge:
         raise NotApplicable("hackenbush.partisan", edge=text.strip())
     if colour not in ("", "g"):
         raise SpecError("hackenbush.colour", edge=text.strip(), colour=found[3])
+    large = next((end for end in found.group(1, 2) if len(end.lstrip("0")) > len(str(LARGEST))), None)
+    if large is not None:
+        raise SpecError("hackenbush.number", vertex=large, limit=LARGEST)
     one, other = int(found[1]), int(found[2])
     return min(one, other), max(one, other)
+
+
+def _named_edges(text: str) -> list[Edge]:
+    """The edges of a graph with a name, which have no direction."""
+    graph = read_graph(text)
+    if graph.directed:
+        raise SpecError("hackenbush.directed", graph=text)
+    return list(graph.edges)
 
 
 @lru_cache(maxsize=4096)

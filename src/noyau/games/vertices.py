@@ -37,6 +37,8 @@ class GraphName(Kind[Graph]):
         graph = read_graph(text)
         if graph.size > MOST_VERTICES and not (graph.size <= MOST_IN_LINE and _is_in_line(graph)):
             raise TooLarge("vertices.large", n=graph.size, limit=MOST_VERTICES, line=MOST_IN_LINE)
+        if graph.loop is not None:
+            raise SpecError("vertices.loop", vertex=graph.loop)
         return graph
 
 
@@ -64,6 +66,11 @@ class VertexGame(Rewriting):
 
     def write(self, position: Mask) -> str:
         return f"{position:0{self.size}b}"[::-1].translate(_SIGNS)
+
+    def _check_misere(self) -> None:
+        """Refuse a large graph in misère play: no theorem is known, and its positions cannot be visited."""
+        if self.size > MOST_VERTICES:
+            raise TooLarge("vertices.misere", n=self.size, limit=MOST_VERTICES)
 
     @cached_property
     def _images(self) -> tuple[Image, ...]:
@@ -139,6 +146,7 @@ class Domination(VertexGame):
 
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
+            self._check_misere()
             return None
         known = decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
         return known or decide_pairing(self.pairing(position, patience=0))
@@ -211,6 +219,7 @@ class ArcKayles(VertexGame):
 
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
+            self._check_misere()
             return None
         parts = split(self._undirected, position)
         known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
@@ -19,9 +18,12 @@ class WalkGraph(Kind[Graph]):
 
     label = "graph"
     most_edges: ClassVar[int] = MOST_EDGES
+    with_loops: ClassVar[bool] = False
 
     def read(self, text: str) -> Graph:
         graph = read_graph(text)
+        if not self.with_loops and graph.loop is not None:
+            raise SpecError("geography.loop", vertex=graph.loop)
         if graph.size > MOST_VERTICES:
             raise TooLarge("geography.vertices", n=graph.size, limit=MOST_VERTICES)
         if graph.edge_count > self.most_edges:
@@ -29,18 +31,8 @@ class WalkGraph(Kind[Graph]):
         return graph
 
 
-class SimpleGraph(WalkGraph):
-    """A graph in which no edge is written twice, for there it would count twice."""
+class MarkedGraph(WalkGraph):
+    """A graph on which each edge has a mark, so that an arc from a vertex to itself can be used, once."""
 
     most_edges: ClassVar[int] = MOST_MARKED_EDGES
-
-    def read(self, text: str) -> Graph:
-        kind, _, rest = text.partition("-")
-        met: set[tuple[int, ...]] = set()
-        for part in rest.split(",") if kind in ("edges", "arcs") else ():
-            ends = [int(end) for end in part.split(".") if re.fullmatch("[0-9]{1,9}", end.strip())]
-            edge = tuple(ends if kind == "arcs" else sorted(ends))
-            if len(edge) == 2 and edge in met:
-                raise SpecError("geography.parallel", edge=part)
-            met.add(edge)
-        return super().read(text)
+    with_loops: ClassVar[bool] = True

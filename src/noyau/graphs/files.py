@@ -55,6 +55,8 @@ def load_graph(path: str | PathLike[str]) -> Graph:
     links = _load(path)
     if links.loop and not links.directed:
         raise links.loop.in_file(fspath(path))
+    if (double := links.double()) is not None:
+        raise SpecError("graph.file.twice", file=fspath(path), source=double[0], target=double[1])
     are_numbers = all(map(_NUMBER.fullmatch, links.names))
     ordered = sorted(links.names, key=int) if are_numbers else links.names
     number = {name: index for index, name in enumerate(ordered)}

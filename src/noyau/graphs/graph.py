@@ -96,6 +96,15 @@ class Graph:
         return tuple((u, v) for u, row in enumerate(self.neighbours) for v in row if self.directed or u < v)
 
     @cached_property
+    def loop(self) -> int | None:
+        """The first vertex that leads to itself."""
+        return (
+            next((vertex for vertex, row in enumerate(self.neighbours) if vertex in row), None)
+            if self.directed
+            else None
+        )
+
+    @cached_property
     def closed(self) -> tuple[int, ...]:
         """Each vertex with the vertices it leads to, as a mask.
 

@@ -80,6 +80,16 @@ class Links:
         if source == target and self.loop is None:
             self.loop = Misread(place, "graph.fault.loop", name=source)
 
+    def double(self) -> tuple[str, str] | None:
+        """The first pair of vertices that is linked once more, in either direction unless links are arcs."""
+        met: set[tuple[str, str]] = set()
+        for source, target in self.pairs:
+            pair = (source, target) if self.directed or source < target else (target, source)
+            if pair in met:
+                return source, target
+            met.add(pair)
+        return None
+
 
 def _unfit(name: str, place: Place) -> Misread:
     repaired = name.replace(" ", "_")

@@ -98,7 +98,7 @@ def near_graph(text: str) -> str:
 
 def _read_edges(text: str, directed: bool = False) -> Graph:
     """Edges such as ``0.1,1.2``; a number alone names a vertex, so that the last ones may be isolated."""
-    edges: list[tuple[int, int]] = []
+    edges: dict[tuple[int, int], None] = {}
     last = 0
     for part in text.split(","):
         ends = part.strip().split(".")
@@ -108,7 +108,10 @@ def _read_edges(text: str, directed: bool = False) -> Graph:
         guard(1 + max(numbers))
         last = max(last, *numbers)
         if len(numbers) == 2:
-            edges.append((numbers[0], numbers[1]))
+            one, other = numbers if directed else sorted(numbers)
+            if (one, other) in edges:
+                raise SpecError("graph.arc-twice" if directed else "graph.edge-twice", edge=part.strip())
+            edges[one, other] = None
     graph = Graph.of(last + 1, edges, directed)
     return replace(graph, label=graph.name)
 

@@ -185,7 +185,8 @@ class Diagram:
         shown = self.levels[:_ROWS]
         for level in reversed(shown):
             left = [element for element in sorted(level, key=across.__getitem__) if self.is_left(element)]
-            yield (Span("  "), *(span for element in left for span in self._entry(element, below.get(element, ()))))
+            if left:
+                yield (Span("  "), *(span for element in left for span in self._entry(element, below.get(element, ()))))
         if len(self.levels) > _ROWS:
             yield (Span("  " + self.view.style.say("more-rows", n=len(self.levels) - _ROWS), "soft"),)
         if gone := [str(element) for element in range(self.rules.size) if not self.is_left(element)]:
