@@ -32,7 +32,7 @@ def test_loops_of_edges_and_doubles_are_refused_in_every_game(game: str, graph: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_arcs_to_the_same_vertex_are_refused_where_no_move_uses_them(game: str) -> None:
-    with pytest.raises(SpecError, match="vertex 1 leads to itself, .*: take this arc away"):
+    with pytest.raises(SpecError, match=r"vertex 1 leads to itself, .*: take this arc away"):
         parse(game.format("arcs-0.1,1.1"))
 
 
@@ -61,7 +61,7 @@ def test_a_token_may_stay_where_it_is_and_arcs_both_ways_are_two() -> None:
 def test_doubles_in_the_file_of_a_graph_are_refused(name: str, text: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_text(text)
-    with pytest.raises(SpecError, match="are joined twice, .*; keep one of the two"):
+    with pytest.raises(SpecError, match=r"are joined twice, .*; keep one of the two"):
         load_graph(file)
     load_digraph(file)
 
