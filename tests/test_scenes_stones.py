@@ -102,7 +102,7 @@ def test_the_words_tell_how_few_stones_stay_and_why() -> None:
     assert draw(one.game, one).heading.verdict == "one stone can be left, after 6 captures"
     two = blocks("soloclobber:path-6:xxooxo", (0, 4), (4, 2))
     scene = draw(two.game, two, moves=True)
-    assert scene.heading.verdict == "at least 2 stones stay; 1 capture leaves no more"
+    assert scene.heading.verdict == "2 stones can be left and no fewer, after 1 capture"
     assert scene.heading.notes[0][1] == "no fewer than 2 blocks of stones that each come down to one"
     game = parse("soloclobber:path-3:xxx")
     still = Solution(game, False, (), True, None, (Reason("still", {"left": 3}),), Method("by hand"), 3)

@@ -26,13 +26,18 @@ from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game, Puzzle
 from noyau.scenes import THEMES, Scene, draw
 from noyau.scenes.frames import draw_frames
+from noyau.scenes.lettering import shorten
 from noyau.scenes.png import WIDEST
 from noyau.scenes.solutions import find_solution
 from noyau.scenes.terminal import legible
 from noyau.verdict import Ending
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
-_LIMIT = Limit(_MOST_POSITIONS, _MOST_SECONDS)
+_MOST_SEARCHED = 10_000_000
+"""How many positions of pegs or stones are searched: natively, and none of them is kept with its moves."""
+
+
+_LONGEST = 64
 
 _INVARIANT = {"pegs", "stones"}
 """The families of puzzles in which something is shown that no move changes."""
@@ -93,7 +98,16 @@ def _draw_frames(game: Game[Any, Any], theme: str, alone: bool) -> Scene:
         raise NotApplicable("draw.frames-alone")
     if not isinstance(game.rules, Puzzle):
         raise NotApplicable("draw.no-frames", name=game.rules.name)
-    return draw_frames(game, find_solution(game, _LIMIT), theme=theme, language=language.now)
+    return draw_frames(game, _solve(game), theme=theme, language=language.now)
+
+
+def _solve(game: Game[Any, Any]) -> Solution[Any, Any]:
+    """The solution of a puzzle, where it is found within a few seconds."""
+    try:
+        positions = _MOST_SEARCHED if game.rules.family in _INVARIANT else _MOST_POSITIONS
+        return find_solution(game, Limit(positions, _MOST_SECONDS))
+    except TooLarge:
+        raise TooLarge("draw.unsolved", game=shorten(game.spec, _LONGEST)) from None
 
 
 def _analyse(game: Game[Any, Any], values: bool, moves: bool) -> Analysis[Any, Any] | Solution[Any, Any] | None:
@@ -102,7 +116,7 @@ def _analyse(game: Game[Any, Any], values: bool, moves: bool) -> Analysis[Any, A
     The solution of a puzzle is not shown to those who do not ask for it.
     """
     if isinstance(game.rules, Puzzle):
-        return find_solution(game, _LIMIT) if moves else None
+        return _solve(game) if moves else None
     try:
         return solve(game, limit=Limit(_MOST_POSITIONS))
     except TooLarge:

@@ -33,6 +33,9 @@ MOST_FRAMES = 40
 """The most moves that are drawn, beside the start."""
 
 _SIDE, _GAP, _CAPTION = 470, 90, 52
+_LEAST, _WIDEST = 34, 3000
+"""The least radius of a marble or a stone in a small picture, and the most that this may take across."""
+
 _NUMBERED = 100
 _COLUMNS, _BESIDE = 78, 4
 _LONGEST = 64
@@ -52,6 +55,10 @@ class Strip(Protocol):
 
     def layers(self, position: Any, steps: Sequence[Any]) -> Iterator[tuple[str, str]]:
         """The layers of a picture after some steps, each the name of its pens and a path."""
+        ...
+
+    def is_dark(self, position: Any, figure: int) -> bool:
+        """Whether the number on a figure is written in a light colour."""
         ...
 
     def rows(self, position: Any, steps: Sequence[Any]) -> Sequence[Row]:
@@ -98,7 +105,7 @@ def _find_strip(game: Game[Any, Any], solution: Solution[Any, Any], style: Style
     path = STRIPS.get(game.rules.family)
     if path is None:
         raise NotApplicable("draw.no-frames", name=game.rules.name)
-    if solution.moves is None:
+    if solution.moves is None and "best" not in solution.more:
         raise NotApplicable("draw.no-solution", game=shorten(game.spec, _LONGEST))
     module, _, name = path.partition(":")
     strip: Strip | None = getattr(import_module(f"noyau.scenes.{module}"), name).of(game, solution, style)
@@ -127,7 +134,7 @@ def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Board, tup
     items, marks = [Item("board", "chessboard", 0, 0)], []
     for number, (shot, block, (x, y)) in enumerate(zip(shots, blocks, places, strict=True)):
         middle = x + block.width // 2
-        layers = [*strip.layers(shot.position, shot.steps), ("numbers", "" if shot.steps else _numbers(strip.points))]
+        layers = [*strip.layers(shot.position, shot.steps), ("numbers", "" if shot.steps else _numbers(strip, shot))]
         path = ";".join(f"{name}={path}" for name, path in layers if path)
         corner = round(middle - (left + right) / 2), round(y + border - top)
         items.append(Item(f"frame-{number}", "shot", *corner, round(strip.radius), path=path))
@@ -137,16 +144,18 @@ def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Board, tup
     return Board(across, down, tuple(items)), (Mark("board", label=said), *marks)
 
 
-def _numbers(points: Sequence[Point]) -> str:
-    """Where the number of each figure stands, which only the start bears."""
-    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points) if len(points) <= _NUMBERED else ""
+def _numbers(strip: Strip, shot: Shot) -> str:
+    """Where the number of each figure stands, which only the start bears, and whether it is light."""
+    places = enumerate(strip.points) if len(strip.points) <= _NUMBERED else ()
+    return " ".join(f"{x:.0f},{y:.0f},{strip.is_dark(shot.position, figure):d}" for figure, (x, y) in places)
 
 
-def fit(points: Sequence[Point], length: float) -> tuple[list[Point], float]:
-    """Points on the scale of a small picture, and a length on that scale."""
+def fit(points: Sequence[Point], radius: float) -> tuple[list[Point], float]:
+    """Points on the scale of a small picture, and the radius of what lies there."""
     left, top, right, foot = box(points)
-    scale = min(1.0, _SIDE / max(right - left, foot - top, 1.0))
-    return [Point(x * scale, y * scale) for x, y in points], length * scale
+    far = max(right - left, foot - top, 1.0)
+    scale = min(1.0, max(_SIDE / far, _LEAST / radius), _WIDEST / far)
+    return [Point(x * scale, y * scale) for x, y in points], radius * scale
 
 
 def dots(points: Sequence[Point], chosen: Iterator[int]) -> str:

@@ -50,6 +50,10 @@ class LightStrip:
         for state, name in enumerate(("dark", "lit")):
             yield name, dots(self.points, (cell for cell, now in enumerate(states) if now == state))
 
+    def is_dark(self, position: Any, figure: int) -> bool:
+        """A lamp that is out."""
+        return not self.rules.unpack(position)[figure]
+
     def rows(self, position: Any, steps: Sequence[int]) -> Sequence[Row]:
         """The lamps in a terminal, the one that was pressed in brackets."""
         states, board = self.rules.unpack(position), self.rules.board

@@ -153,11 +153,10 @@ def paint_shot(item: Item, mark: Mark) -> str:
 
 
 def _small_number(place: str, number: int, radius: int) -> str:
-    """A number that can be read on every colour."""
-    x, y = place.split(",")
-    size, halo = round(radius * 1.12), max(2, radius // 7)
-    pen = {"stroke": PAPER, "stroke_width": halo, "paint_order": "stroke", "fill": INK, "font_size": size}
-    return tag("text", str(number), x=x, y=int(y) + round(size * 0.36), **pen)
+    """The number of a hole or a vertex, light on what is dark."""
+    x, y, dark = map(int, place.split(","))
+    size = round(radius * (1.12 if number < 100 else 0.9))
+    return tag("text", str(number), x=x, y=y + round(size * 0.36), font_size=size, fill=PAPER if dark else INK)
 
 
 _PENS: dict[str, tuple[tuple[str, float], ...]] = {

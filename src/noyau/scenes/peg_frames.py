@@ -13,10 +13,11 @@ from noyau.puzzles.pegs import Pegs
 from noyau.scenes.frames import dots, fit, line
 from noyau.scenes.holes import grain, lay_holes
 from noyau.scenes.layout import Point
-from noyau.scenes.marbles import WOOD
+from noyau.scenes.marbles import MARBLES, WOOD
 from noyau.scenes.peg_rows import hole_rows
-from noyau.scenes.peg_solutions import chains, write_chain
+from noyau.scenes.peg_solutions import attempt, chains, write_chain
 from noyau.scenes.scene import WINNING, Row, Span
+from noyau.scenes.themes import PAPER
 from noyau.scenes.view import Style
 
 _MOST_HOLES = 130
@@ -41,7 +42,7 @@ class PegStrip:
             return None
         ground = lay_holes(rules.board, style.arcs)
         points, radius = fit(ground.points, ground.radius)
-        return cls(rules, solution.moves or (), points, radius, style.theme.name)
+        return cls(rules, attempt(solution), points, radius, style.theme.name)
 
     def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
         """The moves, each all the jumps of one peg in a row."""
@@ -62,6 +63,10 @@ class PegStrip:
             yield "trail", line([points[hole] for hole in way])
         yield "moved", dots(points, (hole for hole in holes if hole == moved))
         yield f"pegs-{self.theme}", dots(points, (hole for hole in holes if position >> hole & 1))
+
+    def is_dark(self, position: Mask, figure: int) -> bool:
+        """A pit, and a marble that bears light letters."""
+        return not position >> figure & 1 or MARBLES[self.theme][2] == PAPER
 
     def rows(self, position: Mask, steps: Sequence[Jump]) -> Sequence[Row]:
         """The board in a terminal, the peg that moved in brackets."""

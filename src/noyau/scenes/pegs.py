@@ -12,6 +12,7 @@ from noyau.puzzles.pegs import Pegs
 from noyau.scenes import marbles
 from noyau.scenes.holes import Ground, lay_holes
 from noyau.scenes.peg_rows import write_rows
+from noyau.scenes.peg_solutions import attempt, chains
 from noyau.scenes.scene import Board, Item, Mark, Panel, Play
 from noyau.scenes.steps import draw_steps
 from noyau.scenes.strings import enclose
@@ -72,10 +73,12 @@ class PegView:
 
     @cached_property
     def steps(self) -> list[Item]:
-        """The first jumps of the solution, where moves are shown."""
+        """The first jumps of the solution with the numbers of their moves, where moves are shown."""
         solution = self.view.solution
-        jumps = (solution.moves or ())[:_STEPS] if solution and self.view.style.moves else ()
-        return draw_steps(self.ground.points, jumps, self.ground.radius)
+        jumps = attempt(solution)[:_STEPS] if solution and self.view.style.moves else ()
+        ways = [[self.ground.points[hole] for hole in jump] for jump in jumps]
+        moves = [number for number, chain in enumerate(chains(jumps), start=1) for _ in chain]
+        return draw_steps(ways, moves, self.ground.radius)
 
     def mark(self, hole: int) -> Mark:
         """What a hole shows."""
@@ -111,7 +114,7 @@ class PegView:
 
     def _legend(self) -> list[tuple[str, str]]:
         legend = [("steps", "peg-board.legend.steps")] * bool(self.steps)
-        legend += [("", "peg-board.legend.wanted")] * bool(self.rules.board.end)
+        legend += [("pressed", "peg-board.legend.wanted")] * bool(self.rules.board.end)
         if self.signs:
             legend.append(("", f"peg-board.legend.{'colours' if self.signs[0][0] in marbles.TINTS else 'weights'}"))
         return legend + [("edges", "legend.no-edges")] * (not self.ground.joined)

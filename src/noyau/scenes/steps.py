@@ -20,19 +20,19 @@ _TAIL, _TIP = 0.4, 0.62
 _HEAD = 0.5
 _SAMPLES = 64
 
+_PLACES, _CLEAR = (0.5, 0.38, 0.62, 0.26, 0.74), 0.9
+"""Where on an arrow its number may stand, and how far from others, as a part of the radius."""
 
-def draw_steps(points: Sequence[Point], ways: Sequence[tuple[int, ...]], radius: int) -> list[Item]:
-    """An arrow for each way, a pair of figures or a triple with the one passed over, numbered from 1."""
+
+def draw_steps(ways: Sequence[Sequence[Point]], moves: Sequence[int], radius: int) -> list[Item]:
+    """An arrow for each way, two points or three with one to pass over or through, with the number of its move."""
     drawn: list[Item] = []
-    for number, way in enumerate(ways, start=1):
+    for number, (way, move) in enumerate(zip(ways, moves, strict=True), start=1):
         again = sum((way[0], way[-1]) == (other[0], other[-1]) for other in ways[: number - 1])
-        ends = [points[figure] for figure in way]
-        far = _distance(ends[0], ends[-1]) or 1.0
+        far = _distance(way[0], way[-1]) or 1.0
         aside = min(_ASIDE, _MOST_ASIDE * radius / far) * (1 + again)
-        place, path = _arrow(_curve(ends, aside), radius)
-        drawn.append(
-            Item(f"step-{number}", "step", round(place.x), round(place.y), radius, text=str(number), path=path)
-        )
+        place, path = _arrow(_curve(way, aside), radius, [Point(item.x, item.y) for item in drawn])
+        drawn.append(Item(f"step-{number}", "step", round(place.x), round(place.y), radius, text=str(move), path=path))
     return drawn
 
 
@@ -50,8 +50,8 @@ def _curve(ends: Sequence[Point], aside: float) -> Curve:
     return start, Point(2 * x - middle.x, 2 * y - middle.y), end
 
 
-def _arrow(curve: Curve, radius: int) -> tuple[Point, str]:
-    """Where the number stands, and from there the line and the head of the arrow."""
+def _arrow(curve: Curve, radius: int, taken: Sequence[Point]) -> tuple[Point, str]:
+    """Where the number stands, clear of other numbers, and from there the line and the head of the arrow."""
     start, _, end = curve
     steps = [step / _SAMPLES for step in range(_SAMPLES + 1)]
     first = next(t for t in steps if _distance(_on(curve, t), start) >= radius * _TAIL or t > 0.4)
@@ -59,7 +59,10 @@ def _arrow(curve: Curve, radius: int) -> tuple[Point, str]:
     tip, back = _on(curve, last), last
     while back > first and _distance(_on(curve, back), tip) < radius * _HEAD:
         back -= 1 / _SAMPLES
-    foot, place = _on(curve, back), _on(curve, (first + back) / 2)
+    foot = _on(curve, back)
+    places = [_on(curve, first + part * (back - first)) for part in _PLACES]
+    clear = (place for place in places if all(_distance(place, other) >= radius * _CLEAR for other in taken))
+    place = next(clear, places[0])
     line = f"M{_from(place, _on(curve, first))}Q{_from(place, _between(curve, first, back))} {_from(place, foot)}"
     return place, f"{line};{_head(foot, tip, place)}"
 

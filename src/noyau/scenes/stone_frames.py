@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from noyau.analysis import Solution
 from noyau.game import Game
 from noyau.puzzles.clobber import BLACK, Capture, SoloClobber
-from noyau.scenes.frames import dots, fit, line
+from noyau.scenes.frames import dots, fit
 from noyau.scenes.layout import Point
 from noyau.scenes.marbles import STONES
 from noyau.scenes.scene import WINNING, Row, Span
 from noyau.scenes.sketches import APART, Sketch, sketch
 from noyau.scenes.stone_rows import SIGNS
+from noyau.scenes.strings import curves
 from noyau.scenes.view import Style
 
 _MOST_VERTICES = 100
@@ -39,7 +41,18 @@ class StoneStrip:
         if not isinstance(rules, SoloClobber) or rules.graph.size > _MOST_VERTICES:
             return None
         drawn = sketch(rules.graph, style.arcs, APART)
-        return cls(rules, solution.moves or (), drawn, *fit(drawn.points, drawn.radius))
+        points, radius = fit(drawn.points, drawn.radius)
+        small = replace(drawn, points=points, radius=round(radius))
+        return cls(rules, solution.moves or (), small, points, radius)
+
+    @cached_property
+    def edges(self) -> dict[tuple[int, int], str]:
+        """The path of every edge that stays on the board, once each way."""
+        found = {}
+        for (one, other), (start, middle, end) in curves(self.rules.graph, self.drawn).items():
+            found[one, other] = f"M{_at(start)}Q{_at(middle)} {_at(end)}"
+            found[other, one] = f"M{_at(end)}Q{_at(middle)} {_at(start)}"
+        return found
 
     def turns(self) -> Sequence[tuple[str, Sequence[Capture]]]:
         """The captures."""
@@ -48,13 +61,15 @@ class StoneStrip:
     def layers(self, position: str, steps: Sequence[Capture]) -> Iterator[tuple[str, str]]:
         """The edges, the stones of each colour, and the way of the one that moved."""
         points, stones = self.points, position.partition(",")[0]
-        if self.drawn.joined:
-            near = (edge for edge in self.rules.graph.edges if edge not in self.drawn.stubs)
-            yield "lines", "".join(line([points[one], points[other]]) for one, other in near)
-        yield "trail", "".join(line([points[start], points[into]]) for start, into in steps)
+        yield "lines", "".join(path for (one, other), path in self.edges.items() if one < other)
+        yield "trail", "".join(self.edges.get(step, "") for step in steps)
         yield "moved", dots(points, (into for _, into in steps))
         for mark, name in STONES.items():
             yield name, dots(points, (vertex for vertex, stone in enumerate(stones) if stone == mark))
+
+    def is_dark(self, position: str, figure: int) -> bool:
+        """A black stone."""
+        return position[figure] == BLACK
 
     def rows(self, position: str, steps: Sequence[Capture]) -> Sequence[Row]:
         """The stones in a terminal, in rows if they stand so; the one that moved is marked."""
@@ -68,3 +83,7 @@ class StoneStrip:
             return Span(f"{SIGNS[stones[vertex]]} ", "bold")
 
         return [tuple(map(show, range(first, first + across))) for first in range(0, len(stones), across)]
+
+
+def _at(point: Point) -> str:
+    return f"{point.x:.0f} {point.y:.0f}"

@@ -41,9 +41,15 @@ def notes(solution: Solution[Any, Any], style: Style) -> Notes:
     return tuple(("", line) for line in (*said, *numbered_lines(captures, style)))
 
 
+def _delta(why: Reason, style: Style) -> str:
+    stones, astray = why.facts["stones"], len(why.facts["astray"])
+    return style.say("stone-graph.delta", n=stones, astray=astray, total=stones + astray)
+
+
 _OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
-    "delta": lambda why, style: style.say("stone-graph.delta"),
+    "delta": _delta,
     "blocks": lambda why, style: style.say("stone-graph.blocks", n=len(why.facts["blocks"])),
-    "exhausted": lambda why, style: style.say("stone-graph.exhausted"),
-}
+    "tree-values": lambda why, style: style.say("stone-graph.trees"),
+    "parts": lambda why, style: style.say("stone-graph.parts"),
+} | dict.fromkeys(("exhausted", "tried", "table"), lambda why, style: style.say("stone-graph.exhausted"))
 """The kind of a reason → the line that says it."""

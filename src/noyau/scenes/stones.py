@@ -12,7 +12,7 @@ from noyau.scenes.scene import Board, Item, Mark, Panel
 from noyau.scenes.sketches import APART, Sketch, sketch
 from noyau.scenes.steps import draw_steps
 from noyau.scenes.stone_rows import write_rows
-from noyau.scenes.strings import enclose, strings
+from noyau.scenes.strings import curves, enclose, strings, way
 from noyau.scenes.view import View
 
 _STEPS = 8
@@ -91,7 +91,9 @@ class StoneView:
         """The first captures of the solution, where moves are shown."""
         solution = self.view.solution
         captures = (solution.moves or ())[:_STEPS] if solution and self.view.style.moves else ()
-        return draw_steps(self.sketch.points, captures, self.radius)
+        bent = curves(self.rules.graph, self.sketch) if captures else {}
+        ways = [way(self.sketch, bent, *capture) for capture in captures]
+        return draw_steps(ways, range(1, len(ways) + 1), self.radius)
 
     def mark(self, vertex: int) -> Mark:
         """What a vertex shows."""

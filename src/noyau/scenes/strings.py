@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from noyau.graphs import Graph
 from noyau.scenes.layout import Point
 from noyau.scenes.lettering import width
-from noyau.scenes.links import links
+from noyau.scenes.links import Link, links
 from noyau.scenes.plane import LABEL, box
 from noyau.scenes.scene import Board, Item, shifted
 from noyau.scenes.sketches import Sketch
 
 _STUB = 110
 
+Edge = tuple[int, int]
+
 
 def strings(graph: Graph, drawn: Sketch) -> list[Item]:
     """The edges of a graph and the numbers where those lead that leave the board."""
     if not drawn.joined:
         return []
-    whole = [edge for edge in graph.edges if edge not in drawn.stubs and edge[0] != edge[1]]
+    whole = _whole(graph, drawn)
     found = [
         Item(f"edge-{one}-{other}", "edges", link.x, link.y, path=link.path)
         for (one, other), link in zip(whole, links(drawn.points, whole, drawn.radius), strict=True)
@@ -27,7 +30,11 @@ def strings(graph: Graph, drawn: Sketch) -> list[Item]:
     return found + [item for edge in drawn.stubs for item in _stub(drawn, edge)]
 
 
-def _stub(drawn: Sketch, edge: tuple[int, int]) -> Iterator[Item]:
+def _whole(graph: Graph, drawn: Sketch) -> list[Edge]:
+    return [edge for edge in graph.edges if edge not in drawn.stubs and edge[0] != edge[1]]
+
+
+def _stub(drawn: Sketch, edge: Edge) -> Iterator[Item]:
     """Both ends of an edge that leaves the board on one side and comes back on another."""
     reach = drawn.radius + _STUB
     for near, far, out in zip(edge, reversed(edge), drawn.stubs[edge], strict=True):
@@ -37,6 +44,34 @@ def _stub(drawn: Sketch, edge: tuple[int, int]) -> Iterator[Item]:
         aside, below = width(str(far), LABEL) // 2 + 24, 40
         place = round(x + out.x * (reach + aside)), round(y + out.y * (reach + below))
         yield Item(f"end-{near}-{far}", "edge-end", *place, text=str(far))
+
+
+def curves(graph: Graph, drawn: Sketch) -> dict[Edge, tuple[Point, Point, Point]]:
+    """The start, the control point and the end of every edge that stays on the board."""
+    if not drawn.joined:
+        return {}
+    whole = _whole(graph, drawn)
+    found = zip(whole, links(drawn.points, whole, drawn.radius), strict=True)
+    return {edge: _absolute(link) for edge, link in found}
+
+
+def _absolute(link: Link) -> tuple[Point, Point, Point]:
+    ax, ay, bx, by, cx, cy = (int(number) for number in re.findall("-?[0-9]+", link.path))
+    x, y = link.x, link.y
+    return Point(x + ax, y + ay), Point(x + bx, y + by), Point(x + cx, y + cy)
+
+
+def way(drawn: Sketch, bent: Mapping[Edge, Sequence[Point]], start: int, into: int) -> list[Point]:
+    """The points through which an arrow along an edge goes; out of the board, where the edge leaves it."""
+    points, edge = drawn.points, (min(start, into), max(start, into))
+    if edge in drawn.stubs:
+        out = drawn.stubs[edge][edge.index(start)]
+        reach = drawn.radius + _STUB
+        return [points[start], Point(points[start].x + out.x * reach, points[start].y + out.y * reach)]
+    if edge not in bent:
+        return [points[start], points[into]]
+    (ax, ay), (bx, by), (cx, cy) = bent[edge]
+    return [points[start], Point((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4), points[into]]
 
 
 def enclose(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Board:
