@@ -10,7 +10,6 @@ import pytest
 from noyau.analysis import Method, Solution
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument
-from noyau.arguments.peg_answers import chain
 from noyau.arguments.peg_pictures import fits, picture
 from noyau.engines.pegs.classes import class_obstacle, count_colours, holes_of, possible_ends
 from noyau.engines.pegs.known import known_obstacle, replay
@@ -95,8 +94,6 @@ def test_what_cannot_be_solved_has_a_reason_that_is_said(spec: str) -> None:
 
 
 def test_jumps_of_one_peg_in_a_row_are_one_move() -> None:
-    assert [len(move) for move in chain([(0, 1, 2), (2, 5, 8), (3, 4, 5), (8, 7, 6)])] == [2, 1, 1]
-    assert chain([]) == []
     said = say(summary(solve_puzzle(parse("pegs:rect-5x3"))), "fr")
     assert re.search(r"  [0-9]\. [0-9]+-[0-9]+-([0-9]+), puis \1-", said)
 

@@ -10,6 +10,7 @@ from noyau.arguments.argument import Block
 from noyau.arguments.peg_pictures import fits, number_marks, peg_marks, picture
 from noyau.arguments.peg_proofs import aim_of, explain_pegs, name_aim
 from noyau.arguments.texts import shorten
+from noyau.engines.pegs.turns import chains
 from noyau.puzzles.peg_boards import Jump, Mask
 from noyau.puzzles.pegs import Pegs
 from noyau.words import Sentence
@@ -25,11 +26,11 @@ def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     elif not solution.moves:
         yield Sentence("pegs.solved", game)
     else:
-        chains = chain(solution.moves)
-        facts = game | {"n": len(solution.moves), "moves": _moves(chains)}
-        yield Sentence("pegs.solvable" if len(chains) < len(solution.moves) else "pegs.solvable-single", facts)
+        moves = len(chains(solution.moves))
+        facts = game | {"n": len(solution.moves), "moves": Sentence("pegs.moves", {"n": moves})}
+        yield Sentence("pegs.solvable" if moves < len(solution.moves) else "pegs.solvable-single", facts)
         yield from _show(solution, solution.moves)
-        yield from _fewest(solution, len(chains))
+        yield from _fewest(solution, moves)
 
 
 def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
@@ -38,35 +39,25 @@ def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
     yield from explain_pegs(solution)
 
 
-def chain(jumps: Sequence[Jump]) -> list[tuple[Jump, ...]]:
-    """The moves: jumps that follow each other with the same peg are one move.
-
-    >>> chain([(5, 9, 17), (17, 16, 15), (0, 1, 2)])
-    [((5, 9, 17), (17, 16, 15)), ((0, 1, 2),)]
-    """
-    moves: list[tuple[Jump, ...]] = []
-    for jump in jumps:
-        if moves and moves[-1][-1][2] == jump[0]:
-            moves[-1] += (jump,)
-        else:
-            moves.append((jump,))
-    return moves
-
-
-def _moves(chains: Sequence[Sequence[Jump]]) -> Sentence:
-    return Sentence("pegs.moves", {"n": len(chains)})
-
-
 def _out_of_reach(solution: Solution[Any, Any], game: dict[str, str]) -> Iterator[Block]:
     """That the aim cannot be reached or was not, and the least that can be left."""
     open_still = solution.method.scope == "observed" and not solution.reasons
     yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", {**game, "aim": name_aim(aim_of(solution))})
-    if solution.left is not None:
-        yield Sentence("pegs.left" if _is_least(solution) else "pegs.left-perhaps", {"n": solution.left})
     best = [read_jump(jump) for jump in solution.more.get("best", solution.moves or ())]
+    yield from _left(solution, len(best))
     if best:
         yield Sentence("pegs.how-left")
         yield from _show(solution, best)
+
+
+def _left(solution: Solution[Any, Any], jumps: int) -> Iterator[Block]:
+    """The fewest pegs that can be left, or the fewest that are known."""
+    if solution.left is None and jumps:
+        yield Sentence("pegs.left-perhaps", {"n": solution.game.position.bit_count() - jumps})
+    elif solution.left is not None and _is_least(solution):
+        yield Sentence("pegs.left" if aim_of(solution) is None else "pegs.left-anywhere", {"n": solution.left})
+    elif solution.left is not None:
+        yield Sentence("pegs.left-perhaps", {"n": solution.left})
 
 
 def _is_least(solution: Solution[Any, Any]) -> bool:
@@ -92,13 +83,13 @@ def _show(solution: Solution[Any, Any], jumps: Sequence[Jump]) -> Iterator[Block
         yield picture(board, peg_marks(board, start), peg_marks(board, _end(rules, start, jumps)))
     else:
         yield Sentence("pegs.numbers")
-    chains = chain(jumps)
-    yield Sentence("pegs.play", {"n": len(chains)})
-    for number, move in enumerate(chains[:_MOVES_SHOWN], start=1):
-        wide = len(str(min(len(chains), _MOVES_SHOWN)))
+    moves = chains(jumps)
+    yield Sentence("pegs.play", {"n": len(moves)})
+    wide = len(str(min(len(moves), _MOVES_SHOWN)))
+    for number, move in enumerate(moves[:_MOVES_SHOWN], start=1):
         yield Sentence("pegs.one-move", {"number": f"{number:>{wide}}", "move": _write(move)})
-    if len(chains) > _MOVES_SHOWN:
-        yield Sentence("pegs.more-moves", {"n": len(chains) - _MOVES_SHOWN})
+    if len(moves) > _MOVES_SHOWN:
+        yield Sentence("pegs.more-moves", {"n": len(moves) - _MOVES_SHOWN})
 
 
 def _end(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask:

@@ -17,6 +17,8 @@ from noyau.words import Sentence
 _STUDIED = 2000
 """Where a last peg may stand is told on boards of at most so many holes."""
 
+_PARTS_SHOWN = 10
+
 
 def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
@@ -31,8 +33,10 @@ def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
 def aim_of(solution: Solution[Any, Any]) -> Mask | None:
     """The pegs that are to be left, or None where any single one will do."""
     rules = _rules(solution)
-    named = [reason["target"] for reason in solution.reasons if reason.facts.get("target")]
-    return rules.read(str(named[0])) if named else rules.board.end
+    if solution.more.get("target"):
+        return rules.read(solution.more["target"])
+    named = [reason["aims"] for reason in solution.reasons if reason.facts.get("aims")]
+    return sum(1 << hole for hole in named[0][0]) if named else rules.board.end
 
 
 def name_aim(aim: Mask | None) -> Sentence:
@@ -213,6 +217,24 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
     yield from map(_second, others)
 
 
+def _peg_count(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+    """Each jump takes a peg away, and there are too few."""
+    pegs, aim = reason["pegs"], reason["aim"]
+    yield Sentence("pegproof.few" if pegs < aim else "pegproof.as-many", {"n": pegs, "aim": aim})
+
+
+def _peg_parts(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+    """Parts of the board that no jump joins, each of which keeps a peg."""
+    parts = reason["parts"]
+    if aim_of(solution) is None:
+        yield Sentence("pegproof.parts", {"n": len(parts)})
+        for holes in parts[:_PARTS_SHOWN]:
+            yield Sentence("pegproof.part", {"n": len(holes), "holes": list_holes(holes)})
+        yield Sentence("pegproof.parts-end", {"n": len(parts)})
+    else:
+        yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(parts[0])})
+
+
 def _exhausted(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
     if next(iter(_rules(solution).moves(solution.game.position)), None) is None:
         yield Sentence("pegproof.stuck")
@@ -250,6 +272,8 @@ _EXPLANATIONS = {
     "peg-parities": _parities,
     "pagoda": _pagoda,
     "pagodas": _pagodas,
+    "peg-count": _peg_count,
+    "peg-parts": _peg_parts,
     "exhausted": _exhausted,
     "peg-search": _searched,
     "three-columns": _three_columns,
