@@ -13,6 +13,7 @@ from noyau.engines.falling import tell_small_parts
 from noyau.engines.listing import LISTED, list_options
 from noyau.engines.positions import Positions, explore_small
 from noyau.engines.tables import explore_lattice
+from noyau.forms.rewriting import Rewriting
 from noyau.game import ClosedForm, Game, Solved
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Decision, Ending, Outcome, Reason, Verdict
@@ -55,7 +56,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         verdict=_verdict(decision, small.verdict(position) if small else None),
         options=options,
         complete=complete,
-        reasons=(*decision.reasons, *_parts(game, decision, small)),
+        reasons=(*decision.reasons, *_parts(game, decision, small), *_mex(game, decision, small)),
         method=Method("closed_form", decision.reference, positions=len(small) if small else 0, seconds=budget.seconds),
     )
 
@@ -98,6 +99,14 @@ def _parts(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
     if isinstance(small, Positions) and decision.reasons[0].kind == "pairing":
         yield from tell_small_parts(game, small)
+
+
+def _mex(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+    """Why a position on a graph or an order has the value that a theorem leaves out."""
+    if small is not None and decision.grundy is None and isinstance(game.rules, Rewriting):
+        values = tuple(small.verdict(option).value for option in game.rules.options(game.position))
+        if values and game.ending is Ending.NORMAL:
+            yield Reason("mex", {"value": str(small.verdict(game.position).value), "options": tuple(map(str, values))})
 
 
 def _bare(is_lost: bool, ending: Ending) -> Verdict:
