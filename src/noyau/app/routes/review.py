@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+
+from noyau.app import reviews
+from noyau.app.questions import MOST_CHARACTERS
+from noyau.app.routes.kinds import Language, Spec
 
 router = APIRouter()
+
+
+@router.get("/review")
+def review(
+    spec: Spec,
+    moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    lang: Language = Language.EN,
+) -> dict[str, Any]:
+    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
+    return reviews.review(spec, moves.split("~") if moves else [], lang)

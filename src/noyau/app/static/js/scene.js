@@ -69,7 +69,18 @@ export class Scene {
   offer(moves) {
     this.moves = moves;
     this.picked = [];
+    this.pointAt([]);
     this.refresh();
+  }
+
+  // Other moves for the same figures: only what is said of them changes.
+  retell(moves) {
+    if (moves !== this.moves || this.picked.length) this.offer(moves);
+  }
+
+  // Point at figures, until the next click.
+  pointAt(ids) {
+    for (const [id, figure] of this.figures) figure.classList.toggle("hinted", ids.includes(id));
   }
 
   refresh() {

@@ -4,13 +4,19 @@ import { ask, pause, send } from "../api.js";
 import { h, icon } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
+import { Lamps } from "../local/lights.js";
 import * as panels from "../panels/index.js";
+import { endBanner } from "../play/end.js";
+import { Hints } from "../play/hints.js";
+import { History } from "../play/history.js";
+import { Seats } from "../play/seats.js";
 import { Scene } from "../scene.js";
+import { complain, letters } from "../shell.js";
 import * as store from "../store.js";
-import { replaceAddress } from "../url.js";
+import { replaceAddress, writeAddress } from "../url.js";
 
 const DELAY = 500;
+const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 
 export async function show(main, wishes) {
   const table = new Table(main, wishes);
@@ -21,11 +27,13 @@ export async function show(main, wishes) {
 class Table {
   constructor(main, wishes) {
     this.main = main;
-    this.wishes = { lvl: "perfect", vs: "computer", first: "1", theme: "matches", ...wishes };
+    this.wishes = { ...USUAL, ...wishes };
+    this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.shown = new Set();
     this.scene = new Scene({ choose: (move) => this.choose(move), look: (move) => this.preview(move) });
     this.seen = "";
     this.abort = new AbortController();
+    this.hints = new Hints(this);
     this.keys = (event) => this.press(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -40,13 +48,16 @@ class Table {
     this.game = store.begin(line.spec);
     for (const step of line.steps) this.game = store.play(this.game, { ...step, text: step.move });
     this.games = await ask("games");
+    this.seats = new Seats(this.wishes, this.puzzle);
     this.furnish();
+    await this.setLocalRule();
     await this.refresh();
     await this.answerIfDue();
   }
 
   get about() {
-    const name = this.game.specs[0].replace(/^misere /, "").split(/[ :]/)[0];
+    const spec = this.game.specs[0].replace(/^misere /, "");
+    const name = spec.includes(" + ") ? "" : spec.split(/[ :]/)[0];
     return this.games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: "" };
   }
 
@@ -54,28 +65,40 @@ class Table {
     return this.about.players === 1;
   }
 
+  // Lights Out is answered in the browser.
+  async setLocalRule() {
+    if (!this.game.specs[0].startsWith("lights:")) return;
+    const board = await ask("board", { spec: this.game.specs[0], theme: this.wishes.theme }, this.abort.signal);
+    if (!board.local) return;
+    this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });
+    this.lamps = new Lamps(board.local, this.scene, this.game.specs[0]);
+    this.scene.offer(this.lamps.moves);
+  }
+
   furnish() {
-    this.title = h("h1", {}, this.about.title);
-    this.rule = h("p", { class: "rule" }, this.about.summary);
-    this.status = h("p", { class: "status", id: "status" });
-    this.history = h("ol", { class: "history", "aria-label": t("web.play.history") });
+    this.status = h("p", { class: "status" });
+    this.history = new History((at) => this.go(at));
     this.legend = h("ul", { class: "legend" });
-    this.hint = h("p", { class: "said" });
+    this.said = h("p", { class: "said" });
+    this.end = h("div");
     this.input = h("input", { id: "typed", autocomplete: "off", placeholder: t("web.play.type-example") });
-    const typed = h("form", { class: "typed", onsubmit: (event) => this.type(event) }, h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
+    const typed = h("form", { class: "typed", onsubmit: (event) => this.type(event) },
+      h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
     this.tools = {
-      undo: this.tool("undo", () => this.go(this.game.at - (this.alone ? 1 : 2) || 0)),
-      redo: this.tool("redo", () => this.go(this.game.at + (this.alone ? 1 : 2))),
+      undo: this.tool("undo", () => this.go(this.earlier())),
+      redo: this.tool("redo", () => this.go(this.game.at + (this.seats.alone ? 1 : 2))),
       restart: this.tool("restart", () => this.go(0)),
       hint: this.tool("hint", () => this.giveHint()),
       colours: this.tool("colours", () => this.toggle("moves"), true),
       values: this.tool("values", () => this.toggle("values"), true),
     };
+    for (const name of ["hint", "colours", "values"]) this.tools[name].hidden = this.locked.has("hints");
     this.panel = panels.make(this);
     const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
     this.main.append(
       h("div", { class: "table" },
-        h("section", { class: "stage" }, this.title, this.rule, this.status, this.scene.element, this.hint, this.legend, bar, typed, this.history),
+        h("section", { class: "stage" }, h("h1", {}, this.about.title), h("p", { class: "rule" }, this.about.summary), this.status,
+          this.scene.element, this.said, this.legend, bar, this.end, typed, this.history.element),
         this.panel.element));
     this.scene.svg.setAttribute("aria-label", this.about.title);
     document.title = `${this.about.title} · noyau`;
@@ -86,39 +109,72 @@ class Table {
     return h("button", { type: "button", class: `tool tool-${name}`, onclick: action, ...states }, icon(name), h("span", {}, t(`web.play.${name}`)));
   }
 
-  get alone() {
-    return this.puzzle || this.wishes.vs === "human";
-  }
-
-  // Whether the computer is to move, with so many moves made.
-  computersTurn(count = this.game.at) {
-    if (this.puzzle || this.wishes.vs === "human") return false;
-    if (this.wishes.vs === "computers") return true;
-    return count % 2 === (this.wishes.first === "1" ? 1 : 0);
+  // Where undo leads: to one's own last move, which takes the computer's back as well.
+  earlier() {
+    const back = this.seats.alone || this.seats.vs === "computers" ? 1 : 2;
+    const at = this.game.at - back;
+    return at >= 0 && !this.seats.isComputers(at) ? at : Math.max(0, at + (at < 0 ? 0 : 1));
   }
 
   async refresh() {
     const spec = store.position(this.game);
-    const show = [...this.shown];
-    const state = await ask("state", { spec, since: show.length || this.lit ? "" : this.seen, show, theme: this.wishes.theme }, this.abort.signal);
+    if (this.lamps && !this.shown.size) this.refreshLamps(spec);
+    else await this.refreshFromServer(spec);
     if (spec !== store.position(this.game)) return;
-    this.lit = show.length > 0;
-    this.seen = spec;
-    this.state = state;
-    this.scene.apply({ ...state, moves: state.over || this.computersTurn() ? [] : state.moves });
     this.tell();
     this.tidy();
     this.panel.refresh();
   }
 
+  refreshLamps(spec) {
+    if (this.painted) this.lamps.states = [];
+    this.painted = false;
+    this.lamps.show(spec);
+    this.scene.retell(this.lamps.moves);
+    this.state = { kind: "puzzle", over: false, solved: this.lamps.solved, moves: [], legend: [], known: false, say: "" };
+  }
+
+  async refreshFromServer(spec) {
+    const show = [...this.shown];
+    const whole = show.length || this.painted;
+    const state = await ask("state", { spec, since: whole ? "" : this.seen, show, theme: this.wishes.theme }, this.abort.signal);
+    if (spec !== store.position(this.game)) return;
+    this.painted = show.length > 0;
+    this.seen = spec;
+    this.state = state;
+    const moves = this.lamps ? this.lamps.moves : state.moves;
+    this.scene.apply({ ...state, moves: state.over || this.seats.isComputers(this.game.at) ? [] : moves });
+  }
+
   tell() {
     const { state } = this;
-    this.status.className = "status";
-    if (state.over || state.solved) this.status.classList.add("over");
+    const ended = state.over || state.solved;
+    this.status.classList.toggle("over", Boolean(ended));
     this.status.textContent = this.sentence();
     const known = state.known && state.outcome ? t(`web.outcome.${state.outcome}`) : state.say;
-    this.hint.textContent = this.shown.size ? [known, state.value && this.shown.has("values") ? t("web.play.value", { value: state.value }) : ""].filter(Boolean).join(" ") : "";
+    const value = state.value && this.shown.has("values") ? t("web.play.value", { value: state.value }) : "";
+    this.said.textContent = this.shown.size ? [known, value].filter(Boolean).join(" ") : "";
     this.legend.replaceChildren(...state.legend.map(([look, text]) => h("li", { class: look }, text)));
+    this.end.replaceChildren();
+    if (ended && this.game.moves.length && this.game.at === this.game.moves.length) this.tellTheEnd();
+    else if (this.shown.size && !this.puzzle) this.history.judge(this.game, this.abort.signal).catch(() => {});
+    else this.history.forget();
+  }
+
+  async tellTheEnd() {
+    const game = this.game;
+    const review = await this.history.judge(game, this.abort.signal).catch(() => ({ slips: [] }));
+    if (game !== this.game || this.puzzle) return;
+    const { seats } = this;
+    const swap = () => this.restart({ first: this.wishes.first === "1" ? "0" : "1" });
+    const why = () => { this.go(Math.max(0, (review.slips.at(-1)?.number || 1) - 1)).then(() => this.panel.open("explain", true)); };
+    this.end.replaceChildren(endBanner({ sentence: this.sentence(), slips: review.slips, seats, again: () => this.restart({}), swap, why }));
+  }
+
+  restart(wishes) {
+    const address = writeAddress("play", { ...this.wishes, g: this.game.specs[0], m: "", ...wishes });
+    history.pushState(null, "", address);
+    dispatchEvent(new HashChangeEvent("hashchange"));
   }
 
   sentence() {
@@ -127,15 +183,8 @@ class Table {
       if (state.solved) return t("web.play.solved", { n: this.game.at });
       return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: this.game.at });
     }
-    const last = (this.game.at + (state.winner === "previous" ? 1 : 0)) % 2;
-    if (state.over) return t(`web.play.${this.name(last)}-wins`);
-    return t(`web.play.turn-${this.name(this.game.at % 2)}`);
-  }
-
-  // Who sits on a seat: the first player is seat 0.
-  name(seat) {
-    if (this.wishes.vs === "human" || this.wishes.vs === "computers") return seat ? "second" : "first";
-    return (seat === 0) === (this.wishes.first === "1") ? "you" : "computer";
+    if (state.over) return t(`web.play.${this.seats.name((this.game.at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
+    return t(`web.play.turn-${this.seats.name(this.game.at % 2)}`);
   }
 
   tidy() {
@@ -144,8 +193,7 @@ class Table {
     this.tools.restart.disabled = !store.canUndo(this.game);
     this.tools.colours.setAttribute("aria-pressed", String(this.shown.has("moves")));
     this.tools.values.setAttribute("aria-pressed", String(this.shown.has("values")));
-    const steps = this.game.moves.map((move, index) => h("li", {}, h("button", { type: "button", class: "step", "aria-current": index + 1 === this.game.at ? "step" : null, onclick: () => this.go(index + 1) }, move.text)));
-    this.history.replaceChildren(...steps);
+    this.history.show(this.game);
     replaceAddress("play", { ...this.wishes, g: this.game.specs[0], m: store.movesText(this.game) });
   }
 
@@ -155,22 +203,23 @@ class Table {
       this.input.focus();
       return;
     }
-    this.game = store.play(this.game, move);
+    this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(Number(move.text)) } : move);
     await this.refresh();
     await this.answerIfDue();
   }
 
   async answerIfDue() {
-    while (!this.state.over && this.computersTurn()) {
-      const spec = store.position(this.game);
+    while (!this.state.over && this.seats.isComputers(this.game.at)) {
+      const game = this.game;
+      const spec = store.position(game);
       const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const [reply] = await Promise.all([send("reply", { spec, strength: this.wishes.lvl }, this.abort.signal), pause(reduced ? 0 : DELAY)]);
-      if (spec !== store.position(this.game)) return;
-      this.game = store.play(this.game, { ...reply, text: reply.move });
+      if (game !== this.game) return;
+      this.game = store.play(game, { ...reply, text: reply.move });
       await this.refresh();
       announce(`${t("web.play.computer-plays", { move: reply.said })} ${this.sentence()}`);
     }
-    if (this.state.over) announce(this.sentence());
+    if (this.state.over || this.state.solved) announce(this.sentence());
   }
 
   async go(at) {
@@ -185,9 +234,14 @@ class Table {
   }
 
   async giveHint() {
-    const answer = await ask("explain", { spec: store.position(this.game), level: 1 }, this.abort.signal).catch((error) => error);
-    this.hint.textContent = answer instanceof Error ? answer.message : answer.blocks.map((block) => block.text).join(" ");
-    announce(this.hint.textContent);
+    const hint = await this.hints.next(store.position(this.game)).catch((error) => ({ text: error.message }));
+    if (hint.explain) {
+      this.panel.open("explain", true);
+      return;
+    }
+    this.said.textContent = hint.text;
+    this.scene.pointAt(hint.figures || []);
+    announce(hint.text);
   }
 
   async type(event) {
@@ -203,8 +257,8 @@ class Table {
   }
 
   preview(move) {
-    if (move) this.hint.textContent = move.said;
-    else if (!this.shown.size) this.hint.textContent = "";
+    if (move) this.said.textContent = move.said;
+    else if (!this.shown.size) this.said.textContent = "";
   }
 
   press(event) {
@@ -214,9 +268,11 @@ class Table {
       if (editing) return;
       event.preventDefault();
       (event.shiftKey ? this.tools.redo : this.tools.undo).click();
-    } else if (!editing && !control && !event.altKey) {
+    } else if (letters() && !editing && !control && !event.altKey) {
       const name = { u: "undo", r: "redo", h: "hint" }[event.key.toLowerCase()];
       if (name) this.tools[name].click();
+      else if (event.key.toLowerCase() === "n") this.restart({});
+      else if (event.key === "?") location.hash = writeAddress("help");
     }
   }
 }

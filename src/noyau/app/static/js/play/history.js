@@ -1,0 +1,41 @@
+// The game move by move: a node for each position, coloured by who could win there; a click goes back in time.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+export class History {
+  constructor(go) {
+    this.go = go;
+    this.element = h("ol", { class: "history", "aria-label": t("web.play.history") });
+    this.review = { outcomes: [], slips: [] };
+  }
+
+  show(game) {
+    const start = this.step(t("web.play.start"), 0, game);
+    this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game)));
+  }
+
+  step(text, at, game) {
+    const slip = this.review.slips.find(({ number }) => number === at);
+    const label = slip ? `${text}, ${t("web.play.slip", { better: slip.better })}` : text;
+    const outcome = this.review.outcomes[at];
+    const current = at === game.at ? "step" : null;
+    const classes = ["step", outcome ? `seen-${outcome}` : "", slip ? "slip" : ""].filter(Boolean).join(" ");
+    const sign = slip ? " ?!" : "";
+    return h("li", {},
+      h("button", { type: "button", class: classes, title: slip ? label : null, "aria-label": label, "aria-current": current, onclick: () => this.go(at) }, `${text}${sign}`));
+  }
+
+  // Judge the whole game: only once it is over, or where values are shown, so that nothing is given away.
+  async judge(game, signal) {
+    const moves = game.moves.map((move) => move.text).join("~");
+    this.review = await ask("review", { spec: game.specs[0], moves }, signal);
+    this.show(game);
+    return this.review;
+  }
+
+  forget() {
+    this.review = { outcomes: [], slips: [] };
+  }
+}
