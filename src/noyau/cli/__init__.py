@@ -26,6 +26,7 @@ COMMANDS = (
     "digraph",
     "graph",
     "lights",
+    "clobber",
     "draw",
     "play",
     "serve",

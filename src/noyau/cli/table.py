@@ -36,7 +36,7 @@ _WIDTH, _LENGTH = 80, 60
 @spec_argument
 @click.option("--size", metavar="RxC")
 @misere_option
-@click.option("--what", type=click.Choice(tables.QUESTIONS), default="outcome", show_default=True)
+@click.option("--what", type=click.Choice([*tables.QUESTIONS, "histogram"]), default="outcome", show_default=True)
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
 @click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
@@ -58,6 +58,12 @@ def command(
 ) -> int | None:
     if as_json and output is None and form not in (None, "json"):
         raise SpecError("table.two-forms", form=form)
+    if what == "histogram":
+        from noyau.cli import histograms
+
+        given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
+        histograms.show(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
+        return None
     wanted = table_files.form_of(output, form) if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)

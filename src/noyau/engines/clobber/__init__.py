@@ -9,6 +9,7 @@ from noyau.analysis import Method, Solution
 from noyau.engines.budget import Budget, Limit
 from noyau.errors import NotApplicable
 from noyau.game import Game
+from noyau.graphs import Graph
 from noyau.puzzles.clobber import AlternatingSoloClobber, Capture, SoloClobber
 
 if TYPE_CHECKING:
@@ -33,23 +34,19 @@ def solve_clobber(
     budget = Budget(limit or Limit(), rules.name)
     if isinstance(rules, AlternatingSoloClobber):
         if end or joker:
-            raise NotApplicable("stones.alternating-aim", option="end" if end else "joker")
+            raise NotApplicable("clobber.alternating-aim", option="end" if end else "joker")
         return _answer(game, import_module("noyau.engines.clobber.alternating").reduce_in_turn(game, budget), budget)
     if end or joker:
         aims = import_module("noyau.engines.clobber.aims")
         solution: Solution[str, Capture] = aims.reach(game, aims.read_end(rules, end), joker, budget)
         return solution
-    return _answer(game, reduce(game, budget), budget)
+    return _answer(game, ask(rules.graph, game.position, budget), budget)
 
 
-def reduce(game: Game[str, Capture], budget: Budget) -> Reduction:
+def ask(graph: Graph, stones: str, budget: Budget) -> Reduction:
     """The first answer among the methods."""
-    rules = game.rules
-    assert isinstance(rules, SoloClobber)
     for name in METHODS:
-        found: Reduction | None = import_module(f"noyau.engines.clobber.{name}").reduce(
-            rules.graph, game.position, budget
-        )
+        found: Reduction | None = import_module(f"noyau.engines.clobber.{name}").reduce(graph, stones, budget)
         if found is not None:
             return found
     raise AssertionError("the search always answers")

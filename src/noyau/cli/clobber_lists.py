@@ -1,0 +1,138 @@
+"""What ``noyau clobber`` shows: a graph, all small graphs, powers of cycles, the conjecture about hypercubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from noyau.cli.histograms import find, lines, plain
+from noyau.cli.terminal import Progress, answer, text, wrap
+from noyau.engines.budget import Limit
+from noyau.engines.clobber import census, strong
+from noyau.engines.clobber.histograms import Histogram
+from noyau.puzzles.clobber import StoneGraph
+
+NOTIONS = {
+    "strongly_one_reducible": strong.strongly_one_reducible,
+    "strongly_two_reducible": strong.strongly_two_reducible,
+    "strongly_joker_reducible": strong.strongly_joker_reducible,
+}
+
+_QUICK = 12
+"""Up to so many vertices the strong notions are told without being asked for."""
+_VERTICES, _POWERS, _DIMENSION, _SAMPLES = 6, 10, 4, 100
+
+
+def show_graph(written: str, wishes: Mapping[str, Any], as_json: bool) -> None:
+    """A graph whatever the colouring: values, the invariant, strong reducibility."""
+    graph = StoneGraph().read(written.strip().removeprefix("soloclobber:"))
+    found = find(graph, wishes["alternating"], wishes["seconds"])
+    told: dict[str, strong.Violations] = {}
+    if not wishes["alternating"] and (graph.size <= _QUICK or wishes["strong"]):
+        with Progress("cli.positions") as progress:
+            limit = Limit(seconds=wishes["seconds"], watch=progress.tell)
+            told = {name: notion(graph, limit) for name, notion in NOTIONS.items()}
+    if as_json:
+        answer(_record(found, told))
+    else:
+        click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(told))))
+
+
+def _record(found: Histogram, told: Mapping[str, strong.Violations]) -> dict[str, Any]:
+    by_delta = found.by_delta
+    return {
+        "graph": str(found.graph),
+        "vertices": found.graph.size,
+        "edges": found.graph.edge_count,
+        "alternating": found.in_turn,
+        "histogram": plain(found.counts),
+        "one_reducible": found.is_one_reducible,
+        "worst": found.worst,
+        "delta": None if by_delta is None else {str(at): plain(counts) for at, counts in by_delta.items()},
+        **{
+            name: {"holds": not one, "violations": len(one), "first": [violation._asdict() for violation in one.first]}
+            for name, one in told.items()
+        },
+        "method": asdict(found.method),
+    }
+
+
+def _facts(found: Histogram) -> Iterator[str]:
+    key = "clobber.one-reducible" if found.is_one_reducible else "clobber.worst"
+    yield wrap(text(key, n=found.worst), "  ")
+    if found.by_delta is None:
+        yield text("clobber.not-bipartite")
+        return
+    yield wrap(text("clobber.delta"), "  ")
+    for at, counts in found.by_delta.items():
+        values = ", ".join(f"{value}: {count}" for value, count in counts.items())
+        yield text("clobber.delta-row", delta=at, values=values or "–")
+
+
+def _strong_lines(told: Mapping[str, strong.Violations]) -> Iterator[str]:
+    for name, one in told.items():
+        if not one:
+            yield text(f"clobber.holds.{name}")
+            continue
+        first = one.first[0]
+        facts = {"stones": first.stones, "vertex": first.vertex, "colour": first.colour, "other": first.other}
+        yield wrap(text(f"clobber.fails.{name}", n=len(one), **facts), "  ")
+
+
+def show_census(wishes: Mapping[str, Any], as_json: bool) -> None:
+    """All graphs up to a number of vertices; each line is printed as soon as it is known."""
+    most = wishes["vertices"] or _VERTICES
+    found = []
+    if not as_json:
+        click.echo(wrap(text("clobber.census"), "  "))
+        click.echo(text("clobber.census-head"))
+    for vertices in range(1, most + 1):
+        with Progress("clobber.counting") as progress:
+            one = census.census(vertices, progress.tell)
+        found.append(one)
+        if not as_json:
+            worst = ", ".join(f"{value}: {count}" for value, count in one.worst.items())
+            click.echo(f"  {vertices:>2}  {one.graphs:>7}  {one.connected:>9}  {one.one_reducible:>9}  {worst}")
+    if as_json:
+        answer({"census": [one.record() for one in found], "scope": "exact"})
+    else:
+        click.echo(text("clobber.hardest", n=most, graph=found[-1].hardest, value=max(found[-1].worst)))
+
+
+def show_powers(wishes: Mapping[str, Any], as_json: bool) -> None:
+    """The least k for which all colourings of C(n,k) have value 1."""
+    most = wishes["to"] or _POWERS
+    with Progress("cli.positions") as progress:
+        limit = Limit(seconds=wishes["seconds"], watch=progress.tell)
+        found = {vertices: census.least_power(vertices, limit) for vertices in range(3, most + 1)}
+    if as_json:
+        answer({"powers": {str(vertices): k for vertices, k in found.items()}, "scope": "exact"})
+        return
+    click.echo(wrap(text("clobber.powers"), "  "))
+    for vertices, k in found.items():
+        click.echo(f"  {vertices:>3}  {k}")
+
+
+def show_conjecture(wishes: Mapping[str, Any], as_json: bool) -> None:
+    """How far "value 1 exactly where δ is not 0" holds on a hypercube: all colourings, or some by chance."""
+    dimension = wishes["dimension"] or _DIMENSION
+    seed = wishes["seed"] or 0
+    if dimension <= census.MOST_EXHAUSTED and wishes["samples"] is None:
+        with Progress("cli.positions") as progress:
+            found = census.exhaust(dimension, Limit(seconds=wishes["seconds"], watch=progress.tell))
+    else:
+        with Progress("clobber.sampling") as progress:
+            samples = wishes["samples"] or _SAMPLES
+            found = census.sample(dimension, samples, seed, Limit(seconds=wishes["seconds"]), progress.tell)
+    if as_json:
+        facts = asdict(found) | {"holds": not found.exceptions, "scope": found.scope}
+        answer(facts | ({} if found.exhaustive else {"seed": seed}))
+        return
+    key = "clobber.conjecture" if found.exhaustive else "clobber.conjecture-observed"
+    click.echo(wrap(text(key, dimension=dimension, n=found.colourings, forbidden=found.forbidden, seed=seed), "  "))
+    verdict = "clobber.no-exception" if not found.exceptions else "clobber.exceptions"
+    shown = found.exceptions[0] if found.exceptions else ""
+    click.echo(wrap(text(verdict, n=len(found.exceptions), stones=shown, worst=found.worst), "  "))

@@ -1,0 +1,144 @@
+"""Aims of their own: one stone on a vertex and of a colour, and the joker that changes the colour of one stone once.
+
+In a list of captures the joker is a move from a vertex to itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from noyau.analysis import Method, Solution
+from noyau.engines.budget import Budget
+from noyau.engines.clobber.delta import REFERENCE, delta_reason, end_reason
+from noyau.engines.clobber.parts import cut_out, parts
+from noyau.engines.clobber.positions import COLOURS, LIGHT, Field, Stones, bits, read_stones
+from noyau.engines.clobber.still import is_still
+from noyau.engines.clobber.strong import strongly_joker_reducible as strongly_joker_reducible
+from noyau.engines.clobber.strong import strongly_one_reducible as strongly_one_reducible
+from noyau.engines.clobber.strong import strongly_two_reducible as strongly_two_reducible
+from noyau.errors import SpecError, TooLarge
+from noyau.game import Game
+from noyau.graphs import Graph
+from noyau.puzzles.clobber import EMPTY, Capture, SoloClobber, stones_left
+from noyau.verdict import Reason
+
+LARGEST = 64
+"""The most stones for which an aim is searched."""
+
+End = tuple[int, str]
+"""A vertex, and the colour of the one stone that is to be left on it."""
+
+_END = re.compile(r"\s*([0-9]{1,7})\s*,\s*([xo])\s*", re.IGNORECASE)
+
+
+def read_end(rules: SoloClobber, text: str | None) -> End | None:
+    """The vertex and the colour that are written ``4,x``.
+
+    >>> from noyau.graphs import read_graph
+    >>> read_end(SoloClobber(read_graph("path-6")), "4,x")
+    (4, 'x')
+    """
+    if text is None:
+        return None
+    found = _END.fullmatch(text)
+    if not found or int(found[1]) >= rules.graph.size:
+        raise SpecError("clobber.end", text=text, last=rules.graph.size - 1)
+    return int(found[1]), found[2].lower()
+
+
+def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget) -> Solution[str, Capture]:
+    """Captures that leave one stone, on a vertex and of a colour if these are given, perhaps with a joker among them.
+
+    >>> from noyau.engines.budget import Limit
+    >>> from noyau.spec import parse
+    >>> reach(parse("soloclobber:path-4:xoox"), (2, "x"), False, Budget(Limit())).moves is None
+    True
+    >>> reach(parse("soloclobber:path-4:xoox"), (2, "x"), True, Budget(Limit())).moves
+    ((0, 1), (1, 2), (2, 2), (3, 2))
+    """
+    rules = game.rules
+    assert isinstance(rules, SoloClobber)
+    graph, stones = rules.graph, game.position
+    moves: tuple[Capture, ...] | None = None
+    why, positions = why_not(graph, stones, end, joker), 0
+    engine = "search" if why is None else "still" if why.kind == "still" else why.kind
+    if why is None:
+        moves, positions = _search(graph, stones, end, joker, budget)
+        why = Reason("exhausted-aim", {"positions": positions})
+    return Solution(
+        game=game,
+        solvable=moves is not None,
+        moves=moves,
+        fewest=False,
+        solutions=None,
+        reasons=() if moves is not None else (why,),
+        method=Method(
+            engine,
+            REFERENCE if why.kind.startswith("delta") else None,
+            positions=positions,
+            seconds=budget.seconds,
+        ),
+        left=None if moves is None else 1,
+        more={"end": f"{end[0]},{end[1]}"} if end else {},
+    )
+
+
+def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason | None:
+    """What is seen at once: no stone on the vertex, stones that fall apart, nothing to capture, the invariant."""
+    if end and stones[end[0]] == EMPTY:
+        return Reason("no-stone", {"vertex": end[0]})
+    pieces = list(parts(graph, stones))
+    if len(pieces) != 1:
+        return Reason("apart", {"parts": tuple(map(tuple, pieces))})
+    if joker or stones_left(stones) == 1:
+        return None
+    if is_still(graph, stones):
+        return Reason("still", {"left": stones_left(stones)})
+    return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
+
+
+def _search(
+    graph: Graph, stones: str, end: End | None, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...] | None, int]:
+    """Captures, None where there are none, and how many positions were looked at."""
+    vertices = [vertex for vertex, mark in enumerate(stones) if mark != EMPTY]
+    if len(vertices) > LARGEST:
+        raise TooLarge("clobber.aim-size", n=len(vertices), limit=LARGEST)
+    field, start = Field(cut_out(graph, vertices)), read_stones(stones.replace(EMPTY, ""))
+    goal, colour = (vertices.index(end[0]), COLOURS.index(end[1])) if end else (-1, -1)
+    if len(vertices) <= LIGHT:
+        light = LightAims(field, goal, colour)
+        found, count = light.find(start, joker), len(light.failed)
+    else:
+        from noyau.engines.clobber.deep import Deep, Unknown
+
+        deep = Deep(field, budget)
+        try:
+            found, count = deep.end(start, goal, colour, joker), len(deep)
+        except Unknown:
+            raise TooLarge("clobber.aim-limit", n=len(deep)) from None
+    return None if found is None else tuple((vertices[start], vertices[into]) for start, into in found), count
+
+
+class LightAims:
+    """The search for one stone in plain Python, which remembers what failed."""
+
+    def __init__(self, field: Field, goal: int, colour: int) -> None:
+        self.field, self.goal, self.colour = field, goal, colour
+        self.failed: set[tuple[Stones, bool]] = set()
+
+    def find(self, stones: Stones, joker: bool) -> tuple[Capture, ...] | None:
+        """Captures from here, None where there are none."""
+        if (stones, joker) in self.failed or (self.goal >= 0 and not stones.occupied >> self.goal & 1):
+            return None
+        if stones.left == 1 and (self.colour < 0 or bool(stones.white) == bool(self.colour)):
+            return ()
+        steps = [(capture, joker) for capture in self.field.captures(stones)]
+        if joker:
+            steps += [((vertex, vertex), False) for vertex in bits(stones.occupied)]
+        for capture, still in steps:
+            rest = self.find(self.field.play(stones, capture), still)
+            if rest is not None:
+                return (capture, *rest)
+        self.failed.add((stones, joker))
+        return None

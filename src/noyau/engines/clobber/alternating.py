@@ -1,0 +1,73 @@
+"""Solitaire Clobber as first posed: the two colours capture in turn."""
+
+from __future__ import annotations
+
+from noyau.engines.budget import Budget
+from noyau.engines.clobber import still
+from noyau.engines.clobber.delta import delta_reason
+from noyau.engines.clobber.parts import cut_out
+from noyau.engines.clobber.positions import Field
+from noyau.engines.clobber.reduction import Reduction
+from noyau.engines.clobber.search import LARGEST, bounds, seek
+from noyau.engines.clobber.tables import tabulate
+from noyau.game import Game
+from noyau.graphs import Graph
+from noyau.puzzles.clobber import EMPTY, Capture, SoloClobber, stones_left
+from noyau.verdict import Reason
+
+
+def reduce_in_turn(game: Game[str, Capture], budget: Budget) -> Reduction:
+    """The fewest stones that can be left; either colour may begin, unless the position names one.
+
+    >>> from noyau.engines.budget import Limit
+    >>> from noyau.spec import parse
+    >>> found = reduce_in_turn(parse("soloclobber-alternating:path-3:xox"), Budget(Limit()))
+    >>> found.left, found.moves
+    (2, ((0, 1),))
+    """
+    rules = game.rules
+    assert isinstance(rules, SoloClobber)
+    marks, _, turn = game.position.partition(",")
+    at_once = still.reduce(rules.graph, marks, budget)
+    if at_once is not None:
+        return at_once
+    if not any(True for _ in rules.moves(game.position)):
+        left = stones_left(marks)
+        return Reduction((), left, left, (Reason("still-turn", {"left": left, "turn": turn}),), "still")
+    vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
+    found = _solve(cut_out(rules.graph, vertices), marks.replace(EMPTY, ""), turn, budget)
+    moves = tuple((vertices[start], vertices[into]) for start, into in found.moves)
+    forbidden = delta_reason(rules.graph, marks) if any(reason.kind == "delta" for reason in found.reasons) else None
+    reasons = tuple(forbidden if forbidden and reason.kind == "delta" else reason for reason in found.reasons)
+    return Reduction(moves, found.left, found.least, reasons, found.engine, found.reference, found.positions)
+
+
+def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:
+    field = Field(graph, in_turn=True)
+    table = tabulate(field, stones, budget, turn)
+    if table is not None:
+        return table
+    if graph.size <= LARGEST:
+        return seek(field, stones, budget, turn)
+    floor = 2 if delta_reason(graph, stones) else 1
+    return bounds(graph, stones, _greedy(graph, stones, turn, budget), floor, "greedy", 0)
+
+
+def _greedy(graph: Graph, stones: str, turn: str, budget: Budget) -> tuple[Capture, ...]:
+    """Captures in turn, each by a stone that has as few neighbours as can be."""
+    from noyau.puzzles.clobber import AlternatingSoloClobber
+
+    rules, position = AlternatingSoloClobber(graph), f"{stones},{turn}" if turn else stones
+    moves: list[Capture] = []
+    while True:
+        marks = position
+        best = min(
+            rules.moves(position),
+            key=lambda move: sum(marks[other] != EMPTY for other in graph.neighbours[move[0]]),
+            default=None,
+        )
+        if best is None:
+            return tuple(moves)
+        moves.append(best)
+        position = rules.play(position, best)
+        budget.visit(0)

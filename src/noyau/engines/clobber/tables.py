@@ -1,0 +1,53 @@
+"""Small graphs: all positions are valued, and captures are read off."""
+
+from __future__ import annotations
+
+from noyau.engines.budget import Budget
+from noyau.engines.clobber.delta import REFERENCE, delta_reason
+from noyau.engines.clobber.positions import LIGHT, Field, Light, read_stones
+from noyau.engines.clobber.reduction import Reduction
+from noyau.engines.masks import NATIVE
+from noyau.graphs import Graph
+from noyau.verdict import Reason
+
+LARGEST = 16
+"""A graph of so many vertices has 43 million positions."""
+
+
+def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
+    """The fewest stones that can be left; None where the graph has more positions than the limit allows.
+
+    >>> from noyau.engines.budget import Limit
+    >>> from noyau.graphs import read_graph
+    >>> found = reduce(read_graph("cycle-5"), "xxoxo", Budget(Limit()))
+    >>> found.left, found.moves
+    (1, ((3, 2), (4, 0), (0, 1), (2, 1)))
+    """
+    return tabulate(Field(graph), stones, budget)
+
+
+def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction | None:
+    """The same by either rule."""
+    start, size = read_stones(stones, turn), field.graph.size
+    if size > LARGEST or (size > LIGHT and 3**size > NATIVE * budget.limit.positions):
+        return None
+    if size <= LIGHT:
+        light = Light(field)
+        left, moves, positions = light.value(start), light.moves(start), len(light.known)
+        why = Reason("tried", {"positions": positions})
+    else:
+        from noyau.engines.clobber.whole import Values
+
+        values = Values(field, budget)
+        left, moves, positions = values.value(start), values.moves(start), 3**size
+        why = Reason("table", {"vertices": size, "positions": positions})
+    return answer(field.graph, stones, moves, left, why, "tables", positions)
+
+
+def answer(
+    graph: Graph, stones: str, moves: tuple[tuple[int, int], ...], left: int, why: Reason, engine: str, positions: int
+) -> Reduction:
+    """An exact answer; one stone needs no reason, two may have the invariant for theirs."""
+    forbidden = delta_reason(graph, stones) if left == 2 else None
+    reasons = () if left <= 1 else (forbidden or why,)
+    return Reduction(moves, left, left, reasons, engine, REFERENCE if forbidden else None, positions)

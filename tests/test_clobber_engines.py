@@ -1,0 +1,187 @@
+"""Solitaire Clobber: each engine against the plain definition, on all small graphs with all positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.clobber import ask, parts, regions, search, solve_clobber, still, tables
+from noyau.engines.clobber.alternating import reduce_in_turn
+from noyau.engines.clobber.positions import Field, read_stones
+from noyau.engines.clobber.reduction import Reduction, replay
+from noyau.engines.clobber.whole import Values
+from noyau.game import Game
+from noyau.graphs import Graph, read_graph
+from noyau.graphs.small_graphs import small_graphs
+from noyau.puzzles.clobber import AlternatingSoloClobber, SoloClobber, stones_left
+
+
+def budget(positions: int = 200_000) -> Budget:
+    return Budget(Limit(positions), "soloclobber")
+
+
+def oracle(rules: SoloClobber) -> Callable[[str], int]:
+    """The definition: play every capture."""
+
+    @cache
+    def left(position: str) -> int:
+        return min((left(rules.play(position, move)) for move in rules.moves(position)), default=stones_left(position))
+
+    return left
+
+
+def positions(graph: Graph, holes: bool = True) -> Iterator[str]:
+    return map("".join, product("xo." if holes else "xo", repeat=graph.size))
+
+
+def check(graph: Graph, stones: str, found: Reduction, expected: int) -> None:
+    assert found.least <= expected <= found.left
+    assert stones_left(replay(graph, stones, found.moves)) == found.left
+
+
+SMALL = [graph for size in range(1, 6) for graph in small_graphs(size)]
+
+
+def test_all_methods_in_turn_give_the_value_of_every_position_of_every_small_graph() -> None:
+    for graph in (graph for graph in SMALL if graph.size <= 4):
+        left = oracle(SoloClobber(graph))
+        for stones in positions(graph):
+            found = ask(graph, stones, budget())
+            check(graph, stones, found, left(stones))
+            assert found.left == found.least
+
+
+def test_tables_and_the_search_give_the_value_of_every_position_of_every_small_graph() -> None:
+    for graph in SMALL:
+        left, values = oracle(SoloClobber(graph)), Values(Field(graph), budget())
+        for stones in positions(graph):
+            start = read_stones(stones)
+            assert values.value(start) == left(stones)
+            assert stones_left(replay(graph, stones, values.moves(start))) == left(stones)
+
+
+@pytest.mark.parametrize("graph", [graph for graph in SMALL if graph.size == 5], ids=str)
+def test_plain_tables_and_the_native_search_agree_with_the_definition(graph: Graph) -> None:
+    left = oracle(SoloClobber(graph))
+    for number, stones in enumerate(positions(graph)):
+        for engine in (tables, search) if number % 3 == 0 else (tables,):
+            found = engine.reduce(graph, stones, budget())
+            assert found is not None
+            check(graph, stones, found, left(stones))
+            assert found.left == found.least
+
+
+def test_in_turn_every_small_position_has_the_value_of_the_definition_whoever_begins() -> None:
+    for graph in SMALL:
+        rules = AlternatingSoloClobber(graph)
+        left, values = oracle(rules), Values(Field(graph, in_turn=True), budget())
+        for number, stones in enumerate(positions(graph)):
+            for turn in ("", "x", "o"):
+                position = f"{stones},{turn}" if turn else stones
+                expected = left(position)
+                assert values.value(read_stones(stones, turn)) == expected
+                if graph.size < 5 or number % 5 == 0:
+                    found = reduce_in_turn(Game(rules, position), budget())
+                    check_in_turn(rules, position, found)
+                    assert found.left == found.least == expected
+
+
+def check_in_turn(rules: AlternatingSoloClobber, position: str, found: Reduction) -> None:
+    for move in found.moves:
+        assert move in set(rules.moves(position))
+        position = rules.play(position, move)
+    assert stones_left(position) == found.left
+
+
+@pytest.mark.parametrize(
+    "name", ["grid-3x4", "petersen", "cycle-11^2", "edges-0.1,1.2,2.0,2.3,3.4,4.5,5.6,6.7,7.8,8.9,9.10"]
+)
+def test_native_tables_and_the_search_agree_on_larger_graphs_by_both_rules(name: str) -> None:
+    graph = read_graph(name)
+    for rules in (SoloClobber(graph), AlternatingSoloClobber(graph)):
+        field = Field(graph, in_turn=isinstance(rules, AlternatingSoloClobber))
+        values = Values(field, budget())
+        for number in range(0, 1 << graph.size, 97):
+            stones = "".join("xo"[number >> vertex & 1] for vertex in range(graph.size))
+            expected = values.value(read_stones(stones))
+            moves = values.moves(read_stones(stones))
+            found = search.seek(field, stones, budget())
+            for captures in (moves, found.moves):
+                position = stones
+                for move in captures:
+                    assert move in set(rules.moves(position))
+                    position = rules.play(position, move)
+                assert stones_left(position) == expected
+            assert found.left == found.least == expected
+
+
+@pytest.mark.parametrize("name", ["grid-5x5", "grid-6x6", "hypercube-5", "dodecahedron"])
+def test_one_colouring_of_a_larger_graph_is_solved_with_proof(name: str) -> None:
+    graph = read_graph(name)
+    stones = "".join("xo"[vertex * vertex % 7 % 2] for vertex in range(graph.size))
+    found = search.reduce(graph, stones, budget())
+    assert found.left == found.least <= 2
+    assert stones_left(replay(graph, stones, found.moves)) == found.left
+
+
+def test_checkerboards_leave_one_stone_or_two_where_three_divides_their_size() -> None:
+    for rows, columns in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4), (4, 4), (4, 5)]:
+        rules = SoloClobber(read_graph(f"grid-{rows}x{columns}"))
+        expected = 1 if rows * columns % 3 else 2
+        assert search.reduce(rules.graph, rules.start, budget()).left == expected
+        in_turn = AlternatingSoloClobber(rules.graph)
+        assert reduce_in_turn(Game(in_turn, in_turn.start), budget()).left == expected
+
+
+def test_a_position_without_captures_is_answered_at_once() -> None:
+    found = still.reduce(read_graph("path-4"), "xx.o", budget())
+    assert found is not None
+    assert (found.left, found.reasons[0].kind) == (3, "still")
+    assert still.reduce(read_graph("path-4"), "xxo.", budget()) is None
+    rules = AlternatingSoloClobber(read_graph("path-3"))
+    blocked = reduce_in_turn(Game(rules, "x.o,o"), budget())
+    assert (blocked.left, blocked.reasons[0].kind) == (2, "still")
+
+
+def test_parts_are_reduced_one_by_one_and_their_moves_are_those_of_the_whole() -> None:
+    graph = read_graph("grid-4x4")
+    stones = "xo.xox.o....xxoo"
+    found = parts.reduce(graph, stones, budget())
+    assert found is not None
+    assert found.left == found.least == oracle(SoloClobber(graph))(stones)
+    assert stones_left(replay(graph, stones, found.moves)) == found.left
+    assert [part["vertices"] for part in found.reasons[0]["parts"]] == [(0, 1, 4, 5), (3, 7), (12, 13, 14, 15)]
+
+
+def test_a_search_that_is_stopped_gives_bounds() -> None:
+    graph = read_graph("grid-2x15")
+    stones = "oxxxooxoxxoxoooooooxoxxoxxxoxx"
+    found = search.reduce(graph, stones, budget(1))
+    assert found.least <= found.left
+    assert stones_left(replay(graph, stones, found.moves)) == found.left
+    if found.least < found.left:
+        answer = solve_clobber(Game(SoloClobber(graph), stones), limit=Limit(1))
+        assert answer.method.scope == "observed"
+        assert answer.more["least"] < (answer.left or 0)
+
+
+@pytest.mark.parametrize("name", ["grid-9x9", "star-80", "edges-0.1,70.71", "triangular-12"])
+def test_graphs_too_large_to_be_searched_are_reduced_region_by_region(name: str) -> None:
+    graph = read_graph(name)
+    stones = "".join("xo"[vertex * vertex % 11 % 2] for vertex in range(graph.size))
+    moves, _ = regions.reduce_regions(graph, stones, budget())
+    left = stones_left(replay(graph, stones, moves))
+    found = search.reduce(graph, stones, budget())
+    assert found.least <= found.left == left
+
+
+def test_a_search_can_be_interrupted() -> None:
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search.reduce(read_graph("grid-2x15"), "oxxxooxoxxoxoooooooxoxxoxxxoxx", Budget(Limit(watch=stop)))
