@@ -12,7 +12,7 @@ from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument
 from noyau.arguments.peg_pictures import fits, picture
 from noyau.engines.pegs.classes import class_obstacle, count_colours, holes_of, possible_ends
-from noyau.engines.pegs.known import known_obstacle, replay
+from noyau.engines.pegs.known import known_obstacle, known_play, replay
 from noyau.engines.pegs.pagoda import pagoda_obstacle, pagoda_obstacles
 from noyau.engines.puzzles import solve_puzzle
 from noyau.puzzles.peg_boards import read_peg_board
@@ -34,7 +34,9 @@ SPECS = (
     "pegs:rect-3x3",
     "pegs:rect-5x3",
     "pegs:rect-6x3",
-    "pegs:rect-40x3",
+    "pegs:rect-3x3:o...o...o",
+    "pegs:rect-3x3?end=0:.ooo.....",
+    "pegs:cycle-6?end=0,1:.o....",
     "pegs:rect-4x4",
     "pegs:cycle-6",
     "pegs:cycle-7",
@@ -139,8 +141,8 @@ def test_sets_of_holes_are_shown_where_three_colours_are_not_enough() -> None:
     solution = _unsolvable("pegs:oo.#...?end=4", obstacle)
     assert "pegproof.set-aim" in _sentences(explain(solution))
     star = read_peg_board("edges-0.1,0.2,0.3,4.5")
-    alone = class_obstacle(star, star.read("oooooo"), None)
-    said = say(explain(_unsolvable("pegs:edges-0.1,0.2,0.3,4.5:oooooo", alone)), "en")
+    alone = class_obstacle(star, star.read("o.oooo"), None)
+    said = say(explain(_unsolvable("pegs:edges-0.1,0.2,0.3,4.5:o.oooo", alone)), "en")
     assert "no hole is left where a single last peg could stand" in said
 
 
@@ -156,7 +158,7 @@ def test_weights_are_drawn_on_the_board_with_both_totals() -> None:
 
 def test_weights_for_every_possible_end_leave_no_hole() -> None:
     board = read_peg_board("english")
-    position = board.read("2,8,32")
+    position = board.read("20,29,30,31")
     ends = possible_ends(board, position)
     reason = pagoda_obstacles(board, position, ends)
     solution = _unsolvable(f"pegs:english:{board.write(position)}", reason)
@@ -172,6 +174,29 @@ def test_weights_on_a_graph_are_listed() -> None:
     said = say(explain(_unsolvable("pegs:path-5?end=4:oo...", obstacle)), "en")
     assert "weight 3: hole 4" in said
     assert "weight 1: holes 1, 2" in said
+
+
+@pytest.mark.parametrize("name", ["rect-4x3", "rect-5x3", "rect-40x3", "rect-200x3", "rect-6x3", "cycle-40"])
+def test_a_play_that_is_known_for_every_size_is_told_with_its_rule(name: str) -> None:
+    rules = Pegs(read_peg_board(name))
+    play = known_play(rules, rules.start)
+    assert play is not None
+    solution = Solution(
+        parse(f"pegs:{name}"),
+        play.left == 1,
+        play.jumps if play.left == 1 else None,
+        False,
+        None,
+        (play.reason,),
+        Method("known", play.reference),
+        left=play.left,
+        more={"best": play.jumps} if play.left > 1 else {},
+    )
+    for language in LANGUAGES:
+        assert not re.search(r"[{}]|pegs\.[a-z]|pegproof\.", say(explain(solution), language))
+    keys = _sentences(explain(solution))
+    assert "pegproof.columns" in keys or "pegproof.line" in keys
+    assert ("pegs.more-moves" in keys) == (len(play.jumps) > 70)
 
 
 def test_a_theorem_is_named() -> None:

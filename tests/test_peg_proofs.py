@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from noyau.arguments import explain, say
+from noyau.arguments.peg_proofs import EXPLANATIONS
 from noyau.engines.pegs.classes import (
     class_count,
     class_obstacle,
@@ -21,6 +24,8 @@ from noyau.engines.pegs.classes import (
 from noyau.engines.pegs.known import known_obstacle, known_play, known_solution, replay
 from noyau.engines.pegs.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
 from noyau.engines.pegs.three_columns import left_over, play_rows
+from noyau.engines.puzzles import solve_puzzle
+from noyau.game import Game
 from noyau.graphs.graph import Graph
 from noyau.puzzles.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
 from noyau.puzzles.pegs import Pegs
@@ -153,6 +158,25 @@ def test_the_facts_of_an_obstacle_prove_it(data: st.DataObject) -> None:
         assert is_pagoda(board, weights)
         assert (weighed["now"], weighed["aim"]) == (weigh(weights, position), weigh(weights, aim))
         assert weighed["now"] < weighed["aim"]
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_what_cannot_be_solved_has_a_reason_and_the_fewest_pegs_are_right(data: st.DataObject) -> None:
+    board = data.draw(boards())
+    position = data.draw(positions(board).filter(bool))
+    aim = data.draw(st.none() | positions(board).filter(bool))
+    rules = Pegs(replace(board, end=aim))
+    reached = reachable(rules, position)
+    solution = solve_puzzle(Game(rules, position))
+    assert solution.solvable == any(map(rules.is_solved, reached))
+    if solution.solvable:
+        assert rules.is_solved(replay(rules, position, solution.moves or ()) or 0)
+    else:
+        assert solution.reasons
+        assert {reason.kind for reason in solution.reasons} <= set(EXPLANATIONS)
+        assert solution.left == min(mask.bit_count() for mask in reached)
+    assert say(explain(solution), "fr")
 
 
 def test_the_boards_in_common_use_have_sixteen_classes() -> None:

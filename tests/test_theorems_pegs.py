@@ -51,6 +51,6 @@ def test_a_claim_does_not_come_out_where_something_is_wrong(
     monkeypatch: pytest.MonkeyPatch, id: str, name: str, wrong: Any
 ) -> None:
     monkeypatch.setattr(duchene_pegs, name, wrong)
-    for size in ("ROWS", "SEARCHED", "CYCLE", "SOLVED"):
+    for size in ("ROWS", "SEARCHED", "BUILT", "CYCLE", "SOLVED", "LINE"):
         monkeypatch.setattr(duchene_pegs, size, 5)
     assert found(id).holds is False

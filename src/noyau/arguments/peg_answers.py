@@ -22,7 +22,8 @@ def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Whether the aim can be reached, by which jumps, and what is the least that can be left."""
     game = {"game": shorten(solution.game.spec, 200)}
     if not solution.solvable:
-        yield from _out_of_reach(solution, game)
+        yield from _out_of_reach(solution)
+        yield from _how_few(solution)
     elif not solution.moves:
         yield Sentence("pegs.solved", game)
     else:
@@ -35,14 +36,24 @@ def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
 
 def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
-    yield from summary(solution)
-    yield from explain_pegs(solution)
+    if solution.solvable:
+        yield from summary(solution)
+        yield from explain_pegs(solution)
+    else:
+        yield from _out_of_reach(solution)
+        yield from explain_pegs(solution)
+        yield from _how_few(solution)
 
 
-def _out_of_reach(solution: Solution[Any, Any], game: dict[str, str]) -> Iterator[Block]:
-    """That the aim cannot be reached or was not, and the least that can be left."""
+def _out_of_reach(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """That the aim cannot be reached, or was not."""
     open_still = solution.method.scope == "observed" and not solution.reasons
-    yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", {**game, "aim": name_aim(aim_of(solution))})
+    facts = {"game": shorten(solution.game.spec, 200), "aim": name_aim(aim_of(solution))}
+    yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", facts)
+
+
+def _how_few(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The least that can be left, and a play that does so."""
     best = [read_jump(jump) for jump in solution.more.get("best", solution.moves or ())]
     yield from _left(solution, len(best))
     if best:

@@ -22,12 +22,19 @@ _PARTS_SHOWN = 10
 
 def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
+    if not solution.solvable and _is_stuck(solution):
+        yield Sentence("pegproof.stuck")
+        return
     for reason in solution.reasons:
-        explain = _EXPLANATIONS.get(reason.kind)
+        explain = EXPLANATIONS.get(reason.kind)
         if explain:
             yield from explain(solution, reason)
-    if solution.moves and aim_of(solution) is None:
+    if solution.solvable and solution.moves and aim_of(solution) is None:
         yield from _ends(solution)
+
+
+def _is_stuck(solution: Solution[Any, Any]) -> bool:
+    return next(iter(_rules(solution).moves(solution.game.position)), None) is None
 
 
 def aim_of(solution: Solution[Any, Any]) -> Mask | None:
@@ -195,6 +202,7 @@ def _ends(solution: Solution[Any, Any]) -> Iterator[Block]:
     ends = possible_ends(board, position)
     if len(ends) == board.size or not ends:
         return
+    yield Sentence("pegproof.where")
     if colourings(board):
         yield from _end_colours(board, position)
     facts = {"n": len(ends), "holes": list_holes(ends)}
@@ -236,9 +244,6 @@ def _peg_parts(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
 
 
 def _exhausted(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
-    if next(iter(_rules(solution).moves(solution.game.position)), None) is None:
-        yield Sentence("pegproof.stuck")
-        return
     positions = reason.facts.get("positions", solution.method.positions)
     key = "pegproof.exhausted" if aim_of(solution) is None else "pegproof.exhausted-aim"
     yield Sentence(key, {"n": positions})
@@ -267,7 +272,7 @@ def _odd_cycle(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
     yield Sentence("pegproof.odd-cycle", {"n": reason["n"], "reference": reason["reference"]})
 
 
-_EXPLANATIONS = {
+EXPLANATIONS = {
     "rule-of-three": _rule_of_three,
     "peg-parities": _parities,
     "pagoda": _pagoda,

@@ -50,6 +50,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene_wythoff",
             "duchene_vectors",
             "duchene_triples",
+            "duchene_pegs",
         ),
     ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),

@@ -36,10 +36,16 @@ class KnownPlay:
 
 def known_solution(rules: Pegs, position: Mask) -> tuple[Jump, ...] | None:
     """Jumps that reach the aim of the rules, where they are known without any search."""
+    play = known_way(rules, position)
+    return None if play is None else play.jumps
+
+
+def known_way(rules: Pegs, position: Mask) -> KnownPlay | None:
+    """The play that reaches the aim of the rules, with its theorem."""
     for play in _plays(rules.board, position):
         end = replay(rules, position, play.jumps)
         if end is not None and rules.is_solved(end):
-            return play.jumps
+            return play
     return None
 
 
