@@ -238,6 +238,16 @@ def test_a_puzzle_is_drawn_by_the_command_in_a_terminal_and_move_by_move(
         assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("spec", ["pegs:english", "pegs:rect-6x3", "soloclobber:grid-3x3", "soloclobber:path-6:xxooxo"])
+def test_the_command_writes_the_frames_of_a_solution_or_of_the_best_that_can_be_left(spec: str, tmp_path: Path) -> None:
+    file = tmp_path / "solution.svg"
+    assert run(["draw", spec, "--frames", "-o", str(file), "--lang", "fr"]) == 0
+    written = file.read_text(encoding="utf-8")
+    assert ">départ<" in written
+    assert ">1. " in written
+    assert "ce qui vient de bouger" in written
+
+
 def test_a_picture_is_painted_in_a_process_that_drew_nothing_else() -> None:
     code = "from noyau.spec import parse; from noyau.scenes import draw; print(draw(parse('pegs:rect-1x3')).svg())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

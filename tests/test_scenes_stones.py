@@ -143,3 +143,30 @@ def test_frames_show_the_start_and_the_stones_after_every_capture(spec: str) -> 
 
 def test_a_graph_of_very_many_stones_is_a_card() -> None:
     assert next(item.shape for item in draw(parse("soloclobber:path-3000")).board.items) == "card"
+
+
+def test_the_joker_changes_a_colour_and_the_wanted_end_is_ringed() -> None:
+    game = parse("soloclobber:path-6:xxooxo")
+    moves = ((5, 4), (1, 1), (0, 1), (1, 2), (2, 3), (3, 4))
+    found = Solution(game, True, moves, False, None, (), Method("by hand"), 1, {"end": "4,x"})
+    scene = draw(game, found, moves=True)
+    check_picture(scene)
+    assert looks(scene, "wanted") == [4]
+    assert scene.heading.verdict == "one stone can be left, after 5 captures"
+    assert "2. joker 1" in scene.text()
+    assert [item.text for item in scene.board.items if item.shape == "step"] == ["1", "3", "4", "5", "6"]
+    frames = draw_frames(game, found)
+    check_picture(frames)
+    last = dict(layer.split("=") for layer in frames.board.items[-2].path.split(";"))
+    assert (last.get("black", "") + last.get("white", "")).count("M") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_an_end_is_out_of_reach_is_told_in_a_line(language: str) -> None:
+    game = parse("soloclobber:path-6:xxooxo")
+    facts = {"stones": 6, "astray": (1, 2), "side": (1, 3, 5), "delta": 2, "wanted": 1, "vertex": 2, "colour": "x"}
+    for why in (Reason("delta-end", facts), Reason("exhausted-aim", {"positions": 5})):
+        found = Solution(game, False, None, False, None, (why,), Method("by hand"), None, {"end": "2,x"})
+        scene = draw(game, found, moves=True, language=language)
+        check_picture(scene)
+        assert len(scene.heading.notes) == 1

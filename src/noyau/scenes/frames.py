@@ -48,9 +48,15 @@ class Strip(Protocol):
     radius: float
     border: float
     """How far the picture reaches beyond the points, in radii."""
+    legend: Sequence[tuple[str, str]]
+    """The looks that need a word of explanation, and the key of that word."""
 
     def turns(self) -> Sequence[tuple[str, Sequence[Any]]]:
         """The moves of the solution, each as it is written below its picture, with the steps it is made of."""
+        ...
+
+    def play(self, position: Any, step: Any) -> Any:
+        """The position after a step."""
         ...
 
     def layers(self, position: Any, steps: Sequence[Any]) -> Iterator[tuple[str, str]]:
@@ -85,17 +91,18 @@ def draw_frames(
     style = Style(find_theme(theme), language=language)
     strip = _find_strip(game, solution, style)
     turns = strip.turns()
-    shots = list(_shots(game, turns[:MOST_FRAMES], style))
+    shots = list(_shots(strip, game.position, turns[:MOST_FRAMES], style))
     left_out = len(turns) + 1 - len(shots)
     notes: Notes = (*solutions.notes(solution, style),) if not solution.solvable else ()
     if left_out:
         notes = (*notes, ("", style.say("frames.more", n=left_out)))
     verdict, result = solutions.verdict(solution, style)
+    legend = tuple((look, style.say(key)) for look, key in strip.legend)
     board, marks = _page(strip, shots, style)
     return Scene(
         board=board,
         state=State(marks, (), complete=False),
-        heading=Heading(shorten(game.spec, _LONGEST), verdict, result, notes),
+        heading=Heading(shorten(game.spec, _LONGEST), verdict, result, notes, legend),
         rows=tuple(_rows(strip, shots)),
         language=language,
     )
@@ -114,13 +121,12 @@ def _find_strip(game: Game[Any, Any], solution: Solution[Any, Any], style: Style
     return strip
 
 
-def _shots(game: Game[Any, Any], turns: Sequence[tuple[str, Sequence[Any]]], style: Style) -> Iterator[Shot]:
+def _shots(strip: Strip, position: Any, turns: Sequence[tuple[str, Sequence[Any]]], style: Style) -> Iterator[Shot]:
     """The start, then the position after each move."""
-    position = game.position
     yield Shot(style.say("frames.start"), position, ())
     for number, (text, steps) in enumerate(turns, start=1):
         for step in steps:
-            position = game.rules.play(position, step)
+            position = strip.play(position, step)
         yield Shot(style.say("frames.step", number=number, move=text), position, steps)
 
 

@@ -28,6 +28,7 @@ class LightStrip:
     points: Sequence[Point]
     radius: float
     border: float = 1.5
+    legend: Sequence[tuple[str, str]] = ()
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> LightStrip | None:
@@ -42,6 +43,10 @@ class LightStrip:
     def turns(self) -> Sequence[tuple[str, Sequence[int]]]:
         """The presses."""
         return [(str(cell), [cell]) for cell in self.presses]
+
+    def play(self, position: Any, step: int) -> Any:
+        """The position after a press."""
+        return self.rules.play(position, step)
 
     def layers(self, position: Any, steps: Sequence[int]) -> Iterator[tuple[str, str]]:
         """Lamps that are dark, those that are lit, and a ring around the one that was pressed."""

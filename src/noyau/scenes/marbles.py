@@ -104,6 +104,8 @@ def paint_stone(item: Item, mark: Mark) -> str:
         side = round(radius * 1.26)
         box = {"x": -side, "y": -side, "width": 2 * side, "height": 2 * side, "rx": round(radius * 0.2)}
         parts.append(tag("rect", fill=_PLATE, stroke=_PLATE_RIM, stroke_width=4, **box))
+    if "wanted" in mark.looks:
+        parts.append(press_ring(radius * 1.16, radius))
     if "empty" in mark.looks:
         parts.append(tag("circle", r=round(radius * 0.24), fill=PAPER, stroke=LINE, stroke_width=6))
         size = round(radius * 0.42)

@@ -33,6 +33,7 @@ class PegStrip:
     radius: float
     theme: str
     border: float = WOOD / 2
+    legend: Sequence[tuple[str, str]] = (("pressed", "frames.moved"),)
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> PegStrip | None:
@@ -47,6 +48,10 @@ class PegStrip:
     def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
         """The moves, each all the jumps of one peg in a row."""
         return [(write_chain(chain), chain) for chain in chains(self.jumps)]
+
+    def play(self, position: Mask, step: Jump) -> Mask:
+        """The position after a jump."""
+        return self.rules.play(position, step)
 
     def layers(self, position: Mask, steps: Sequence[Jump]) -> Iterator[tuple[str, str]]:
         """Wood or lines, holes and marbles, the way of the peg that moved and the pegs it took."""

@@ -10,13 +10,14 @@ from typing import Any
 
 from noyau.analysis import Solution
 from noyau.game import Game
-from noyau.puzzles.clobber import BLACK, Capture, SoloClobber
+from noyau.puzzles.clobber import BLACK, OTHER, Capture, SoloClobber
 from noyau.scenes.frames import dots, fit
 from noyau.scenes.layout import Point
 from noyau.scenes.marbles import STONES
 from noyau.scenes.scene import WINNING, Row, Span
 from noyau.scenes.sketches import APART, Sketch, sketch
 from noyau.scenes.stone_rows import SIGNS
+from noyau.scenes.stone_solutions import write_step
 from noyau.scenes.strings import curves
 from noyau.scenes.view import Style
 
@@ -32,7 +33,9 @@ class StoneStrip:
     drawn: Sketch
     points: Sequence[Point]
     radius: float
+    style: Style
     border: float = 1.6
+    legend: Sequence[tuple[str, str]] = (("pressed", "frames.moved"),)
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> StoneStrip | None:
@@ -43,7 +46,7 @@ class StoneStrip:
         drawn = sketch(rules.graph, style.arcs, APART)
         points, radius = fit(drawn.points, drawn.radius)
         small = replace(drawn, points=points, radius=round(radius))
-        return cls(rules, solution.moves or (), small, points, radius)
+        return cls(rules, solution.moves or (), small, points, radius, style)
 
     @cached_property
     def edges(self) -> dict[tuple[int, int], str]:
@@ -56,7 +59,14 @@ class StoneStrip:
 
     def turns(self) -> Sequence[tuple[str, Sequence[Capture]]]:
         """The captures."""
-        return [(f"{start}-{into}", [(start, into)]) for start, into in self.captures]
+        return [(write_step(step, self.style), [step]) for step in self.captures]
+
+    def play(self, position: str, step: Capture) -> str:
+        """The position after a capture, or after the joker has changed the colour of a stone."""
+        start, into = step
+        if start != into:
+            return self.rules.play(position, step)
+        return position[:start] + OTHER[position[start]] + position[start + 1 :]
 
     def layers(self, position: str, steps: Sequence[Capture]) -> Iterator[tuple[str, str]]:
         """The edges, the stones of each colour, and the way of the one that moved."""

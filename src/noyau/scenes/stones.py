@@ -92,14 +92,22 @@ class StoneView:
         solution = self.view.solution
         captures = (solution.moves or ())[:_STEPS] if solution and self.view.style.moves else ()
         bent = curves(self.rules.graph, self.sketch) if captures else {}
-        ways = [way(self.sketch, bent, *capture) for capture in captures]
-        return draw_steps(ways, range(1, len(ways) + 1), self.radius)
+        moved = [(number, capture) for number, capture in enumerate(captures, start=1) if capture[0] != capture[1]]
+        ways = [way(self.sketch, bent, *capture) for _, capture in moved]
+        return draw_steps(ways, [number for number, _ in moved], self.radius)
+
+    @property
+    def wanted(self) -> int:
+        """The vertex where the last stone is to be, where one was asked for."""
+        solution = self.view.solution
+        return int(str(solution.more["end"]).partition(",")[0]) if solution and "end" in solution.more else -1
 
     def mark(self, vertex: int) -> Mark:
         """What a vertex shows."""
         say, name = self.view.style.say, STONES[self.stones[vertex]]
-        looks = [name] + ["plate"] * bool(self.sides and self.sides[vertex])
-        label = say("judged", what=say("claims.vertex", vertex=vertex), result=say(f"stone-graph.{name}"))
+        looks = [name] + ["plate"] * bool(self.sides and self.sides[vertex]) + ["wanted"] * (vertex == self.wanted)
+        said = [say(f"stone-graph.{name}")] + [say("stone-graph.wanted")] * ("wanted" in looks)
+        label = say("judged", what=say("claims.vertex", vertex=vertex), result=", ".join(said))
         return Mark(f"vertex-{vertex}", tuple(looks), label=label)
 
     def _bands(self) -> list[Mark]:
@@ -117,6 +125,7 @@ class StoneView:
         legend = [("", f"stone-graph.legend.turn-{self.turn}")] if self.turn and stones_left(self.stones) else []
         legend += [("steps", "stone-graph.legend.steps")] * bool(self.steps)
         legend += [("blocks", "stone-graph.legend.blocks")] * bool(self.blocks)
+        legend += [("ring", "stone-graph.legend.wanted")] * (self.wanted >= 0)
         legend += [("plate", "stone-graph.legend.sides")] * bool(self.sides)
         legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
         return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
