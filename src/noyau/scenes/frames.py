@@ -9,6 +9,8 @@ lights:grid-1x3:all
 <BLANKLINE>
   start        1. 1
    ●  ●  ●      ○ [○] ○
+<BLANKLINE>
+  [ ] the last press
 """
 
 from __future__ import annotations
@@ -48,8 +50,8 @@ class Strip(Protocol):
     radius: float
     border: float
     """How far the picture reaches beyond the points, in radii."""
-    legend: Sequence[tuple[str, str]]
-    """The looks that need a word of explanation, and the key of that word."""
+    moved: tuple[str, str]
+    """The sign of what has just moved in a terminal, and the key of the word that explains it."""
 
     def turns(self) -> Sequence[tuple[str, Sequence[Any]]]:
         """The moves of the solution, each as it is written below its picture, with the steps it is made of."""
@@ -97,13 +99,13 @@ def draw_frames(
     if left_out:
         notes = (*notes, ("", style.say("frames.more", n=left_out)))
     verdict, result = solutions.verdict(solution, style)
-    legend = tuple((look, style.say(key)) for look, key in strip.legend)
+    sign, key = strip.moved
     board, marks = _page(strip, shots, style)
     return Scene(
         board=board,
         state=State(marks, (), complete=False),
-        heading=Heading(shorten(game.spec, _LONGEST), verdict, result, notes, legend),
-        rows=tuple(_rows(strip, shots)),
+        heading=Heading(shorten(game.spec, _LONGEST), verdict, result, notes, (("ringed", style.say(key)),)),
+        rows=(*_rows(strip, shots), (), (Span(f"  {sign} {style.say(key)}", "soft"),)),
         language=language,
     )
 

@@ -28,7 +28,7 @@ class LightStrip:
     points: Sequence[Point]
     radius: float
     border: float = 1.5
-    legend: Sequence[tuple[str, str]] = ()
+    moved: tuple[str, str] = ("[ ]", "frames.pressed")
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> LightStrip | None:

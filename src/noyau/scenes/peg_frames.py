@@ -33,7 +33,7 @@ class PegStrip:
     radius: float
     theme: str
     border: float = WOOD / 2
-    legend: Sequence[tuple[str, str]] = (("pressed", "frames.moved"),)
+    moved: tuple[str, str] = ("◉", "frames.moved")
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> PegStrip | None:

@@ -35,7 +35,7 @@ class StoneStrip:
     radius: float
     style: Style
     border: float = 1.6
-    legend: Sequence[tuple[str, str]] = (("pressed", "frames.moved"),)
+    moved: tuple[str, str] = ("◉ ◎", "frames.moved")
 
     @classmethod
     def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> StoneStrip | None:
