@@ -37,7 +37,7 @@ def _verdict(solution: Solution[Any, Any]) -> Sentence:
     if "end" in solution.more or _is_aim(solution.reasons):
         return Sentence("stonewhy.reached" if solution.solvable else "stonewhy.not-reached", facts)
     if not solution.moves and stones_left(solution.game.position) == solution.left:
-        return Sentence("stonewhy.still", facts)
+        return Sentence("stonewhy.over", facts)
     if not solution.fewest:
         return Sentence("stonewhy.bounds", facts | {"least": solution.more["least"]})
     return Sentence("stonewhy.one" if solution.left == 1 else "stonewhy.left", facts)
