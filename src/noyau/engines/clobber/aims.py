@@ -6,6 +6,7 @@ In a list of captures the joker is a move from a vertex to itself.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from noyau.analysis import Method, Solution
 from noyau.engines.budget import Budget
@@ -79,8 +80,14 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
             seconds=budget.seconds,
         ),
         left=None if moves is None else 1,
-        more={"end": f"{end[0]},{end[1]}"} if end else {},
+        more=_more(moves, end, joker),
     )
+
+
+def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, Any]:
+    """What was asked for, and the vertex on which the joker is used."""
+    asked: dict[str, Any] = {"end": f"{end[0]},{end[1]}"} if end else {}
+    return asked | ({"joker": next((start for start, into in moves or () if start == into), None)} if joker else {})
 
 
 def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason | None:
