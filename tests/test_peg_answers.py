@@ -48,6 +48,10 @@ SPECS = (
     "pegs:o.o.o",
     "pegs:ooo#o/##.##?end=2",
     "pegs:oo...?end=2",
+    "pegs:rect-2x3:......",
+    "pegs:rect-2x3?end=......",
+    "pegs:oo.#oo.",
+    "pegs:oo.#oo.?end=2",
 )
 
 

@@ -63,6 +63,8 @@ def _how_few(solution: Solution[Any, Any]) -> Iterator[Block]:
 
 def _left(solution: Solution[Any, Any], jumps: int) -> Iterator[Block]:
     """The fewest pegs that can be left, or the fewest that are known."""
+    if not solution.game.position:
+        return
     if solution.left is None and jumps:
         yield Sentence("pegs.left-perhaps", {"n": solution.game.position.bit_count() - jumps})
     elif solution.left is not None and _is_least(solution):

@@ -22,7 +22,7 @@ _PARTS_SHOWN = 10
 
 def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
-    if not solution.solvable and _is_stuck(solution):
+    if not solution.solvable and solution.game.position and _is_stuck(solution):
         yield Sentence("pegproof.stuck")
         return
     for reason in solution.reasons:
@@ -40,7 +40,7 @@ def _is_stuck(solution: Solution[Any, Any]) -> bool:
 def aim_of(solution: Solution[Any, Any]) -> Mask | None:
     """The pegs that are to be left, or None where any single one will do."""
     rules = _rules(solution)
-    if solution.more.get("target"):
+    if "target" in solution.more:
         return rules.read(solution.more["target"])
     named = [reason["aims"] for reason in solution.reasons if reason.facts.get("aims")]
     return sum(1 << hole for hole in named[0][0]) if named else rules.board.end
@@ -50,6 +50,8 @@ def name_aim(aim: Mask | None) -> Sentence:
     """The aim in words, after "it is impossible to leave"."""
     if aim is None:
         return Sentence("pegs.aim-one")
+    if not aim:
+        return Sentence("pegs.aim-none")
     holes = list_holes(tuple(holes_of(aim)))
     return Sentence("pegs.aim-here", {"n": len(holes), "holes": holes})
 
@@ -228,7 +230,8 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
 def _peg_count(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
     """Each jump takes a peg away, and there are too few."""
     pegs, aim = reason["pegs"], reason["aim"]
-    yield Sentence("pegproof.few" if pegs < aim else "pegproof.as-many", {"n": pegs, "aim": aim})
+    key = "none" if not aim else "few" if pegs < aim else "as-many"
+    yield Sentence(f"pegproof.{key}", {"n": pegs, "aim": aim})
 
 
 def _peg_parts(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
