@@ -190,7 +190,7 @@ def three_vertices() -> Evidence:
 
 @theorem("D-table13", "F", "II.3.2")
 def thirteen_vertices() -> Evidence:
-    """The rows of the inner vertices are as printed; that of the root is another one, and the value is 2 for all that."""
+    """The rows of the inner vertices are as printed; that of the root is another one, though the value is 2."""
     tally = Tally()
     tree = read_graph(EXAMPLE)
     table = {row.vertex: row.values for row in tree_table(tree, EXAMPLE_STONES) or ()}

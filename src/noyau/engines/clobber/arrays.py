@@ -15,6 +15,8 @@ FEW = 2000
 
 Rows = Sequence[tuple[int, ...]]
 
+_BLACK = ord(BLACK)
+
 
 class Arrays:
     """How integers are kept, and the module of kernels that works on them: lists for few stones, arrays for many.
@@ -30,12 +32,20 @@ class Arrays:
     def zeros(self, size: int) -> Any:
         return import_module("numpy").zeros(size, "int64") if self.many else [0] * size
 
-    def of(self, numbers: Iterable[int]) -> Any:
-        return import_module("numpy").fromiter(numbers, "int64") if self.many else list(numbers)
+    def of(self, numbers: Iterable[int], count: int = -1) -> Any:
+        return import_module("numpy").fromiter(numbers, "int64", count) if self.many else list(numbers)
+
+    def sums(self, numbers: Any) -> Any:
+        """The sums of the first one, of the first two …"""
+        return numbers.cumsum() if self.many else list(accumulate(numbers))
 
     def colours(self, stones: str) -> Any:
         """1 for black, 0 for white."""
-        return self.of(map(BLACK.__eq__, stones))
+        marks = stones.encode()
+        if not self.many:
+            return [int(mark == _BLACK) for mark in marks]
+        numpy = import_module("numpy")
+        return (numpy.frombuffer(marks, "uint8") == _BLACK).astype("int64")
 
     def picked(self, numbers: Any, places: Any) -> Any:
         """The numbers at these places."""
@@ -62,4 +72,5 @@ def stone_rows(graph: Graph, stones: str) -> Rows:
 
 def flat(rows: Rows, arrays: Arrays) -> tuple[Any, Any]:
     """Where the neighbours of each vertex end, and all of them one after the other."""
-    return arrays.of(accumulate(map(len, rows))), arrays.of(chain.from_iterable(rows))
+    ends = arrays.sums(arrays.of(map(len, rows), len(rows)))
+    return ends, arrays.of(chain.from_iterable(rows), int(ends[-1]))

@@ -28,6 +28,11 @@ class Cut:
     letters: Any
     starts: Any
 
+    def blocks(self, arrays: Arrays) -> tuple[tuple[int, int], ...]:
+        """Where each block begins, and its length."""
+        starts = arrays.listed(self.starts)
+        return tuple((start, end - start) for start, end in pairwise([*starts, len(self.letters)]))
+
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     """The fewest stones left where all stones lie along one path or one cycle; None for another graph.
@@ -49,13 +54,12 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     found = cut_cycle(letters, arrays) if is_cycle else cut_path(letters, arrays)
     order = arrays.rolled(order, found.turn)
     left = len(found.starts)
+    facts = {"blocks": found.blocks(arrays), "vertices": tuple(arrays.listed(order)), "cycle": is_cycle}
     return Reduction(
         moves=_captures(found, order, arrays),
         left=left,
         least=left,
-        reasons=(
-            Reason("blocks", {"blocks": blocks(found), "vertices": tuple(arrays.listed(order)), "cycle": is_cycle}),
-        ),
+        reasons=(Reason("blocks", facts),),
         engine="lines",
         reference=REFERENCE,
     )
@@ -68,7 +72,7 @@ def cut_word(word: str) -> tuple[tuple[int, int], ...]:
     ((0, 1), (1, 5))
     """
     arrays = Arrays(len(word), "lines")
-    return blocks(cut_path(arrays.colours(word), arrays))
+    return cut_path(arrays.colours(word), arrays).blocks(arrays)
 
 
 def cut_path(letters: Any, arrays: Arrays) -> Cut:
@@ -86,13 +90,12 @@ def cut_cycle(letters: Any, arrays: Arrays) -> Cut:
     Take a place where a run begins. A block across it ends with the first stone of this run, or begins with the
     last stone of the run before or just before that run; so one of four places is between two blocks.
     """
-    listed = arrays.listed(letters)
-    size = len(listed)
-    border = next((place for place in range(1, size) if listed[place] != listed[place - 1]), 0)
+    size = len(letters)
+    border = next((place for place in range(1, size) if letters[place] != letters[0]), 0)
     if not border:
         return cut_path(letters, arrays)
     run = border - 1
-    while listed[run - 1] != listed[border]:
+    while letters[run - 1] != letters[border]:
         run -= 1
     places = {border, border + 1, border - 1, run - 1}
     turned = ((place % size, cut_path(arrays.rolled(letters, place % size), arrays)) for place in sorted(places))
@@ -100,22 +103,16 @@ def cut_cycle(letters: Any, arrays: Arrays) -> Cut:
     return Cut(turn, found.letters, found.starts)
 
 
-def blocks(found: Cut) -> tuple[tuple[int, int], ...]:
-    """Where each block begins, and its length."""
-    starts = [int(start) for start in found.starts]
-    return tuple((start, end - start) for start, end in pairwise([*starts, len(found.letters)]))
-
-
 def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Any, bool] | None:
     """The vertices in their order along the line, and whether it is a cycle."""
-    if not count or max(map(len, rows)) > 2:
+    degrees = list(map(len, rows))
+    if not count or max(degrees) > 2:
         return None
-    ends = (vertex for vertex, row in enumerate(rows) if len(row) < 2 and stones[vertex] != EMPTY)
-    end = next(ends, None)
-    first = next(vertex for vertex, stone in enumerate(stones) if stone != EMPTY) if end is None else end
+    is_path = 1 in degrees
+    first = degrees.index(1) if is_path else next(place for place, stone in enumerate(stones) if stone != EMPTY)
     order = arrays.zeros(count)
     met = arrays.steps.walk(*flat(rows, arrays), first, order)
-    return (order, end is None) if met == count else None
+    return (order, not is_path and count > 1) if met == count else None
 
 
 def _captures(found: Cut, order: Any, arrays: Arrays) -> tuple[tuple[int, int], ...]:
