@@ -271,6 +271,8 @@ def test_what_is_said_of_cycles_is_what_every_play_leads_to(size: int) -> None:
     one = bool(singles(reachable(rules, rules.start)))
     assert one == (known_obstacle(rules, rules.start) is None)
     assert size == 3 or one == (known_solution(rules, rules.start) is not None)
+    play = known_play(rules, rules.start)
+    assert size == 3 or (play is not None and play.left == (1 if one else 2))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Starts for which a play is known whatever their size: it is built, then replayed jump by jump.
 
-Two full columns of three (É. Duchêne), lying or standing; and all holes full but one, along a row, a path or a cycle
-with an even number of holes (Beeler, Hoilman 2011).
+Two full columns of three (É. Duchêne), lying or standing; and all holes full but one, along a row or a path with an
+even number of holes, or a cycle (Beeler, Hoilman 2011).
 
 >>> from noyau.puzzles.peg_boards import read_peg_board
 >>> rules = Pegs(read_peg_board("cycle-6"))
@@ -56,12 +56,15 @@ def known_play(rules: Pegs, position: Mask) -> KnownPlay | None:
 
 def known_obstacle(rules: Pegs, position: Mask) -> Reason | None:
     """Why no single peg can be left, where a theorem says so: an odd cycle of five or more with one hole."""
-    board = rules.board
-    if board.graph is None or board.size < 5 or board.size % 2 == 0 or position.bit_count() != board.size - 1:
+    size = rules.board.size
+    if not _is_odd_cycle(rules.board) or position.bit_count() != size - 1:
         return None
-    if board.graph != read_graph(f"cycle-{board.size}"):
-        return None
-    return Reason("odd-cycle", {"n": board.size, "reference": CYCLES})
+    return Reason("odd-cycle", {"n": size, "reference": CYCLES})
+
+
+def _is_odd_cycle(board: PegBoard) -> bool:
+    odd = board.size % 2 == 1 and board.size >= 5
+    return odd and board.graph is not None and board.graph == read_graph(f"cycle-{board.size}")
 
 
 def replay(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask | None:
@@ -114,15 +117,18 @@ def _turns(rows: int) -> Iterator[Turn]:
 
 
 def _along_a_line(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
-    """An even number of holes in the order of their numbers, all full but the second: two jumps clear the first two."""
+    """Holes in the order of their numbers, all full but the second: two jumps clear the first two.
+
+    Where their number is odd two pegs are left, which on a cycle is the best.
+    """
     size, empty = board.size, ((1 << board.size) - 1) ^ position
-    if size % 2 or size < 2 or empty.bit_count() != 1:
+    if size < 2 or empty.bit_count() != 1 or (size % 2 and not _is_odd_cycle(board)):
         return
     hole = empty.bit_length() - 1
     for way in (1, -1):
         line = [(hole + way * (place - 1)) % size for place in range(size)]
         jumps: list[Jump] = []
-        for first in range(0, size - 2, 2):
+        for first in range(0, size - 3, 2):
             one, two, three, four = line[first : first + 4]
             jumps += [(four, three, two), (one, two, three)]
-        yield KnownPlay(tuple(jumps), 1, Reason("along-a-line", {"line": tuple(line)}), CYCLES)
+        yield KnownPlay(tuple(jumps), 1 + size % 2, Reason("along-a-line", {"line": tuple(line)}), CYCLES)
