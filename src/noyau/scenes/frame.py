@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes import claims, lamps, pieces, walks
+from noyau.scenes import claims, lamps, marbles, pieces, walks
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import GLYPHS, Board, Item, Mark, Scene, State
@@ -126,7 +126,8 @@ def _sign(look: str, x: int, y: int) -> str:
     """A look as the legend shows it."""
     if look in GLYPHS:
         return badge(look, x, y)
-    return lamps.sign(look, x, y) or pieces.sign(look, x, y) or claims.sign(look, x, y) or walks.sign(look, x, y)
+    materials = lamps, pieces, claims, walks, marbles
+    return next((sign for each in materials if (sign := each.sign(look, x, y))), "")
 
 
 def _footer_height(scene: Scene) -> int:

@@ -7,7 +7,6 @@ from noyau.scenes.lamps import OFF, ON, press_ring
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import tag, words
 from noyau.scenes.scene import WINNING, Item, Mark
-from noyau.scenes.shapes import PAINTERS
 from noyau.scenes.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, THEMES
 
 _WOOD, _BARK = "#dcb37e", "#8a5a2b"
@@ -186,15 +185,3 @@ _SIGNS = {
     "blocks": paint_band(Item("", "band", 0, 0, 50, path="M-16 0H16"), Mark("")),
     "plate": tag("rect", x=-34, y=-34, width=68, height=68, rx=8, fill=_PLATE, stroke=_PLATE_RIM, stroke_width=4),
 }
-
-
-PAINTERS.update(
-    {
-        "plank": paint_plank,
-        "hole": paint_hole,
-        "stone": paint_stone,
-        "step": paint_step,
-        "band": paint_band,
-        "shot": paint_shot,
-    }
-)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes import claims, cuts, lamps, pieces, walks
+from noyau.scenes import claims, cuts, lamps, marbles, pieces, walks
 from noyau.scenes.lettering import width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import Item, Mark
@@ -265,4 +265,10 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "stalk": walks.paint_stalk,
     "bud": walks.paint_bud,
     "ground": walks.paint_ground,
+    "plank": marbles.paint_plank,
+    "hole": marbles.paint_hole,
+    "stone": marbles.paint_stone,
+    "step": marbles.paint_step,
+    "band": marbles.paint_band,
+    "shot": marbles.paint_shot,
 }
