@@ -39,7 +39,7 @@ class Board(NamedTuple):
     """Jumps in the order of their first hole, images by bytes and of each jump, and the aim.
 
     ``first`` has for each hole the number of its first jump. The aim is the mask ``goal``, or where that is 0 to leave
-    at most ``few`` pegs.
+    at most ``few`` pegs. ``losses`` has for each jump by how much it lowers the weight of the pegs, for several weights.
     """
 
     need: Any
@@ -50,15 +50,18 @@ class Board(NamedTuple):
     turned: Any
     goal: Any
     few: Any
+    losses: Any
 
 
 class Stack(NamedTuple):
-    """Frames of a search: the position, its key, its images, the jump to look at; and the jumps of the best end."""
+    """Frames of a search: the position, its key, its images, the jump to look at, and by how much it is heavier than
+    the aim, for several weights; then the jumps of the best end."""
 
     masks: Any
     keys: Any
     images: Any
     jumps: Any
+    spare: Any
     best: Any
 
 
@@ -122,6 +125,15 @@ def enter(keys: Any, masks: Any, shift: Any) -> None:
 
 
 @kernel
+def is_heavy(spare: Any, losses: Any) -> bool:
+    """Whether what a jump leaves is still as heavy as the aim, by every weight."""
+    fits = True
+    for weight in range(losses.size):
+        fits &= spare[weight] >= losses[weight]
+    return fits
+
+
+@kernel
 def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: Any, patience: int) -> int:
     """Look for the aim below the position at the foot of the stack, depth first, and note what is lost.
 
@@ -147,13 +159,15 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
             if child == board.goal or (board.goal == _ZERO and pegs <= board.few):
                 place[DEPTH], place[COUNT] = depth, count
                 return FOUND
-            if pegs > board.few:
+            if pegs > board.few and is_heavy(stack.spare[top], board.losses[jump]):
                 key = after(board, images, jump, _ZERO)
                 slot = find(keys, key, shift)
                 if keys[slot] == _ZERO:
                     stack.masks[depth], stack.keys[depth], stack.jumps[depth] = child, key, -1
                     for turn in range(images.size):
                         stack.images[depth, turn] = images[turn] ^ board.turned[jump, turn]
+                    for weight in range(board.losses.shape[1]):
+                        stack.spare[depth, weight] = stack.spare[top, weight] - board.losses[jump, weight]
                     depth += 1
                     break
                 if values[slot] == WON:

@@ -44,7 +44,8 @@ def solve_pegs(
 ) -> Solution[Mask, Jump]:
     """Jumps that leave the target, or the end that the board asks for, or else one peg anywhere.
 
-    With the wish for the fewest, consecutive jumps of one peg count as one move.
+    With the wish for the fewest, consecutive jumps of one peg count as one move. Where there is no solution, ``fewest``
+    says that no fewer pegs can be left.
 
     >>> from noyau.spec import parse
     >>> found = solve_pegs(parse("pegs:rect-4x3"))
@@ -64,8 +65,9 @@ def solve_pegs(
             reasons += (Reason("fewest-moves", {"moves": len(chains(moves)), "proved": proved}),)
         grouped = chains(moves)
         more = {"turns": len(grouped), "chains": tuple(_written(rules, chain) for chain in grouped)}
-    elif found.best:
-        more = {"best": _written(rules, found.best)}
+    else:
+        proved = found.left is not None
+        more = {"best": _written(rules, found.best)} if found.best else {}
     return Solution(
         game=game,
         solvable=moves is not None,
@@ -97,6 +99,7 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
     if trail.moves is None and asking.compiled:
         weights = _weights(asking, position, aim)
         if weights is None and not trail.complete:
+            asking.sharpen(position, aim, _ends(asking, position, aim))
             trail = asking.search(position, aim)
     if trail.moves is not None:
         return _Answer(trail.moves, (Reason("peg-search", {"positions": trail.positions}),), aim.pegs)
@@ -104,7 +107,7 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
         raise asking.refusal
     exhausted = (Reason("exhausted", {"positions": trail.positions}),) if trail.complete else ()
     reasons = (*((weights,) if weights else ()), *exhausted)
-    if trail.complete and aim.pegs == 1:
+    if trail.complete and trail.whole and aim.pegs == 1:
         return _Answer(None, reasons, trail.left, trail.best)
     return _fewest_left(asking, position, reasons, aim)
 
@@ -112,7 +115,7 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
 def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     """Why the aim is out of reach, seen without a search: too few pegs, parts that stay apart, parities."""
     board, pegs = asking.board, position.bit_count()
-    if pegs <= aim.pegs:
+    if pegs <= aim.pegs or not aim.pegs:
         return Reason("peg-count", {"pegs": pegs, "aim": aim.pegs})
     held = [part for part in parts(board) if part & position]
     lost = [part for part in held if not part & (part if aim.end is None else aim.end)]
@@ -132,6 +135,13 @@ def _weights(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     ends = possible_ends(asking.board, position)
     reason = pagoda.pagoda_obstacles(asking.board, position, ends) if len(ends) <= _MOST_ENDS else None
     return reason
+
+
+def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
+    """The holes where a single last peg may be left; none where more pegs are wanted."""
+    if aim.end is None:
+        return possible_ends(asking.board, position)
+    return tuple(holes_of(aim.end)) if aim.pegs == 1 else ()
 
 
 def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], aim: Aim) -> _Answer:

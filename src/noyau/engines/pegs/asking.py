@@ -11,7 +11,7 @@ from noyau.errors import TooLarge
 from noyau.puzzles.peg_boards import Mask, PegBoard
 
 _WORD = 64
-_BRISK, _SLOW = 200_000, 20_000
+_BRISK, _SLOW = 20_000, 20_000
 """How many positions are searched before one looks for another proof, compiled and in plain Python."""
 
 
@@ -41,6 +41,13 @@ class Asking:
         return (
             self._compiled(position, aim, patient) if self.board.size <= _WORD else self._slow(position, aim, patient)
         )
+
+    def sharpen(self, position: Mask, aim: Aim, ends: tuple[int, ...]) -> None:
+        """Let a compiled search that goes on leave out positions that are too light for the ends."""
+        search = self._searches.get((position, aim))
+        if search is not None and ends:
+            weights = import_module("noyau.engines.pegs.pruning").useful_weights(self.board, position, ends)
+            search.sharpen(weights, ends)
 
     @property
     def _rest(self) -> int:

@@ -22,6 +22,8 @@ class Trail:
     left: int
     best: tuple[Jump, ...]
     """Jumps that leave so few."""
+    whole: bool = True
+    """Whether every position was looked at, and none left out by its weight."""
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import numpy as np
 
 from noyau.engines.pegs.light import Aim, Trail
+from noyau.engines.pegs.pagoda import Weights, weigh
 from noyau.engines.pegs.symmetry import Permutation, move_pegs, symmetries
 from noyau.errors import TooLarge
 from noyau.kernels import pegs as kernels
@@ -23,7 +25,7 @@ Watch = Callable[[int], None]
 """Is told now and then how many new positions were visited; it may raise to stop the search."""
 
 _FIRST_BITS = 12
-_BAND = 1 << 20
+_BAND = 1 << 13
 """How many jumps are looked at between two calls of ``watch``."""
 
 
@@ -46,6 +48,7 @@ def pack(board: PegBoard, aim: Aim) -> kernels.Board:
         ),
         goal=np.uint64(aim.end or 0),
         few=aim.pegs,
+        losses=np.zeros((len(sets), 0), np.int16),
     )
 
 
@@ -78,6 +81,8 @@ class PegSearch:
         self.values = np.zeros(self.keys.size, np.uint8)
         self.place = np.zeros(3, np.int64)
         self.asked: Mask | None = None
+        self.weights: list[tuple[Weights, int]] = []
+        self.jumps = list(board.jumps)
         self.before = 0
         turns = self.packed.turned.shape[1]
         self.stack = kernels.Stack(
@@ -85,11 +90,28 @@ class PegSearch:
             keys=np.zeros(MOST_HOLES + 1, np.uint64),
             images=np.zeros((MOST_HOLES + 1, turns), np.uint64),
             jumps=np.zeros(MOST_HOLES + 1, np.int64),
+            spare=np.zeros((MOST_HOLES + 1, 0), np.int16),
             best=np.zeros(MOST_HOLES + 1, np.int64),
         )
 
     def __len__(self) -> int:
         return int(self.place[kernels.COUNT])
+
+    def sharpen(self, weights: Sequence[Weights], ends: Sequence[int]) -> None:
+        """Take as lost what is lighter than a last peg in any of the ends, which must be all that are possible."""
+        losses = [[each[start] + each[over] - each[into] for each in weights] for start, over, into in self.jumps]
+        self.packed = self.packed._replace(losses=np.array(losses, np.int16).reshape(len(losses), len(weights)))
+        self.stack = self.stack._replace(spare=np.zeros((MOST_HOLES + 1, len(weights)), np.int16))
+        self.weights = [(each, min(each[end] for end in ends)) for each in weights]
+        self.asked = None
+
+    def shuffle(self, random: Random) -> None:
+        """Look at the jumps in another order from now on; what is known stays known."""
+        order = random.sample(range(len(self.jumps)), len(self.jumps))
+        rows = {name: getattr(self.packed, name)[order] for name in ("need", "mask", "turned", "losses")}
+        self.packed = self.packed._replace(**rows)
+        self.jumps = [self.jumps[number] for number in order]
+        self.asked = None
 
     def run(self, position: Mask, watch: Watch) -> Trail:
         """The first solution in the order of the jumps, or the proof that there is none.
@@ -110,7 +132,7 @@ class PegSearch:
         if status == kernels.FOUND:
             moves = self._jumps(self.stack.jumps[: self.place[kernels.DEPTH]])
             self._note_won()
-        return replace(self.so_far(position), moves=moves, complete=True)
+        return replace(self.so_far(position), moves=moves, complete=True, whole=not self.weights)
 
     def so_far(self, position: Mask) -> Trail:
         """What is known of a position whose search was stopped."""
@@ -129,6 +151,7 @@ class PegSearch:
         self.asked, self.before = position, len(self)
         stack = self.stack
         stack.masks[0], stack.jumps[0] = position, -1
+        stack.spare[0] = [weigh(weights, position) - aim for weights, aim in self.weights]
         stack.keys[0] = kernels.imagine(self.packed, np.uint64(position), stack.images[0])
         self.place[kernels.DEPTH], self.place[kernels.LEAST] = 1, position.bit_count()
 
@@ -147,7 +170,7 @@ class PegSearch:
             self.keys[slot], self.values[slot] = key, kernels.WON
 
     def _jumps(self, numbers: Any) -> tuple[Jump, ...]:
-        return tuple(self.board.jumps[int(number)] for number in numbers)
+        return tuple(self.jumps[int(number)] for number in numbers)
 
     def _make_room(self, bits: int, keys: Any, values: Any) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 from importlib import import_module
+from random import Random
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from noyau.engines.budget import Budget
-from noyau.engines.pegs.classes import class_obstacle
+from noyau.engines.pegs.classes import class_obstacle, holes_of, possible_ends
 from noyau.engines.pegs.light import Aim, look
 from noyau.errors import TooLarge
 from noyau.puzzles.peg_boards import Jump, Mask, PegBoard
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _LIGHT = 1000
 """How many positions plain Python looks at for each jump."""
 _WORD = 64
+_FIRST_TRY, _LONGER = 3000, 1.3
+"""How many positions are searched for a jump before one starts again, and by how much longer each time."""
 _FULL = 4_000_000
 """A table of so many positions is given up for a new one."""
 
@@ -75,10 +78,58 @@ def _slow(rules: Pegs, position: Mask, budget: Budget, sharers: int) -> bool | N
     return trail.moves is not None if trail.complete else None
 
 
+class _Keeper:
+    """The search whose table all questions on a board with the same possible ends share."""
+
+    def __init__(self, board: PegBoard, ends: tuple[int, ...]) -> None:
+        self.board = board
+        self.ends = ends
+        self.random = Random(board.size)
+        self.search: PegSearch = import_module("noyau.engines.pegs.search").PegSearch(board, Aim(board.end))
+
+    def ask(self, position: Mask, budget: Budget, sharers: int) -> bool | None:
+        """Whether the aim can be reached, as far as a share of what is left of the budget tells.
+
+        A search that takes long was unlucky with its first jumps: it starts again with the jumps in another order, and
+        knows the positions that were found lost.
+        """
+        end = budget.positions + max(0, budget.limit.positions - budget.positions) // sharers
+        tries = float(_FIRST_TRY)
+        try:
+            while budget.positions < end:
+                known = self._run(position, budget, min(int(tries), end - budget.positions))
+                if known is not None:
+                    return known
+                if not self.search.weights and self.ends:
+                    self._learn()
+                self.search.shuffle(self.random)
+                tries *= _LONGER
+        except TooLarge:
+            pass
+        return None
+
+    def _learn(self) -> None:
+        """Have weights that prove many positions lost."""
+        pruning = import_module("noyau.engines.pegs.pruning")
+        self.search.sharpen(pruning.useful_weights(self.board, self.board.start, self.ends), self.ends)
+
+    def _run(self, position: Mask, budget: Budget, share: int) -> bool | None:
+        most = budget.positions + share
+
+        def watch(positions: int) -> None:
+            budget.visit(positions)
+            if budget.positions >= most:
+                raise _Enough
+
+        try:
+            return self.search.wins(position, watch)
+        except _Enough:
+            return None
+
+
 @lru_cache(maxsize=4)
-def _search(board: PegBoard) -> list[PegSearch]:
-    """The search whose table all questions on a board share."""
-    return [import_module("noyau.engines.pegs.search").PegSearch(board, Aim(board.end))]
+def _keepers(board: PegBoard, ends: tuple[int, ...]) -> list[_Keeper]:
+    return [_Keeper(board, ends)]
 
 
 def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) -> dict[Jump, bool | None]:
@@ -86,26 +137,19 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
     if known is not None and position in known:
         kept = set(known.keeps(position))
         return {jump: jump in kept for jump in jumps}
+    ends = _ends(rules.board, position)
     found: dict[Jump, bool | None] = {}
     with _lock:
-        held = _search(rules.board)
-        if len(held[0]) > _FULL:
-            held[0] = type(held[0])(rules.board, Aim(rules.board.end))
+        held = _keepers(rules.board, ends)
+        if len(held[0].search) > _FULL:
+            held[0] = _Keeper(rules.board, ends)
         for place, jump in enumerate(jumps):
-            found[jump] = _ask(held[0], rules.play(position, jump), budget, len(jumps) - place)
+            found[jump] = held[0].ask(rules.play(position, jump), budget, len(jumps) - place)
     return found
 
 
-def _ask(search: PegSearch, position: Mask, budget: Budget, sharers: int) -> bool | None:
-    """What the search finds with its share of what is left of the budget."""
-    most = budget.positions + max(0, budget.limit.positions - budget.positions) // sharers
-
-    def watch(positions: int) -> None:
-        budget.visit(positions)
-        if budget.positions >= most:
-            raise _Enough
-
-    try:
-        return search.wins(position, watch)
-    except (TooLarge, _Enough):
-        return None
+def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
+    """The holes where a single last peg may be left; none where more pegs are wanted."""
+    if board.end is None:
+        return possible_ends(board, position)
+    return tuple(holes_of(board.end)) if board.end.bit_count() == 1 else ()
