@@ -233,6 +233,10 @@ def test_triangles_are_drawn_as_triangles_and_large_boards_are_not_drawn() -> No
     assert [line.index("o") for line in lines] == [5, 4, 3]
     assert not fits(read_peg_board("rect-31x3"))
     assert not fits(read_peg_board("cycle-6"))
+    tall = read_peg_board("rect-99x3")
+    keys = _sentences(explain(_unsolvable("pegs:rect-99x3", class_obstacle(tall, tall.start, None))))
+    assert keys["puzzle.picture"].facts["picture"].splitlines()[:2] == ["  A B c", "  B C a"]
+    assert "pegproof.three-corner" in keys
 
 
 def test_pictures_stand_side_by_side_where_there_is_room() -> None:

@@ -95,7 +95,7 @@ def _show(solution: Solution[Any, Any], jumps: Sequence[Jump]) -> Iterator[Block
         yield picture(board, number_marks(board))
         yield picture(board, peg_marks(board, start), peg_marks(board, _end(rules, start, jumps)))
     else:
-        yield Sentence("pegs.numbers")
+        yield Sentence("pegs.numbers-rows" if board.places else "pegs.numbers")
     moves = chains(jumps)
     yield Sentence("pegs.play", {"n": len(moves)})
     wide = len(str(min(len(moves), _MOVES_SHOWN)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from noyau.puzzles.peg_boards import HOLE, PEG, Mask, PegBoard
 from noyau.words import Sentence
@@ -11,6 +12,7 @@ _MOST_ROWS = _MOST_COLUMNS = 30
 _WIDTH = 96
 _APART = "     "
 _LISTED = 60
+_CORNER = 9
 
 
 def fits(board: PegBoard) -> bool:
@@ -25,6 +27,15 @@ def picture(board: PegBoard, *marks: Sequence[str]) -> Sentence:
     bands = [blocks[first : first + room] for first in range(0, len(blocks), room)]
     lines = ["" if not line else _APART.join(line) for band in bands for line in (*zip(*band, strict=True), ())]
     return Sentence("puzzle.picture", {"picture": "\n".join(f"  {line}".rstrip() for line in lines[:-1])})
+
+
+def corner(board: PegBoard, marks: Sequence[str]) -> Sentence | None:
+    """The first rows and columns of a board that is too large for a picture; None where it has no holes there."""
+    kept = [hole for hole, place in enumerate(board.places) if max(place) < _CORNER]
+    if not kept:
+        return None
+    small = replace(board, jumps=(), places=tuple(board.places[hole] for hole in kept))
+    return picture(small, [marks[hole] for hole in kept])
 
 
 def peg_marks(board: PegBoard, pegs: Mask) -> list[str]:

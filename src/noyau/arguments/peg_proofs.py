@@ -7,7 +7,7 @@ from typing import Any
 
 from noyau.analysis import Solution
 from noyau.arguments.argument import Block
-from noyau.arguments.peg_pictures import colour_marks, fits, list_holes, picture, set_marks
+from noyau.arguments.peg_pictures import colour_marks, corner, fits, list_holes, picture, set_marks
 from noyau.engines.pegs.classes import COLOURS, class_count, colourings, count_colours, holes_of, possible_ends
 from noyau.puzzles.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs import Pegs
@@ -91,6 +91,11 @@ def _colours(board: PegBoard, colours: str, pegs: Mask, again: bool) -> Iterator
         kind = "again" if again else "triangle" if board.triangular else "board"
         yield Sentence(f"pegproof.three-{kind}")
         yield picture(board, colour_marks(colours, pegs))
+        return
+    seen = corner(board, colour_marks(colours, pegs))
+    if seen:
+        yield Sentence("pegproof.three-again-corner" if again else "pegproof.three-corner")
+        yield seen
         return
     yield Sentence("pegproof.three-again-list" if again else "pegproof.three-list")
     for colour in COLOURS:
