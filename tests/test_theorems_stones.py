@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from noyau import words
 from noyau.graphs import Graph, read_graph
 from noyau.theorems import Finding, Theorem, duchene_stones, find, verify
 from noyau.theorems.brute_captures import (
@@ -35,6 +37,8 @@ CLAIMS = {
     "D-table13": "F",
 }
 STONES = duchene_stones.__name__
+
+_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
 
 
 def claims() -> dict[str, Theorem]:
@@ -116,3 +120,16 @@ def test_the_procedure_put_right_agrees_with_every_capture_and_the_printed_one_l
     witness = read_graph(duchene_stones.WITNESS)
     printed, right = (tree_values(witness, duchene_stones.WITNESS_STONES, 0, printed=way)[0] for way in (True, False))
     assert (min(printed[:3]), min(right[:3])) == (6, 5)
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_a_claim_is_told_in_both_languages(id: str) -> None:
+    finding = found(id)
+    told = []
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            said = sentence.say(language)
+            assert said != sentence.key, f"{sentence.key} is missing in {language}"
+            assert "{" not in said
+        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
+    assert told[0] == told[1] == set(finding.computed.facts)

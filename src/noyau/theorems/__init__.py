@@ -51,6 +51,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene_vectors",
             "duchene_triples",
             "duchene_pegs",
+            "duchene_stones",
         ),
     ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),
