@@ -20,8 +20,8 @@ from noyau.puzzles.peg_boards import Jump, Mask, PegBoard, Place
 from noyau.puzzles.pegs import Pegs
 from noyau.verdict import Reason
 
-THREE_COLUMNS = "É. Duchêne 2006, theorem 11"
-CYCLES = "R. A. Beeler, D. P. Hoilman 2011"
+THREE_COLUMNS = "Duchêne 2006, Theorem 11"
+CYCLES = "Beeler, Hoilman 2011"
 
 
 @dataclass(frozen=True)
