@@ -3,6 +3,7 @@
 import { h, icon } from "./dom.js";
 import { announce } from "./focus.js";
 import { language, speak, t, wanted } from "./i18n.js";
+import { wear } from "./settings.js";
 import { complain, levelNow, setLevel } from "./shell.js";
 import { readAddress, writeAddress } from "./url.js";
 
@@ -113,6 +114,7 @@ async function switchLanguage(name) {
 }
 
 dress();
+wear();
 addEventListener("hashchange", show);
 await speak(wanted(readAddress().wishes.lang));
 furnish();

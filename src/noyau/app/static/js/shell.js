@@ -28,8 +28,3 @@ export function dress(name) {
     document.head.append(h("link", { id, rel: "stylesheet", href: `css/${name}.css`, onload: resolve, onerror: resolve }));
   });
 }
-
-// Whether single letters are commands; they can be turned off.
-export function letters() {
-  return localStorage.getItem("letters") !== "off";
-}

@@ -11,11 +11,11 @@ import { Hints } from "../play/hints.js";
 import { History } from "../play/history.js";
 import { Seats } from "../play/seats.js";
 import { Scene } from "../scene.js";
-import { complain, letters } from "../shell.js";
+import { delay, setting } from "../settings.js";
+import { complain } from "../shell.js";
 import * as store from "../store.js";
 import { replaceAddress, writeAddress } from "../url.js";
 
-const DELAY = 500;
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 
 export async function show(main, wishes) {
@@ -212,8 +212,7 @@ class Table {
     while (!this.state.over && this.seats.isComputers(this.game.at)) {
       const game = this.game;
       const spec = store.position(game);
-      const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const [reply] = await Promise.all([send("reply", { spec, strength: this.wishes.lvl }, this.abort.signal), pause(reduced ? 0 : DELAY)]);
+      const [reply] = await Promise.all([send("reply", { spec, strength: this.wishes.lvl }, this.abort.signal), pause(delay())]);
       if (game !== this.game) return;
       this.game = store.play(game, { ...reply, text: reply.move });
       await this.refresh();
@@ -268,7 +267,7 @@ class Table {
       if (editing) return;
       event.preventDefault();
       (event.shiftKey ? this.tools.redo : this.tools.undo).click();
-    } else if (letters() && !editing && !control && !event.altKey) {
+    } else if (setting("letters") === "on" && !editing && !control && !event.altKey) {
       const name = { u: "undo", r: "redo", h: "hint" }[event.key.toLowerCase()];
       if (name) this.tools[name].click();
       else if (event.key.toLowerCase() === "n") this.restart({});

@@ -1,0 +1,53 @@
+// The API, shown from its own description: each path with what it takes and a question to try.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { dress } from "../shell.js";
+
+const EXAMPLES = { spec: "nim:3,4,5", lang: "en", level: "2", board: "grid-5x5" };
+
+export async function show(main) {
+  await dress("help");
+  document.title = `${t("webhelp.api-title")} · noyau`;
+  const description = await (await fetch("api/v1/openapi.json")).json();
+  const paths = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, facts]) => entry(path, method, facts, description)));
+  main.append(
+    h("h1", {}, t("webhelp.api-title")),
+    h("p", {}, t("webhelp.api-lead"), " ", h("a", { href: "api/v1/openapi.json" }, "openapi.json")),
+    h("div", { class: "help wide" }, paths));
+}
+
+function entry(path, method, facts, description) {
+  const fields = [...(facts.parameters || []).map(parameter), ...body(facts, description)];
+  const link = method === "get" ? example(path, facts.parameters || []) : null;
+  return h("section", { class: "sheet" },
+    h("h2", { class: "path" }, h("span", { class: `method ${method}` }, method.toUpperCase()), " ", path.replace("/api/v1", "")),
+    h("p", { lang: "en" }, facts.description || facts.summary),
+    fields.length ? h("dl", { lang: "en" }, fields.flatMap(([name, text]) => [h("dt", {}, h("code", {}, name)), h("dd", {}, text)])) : null,
+    link ? h("p", {}, h("a", { href: link }, t("webhelp.api-try"))) : null);
+}
+
+function parameter({ name, schema, required }) {
+  return [name, `${kind(schema)}${required ? "" : ` (${t("webhelp.api-optional")})`}`];
+}
+
+function body(facts, description) {
+  const reference = facts.requestBody?.content?.["application/json"]?.schema?.$ref;
+  const schema = reference && description.components.schemas[reference.split("/").at(-1)];
+  return schema ? Object.entries(schema.properties).map(([name, each]) => [name, kind(each)]) : [];
+}
+
+function kind(schema = {}) {
+  if (schema.enum) return schema.enum.join(" | ");
+  if (schema.$ref) return schema.$ref.split("/").at(-1);
+  if (schema.anyOf) return schema.anyOf.map(kind).filter((each) => each !== "null").join(" | ");
+  return schema.type === "array" ? `${kind(schema.items)} …` : schema.type || "";
+}
+
+function example(path, parameters) {
+  if (path.includes("{name}")) return null;
+  const needed = parameters.filter((each) => each.required && each.in === "query");
+  const query = new URLSearchParams(needed.map((each) => [each.name, EXAMPLES[each.name] || ""]));
+  return `${path.slice(1).replace("{lang}", "en")}${needed.length ? `?${query}` : ""}`;
+}

@@ -1,0 +1,65 @@
+"""Every screen of the page: no violation of accessibility in either theme and language, and room on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from visits import Visit, keep
+
+PLACES = {
+    "gallery": "",
+    "play": "#/play?g=nim:3,4,5&vs=human",
+    "play-board": "#/play?g=king:8x8:7,7&vs=human",
+    "play-graph": "#/play?g=domination:petersen&vs=human",
+    "play-pegs": "#/play?g=pegs:english",
+    "play-lights": "#/play?g=lights:grid-5x5:all",
+    "help": "#/help",
+    "api": "#/api",
+}
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {[node['html'][:120] for node in each['nodes'][:3]]}" for each in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PLACES)
+def test_no_screen_violates_the_rules_of_accessibility(visit: Visit, name: str, theme: str, lang: str) -> None:
+    page = visit(PLACES[name], lang=lang, theme=theme)
+    page.wait_for_load_state("networkidle")
+    if name.startswith("play"):
+        page.click(".tool-colours")
+        expect(page.locator(".tool-colours")).to_have_attribute("aria-pressed", "true")
+    keep(page, f"{name}-{theme}-{lang}")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_nothing_is_wider_than_a_phone(visit: Visit, name: str) -> None:
+    page = visit(PLACES[name], lang="fr", width=360)
+    page.wait_for_load_state("networkidle")
+    keep(page, f"{name}-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_first_page_is_small(visit: Visit) -> None:
+    page = visit()
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').filter(e => !e.name.includes('export.svg'))"
+        ".map(e => e.transferSize || e.encodedBodySize)"
+    )
+    assert sum(sizes) < 100_000
+
+
+def test_settings_are_kept_and_can_be_reset(visit: Visit) -> None:
+    page = visit("#/help")
+    page.select_option("#setting-palette", "grey")
+    assert page.get_attribute("html", "data-palette") == "grey"
+    page.reload()
+    expect(page.locator("#setting-palette")).to_have_value("grey")
+    page.click("text=Back to the usual settings")
+    expect(page.locator("#setting-palette")).to_have_value("standard")
