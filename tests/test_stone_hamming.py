@@ -282,6 +282,47 @@ def test_chequered_hypercubes_are_reduced_by_their_quarters_or_eighths(dimension
     assert met > 0
 
 
+@pytest.mark.parametrize(
+    "name", ["complete-3", "complete-5", "hamming-2x3", "hamming-2x4", "hypercube-2", "hypercube-3"]
+)
+def test_with_a_joker_every_end_is_reached_unless_a_stone_of_a_hypercube_is_rare_and_should_change(name: str) -> None:
+    graph = read_graph(name)
+    for stones in colourings(graph.size):
+        for vertex, colour in product(range(graph.size), "xo"):
+            moves = reach(graph, stones, vertex, colour, joker=True)
+            if moves is not None:
+                assert with_joker(graph, stones, moves) == "." * vertex + colour + "." * (graph.size - vertex - 1)
+            else:
+                assert name.startswith("hypercube")
+                assert stones[vertex] != colour
+                assert stones.count(stones[vertex]) == 1
+
+
+@pytest.mark.parametrize("name", ["hypercube-7", "hypercube-8", "hamming-2x3x4x5"])
+def test_with_a_joker_on_larger_graphs(name: str) -> None:
+    graph = read_graph(name)
+    draw = random.Random(name)
+    chance = "".join(draw.choice("xo") for _ in range(graph.size))
+    chequered = "".join("xo"[vertex.bit_count() % 2] for vertex in range(graph.size))
+    halves = "x" * (graph.size // 2) + "o" * (graph.size // 2)
+    for stones in (chance, chequered, halves, "x" * graph.size, swapped(chequered, *range(graph.size))):
+        for vertex, colour in product((0, 6), "xo"):
+            moves = reach(graph, stones, vertex, colour, joker=True)
+            assert moves is not None
+            assert with_joker(graph, stones, moves) == "." * vertex + colour + "." * (graph.size - vertex - 1)
+
+
+def with_joker(graph: Graph, stones: str, moves: tuple[tuple[int, int], ...]) -> str:
+    """The position after captures and at most one joker, the first or the last of them."""
+    assert sum(start == into for start, into in moves) <= 1
+    if moves and moves[0][0] == moves[0][1]:
+        return replay(graph, swapped(stones, moves[0][0]), moves[1:])
+    if moves and moves[-1][0] == moves[-1][1]:
+        marks = replay(graph, stones, moves[:-1])
+        return marks.translate(str.maketrans("xo", "ox"))
+    return replay(graph, stones, moves)
+
+
 def test_searched_blocks_say_when_there_is_no_way() -> None:
     assert one_stone((2, 2), [0, 0, 1, 1], 0, 0) is None
     assert two_stones((3,), [1, 1, 1]) is None

@@ -6,17 +6,17 @@ reduced to two (Dorbec, Duchêne, Gravier 2008; for hypercubes see ``hypercubes`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from noyau.engines.budget import Budget
 from noyau.engines.clobber.blocks import one_stone
 from noyau.engines.clobber.cliques import Coloured, Product, coloured
 from noyau.engines.clobber.coordinates import Coordinates, coordinates
 from noyau.engines.clobber.delta import delta_reason
-from noyau.engines.clobber.hypercubes import Cube
+from noyau.engines.clobber.hypercubes import Cube, parity
 from noyau.engines.clobber.reduction import Reduction
 from noyau.graphs import Graph
-from noyau.puzzles.clobber import BLACK, EMPTY, WHITE, Capture
+from noyau.puzzles.clobber import BLACK, EMPTY, OTHER, WHITE, Capture
 from noyau.verdict import Reason
 
 REFERENCE = "Dorbec, Duchêne, Gravier 2008"
@@ -52,15 +52,22 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     return _reduction(found, product.reduce(cell, marks[cell]), 1, theorem, product.cases)
 
 
-def reach(graph: Graph, stones: str, vertex: int, colour: str) -> tuple[Capture, ...] | None:
+def reach(graph: Graph, stones: str, vertex: int, colour: str, *, joker: bool = False) -> tuple[Capture, ...] | None:
     """Captures that leave one stone, of a colour on a vertex; None where no theorem says that there are any.
+
+    A joker may change the colour of one stone; it is written as a move from a vertex to itself, the first or the last.
 
     >>> from noyau.graphs import read_graph
     >>> reach(read_graph("complete-4"), "xxox", 0, "x")
     ((2, 3), (3, 0), (1, 0))
+    >>> reach(read_graph("complete-4"), "xxxx", 0, "x", joker=True)
+    ((1, 1), (1, 3), (3, 0), (2, 0))
     """
     found = coordinates(graph) if EMPTY not in stones else None
-    return None if found is None else reduce_to(found, stones, vertex, colour)
+    if found is None:
+        return None
+    moves = reduce_to(found, stones, vertex, colour)
+    return _with_joker(found, stones, vertex, colour) if moves is None and joker else moves
 
 
 def reduce_to(found: Coordinates, stones: str, vertex: int, colour: str) -> tuple[Capture, ...] | None:
@@ -78,6 +85,32 @@ def reduce_to(found: Coordinates, stones: str, vertex: int, colour: str) -> tupl
         moves = one_stone(PRISM, marks, cell, wanted)
         return None if moves is None else _named(found, coloured(moves, range(len(marks)), marks))
     return _named(found, Product(found.factors, marks).reduce(cell, wanted))
+
+
+def _with_joker(found: Coordinates, stones: str, vertex: int, colour: str) -> tuple[Capture, ...] | None:
+    """The joker comes last where the other colour can be left; else first, on a stone whose change lets us reach."""
+    moves = reduce_to(found, stones, vertex, OTHER[colour])
+    if moves is not None:
+        return (*moves, (vertex, vertex))
+    for changed in _changes(found, stones, vertex, colour):
+        recoloured = stones[:changed] + OTHER[stones[changed]] + stones[changed + 1 :]
+        moves = reduce_to(found, recoloured, vertex, colour)
+        if moves is not None:
+            return ((changed, changed), *moves)
+    return None
+
+
+def _changes(found: Coordinates, stones: str, vertex: int, colour: str) -> Iterator[int]:
+    """The vertices whose change leaves both colours outside a vertex, and on a hypercube δ as it should be."""
+    marks, end = _marks(found, stones), found.words[vertex]
+    ones = marks.count(1) - marks[end]
+    axes = tuple(range(len(found.factors)))
+    lacking = (1 + (parity(end) != (colour == WHITE)) - Cube(marks).delta(axes, 0)) % 3 if found.is_hypercube else None
+    for cell, other in enumerate(found.vertices):
+        after = ones + (0 if cell == end else 1 - 2 * marks[cell])
+        gained = 1 if marks[cell] == parity(cell) else 2
+        if 0 < after < len(marks) - 1 and lacking in (None, gained):
+            yield other
 
 
 def _reduce_cube(graph: Graph, stones: str, found: Coordinates, marks: bytearray) -> Reduction:
