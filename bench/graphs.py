@@ -9,11 +9,12 @@ import random
 import sys
 from collections.abc import Iterator
 from functools import cache
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from measure import Promise, cpu, report
+from measure import Promise, cpu, exponent, report
 
-from noyau.engines import bars, residues
+from noyau.engines import bars, residues, solve
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.residue_search import Residues
 from noyau.forms.rewriting import Rewriting
@@ -21,6 +22,7 @@ from noyau.game import Game
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph
 from noyau.spec import parse
+from noyau.tables import board_table, read_game
 
 LIMIT = Limit(positions=2_000_000)
 
@@ -48,11 +50,11 @@ def couples(rules: Rewriting) -> tuple[int | None, int]:
     return table.search(rules.start, 10**8, lambda _: None), len(table)
 
 
-def answer(game: Game[Any, Any]) -> Any:
+def answer(game: Game[Any, Any], limit: Limit = LIMIT) -> Any:
     """The whole answer, with the verdict of every move, from empty tables."""
     residues._latest.clear()
     bars._latest.clear()
-    budget = Budget(LIMIT, game.rules.name)
+    budget = Budget(limit, game.rules.name)
     return bars.solve(game, budget) or residues.solve(game, budget)
 
 
@@ -126,11 +128,56 @@ def domination() -> Iterator[Promise]:
         )
 
 
+def lines() -> Iterator[Promise]:
+    """Paths and cycles, whose octal twin is known for any length."""
+    for name in ("path", "cycle"):
+        sizes = [20_000, 200_000]
+        games = [parse(f"domination:{name}-{size}") for size in sizes]
+        spent = [cpu(lambda game=game: solve(game), runs=1)[0] for game in games]
+        grows = exponent(sizes, spent)
+        yield Promise(
+            f"domination on a {name} of 200,000 vertices, the value and the winning moves: within 5 s, exponent ≤ 1.3",
+            f"{spent[0]:.2f} s for 20,000 vertices, {spent[1]:.2f} s for 200,000: exponent {grows:.2f}",
+            spent[1] <= 5 and grows <= 1.3,
+        )
+
+
+def three_rows() -> Promise:
+    """Who wins and every winning bite on three long rows, where the lost bars are listed."""
+    sizes = [500, 1000, 2000]  # within the usual limit the lost bars are listed, not the values of all
+    games = [parse(f"chomp:3x{size}") for size in sizes]
+    spent = [cpu(lambda game=game: answer(game, Limit()), runs=3)[0] for game in games]
+    grows = exponent(sizes, spent)
+    return Promise(
+        "chomp:3x2000: who wins and every winning bite within 5 s, exponent from 3x500 on ≤ 2.3",
+        ", ".join(f"{seconds:.2f} s for 3x{size}" for size, seconds in zip(sizes, spent, strict=True))
+        + f": exponent {grows:.2f}",
+        spent[-1] <= 5 and grows <= 2.3,
+    )
+
+
+def boards() -> Promise:
+    """All boards of Cram from one table, which a second run reads from its file."""
+    with TemporaryDirectory() as folder:
+        file, found = f"{folder}/cram.npz", []
+        first, again = (
+            cpu(lambda: found.append(board_table(read_game("cram"), (6, 8), "grundy", keep=file)), runs=1)[0]
+            for _ in range(2)
+        )
+    counts = [table.boards.method.positions for table in found]
+    return Promise(
+        "cram on all boards up to 5x7: Grundy values within 30 s, and from the file that keeps them within 1.5 s",
+        f"{first:.2f} s ({counts[0]:,} residues), from the file {again:.2f} s ({counts[1]:,} residues)",
+        first <= 30 and again <= 1.5 and found[0].rows == found[1].rows and found[0].rows[5][7] == 1,
+    )
+
+
 def main() -> int:
     for spec in ("cram:3x3", "domination:petersen"):  # compile first
         rules: Any = parse(spec).rules
         couples(rules), full(rules)
-    answer(parse("chomp:7x7")), answer(parse("cram:4x4"))
+    for spec in ("chomp:7x7", "cram:4x5", "chomp:3x400"):
+        answer(parse(spec), Limit())
     return report(
         [
             compare("domination:grid-5x6", times=100),
@@ -143,7 +190,10 @@ def main() -> int:
             value("domination:grid-7x7", 1, most=1, runs=1),
             whole("cram:5x6", most=10, value=2),
             whole("cram:6x6", most=60, value=0),
+            boards(),
             whole("chomp:10x10", most=3),
+            three_rows(),
+            *lines(),
             *domination(),
         ]
     )
