@@ -118,11 +118,6 @@ def catalogue(language: str, area: str) -> Mapping[str, Any]:
     return tomllib.loads(_french_spaces(text) if language == "fr" else text)
 
 
-def areas() -> list[str]:
-    """Every area of the catalogue."""
-    return sorted(path.stem for path in (Path(__file__).parent / LANGUAGES[0]).glob("*.toml"))
-
-
 def _french_spaces(text: str) -> str:
     """Narrow no-break spaces before ; : ! ? » and after «, as French typography wants them."""
     return re.sub("« ", f"«{_NARROW}", re.sub(r" ([;:!?»])(?=[\s\"»).,]|$)", rf"{_NARROW}\1", text, flags=re.M))
