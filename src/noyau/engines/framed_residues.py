@@ -17,14 +17,7 @@ Size = tuple[int, int]
 CELLS = 64
 
 
-class Lasting(Residues):
-    """A table that is used for its rules even while it knows no residue yet."""
-
-    def __bool__(self) -> bool:
-        return True
-
-
-class Framed(Lasting):
+class Framed(Residues):
     """The residues of a frame, asked about positions of a board that fits into it, upright or turned."""
 
     def __init__(self, frame: Rewriting) -> None:

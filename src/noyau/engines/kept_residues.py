@@ -12,7 +12,7 @@ from typing import Any
 from noyau.analysis import Analysis
 from noyau.engines import ENGINES, Limit, residues
 from noyau.engines.budget import Budget
-from noyau.engines.framed_residues import CELLS, Framed, Lasting, Size
+from noyau.engines.framed_residues import CELLS, Framed, Size
 from noyau.engines.residue_files import read_game, spec_of
 from noyau.engines.residue_search import Residues
 from noyau.errors import SpecError
@@ -94,7 +94,7 @@ def keep_boards(largest: Size, file: str | Path) -> Kept:
 def _table(rules: Rewriting, path: Path) -> Residues:
     """The table that a file keeps, or an empty one; that of Cram serves all boards up to its frame."""
     if not isinstance(rules, Cram):
-        return Lasting.load(path, rules) if path.exists() else Lasting(rules)
+        return Residues.load(path, rules) if path.exists() else Residues(rules)
     frame = _frame(path) if path.exists() else None
     if path.exists() and frame is None:
         raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
