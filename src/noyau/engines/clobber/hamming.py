@@ -14,18 +14,20 @@ from noyau.engines.clobber.cliques import Coloured, Product, coloured
 from noyau.engines.clobber.coordinates import Coordinates, coordinates
 from noyau.engines.clobber.delta import delta_reason
 from noyau.engines.clobber.hypercubes import Cube, parity
-from noyau.engines.clobber.reduction import Reduction
+from noyau.engines.clobber.reduction import Reduction, replay
 from noyau.graphs import Graph
-from noyau.puzzles.clobber import BLACK, EMPTY, OTHER, WHITE, Capture
+from noyau.puzzles.clobber import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 from noyau.verdict import Reason
 
 REFERENCE = "Dorbec, Duchêne, Gravier 2008"
 PRISM = (2, 3)
-"""The only product but the hypercubes that is not strongly 1-reducible."""
+"""K₂□K₃, the only product but the hypercubes that is not strongly 1-reducible."""
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     """One stone, or two on a hypercube whose δ is 0; None unless a Hamming graph is full of stones of two colours.
+
+    The captures are replayed before they are given.
 
     >>> from noyau.engines.budget import Limit
     >>> from noyau.graphs import read_graph
@@ -38,18 +40,9 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     found = coordinates(graph)
     if found is None:
         return None
-    marks = _marks(found, stones)
-    if found.is_hypercube:
-        return _reduce_cube(graph, stones, found, marks)
-    if found.factors == PRISM:
-        ends = ((cell, colour) for cell in range(len(marks)) for colour in (0, 1))
-        searched = (one_stone(PRISM, marks, cell, colour) for cell, colour in ends)
-        moves = coloured(next(moves for moves in searched if moves is not None), range(len(marks)), marks)
-        return _reduction(found, moves, 1, "D-Th17", {})
-    product = Product(found.factors, marks)
-    cell = next(cell for cell in range(2) if _is_mixed_without(marks, cell))
-    theorem = {1: "D-Prop5", 2: "D-Th17"}.get(len(found.factors), "D-Th20")
-    return _reduction(found, product.reduce(cell, marks[cell]), 1, theorem, product.cases)
+    answer = _reduce_cube(graph, stones, found) if found.is_hypercube else _reduce_product(found, stones)
+    assert stones_left(replay(graph, stones, answer.moves)) == answer.left
+    return answer
 
 
 def reach(graph: Graph, stones: str, vertex: int, colour: str, *, joker: bool = False) -> tuple[Capture, ...] | None:
@@ -113,19 +106,33 @@ def _changes(found: Coordinates, stones: str, vertex: int, colour: str) -> Itera
             yield other
 
 
-def _reduce_cube(graph: Graph, stones: str, found: Coordinates, marks: bytearray) -> Reduction:
-    cube, axes = Cube(marks), tuple(range(len(found.factors)))
+def _reduce_cube(graph: Graph, stones: str, found: Coordinates) -> Reduction:
+    cube, axes = Cube(_marks(found, stones)), tuple(range(len(found.factors)))
     if forbidden := delta_reason(graph, stones):
         return _reduction(found, cube.two(axes, 0), 2, "D-Th18", cube.cases, forbidden)
-    moves = cube.one(axes, cube.free_cell(axes, 0)) if len(axes) > 1 else [(0, 1, marks[0])]
+    moves = cube.one(axes, cube.free_cell(axes, 0)) if len(axes) > 1 else [(0, 1, cube.marks[0])]
     return _reduction(found, moves, 1, "D-Prop6", cube.cases)
+
+
+def _reduce_product(found: Coordinates, stones: str) -> Reduction:
+    marks = _marks(found, stones)
+    if found.factors == PRISM:
+        ends = ((cell, colour) for cell in range(len(marks)) for colour in (0, 1))
+        searched = (one_stone(PRISM, marks, cell, colour) for cell, colour in ends)
+        moves = coloured(next(moves for moves in searched if moves is not None), range(len(marks)), marks)
+        return _reduction(found, moves, 1, "D-Th17", {})
+    product = Product(found.factors, marks)
+    cell = next(cell for cell in range(2) if _is_mixed_without(marks, cell))
+    theorem = {1: "D-Prop5", 2: "D-Th17"}.get(len(found.factors), "D-Th20")
+    return _reduction(found, product.reduce(cell, marks[cell]), 1, theorem, product.cases)
 
 
 def _reduction(
     found: Coordinates, moves: list[Coloured], left: int, theorem: str, cases: Mapping[str, int], *more: Reason
 ) -> Reduction:
     reason = Reason("hamming", {"factors": found.factors, "theorem": theorem, "steps": dict(cases)})
-    return Reduction(_named(found, moves), left, left, (reason, *more), "hamming", REFERENCE, len(moves))
+    reference = None if theorem == "D-Prop6" else REFERENCE
+    return Reduction(_named(found, moves), left, left, (reason, *more), "hamming", reference, len(moves))
 
 
 def _marks(found: Coordinates, stones: str) -> bytearray:
