@@ -125,12 +125,24 @@ def enter(keys: Any, masks: Any, shift: Any) -> None:
 
 
 @kernel
-def is_heavy(spare: Any, losses: Any) -> bool:
+def is_heavy(board: Any, stack: Any, top: int, jump: int) -> bool:
     """Whether what a jump leaves is still as heavy as the aim, by every weight."""
     fits = True
-    for weight in range(losses.size):
-        fits &= spare[weight] >= losses[weight]
+    for weight in range(board.losses.shape[1]):
+        fits &= stack.spare[top, weight] >= board.losses[jump, weight]
     return fits
+
+
+@kernel
+def push(board: Any, stack: Any, top: int, jump: int) -> Any:
+    """Write what a jump leaves into the next frame, and return its key."""
+    least = _ALL
+    for turn in range(board.turned.shape[1]):
+        image = stack.images[top, turn] ^ board.turned[jump, turn]
+        stack.images[top + 1, turn] = image
+        least = min(least, image)
+    stack.keys[top + 1] = least
+    return least
 
 
 @kernel
@@ -143,7 +155,7 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
     most = keys.size // 2
     while depth > 0 and patience > 0 and count < most:
         top = depth - 1
-        mask, images = stack.masks[top], stack.images[top]
+        mask = stack.masks[top]
         pegs = popcount(mask) - 1
         jump = stack.jumps[top] + 1
         while jump < board.need.size:
@@ -159,13 +171,10 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
             if child == board.goal or (board.goal == _ZERO and pegs <= board.few):
                 place[DEPTH], place[COUNT] = depth, count
                 return FOUND
-            if pegs > board.few and is_heavy(stack.spare[top], board.losses[jump]):
-                key = after(board, images, jump, _ZERO)
-                slot = find(keys, key, shift)
+            if pegs > board.few and is_heavy(board, stack, top, jump):
+                slot = find(keys, push(board, stack, top, jump), shift)
                 if keys[slot] == _ZERO:
-                    stack.masks[depth], stack.keys[depth], stack.jumps[depth] = child, key, -1
-                    for turn in range(images.size):
-                        stack.images[depth, turn] = images[turn] ^ board.turned[jump, turn]
+                    stack.masks[depth], stack.jumps[depth] = child, -1
                     for weight in range(board.losses.shape[1]):
                         stack.spare[depth, weight] = stack.spare[top, weight] - board.losses[jump, weight]
                     depth += 1

@@ -25,6 +25,8 @@ Watch = Callable[[int], None]
 """Is told now and then how many new positions were visited; it may raise to stop the search."""
 
 _FIRST_BITS = 12
+_LITTLE = 1 << 26
+"""So many bytes are taken without a question."""
 _BAND = 1 << 13
 """How many jumps are looked at between two calls of ``watch``."""
 
@@ -64,8 +66,8 @@ def _images(size: int, turns: tuple[Permutation, ...]) -> Any:
 
 def empty_keys(bits: int, columns: int = 1) -> tuple[np.uint64, Any]:
     """A table without positions, and the shift that finds a slot; TooLarge where there is no memory for it."""
-    needed, free = 8 * columns << bits, free_memory()
-    if needed > free:
+    needed = 8 * columns << bits
+    if needed > _LITTLE and needed > (free := free_memory()):
         raise TooLarge("pegs.memory", needed=needed // 10**6, free=free // 10**6)
     return np.uint64(64 - bits), np.zeros(1 << bits, np.uint64)
 

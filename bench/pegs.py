@@ -1,0 +1,163 @@
+"""Peg solitaire: the English board in numbers, and the textbook search in Python as rival on small boards."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import tempfile
+import time
+
+from measure import Promise, cpu, report
+
+from noyau.engines.budget import Budget, Limit
+from noyau.engines.pegs.levels import whole_game
+from noyau.engines.pegs.light import Aim
+from noyau.engines.pegs.search import PegSearch
+from noyau.engines.pegs.turns import chains, fewest_moves
+from noyau.engines.pegs.winning_sets import winning_set
+from noyau.puzzles.peg_boards import PegBoard, read_peg_board
+from noyau.puzzles.pegs import Pegs
+
+POSITIONS, GAMES, WON, WINNING = 23_475_688, 577_116_156_815_309_849_672, 40_861_647_040_079_968, 1_679_072
+ROWS = range(4, 10)
+TIMES = 50
+"""How often a search of less than a millisecond is repeated."""
+
+
+def budget() -> Budget:
+    return Budget(Limit(10**9))
+
+
+def textbook(board: PegBoard, position: int) -> int:
+    """The rival: the fewest pegs that can be left, by recursion with a memo on the set of pegs."""
+    jumps = board.jumps
+    memo: dict[frozenset[int], int] = {}
+
+    def fewest(pegs: frozenset[int]) -> int:
+        if pegs not in memo:
+            best = len(pegs)
+            for start, over, into in jumps:
+                if start in pegs and over in pegs and into not in pegs:
+                    best = min(best, fewest(pegs - {start, over} | {into}))
+            memo[pegs] = best
+        return memo[pegs]
+
+    return fewest(frozenset(hole for hole in range(board.size) if position >> hole & 1))
+
+
+def compiled(board: PegBoard, position: int) -> int:
+    """The same question: below one peg there is nothing, so everything is searched."""
+    return PegSearch(board, Aim(few=0)).run(position, lambda _: None).left
+
+
+def triangle() -> Promise:
+    board = read_peg_board("triangular-5")
+    start = (1 << 15) - 2
+    assert textbook(board, start) == compiled(board, start) == 1
+    mine, rival = cpu(
+        lambda: [compiled(board, start) for _ in range(TIMES)],
+        lambda: [textbook(board, start) for _ in range(3)],
+        runs=5,
+    )
+    mine, rival = mine / TIMES, rival / 3
+    return Promise(
+        "the 15-hole triangle searched to the end: at least 50 times the textbook recursion",
+        f"{mine * 1e3:.2f} ms against {rival * 1e3:.0f} ms, {rival / mine:.0f} times",
+        rival >= 50 * mine,
+    )
+
+
+def columns() -> list[Promise]:
+    boards = [read_peg_board(f"rect-{rows}x3") for rows in ROWS]
+    mine, rival, promises = [], [], []
+    for board in boards:
+        assert textbook(board, board.start) == compiled(board, board.start)
+        one, other = cpu(
+            lambda board=board: compiled(board, board.start), lambda board=board: textbook(board, board.start), runs=3
+        )
+        mine.append(one)
+        rival.append(other)
+    told = ", ".join(f"n={rows}: {other / one:.0f}" for rows, one, other in zip(ROWS, mine, rival, strict=True))
+    promises.append(
+        Promise(
+            "n×3 searched to the end, n = 7 to 9: at least 50 times the textbook recursion",
+            f"{told} times; n=9: {mine[-1] * 1e3:.0f} ms against {rival[-1] * 1e3:.0f} ms",
+            all(other >= 50 * one for rows, one, other in zip(ROWS, mine, rival, strict=True) if rows >= 7),
+        )
+    )
+    growth = [math.log(times[-1] / times[-3]) / 2 for times in (mine, rival)]
+    promises.append(
+        Promise(
+            "each row more multiplies the time by no more than for the rival, and half as much again",
+            f"× {math.exp(growth[0]):.1f} against × {math.exp(growth[1]):.1f}",
+            growth[0] <= growth[1] + math.log(1.5),
+        )
+    )
+    return promises
+
+
+def first_solution() -> Promise:
+    board = read_peg_board("english")
+    spent = cpu(lambda: PegSearch(board, Aim()).run(board.start, lambda _: None), runs=9)[0]
+    return Promise("English board: a first solution within 10 ms", f"{spent * 1e3:.2f} ms", spent <= 0.01)
+
+
+def whole() -> Promise:
+    board = read_peg_board("english")
+    began = time.process_time()
+    found = whole_game(board, board.start, budget())
+    spent = time.process_time() - began
+    assert found.wins is not None
+    exact = (found.positions, found.games, found.wins[16]) == (POSITIONS, GAMES, WON)
+    return Promise(
+        "the whole English game with its games counted: the published numbers, at least 1.2 million positions/s",
+        f"{found.positions:,} positions, {found.games:,} games, {found.wins[16]:,} won in the centre; "
+        f"{spent:.1f} s, {found.positions / spent / 1e6:.2f} million/s",
+        exact and found.positions >= 1.2e6 * spent,
+    )
+
+
+def winning() -> Promise:
+    rules = Pegs(read_peg_board("english?end=16"))
+    began = time.process_time()
+    found = len(winning_set(rules, budget()))
+    spent = time.process_time() - began
+    return Promise(
+        "all 1,679,072 winning positions of the English central game within 8 s",
+        f"{found:,} in {spent:.1f} s",
+        found == WINNING and spent <= 8,
+    )
+
+
+def bergholt() -> Promise:
+    board = read_peg_board("english?end=16")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        began = time.process_time()
+        moves = len(chains(fewest_moves(board, board.start, Aim(board.end), budget())))
+        spent = time.process_time() - began
+    return Promise(
+        "the central game in 18 moves, proved to be the fewest, within 25 s",
+        f"{moves} moves in {spent:.1f} s",
+        moves == 18 and spent <= 25,
+    )
+
+
+def warm() -> None:
+    """Compile everything before a clock runs."""
+    board = read_peg_board("rect-9x3")
+    compiled(board, board.start)
+    whole_game(board, board.start, budget())
+    solvable = read_peg_board("rect-8x3")
+    winning_set(Pegs(solvable), budget())
+    fewest_moves(solvable, solvable.start, Aim(), budget())
+
+
+def main() -> int:
+    warm()
+    return report([first_solution(), triangle(), *columns(), winning(), bergholt(), whole()])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
