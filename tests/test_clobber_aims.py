@@ -171,7 +171,7 @@ def test_aims_are_for_the_rule_without_turns_and_for_at_most_64_stones() -> None
     with pytest.raises(NotApplicable, match="end"):
         solve_clobber(parse("soloclobber-alternating:path-3:xox"), end="1,x")
     with pytest.raises(TooLarge, match="64"):
-        solve_clobber(parse("soloclobber:complete-65"), end="1,x")
+        solve_clobber(parse("soloclobber:grid-9x9:" + "xxo" * 27), end="1,x", joker=True)
 
 
 def test_an_aim_on_a_larger_graph_is_searched_natively_and_replayed() -> None:
@@ -193,3 +193,18 @@ def test_the_joker_is_told_in_the_answer() -> None:
     found = solve_clobber(parse("soloclobber:path-4:xoox"), end="2,x", joker=True)
     assert found.moves is not None
     assert (found.more["joker"], found.more["end"]) == (2, "2,x")
+
+
+@pytest.mark.parametrize("name", ["hamming-5x5x5", "hypercube-7", "complete-70"])
+def test_on_hamming_graphs_too_large_to_be_searched_the_captures_are_built(name: str) -> None:
+    graph = read_graph(name)
+    stones = "".join("xo"[vertex * vertex % 13 % 2] for vertex in range(graph.size))
+    rules, game = SoloClobber(graph), Game(SoloClobber(graph), stones)
+    built = 0
+    for end in ((9, "x"), (9, "o")):
+        found = reach(game, end, False, Budget(Limit()))
+        assert found.method.engine in ("hamming", "delta-end")
+        if found.moves is not None:
+            built += 1
+            assert replay(rules, stones, found.moves)[0] == single(graph, end)
+    assert built >= 1

@@ -125,7 +125,7 @@ def fill_values(near: Any, offsets: Any, sides: Any, values: Any, first: int, la
 
 
 @kernel
-def fill_values_in_turn(near: Any, offsets: Any, values: Any, first: int, last: int) -> None:
+def fill_values_in_turn(near: Any, offsets: Any, sides: Any, values: Any, first: int, last: int) -> None:
     """The same where the colours capture in turn and colour 0 is next; where 1 is next, exchange the colours."""
     captures = np.empty((near.size * near.size, 3), np.uint64)
     for number in range(first, last):
@@ -134,15 +134,19 @@ def fill_values_in_turn(near: Any, offsets: Any, values: Any, first: int, last: 
         here = np.uint64(offsets[number])
         count = list_captures(near, offsets, mask, captures)
         every = (_ONE << np.uint64(stones)) - _ONE
+        connected = first_part(near, mask) == mask
+        side = compact(mask, sides[0]) if sides.size else _ZERO
         for number_of in range(1 << stones):
             colours = np.uint64(number_of)
-            best = stones
+            best, floor = stones, 1 if connected else 2
+            if sides.size and (stones + popcount(colours ^ side)) % 3 == 0:
+                floor = 2
             for at in range(count):
                 start, into = captures[at, 0], captures[at, 1]
                 if (~(colours >> start) & (colours >> into)) & _ONE:
                     after = captured(colours, start, into) ^ (every >> _ONE)
                     best = min(best, values[captures[at, 2] + after])
-                    if best == 1:
+                    if best <= floor:
                         break
             values[here + colours] = best
 

@@ -29,6 +29,8 @@ LARGEST = 64
 End = tuple[int, str]
 """A vertex, and the colour of the one stone that is to be left on it."""
 
+_BUILT = "Dorbec, Duchêne, Gravier 2008"
+
 _END = re.compile(r"\s*([0-9]{1,7})\s*,\s*([xo])\s*", re.IGNORECASE)
 
 
@@ -63,9 +65,13 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
     moves: tuple[Capture, ...] | None = None
     why, positions = why_not(graph, stones, end, joker), 0
     engine = "search" if why is None else "still" if why.kind == "still" else why.kind
-    if why is None:
+    built = _build(graph, stones, end) if why is None else None
+    if built is not None:
+        moves, engine, why = built, "hamming", Reason("hamming-end")
+    elif why is None:
         moves, positions = _search(graph, stones, end, joker, budget)
         why = Reason("exhausted-aim", {"positions": positions})
+    reference = REFERENCE if why.kind.startswith("delta") else _BUILT if built else None
     return Solution(
         game=game,
         solvable=moves is not None,
@@ -73,12 +79,7 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
         fewest=False,
         solutions=None,
         reasons=() if moves is not None else (why,),
-        method=Method(
-            engine,
-            REFERENCE if why.kind.startswith("delta") else None,
-            positions=positions,
-            seconds=budget.seconds,
-        ),
+        method=Method(engine, reference, positions=positions, seconds=budget.seconds),
         left=None if moves is None else 1,
         more=_more(moves, end, joker),
     )
@@ -95,13 +96,24 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
     if end and stones[end[0]] == EMPTY:
         return Reason("no-stone", {"vertex": end[0]})
     pieces = list(parts(graph, stones))
-    if len(pieces) != 1:
+    if not pieces:
+        return Reason("still", {"left": 0})
+    if len(pieces) > 1:
         return Reason("apart", {"parts": tuple(map(tuple, pieces))})
     if joker or stones_left(stones) == 1:
         return None
     if is_still(graph, stones):
         return Reason("still", {"left": stones_left(stones)})
     return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
+
+
+def _build(graph: Graph, stones: str, end: End | None) -> tuple[Capture, ...] | None:
+    """The captures that a theorem builds on a Hamming graph."""
+    if end is None or stones_left(stones) <= LIGHT:
+        return None
+    from noyau.engines.clobber.hamming import reach as build
+
+    return build(graph, stones, *end)
 
 
 def _search(

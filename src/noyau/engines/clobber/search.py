@@ -12,7 +12,7 @@ from noyau.puzzles.clobber import Capture, stones_left
 from noyau.verdict import Reason
 
 LARGEST = 64
-"""The most vertices whose positions are searched; on larger graphs regions are reduced one after the other."""
+"""The most vertices whose positions are searched; larger graphs are reduced along a tree, and region by region."""
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
@@ -20,13 +20,16 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
     if graph.size <= LARGEST:
         return seek(Field(graph), stones, budget)
     from noyau.engines.clobber.regions import reduce_regions
+    from noyau.engines.clobber.spanning import reduce_along_tree
 
+    along = reduce_along_tree(graph, stones, budget)
     moves, positions = reduce_regions(graph, stones, budget)
+    moves, engine = (moves, "regions") if len(moves) >= len(along) else (along, "spanning")
     left = stones_left(stones) - len(moves)
     floor = 2 if delta_reason(graph, stones) else 1
     if left <= floor:
-        return answer(graph, stones, moves, left, Reason("regions"), "regions", positions)
-    return bounds(graph, stones, moves, floor, "regions", positions)
+        return answer(graph, stones, moves, left, Reason("regions"), engine, positions)
+    return bounds(graph, stones, moves, floor, engine, positions)
 
 
 def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction:

@@ -6,12 +6,14 @@ from noyau.engines.budget import Budget
 from noyau.engines.clobber.delta import REFERENCE, delta_reason
 from noyau.engines.clobber.positions import LIGHT, Field, Light, read_stones
 from noyau.engines.clobber.reduction import Reduction
-from noyau.engines.masks import NATIVE
 from noyau.graphs import Graph
 from noyau.verdict import Reason
 
 LARGEST = 16
 """A graph of so many vertices has 43 million positions."""
+
+SHARE, SHARE_IN_TURN = 250, 25
+"""So many positions of a table cost as much as one that is visited in plain Python, by either rule."""
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
@@ -29,7 +31,8 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
 def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction | None:
     """The same by either rule."""
     start, size = read_stones(stones, turn), field.graph.size
-    if size > LARGEST or (size > LIGHT and 3**size > NATIVE * budget.limit.positions):
+    share = SHARE_IN_TURN if field.in_turn else SHARE
+    if size > LARGEST or (size > LIGHT and 3**size > share * budget.limit.positions):
         return None
     if size <= LIGHT:
         light = Light(field)

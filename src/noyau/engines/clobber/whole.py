@@ -61,10 +61,8 @@ class Values(Whole):
 
     def __init__(self, field: Field, budget: Budget) -> None:
         super().__init__(field)
-        if field.in_turn:
-            self.fill(kernels.fill_values_in_turn, budget)
-        else:
-            self.fill(kernels.fill_values, budget, self.sides)
+        kernel = kernels.fill_values_in_turn if field.in_turn else kernels.fill_values
+        self.fill(kernel, budget, self.sides)
 
     def value(self, stones: Stones) -> int:
         """The stones left; where either colour may begin, by the better of the two."""
