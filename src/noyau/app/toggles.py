@@ -23,10 +23,12 @@ def toggle_rule(rules: Lights) -> dict[str, Any] | None:
     return {
         "kind": "toggle",
         "states": rules.board.states,
+        "columns": rules.board.surface[2] if rules.board.surface else None,
         "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],
         "faces": [
             [_face(cells[number], state, rules.board.states) for state in range(rules.board.states)] for number in kinds
         ],
+        "shapes": [{"path": cells[number].path, "radius": cells[number].width / 2} for number in kinds],
         "face": [kinds[shapes[item.path, item.width]] for item in cells],
         "places": [[item.x, item.y] for item in cells],
     }

@@ -13,6 +13,9 @@ from noyau.errors import NoyauError
 Question = Mapping[str, Any]
 Watch = Callable[[int], None]
 
+LIGHTS = tuple(f"lights-{name}" for name in ("facts", "solve", "chase", "random", "distances", "nullities"))
+"""The questions of the laboratory of Lights Out that may take long."""
+
 
 def main() -> None:
     """Answer the question on standard input: a line with the answer, or with the reason why there is none."""
@@ -69,6 +72,29 @@ def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
     }
 
 
+def _lights(question: Question, watch: Watch) -> dict[str, Any]:
+    """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
+    from noyau.app import lights
+
+    spec, to = question["spec"], question["to"]
+    answers: dict[str, Callable[[], dict[str, Any]]] = {
+        "lights-facts": lambda: lights.facts(spec, quick=False),
+        "lights-solve": lambda: lights.solve(spec, to, quick=False),
+        "lights-chase": lambda: lights.chase(spec, question["lang"], quick=False),
+        "lights-random": lambda: lights.random(spec, to, quick=False),
+        "lights-distances": lambda: lights.distances(spec),
+        "lights-nullities": lambda: lights.nullities(spec, min(to, lights.MOST_SIDE), quick=False),
+    }
+    return answers[question["task"]]()
+
+
+def _analysis(question: Question, watch: Watch) -> dict[str, Any]:
+    """A view of the screen of analysis, or a file of it."""
+    from noyau.app import analyses
+
+    return analyses.work(question, watch)
+
+
 def _plain(value: Any) -> Any:
     """A value as JSON has it."""
     if isinstance(value, (list, tuple)):
@@ -82,6 +108,8 @@ TASKS: dict[str, Callable[[Question, Watch], dict[str, Any]]] = {
     "solve": _solve,
     "table": _table,
     "sequence": _sequence,
+    "analysis": _analysis,
+    **dict.fromkeys(LIGHTS, _lights),
 }
 
 

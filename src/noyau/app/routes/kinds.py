@@ -40,6 +40,12 @@ class Task(StrEnum):
     SOLVE = "solve"
     TABLE = "table"
     SEQUENCE = "sequence"
+    LIGHTS_FACTS = "lights-facts"
+    LIGHTS_SOLVE = "lights-solve"
+    LIGHTS_CHASE = "lights-chase"
+    LIGHTS_RANDOM = "lights-random"
+    LIGHTS_DISTANCES = "lights-distances"
+    LIGHTS_NULLITIES = "lights-nullities"
 
 
 class What(StrEnum):

@@ -1,15 +1,23 @@
 // Lights Out answers a press by itself: the server says once what each press changes and how each state looks.
 
 import { readMarkup, s } from "../dom.js";
+import { t } from "../i18n.js";
 
 export class Lamps {
+  // The figures of a scene are painted; a spec names the board.
   constructor(rule, scene, spec) {
     this.rule = rule;
     this.scene = scene;
     this.templates = rule.faces.map((faces) => faces.map(readMarkup));
     this.states = [];
     this.name = spec.split(":").slice(0, 2).join(":");
-    this.moves = rule.changes.map((_, cell) => ({ click: [`cell-${cell}`], text: String(cell), said: "", result: "" }));
+    this.moves = rule.changes.map((_, cell) => this.move(cell));
+  }
+
+  // What is said of a press follows the state of its cell.
+  move(cell) {
+    const say = () => this.label(cell);
+    return { click: [`cell-${cell}`], text: String(cell), result: "", get said() { return say(); } };
   }
 
   // The states that a spec writes: all, none, rows of digits, or the lit cells.
@@ -23,11 +31,28 @@ export class Lamps {
     return states;
   }
 
-  // Show a position: only the cells whose state is another one are painted.
   show(spec) {
-    const states = Lamps.read(spec, this.rule.changes.length);
-    for (const [cell, state] of states.entries()) if (this.states[cell] !== state) this.paint(cell, state);
-    this.states = states;
+    this.set(Lamps.read(spec, this.rule.changes.length));
+  }
+
+  // Show other states: only the cells that change are painted.
+  set(states) {
+    const before = this.states;
+    this.states = [...states];
+    for (const [cell, state] of this.states.entries()) if (before[cell] !== state) this.paint(cell, state);
+  }
+
+  // Press a cell where it is shown: the cells that it changes are painted, no others.
+  press(cell, times = 1) {
+    for (const [changed, amount] of this.rule.changes[cell]) this.turn(changed, amount * times);
+  }
+
+  turn(cell, amount) {
+    const { states } = this.rule;
+    const state = (((this.states[cell] + amount) % states) + states) % states;
+    if (state === this.states[cell]) return;
+    this.states[cell] = state;
+    this.paint(cell, state);
   }
 
   paint(cell, state) {
@@ -37,13 +62,36 @@ export class Lamps {
     figure.classList.toggle("lit", state > 0);
     figure.classList.toggle("dark", state === 0);
     figure.replaceChildren(s("g", { transform: `translate(${x} ${y})` }, nodes));
+    if (figure.hasAttribute("aria-label")) figure.setAttribute("aria-label", this.label(cell));
+  }
+
+  // "row 2, column 3, lit"
+  label(cell) {
+    const { columns, states } = this.rule;
+    const now = this.states[cell] ?? 0;
+    const state = states > 2 ? t("weblights.cell.state", { n: now }) : t(`weblights.cell.${now ? "lit" : "dark"}`);
+    if (!columns) return t("weblights.cell.number", { cell, state });
+    return t("weblights.cell.at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1, state });
   }
 
   // The spec after a press.
   after(cell) {
     const states = [...this.states];
     for (const [changed, amount] of this.rule.changes[cell]) states[changed] = (states[changed] + amount) % this.rule.states;
-    return `${this.name}:${states.every((state) => state === 0) ? "none" : states.map((state) => state.toString(36)).join("")}`;
+    return `${this.name}:${this.write(states)}`;
+  }
+
+  // The text of states: rows of digits where there are rows.
+  write(states = this.states) {
+    if (states.every((state) => state === 0)) return "none";
+    if (states.every((state) => state === 1)) return "all";
+    const digits = states.map((state) => state.toString(36)).join("");
+    const { columns } = this.rule;
+    return columns ? digits.match(new RegExp(`.{${columns}}`, "g")).join("/") : digits;
+  }
+
+  get lit() {
+    return this.states.reduce((count, state) => count + (state > 0), 0);
   }
 
   get solved() {

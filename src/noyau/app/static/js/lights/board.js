@@ -1,0 +1,160 @@
+// The lights on the page: figures that stay, states that change at once, rings and outlines laid over them.
+
+import { h, readMarkup, s } from "../dom.js";
+import { Roving } from "../focus.js";
+import { t } from "../i18n.js";
+import { Lamps } from "../local/lights.js";
+
+const MARGIN = 40;
+const ZOOMS = [1, 1.5, 2, 3, 4, 6];
+const LEAST = 24;
+
+export class LampBoard {
+  // press(cell) is called with the cell that was clicked, or pressed by a key.
+  constructor(press) {
+    this.press = press;
+    this.drag = false;
+    this.figures = new Map();
+    this.layer = s("g", { role: "presentation", "text-anchor": "middle" });
+    this.overlay = s("g", { class: "overlay", "aria-hidden": "true", "text-anchor": "middle" });
+    this.svg = s("svg", { class: "board", "font-family": "inherit", "aria-label": t("weblights.page.board") }, this.layer, this.overlay);
+    this.element = h("div", { class: "lamp-frame" }, this.svg);
+    this.focus = new Roving(this.svg, ".play");
+    this.zoom = 0;
+    this.svg.addEventListener("click", (event) => this.use(event));
+    this.svg.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      this.use(event);
+    });
+    this.svg.addEventListener("pointerover", (event) => {
+      if (this.drag && event.pointerType === "mouse" && event.buttons === 1) this.use(event);
+    });
+    this.svg.addEventListener("pointerdown", (event) => {
+      if (this.drag && event.pointerType === "mouse") this.use(event);
+    });
+  }
+
+  use(event) {
+    const figure = event.target.closest(".play");
+    if (figure) this.press(Number(figure.dataset.cell));
+  }
+
+  // Another board: all figures are made anew.
+  load(board) {
+    const { local: rule } = board;
+    this.rings = new Map();
+    this.outlines = new Map();
+    this.board = board;
+    this.overlay.replaceChildren();
+    this.figures.clear();
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${board.width + 2 * MARGIN} ${board.height + 2 * MARGIN}`);
+    this.svg.setAttribute("role", rule.columns ? "grid" : "group");
+    this.lamps = new Lamps(rule, this, board.spec);
+    const cells = rule.changes.map((_, cell) => this.make(cell, rule.columns ? "gridcell" : "button"));
+    const around = (pieces) => s("g", { "aria-hidden": "true" }, pieces.flatMap(readMarkup));
+    this.layer.replaceChildren(around(board.under), ...inRows(cells, rule.columns), around(board.over));
+    this.lamps.set(board.state);
+    this.focus.refresh();
+    this.fit();
+  }
+
+  make(cell, role) {
+    const figure = s("g", { id: `board-cell-${cell}`, class: "figure cell play", role, "data-cell": cell, "aria-label": "" });
+    this.figures.set(`cell-${cell}`, figure);
+    return figure;
+  }
+
+  // The least zoom at which a cell can be hit with a finger.
+  fit() {
+    const { local: rule, width } = this.board;
+    const cell = 2 * Math.min(...rule.shapes.map((shape) => shape.radius));
+    const shown = Math.min(this.element.clientWidth / width, (innerHeight * 0.68) / this.board.height);
+    const fitting = ZOOMS.findIndex((zoom) => cell * shown * zoom >= LEAST);
+    this.setZoom(fitting < 0 ? ZOOMS.length - 1 : fitting);
+  }
+
+  setZoom(zoom) {
+    this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, zoom));
+    this.element.dataset.zoom = this.zoom;
+  }
+
+  get largest() {
+    return this.zoom === ZOOMS.length - 1;
+  }
+
+  // Lay rings and outlines over cells: maps from a cell to how often it is pressed, and to its weight.
+  mark({ rings = new Map(), outlines = new Map() } = {}) {
+    this.renew(this.rings, rings, (cell, times) => this.ring(cell, times));
+    this.renew(this.outlines, outlines, (cell, weight) => this.outline(cell, weight));
+  }
+
+  renew(shown, wanted, draw) {
+    for (const [cell, { times, node }] of shown) {
+      if (wanted.get(cell) === times) continue;
+      node.remove();
+      shown.delete(cell);
+      if (!wanted.has(cell)) this.relabel(cell);
+    }
+    for (const [cell, times] of wanted) {
+      if (shown.has(cell)) continue;
+      const node = draw(cell, times);
+      shown.set(cell, { times, node });
+      this.overlay.append(node);
+      this.relabel(cell);
+    }
+  }
+
+  relabel(cell) {
+    const said = [this.lamps.label(cell)];
+    const times = this.rings.get(cell)?.times;
+    if (times) said.push(t(times > 1 ? "weblights.cell.press-times" : "weblights.cell.press", { n: times }));
+    if (this.outlines.has(cell)) said.push(t("weblights.cell.pattern"));
+    this.figures.get(`cell-${cell}`).setAttribute("aria-label", said.join(", "));
+  }
+
+  // After cells have changed: what is said of those that are marked.
+  relabelMarked() {
+    for (const cell of new Set([...this.rings.keys(), ...this.outlines.keys()])) this.relabel(cell);
+  }
+
+  // A light ring in a dark casing, with the number of presses where it is more than one.
+  ring(cell, times) {
+    const radius = this.shape(cell).radius;
+    const wide = Math.max(4, radius * 0.09);
+    const circle = (name, width) => s("circle", { class: name, r: radius * 0.8, fill: "none", "stroke-width": width });
+    const away = radius * 0.62;
+    const count = times > 1 ? [s("circle", { class: "ring-badge", cx: away, cy: -away, r: radius * 0.34, "stroke-width": wide / 2 }),
+      s("text", { class: "ring-count", x: away, y: -away + radius * 0.14, "font-size": radius * 0.4 }, `×${times}`)] : [];
+    return this.at(cell, "ring", circle("ring-case", 2.4 * wide), circle("ring-light", wide), ...count);
+  }
+
+  // A dashed outline, with the weight of the cell where it is more than one.
+  outline(cell, weight) {
+    const { path, radius } = this.shape(cell);
+    const wide = Math.max(5, radius * 0.11);
+    const count = weight > 1 ? [s("text", { class: "outline-weight", x: -radius * 0.6, y: -radius * 0.4, "font-size": radius * 0.4 }, `×${weight}`)] : [];
+    return this.at(cell, "outline",
+      s("g", { transform: "scale(0.87)" },
+        s("path", { class: "outline-case", d: path, fill: "none", "stroke-width": wide * 1.7 }),
+        s("path", { class: "outline-dash", d: path, fill: "none", "stroke-width": wide, "stroke-dasharray": `${2 * wide} ${1.2 * wide}` })),
+      ...count);
+  }
+
+  shape(cell) {
+    const { shapes, face } = this.board.local;
+    return shapes[face[cell]];
+  }
+
+  at(cell, name, ...parts) {
+    const [x, y] = this.board.local.places[cell];
+    return s("g", { class: name, "data-on": cell, transform: `translate(${x} ${y})` }, parts);
+  }
+}
+
+function inRows(cells, columns) {
+  if (!columns) return cells;
+  const rows = [];
+  for (let first = 0; first < cells.length; first += columns) rows.push(s("g", { role: "row" }, cells.slice(first, first + columns)));
+  return rows;
+}

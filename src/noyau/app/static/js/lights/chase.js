@@ -1,0 +1,93 @@
+// Light chasing, a step at a time: a sentence for each row, rings on what it presses, and the presses themselves.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { block } from "../panels/explain.js";
+import { question } from "./questions.js";
+
+export class Chase {
+  constructor(solver) {
+    this.solver = solver;
+    this.body = h("div");
+    this.element = h("details", { class: "way chase", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.chase.title")), this.body);
+    this.number = h("p", { class: "number" });
+    this.said = h("p", { class: "step-said" });
+    this.table = h("div");
+    this.next = h("button", { type: "button", class: "main chase-next", onclick: () => this.go() }, t("weblights.chase.next"));
+    this.back = h("button", { type: "button", class: "chase-back", onclick: () => this.undo() }, t("weblights.chase.back"));
+  }
+
+  toggle() {
+    this.steps = null;
+    if (this.element.open) this.solver.take(this);
+    else this.solver.show();
+    if (this.element.open) this.begin();
+  }
+
+  async begin() {
+    const { lab } = this.solver;
+    if (!lab.board.chase) {
+      this.body.replaceChildren(h("p", {}, t("weblights.chase.not-here")));
+      return;
+    }
+    const { spec } = lab;
+    try {
+      const found = await question("chase", { spec, signal: lab.signal });
+      if (lab.spec !== spec || !this.element.open) return;
+      this.steps = found.steps;
+      this.at = 0;
+      this.trail = [];
+      this.table.replaceChildren(found.table ? block(found.table) : "");
+      this.body.replaceChildren(this.number, this.said, h("div", { class: "walker" }, this.back, this.next), this.table);
+      this.show();
+    } catch (error) {
+      if (error.name !== "AbortError") this.body.replaceChildren(h("p", {}, error.message));
+    }
+  }
+
+  get step() {
+    return this.steps?.[this.at];
+  }
+
+  marks() {
+    return { rings: new Map(this.step?.presses || []) };
+  }
+
+  show() {
+    const all = this.steps.length;
+    this.number.textContent = t("weblights.chase.step", { n: this.at + 1, all });
+    this.said.textContent = this.step.say;
+    this.next.disabled = this.at === all - 1;
+    this.back.disabled = this.at === 0;
+    this.solver.show();
+    announce(this.step.say);
+  }
+
+  // Make the presses of this step, and go on to the next.
+  go() {
+    const { lab } = this.solver;
+    const { presses } = this.step;
+    this.busy = true;
+    const from = lab.at;
+    for (const [cell, times] of presses) lab.press(cell, times);
+    this.trail.push(lab.at - from);
+    this.busy = false;
+    this.at += 1;
+    this.show();
+  }
+
+  undo() {
+    const { lab } = this.solver;
+    this.busy = true;
+    for (let made = this.trail.pop() || 0; made > 0; made -= 1) lab.go(lab.at - 1);
+    this.busy = false;
+    this.at -= 1;
+    this.show();
+  }
+
+  // Whoever presses something else begins the chase anew.
+  changed() {
+    if (!this.busy) this.begin();
+  }
+}

@@ -1,0 +1,98 @@
+// To edit: single lights, painted states, the state as text, a link and a picture.
+
+import { address, ask } from "../api.js";
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { complain } from "../shell.js";
+
+export class EditTab {
+  constructor(lab, body) {
+    this.lab = lab;
+    this.body = body;
+    this.tool = "toggle";
+    this.choices = h("div", { class: "choices" });
+    this.text = h("textarea", { id: "state-text", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": "state-help" });
+    this.link = h("input", { id: "link", readonly: true });
+    this.picture = h("a", { class: "save", download: "lights.svg" }, t("weblights.edit.save"));
+    const button = (name, action) => h("button", { type: "button", class: `edit-${name}`, onclick: action }, t(`weblights.${name === "invert" ? "edit" : "play"}.${name}`));
+    body.append(
+      h("p", {}, t("weblights.edit.how")),
+      h("fieldset", { class: "tool-choice" }, h("legend", {}, t("weblights.edit.tool")), this.choices),
+      h("div", { class: "starts" }, button("all", () => this.fill(1)), button("none", () => this.fill(0)), button("invert", () => this.invert())),
+      h("form", { class: "field", onsubmit: (event) => this.read(event) },
+        h("label", { for: "state-text" }, t("weblights.edit.text")), this.text,
+        h("small", { id: "state-help" }, t("weblights.edit.text-help")),
+        h("button", { type: "submit", class: "use-text" }, t("weblights.edit.apply"))),
+      h("div", { class: "field" }, h("label", { for: "link" }, t("weblights.edit.link")), this.link),
+      h("div", { class: "starts" }, h("button", { type: "button", class: "copy", onclick: () => this.copy() }, t("weblights.edit.copy")), this.picture));
+  }
+
+  open() {
+    this.offer();
+    this.changed();
+  }
+
+  // One tool that goes on to the next state, and one for each state.
+  offer() {
+    const { states } = this.lab.board.local;
+    const names = ["toggle", ...Array.from({ length: states }, (_, state) => String(state))];
+    if (!names.includes(this.tool)) this.tool = "toggle";
+    this.choices.replaceChildren(...names.map((name) => {
+      const choose = () => { this.tool = name; this.lab.lights.drag = name !== "toggle"; };
+      const input = h("input", { type: "radio", name: "tool", id: `tool-${name}`, value: name, checked: name === this.tool, onchange: choose });
+      return h("label", { class: "choice", for: `tool-${name}` }, input, this.describe(name, states));
+    }));
+    this.lab.lights.drag = this.tool !== "toggle";
+  }
+
+  describe(name, states) {
+    if (name === "toggle") return t("weblights.edit.toggle");
+    if (states > 2) return t("weblights.edit.paint", { n: name });
+    return t(`weblights.edit.paint-${name === "1" ? "lit" : "dark"}`);
+  }
+
+  use(cell) {
+    const { lab } = this;
+    const states = [...lab.lamps.states];
+    const state = this.tool === "toggle" ? (states[cell] + 1) % lab.board.local.states : Number(this.tool);
+    if (state === states[cell]) return;
+    states[cell] = state;
+    lab.edit(states);
+  }
+
+  fill(state) {
+    this.lab.edit(Array(this.lab.board.cells).fill(state));
+  }
+
+  // Two states change places; of more, each becomes what is missing to the last one.
+  invert() {
+    const { lab } = this;
+    lab.edit(lab.lamps.states.map((state) => lab.board.local.states - 1 - state));
+  }
+
+  changed() {
+    this.text.value = this.lab.lamps.write().replaceAll("/", "/\n");
+    this.link.value = this.lab.link;
+    this.picture.href = address("export.svg", { spec: this.lab.spec });
+  }
+
+  async read(event) {
+    event.preventDefault();
+    const { lab } = this;
+    const text = this.text.value.replaceAll(/\s+/g, "");
+    try {
+      const { state } = await ask("lights/board", { spec: lab.specOf(text || "none") }, lab.signal);
+      document.querySelector(".complaint")?.remove();
+      lab.edit(state);
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error.message);
+    }
+  }
+
+  async copy() {
+    this.link.select();
+    await navigator.clipboard?.writeText(this.link.value).catch(() => {});
+    announce(t("weblights.edit.copied"));
+  }
+}

@@ -1,0 +1,88 @@
+// The elimination, one unknown after the other: the equations, which one is kept, and which ones it changes.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { question } from "./questions.js";
+
+export class Elimination {
+  constructor(solver) {
+    this.solver = solver;
+    this.body = h("div");
+    this.element = h("details", { class: "way elimination", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.elimination.title")), this.body);
+    this.number = h("p", { class: "number" });
+    this.said = h("p", { class: "step-said" });
+    this.rows = h("tbody");
+    this.next = h("button", { type: "button", class: "main elimination-next", onclick: () => this.go(1) }, t("weblights.elimination.next"));
+    this.back = h("button", { type: "button", class: "elimination-back", onclick: () => this.go(-1) }, t("weblights.elimination.back"));
+  }
+
+  toggle() {
+    this.found = null;
+    if (this.element.open) this.solver.take(this);
+    else this.solver.show();
+    if (this.element.open) this.begin();
+  }
+
+  changed() {
+    this.begin();
+  }
+
+  async begin() {
+    const { lab } = this.solver;
+    if (!lab.board.elimination) {
+      this.body.replaceChildren(h("p", {}, t("weblights.elimination.not-here")));
+      return;
+    }
+    const { spec } = lab;
+    try {
+      const found = await question("elimination", { spec, signal: lab.signal });
+      if (lab.spec !== spec || !this.element.open) return;
+      this.found = found;
+      this.at = 0;
+      const head = h("thead", {}, h("tr", {}, ["cell", "equation"].map((name) => h("th", { scope: "col" }, t(`weblights.elimination.${name}`))), h("td")));
+      const title = t("weblights.elimination.title");
+      this.body.replaceChildren(
+        h("p", {}, found.idea), this.number, this.said, h("div", { class: "walker" }, this.back, this.next),
+        h("div", { class: "scroll equations", tabindex: "0", role: "group", "aria-label": title }, h("table", {}, head, this.rows)));
+      this.show();
+    } catch (error) {
+      if (error.name !== "AbortError") this.body.replaceChildren(h("p", {}, error.message));
+    }
+  }
+
+  go(by) {
+    this.at = Math.max(0, Math.min(this.found.steps.length, this.at + by));
+    this.show();
+    announce(this.said.textContent);
+  }
+
+  // The step that led here; none before the first.
+  get step() {
+    return this.found?.steps[this.at - 1];
+  }
+
+  // The unknown is a press, the kept equation that of a cell.
+  marks() {
+    if (!this.step) return {};
+    const { unknown, kept } = this.step;
+    return { rings: new Map([[unknown, 1]]), outlines: new Map(kept === null ? [] : [[kept, 1]]) };
+  }
+
+  show() {
+    const { steps, equations, end } = this.found;
+    const now = [...equations];
+    for (const step of steps.slice(0, this.at)) for (const [cell, text] of step.changed) now[cell] = text;
+    const last = this.at === steps.length;
+    this.number.textContent = this.at ? t("weblights.elimination.step", { n: this.at, all: steps.length }) : t("weblights.elimination.start");
+    this.said.textContent = [this.step?.say ?? t("weblights.elimination.how"), ...(last ? end : [])].join(" ");
+    this.next.disabled = last;
+    this.back.disabled = this.at === 0;
+    const changed = new Set(this.step?.changed.map(([cell]) => cell));
+    this.rows.replaceChildren(...now.map((text, cell) => {
+      const mark = cell === this.step?.kept ? "kept" : changed.has(cell) ? "changed" : "";
+      return h("tr", { class: mark }, h("th", { scope: "row" }, String(cell)), h("td", {}, text), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""));
+    }));
+    this.solver.show();
+  }
+}

@@ -1,0 +1,65 @@
+// To play: a start by chance, as hard as one likes, or all lights on.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { complain } from "../shell.js";
+import { question } from "./questions.js";
+
+export class PlayTab {
+  constructor(lab, body) {
+    this.lab = lab;
+    this.body = body;
+    this.difficulty = h("input", { type: "number", id: "difficulty", min: 0, max: 4096, inputmode: "numeric", placeholder: t("weblights.play.any") });
+    this.said = h("p", { class: "said" });
+    const start = (name, state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`weblights.play.${name}`));
+    body.append(
+      h("p", {}, t("weblights.play.how")),
+      h("form", { class: "new", onsubmit: (event) => this.make(event) },
+        h("div", { class: "field" }, h("label", { for: "difficulty" }, t("weblights.play.difficulty")), this.difficulty),
+        h("button", { type: "submit", class: "main" }, t("weblights.play.new"))),
+      this.said,
+      h("div", { class: "starts", role: "group", "aria-label": t("weblights.play.start") }, start("all", 1), start("none", 0)));
+  }
+
+  use(cell) {
+    this.lab.press(cell);
+  }
+
+  open() {
+    this.tell();
+  }
+
+  changed() {
+    this.tell();
+  }
+
+  tell() {
+    const { minimum, made } = this.lab;
+    if (minimum !== null) this.said.textContent = t("weblights.play.needs", { n: minimum });
+    else this.said.textContent = made === this.lab.past[0] ? t("weblights.play.made") : "";
+  }
+
+  start(state) {
+    this.lab.restart(Array(this.lab.board.cells).fill(state));
+  }
+
+  async make(event) {
+    event?.preventDefault();
+    const { lab } = this;
+    const number = this.difficulty.value === "" ? undefined : Number(this.difficulty.value);
+    this.said.textContent = t("weblights.play.searching");
+    try {
+      const found = await question("random", { spec: lab.specOf("none"), number, signal: lab.signal });
+      document.querySelector(".complaint")?.remove();
+      lab.restart(found.state, { minimum: found.minimum });
+      lab.made = lab.past[0];
+      this.tell();
+      announce(`${this.said.textContent} ${lab.status.textContent}`);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.tell();
+      complain(error.message);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// To solve: rings on the cells to press, every solution in turn, or the pattern that proves that there is none.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { Chase } from "./chase.js";
+import { Elimination } from "./elimination.js";
+import { question } from "./questions.js";
+import { Why } from "./why.js";
+
+const MOST_INDEX = 100000;
+
+export class SolveTab {
+  constructor(lab, body) {
+    this.lab = lab;
+    this.body = body;
+    this.rings = h("input", { type: "checkbox", id: "rings", checked: true, onchange: () => this.show() });
+    this.left = h("p", { class: "left" });
+    this.number = h("p", { class: "number" });
+    const step = (name, by) => h("button", { type: "button", class: `solution-${name}`, onclick: () => this.walk(by) }, t(`weblights.solve.${name}`));
+    this.walker = h("div", { class: "walker" }, step("previous", -1), step("next", 1), step("shortest", 0));
+    this.proof = h("div", { class: "proof", hidden: true });
+    this.answer = h("div", { class: "answer" },
+      h("p", {}, t("weblights.solve.how")), this.left,
+      h("div", { class: "check" }, this.rings, h("label", { for: "rings" }, t("weblights.solve.rings"))),
+      this.number, this.walker);
+    this.ways = [new Chase(this), new Elimination(this), new Why(this)];
+    body.append(this.answer, this.proof, ...this.ways.map((way) => way.element));
+  }
+
+  use(cell) {
+    this.lab.press(cell);
+  }
+
+  open() {
+    this.anchor();
+  }
+
+  // Ways that are open take the board's rings for themselves.
+  take(way) {
+    for (const other of this.ways) if (other !== way) other.element.open = false;
+    this.show();
+  }
+
+  changed(change) {
+    if (change.kind === "press" && this.found?.solvable) {
+      this.made.set(change.cell, (this.made.get(change.cell) || 0) + change.times);
+      this.show();
+      this.askMinimum();
+    } else this.anchor();
+    for (const way of this.ways) if (way.element.open) way.changed?.();
+  }
+
+  // Solutions are numbered from here; presses that follow are taken off them.
+  async anchor(index = 0) {
+    const { lab } = this;
+    this.spec = lab.spec;
+    this.made = new Map();
+    this.found = null;
+    this.left.textContent = t("weblights.solve.searching");
+    await this.ask(index);
+  }
+
+  async ask(index) {
+    const { spec, lab } = this;
+    try {
+      const found = await question("solve", { spec, number: index, signal: lab.signal });
+      if (spec !== this.spec) return;
+      this.found = found;
+      this.minimum = this.made.size ? this.minimum : { spec, length: found.minimum, proved: found.fewest };
+      this.show();
+    } catch (error) {
+      if (error.name !== "AbortError" && spec === this.spec) this.left.textContent = t("weblights.solve.failed", { why: error.message });
+    }
+  }
+
+  async walk(by) {
+    if (!this.found?.solvable) return;
+    const { index, solutions } = this.found;
+    const all = Math.min(solutions ?? MOST_INDEX, MOST_INDEX);
+    if (by === 0) await this.anchor();
+    else await this.ask((index + by + all) % all);
+    announce(`${this.number.textContent}. ${this.left.textContent}`);
+  }
+
+  // How often each cell must still be pressed.
+  remaining() {
+    const { states } = this.lab.board.local;
+    const counts = new Map(this.found.presses);
+    for (const [cell, times] of this.made) {
+      const left = ((((counts.get(cell) || 0) - times) % states) + states) % states;
+      if (left) counts.set(cell, left);
+      else counts.delete(cell);
+    }
+    return counts;
+  }
+
+  // The fewest presses from here; it is known while one follows a shortest solution.
+  askMinimum() {
+    const { lab } = this;
+    const { spec } = lab;
+    clearTimeout(this.later);
+    this.later = setTimeout(async () => {
+      const found = await question("solve", { spec, signal: lab.signal }).catch(() => null);
+      if (!found?.solvable || lab.spec !== spec) return;
+      this.minimum = { spec, length: found.minimum, proved: found.fewest };
+      this.show();
+    }, 200);
+  }
+
+  show() {
+    const { lab, found } = this;
+    if (!found || lab.tab !== "solve") return;
+    this.answer.hidden = !found.solvable;
+    this.proof.hidden = found.solvable;
+    const way = this.ways.find((each) => each.element.open && each.marks);
+    if (found.solvable) this.showSolution(way);
+    else this.showProof(way);
+  }
+
+  showSolution(way) {
+    const { lab, found } = this;
+    const counts = this.remaining();
+    const n = [...counts.values()].reduce((sum, times) => sum + times, 0);
+    lab.lights.mark(way ? way.marks() : this.rings.checked ? { rings: counts } : {});
+    const known = this.minimum?.spec === lab.spec ? this.minimum : null;
+    if (!n) this.left.textContent = t("weblights.solve.done");
+    else if (!known) this.left.textContent = t("weblights.solve.left-only", { n });
+    else this.left.textContent = t(`weblights.solve.${known.proved ? "left" : "left-best"}`, { n, minimum: known.length });
+    const all = found.solutions ?? found.powers;
+    const key = found.solutions === 1 ? "one" : found.solutions ? "which" : "which-many";
+    this.number.textContent = t(`weblights.solve.${key}`, { n: found.index + 1, all });
+    this.walker.hidden = found.solutions === 1;
+  }
+
+  showProof(way) {
+    const { lab, found } = this;
+    const { states } = lab.board.local;
+    const outlines = new Map(found.pattern);
+    lab.lights.mark(way ? way.marks() : { outlines });
+    const two = states === 2;
+    const why = two ? t("weblights.unsolvable.pattern", { n: outlines.size }) : t("weblights.unsolvable.weights", { states });
+    const met = two ? t("weblights.unsolvable.odd", { n: found.met }) : t("weblights.unsolvable.remainder", { n: found.met % states });
+    const near = found.nearest;
+    this.proof.replaceChildren(
+      h("p", { class: "verdict" }, t("weblights.unsolvable.title")), h("p", {}, why), h("p", { class: "met" }, met),
+      near ? h("button", { type: "button", class: "main nearest", onclick: () => lab.edit(near.state) }, t("weblights.unsolvable.nearest", { n: near.cells.length })) : "");
+    announce(`${t("weblights.unsolvable.title")} ${met}`);
+  }
+
+  close() {
+    clearTimeout(this.later);
+    this.spec = null;
+    for (const way of this.ways) way.element.open = false;
+  }
+
+  leave() {
+    for (const way of this.ways) way.leave?.();
+  }
+}

@@ -1,0 +1,256 @@
+// The laboratory of Lights Out: one board, which is played, solved, explored and edited.
+
+import { h, icon } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { packState, unpackState } from "../lights/address.js";
+import { LampBoard } from "../lights/board.js";
+import { EditTab } from "../lights/edit.js";
+import { ExploreTab } from "../lights/explore.js";
+import { PlayTab } from "../lights/play.js";
+import { question } from "../lights/questions.js";
+import { setupForm } from "../lights/setup.js";
+import { SolveTab } from "../lights/solve.js";
+import { setting } from "../settings.js";
+import { complain, dress } from "../shell.js";
+import { replaceAddress, writeAddress } from "../url.js";
+
+const TABS = { play: PlayTab, solve: SolveTab, explore: ExploreTab, edit: EditTab };
+const MOST_STEPS = 2000;
+const WIDE = "(min-width: 1100px)";
+
+export async function show(main, wishes) {
+  const [board] = await Promise.all([readBoard(wishes), dress("lights")]);
+  const laboratory = new Laboratory(main, board, wishes);
+  laboratory.begin();
+  return () => laboratory.leave();
+}
+
+function readBoard({ board = "grid-5x5", state = "all" }) {
+  return question("board", { spec: `lights:${board}:${unpackState(state)}` });
+}
+
+class Laboratory {
+  constructor(main, board, wishes) {
+    this.main = main;
+    this.board = board;
+    this.tab = wishes.tab in TABS ? wishes.tab : "play";
+    this.abort = new AbortController();
+    this.lights = new LampBoard((cell) => this.tabs[this.tab].use(cell));
+    this.keys = (event) => this.type(event);
+    document.addEventListener("keydown", this.keys);
+  }
+
+  leave() {
+    this.abort.abort();
+    document.removeEventListener("keydown", this.keys);
+    for (const tab of Object.values(this.tabs)) tab.leave?.();
+  }
+
+  get signal() {
+    return this.abort.signal;
+  }
+
+  get lamps() {
+    return this.lights.lamps;
+  }
+
+  get spec() {
+    return this.specOf(this.lamps.write());
+  }
+
+  specOf(state) {
+    return `lights:${this.board.board}:${state}`;
+  }
+
+  begin() {
+    this.furnish();
+    this.load(this.board);
+    this.open(this.tab);
+    document.title = `${t("weblights.page.title")} · noyau`;
+  }
+
+  furnish() {
+    this.status = h("p", { class: "status" });
+    this.legend = h("ul", { class: "legend" });
+    this.tools = Object.fromEntries([
+      ["undo", () => this.go(this.at - 1)],
+      ["redo", () => this.go(this.at + 1)],
+      ["restart", () => this.go(0)],
+      ["bigger", () => this.zoom(1)],
+      ["smaller", () => this.zoom(-1)],
+    ].map(([name, action]) => [name, tool(name, action)]));
+    const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("weblights.page.tools") }, Object.values(this.tools));
+    this.setup = h("div");
+    const summary = h("summary", {}, t("weblights.setup.title"), " ", this.name = h("code", { class: "board-name" }));
+    this.main.append(h("div", { class: "table laboratory" },
+      h("section", { class: "stage" },
+        h("h1", {}, t("weblights.page.title")), h("p", { class: "rule" }, t("weblights.page.lead")),
+        this.status, this.lights.element, this.legend, bar,
+        h("details", { class: "panel setup", open: matchMedia(WIDE).matches }, summary, this.setup)),
+      this.makeTabs()));
+  }
+
+  makeTabs() {
+    const bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("weblights.page.panel") });
+    const panel = h("section", { class: "panel tabbed", "aria-label": t("weblights.page.panel") }, bar);
+    this.tabs = {};
+    this.buttons = {};
+    for (const [name, Tab] of Object.entries(TABS)) {
+      const body = h("div", { class: "tab-body", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0" });
+      this.buttons[name] = h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`weblights.tab.${name}`));
+      this.tabs[name] = new Tab(this, body);
+      bar.append(this.buttons[name]);
+      panel.append(body);
+    }
+    bar.addEventListener("keydown", (event) => {
+      const names = Object.keys(TABS);
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      this.open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
+      this.buttons[this.tab].focus();
+    });
+    return panel;
+  }
+
+  open(name) {
+    this.tabs[this.tab].close?.();
+    this.lights.mark();
+    this.lights.drag = false;
+    this.tab = name;
+    for (const [each, button] of Object.entries(this.buttons)) {
+      button.setAttribute("aria-selected", String(each === name));
+      button.tabIndex = each === name ? 0 : -1;
+      this.tabs[each].body.hidden = each !== name;
+    }
+    this.tabs[name].open();
+    this.write();
+  }
+
+  // Another board, with the state that it comes with.
+  load(board, facts = {}) {
+    this.board = board;
+    this.lights.load(board);
+    this.name.textContent = board.board;
+    this.setup.replaceChildren(setupForm(board.board, (name) => this.choose(name)));
+    this.legend.replaceChildren(...board.legend.map((text) => h("li", {}, text)));
+    this.restart(board.state, facts);
+  }
+
+  async choose(name, state = "all") {
+    try {
+      const board = await question("board", { spec: `lights:${name}:${state}`, signal: this.signal });
+      for (const tab of Object.values(this.tabs)) tab.forget?.();
+      this.load(board);
+      this.open(this.tab);
+      document.querySelector(".complaint")?.remove();
+      announce(name);
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error.message);
+    }
+  }
+
+  // A new start: nothing has been pressed.
+  restart(states, { minimum = null } = {}) {
+    this.minimum = minimum;
+    this.past = [{ states: [...states], presses: 0, cell: null }];
+    this.at = 0;
+    this.lamps.set(states);
+    this.tell({ kind: "start" });
+  }
+
+  press(cell, times = 1) {
+    for (let time = 0; time < times; time += 1) {
+      this.lamps.press(cell);
+      this.keep({ states: [...this.lamps.states], presses: this.past[this.at].presses + 1, cell });
+      this.tell({ kind: "press", cell, times: 1 });
+    }
+  }
+
+  // Cells change by themselves: that is another start, which can be undone.
+  edit(states) {
+    this.lamps.set(states);
+    this.minimum = null;
+    this.keep({ states: [...states], presses: 0, cell: null });
+    this.tell({ kind: "edit" });
+  }
+
+  keep(entry) {
+    this.past = [...this.past.slice(Math.max(0, this.at + 1 - MOST_STEPS), this.at + 1), entry];
+    this.at = this.past.length - 1;
+  }
+
+  go(at) {
+    if (at < 0 || at >= this.past.length || at === this.at) return;
+    const between = this.past.slice(Math.min(at, this.at) + 1, Math.max(at, this.at) + 1);
+    const back = at < this.at;
+    this.at = at;
+    this.lamps.set(this.past[at].states);
+    const single = between.length === 1 && between[0].cell !== null;
+    this.tell(single ? { kind: "press", cell: between[0].cell, times: back ? -1 : 1 } : { kind: "start" });
+  }
+
+  // What changed: the status, the tools, the tab that is open and the address follow.
+  tell(change) {
+    const { presses } = this.past[this.at];
+    const { solved } = this.lamps;
+    const best = this.minimum !== null && presses === this.minimum;
+    this.status.classList.toggle("over", solved && presses > 0);
+    if (!solved) this.status.textContent = t("weblights.status.count", { presses, lit: this.lamps.lit });
+    else if (!presses) this.status.textContent = t("weblights.status.dark");
+    else this.status.textContent = t(`weblights.status.${best ? "solved-best" : "solved"}`, { n: presses });
+    if (solved && change.kind === "press") announce(this.status.textContent);
+    this.tidy();
+    this.tabs[this.tab].changed?.(change);
+    this.lights.relabelMarked();
+    this.write();
+  }
+
+  tidy() {
+    this.tools.undo.disabled = this.at === 0;
+    this.tools.restart.disabled = this.at === 0;
+    this.tools.redo.disabled = this.at === this.past.length - 1;
+    this.tools.bigger.disabled = this.lights.largest;
+    this.tools.smaller.disabled = this.lights.zoom === 0;
+  }
+
+  zoom(step) {
+    this.lights.setZoom(this.lights.zoom + step);
+    this.tidy();
+  }
+
+  get wishes() {
+    return { board: this.board.board, state: packState(this.lamps.write(), this.board.local.states), tab: this.tab };
+  }
+
+  get link() {
+    return location.origin + location.pathname + writeAddress("lights", this.wishes);
+  }
+
+  // The address follows a little later: browsers refuse very many changes of it at once.
+  write() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => !this.signal.aborted && replaceAddress("lights", this.wishes), 120);
+  }
+
+  type(event) {
+    const editing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select");
+    const control = event.ctrlKey || event.metaKey;
+    if (editing || event.altKey) return;
+    if (control && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      this.go(this.at + (event.shiftKey ? 1 : -1));
+    } else if (setting("letters") === "on" && !control) {
+      const action = { u: () => this.go(this.at - 1), r: () => this.go(this.at + 1), n: () => this.tabs.play.make(), h: () => this.open("solve") }[event.key.toLowerCase()];
+      if (action) action();
+      else if (event.key === "?") location.hash = writeAddress("help");
+    }
+  }
+}
+
+const SIGNS = { bigger: "+", smaller: "−" };
+
+function tool(name, action) {
+  const sign = name in SIGNS ? h("b", { class: "sign", "aria-hidden": "true" }, SIGNS[name]) : icon(name);
+  return h("button", { type: "button", class: `tool tool-${name}`, onclick: action }, sign, h("span", {}, t(`weblights.tool.${name}`)));
+}
