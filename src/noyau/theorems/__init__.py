@@ -52,6 +52,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene_triples",
             "duchene_pegs",
             "duchene_stones",
+            "duchene_hamming",
         ),
     ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),
