@@ -163,7 +163,7 @@ def test_ends_are_read_and_refused_with_the_repair() -> None:
     assert read_end(rules, " 4 , X") == (4, "x")
     assert read_end(rules, None) is None
     for text in ("6,x", "4", "x,4", "", "4,y", "-1,x"):
-        with pytest.raises(SpecError, match="'4,x'"):
+        with pytest.raises(SpecError, match="'5,x'"):
             read_end(rules, text)
 
 

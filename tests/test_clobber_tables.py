@@ -114,6 +114,7 @@ def test_on_hypercubes_one_stone_is_possible_exactly_where_the_invariant_is_not_
     assert not any(exhaust(dimension).exceptions for dimension in range(1, 5))
     found = sample(5, 30, seed=1)
     assert (found.exceptions, found.worst, found.scope) == ((), 2, "observed")
+    assert sample(5, 30, seed=1, limit=Limit(seconds=1e-9)).colourings == 1
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -141,6 +142,7 @@ def test_the_table_of_a_graph_is_its_histogram(capsys: pytest.CaptureFixture[str
         (["clobber", "census", "path-3"], 2),
         (["clobber", "path-40"], 3),
         (["clobber", "arcs-0.1"], 2),
+        (["clobber", "path-3:xxo"], 2),
         (["clobber", "hypercube-6", "--strong"], 3),
     ],
 )

@@ -13,6 +13,7 @@ from noyau.cli.terminal import Progress, answer, text, wrap
 from noyau.engines.budget import Limit
 from noyau.engines.clobber import census, strong
 from noyau.engines.clobber.histograms import Histogram
+from noyau.errors import SpecError
 from noyau.puzzles.clobber import StoneGraph
 
 NOTIONS = {
@@ -28,7 +29,10 @@ _VERTICES, _POWERS, _DIMENSION, _SAMPLES = 6, 10, 4, 100
 
 def show_graph(written: str, wishes: Mapping[str, Any], as_json: bool) -> None:
     """A graph whatever the colouring: values, the invariant, strong reducibility."""
-    graph = StoneGraph().read(written.strip().removeprefix("soloclobber:"))
+    name = written.strip().removeprefix("soloclobber:")
+    if ":" in name:
+        raise SpecError("clobber.colouring", graph=name.partition(":")[0], text=name)
+    graph = StoneGraph().read(name)
     found = find(graph, wishes["alternating"], wishes["seconds"])
     told: dict[str, strong.Violations] = {}
     if not wishes["alternating"] and (graph.size <= _QUICK or wishes["strong"]):
@@ -128,11 +132,15 @@ def show_conjecture(wishes: Mapping[str, Any], as_json: bool) -> None:
             samples = wishes["samples"] or _SAMPLES
             found = census.sample(dimension, samples, seed, Limit(seconds=wishes["seconds"]), progress.tell)
     if as_json:
-        facts = asdict(found) | {"holds": not found.exceptions, "scope": found.scope}
+        facts = asdict(found) | {"holds": None if found.undecided else not found.exceptions, "scope": found.scope}
         answer(facts | ({} if found.exhaustive else {"seed": seed}))
         return
     key = "clobber.conjecture" if found.exhaustive else "clobber.conjecture-observed"
     click.echo(wrap(text(key, dimension=dimension, n=found.colourings, forbidden=found.forbidden, seed=seed), "  "))
     verdict = "clobber.no-exception" if not found.exceptions else "clobber.exceptions"
+    if found.undecided:
+        verdict = "clobber.undecided"
     shown = found.exceptions[0] if found.exceptions else ""
-    click.echo(wrap(text(verdict, n=len(found.exceptions), stones=shown, worst=found.worst), "  "))
+    click.echo(
+        wrap(text(verdict, n=len(found.exceptions), stones=shown, worst=found.worst, undecided=found.undecided), "  ")
+    )

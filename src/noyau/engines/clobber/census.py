@@ -89,9 +89,11 @@ class Conjecture:
     forbidden: int
     """How many have δ = 0, so that their value is not 1: this is proved."""
     exceptions: tuple[str, ...]
-    """Colourings with δ ≠ 0 whose value is not 1, or for which one stone was not found."""
+    """Colourings with δ ≠ 0 whose value is not 1."""
     worst: int
     exhaustive: bool
+    undecided: int = 0
+    """For how many with δ ≠ 0 the search was stopped before one stone was found or refuted."""
 
     @property
     def scope(self) -> str:
@@ -102,7 +104,7 @@ def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
     """All colourings of a hypercube.
 
     >>> exhaust(3)
-    Conjecture(dimension=3, colourings=254, forbidden=84, exceptions=(), worst=2, exhaustive=True)
+    Conjecture(dimension=3, colourings=254, forbidden=84, exceptions=(), worst=2, exhaustive=True, undecided=0)
     """
     graph = read_graph(f"hypercube-{dimension}")
     found, invariant = values(graph, limit=limit)[1:-1], deltas(graph)[1:-1]
@@ -115,21 +117,26 @@ def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
 def sample(
     dimension: int, colourings: int, seed: int, limit: Limit | None = None, tell: Tell | None = None
 ) -> Conjecture:
-    """Colourings of a hypercube by chance, each searched."""
+    """Colourings of a hypercube by chance, each searched, until the time is over."""
     from noyau.engines.clobber import search
 
-    graph = read_graph(f"hypercube-{dimension}")
-    forbidden, worst, exceptions = 0, 1, []
-    for number, stones in enumerate(_chance(graph, colourings, seed)):
-        found = search.reduce(graph, stones, Budget(limit or Limit(), "soloclobber"))
+    graph, budget = read_graph(f"hypercube-{dimension}"), Budget(limit or Limit(), "soloclobber")
+    number, forbidden, undecided, worst, exceptions = 0, 0, 0, 1, []
+    for number, stones in enumerate(_chance(graph, colourings, seed), start=1):
+        found = search.reduce(graph, stones, budget)
         is_forbidden = delta(graph, stones) == 0
         forbidden += is_forbidden
         worst = max(worst, found.left)
         if found.left > 1 and not is_forbidden:
-            exceptions.append(stones)
+            if found.least > 1:
+                exceptions.append(stones)
+            else:
+                undecided += 1
         if tell:
-            tell(number + 1)
-    return Conjecture(dimension, colourings, forbidden, tuple(exceptions), worst, False)
+            tell(number)
+        if budget.limit.seconds is not None and budget.seconds > budget.limit.seconds:
+            break
+    return Conjecture(dimension, number, forbidden, tuple(exceptions), worst, False, undecided)
 
 
 def _chance(graph: Graph, colourings: int, seed: int) -> Iterator[str]:

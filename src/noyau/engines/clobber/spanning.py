@@ -19,7 +19,7 @@ def spanning_tree(graph: Graph) -> Graph:
 
     >>> from noyau.graphs import read_graph
     >>> spanning_tree(read_graph("grid-2x3")).edges
-    ((0, 1), (0, 3), (1, 2), (2, 5), (4, 5))
+    ((0, 3), (1, 2), (1, 4), (2, 5), (3, 4))
     """
     fresh = [len(row) for row in graph.neighbours]
     new = [True] * graph.size
