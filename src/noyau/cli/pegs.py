@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST_HOLES = 40
 """The single vacancies of larger boards take too long."""
-_PATIENCE = 300_000
+_PATIENCE = 2_000_000
 """How many positions are searched for one vacancy and one end."""
 _EXAMPLES = ("rect-4x4", "triangular-5", "cross-3x2", "diamond-3", "cycle-8")
 

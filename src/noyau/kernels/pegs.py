@@ -39,7 +39,7 @@ class Board(NamedTuple):
     """Jumps in the order of their first hole, images by bytes and of each jump, and the aim.
 
     ``first`` has for each hole the number of its first jump. The aim is the mask ``goal``, or where that is 0 to leave
-    at most ``few`` pegs. ``losses`` has for each jump by how much it lowers the weight of the pegs, for several weights.
+    at most ``few`` pegs. ``losses`` has for each jump by how much it lowers several weights of the pegs.
     """
 
     need: Any

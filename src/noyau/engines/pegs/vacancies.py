@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from noyau.engines.budget import Limit
-from noyau.engines.pegs import solve_pegs
+from noyau.engines.budget import Budget, Limit
 from noyau.engines.pegs.classes import possible_ends
 from noyau.engines.pegs.symmetry import symmetries
-from noyau.errors import TooLarge
-from noyau.game import Game
+from noyau.engines.pegs.winning import can_end
 from noyau.puzzles.peg_boards import PegBoard
 from noyau.puzzles.pegs import Pegs
 
@@ -70,7 +68,4 @@ def _ends(board: PegBoard, hole: int, limit: Limit) -> Iterator[tuple[int, bool 
 
 
 def _reaches(board: PegBoard, start: int, end: int, limit: Limit) -> bool | None:
-    try:
-        return solve_pegs(Game(Pegs(board), start), target=1 << end, limit=limit).solvable
-    except TooLarge:
-        return None
+    return can_end(Pegs(replace(board, start=start, end=1 << end)), start, Budget(limit, "pegs"))

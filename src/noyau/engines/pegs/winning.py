@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from noyau.engines.budget import Budget
 from noyau.engines.pegs.classes import class_obstacle, holes_of, possible_ends
+from noyau.engines.pegs.light import STATES as _STATES
 from noyau.engines.pegs.light import Aim, look
 from noyau.errors import TooLarge
 from noyau.puzzles.peg_boards import Jump, Mask, PegBoard
@@ -55,6 +56,26 @@ def keeping_jumps(rules: Pegs, position: Mask, budget: Budget) -> dict[Jump, boo
         if found[jump] is None:
             found[jump] = _slow(rules, rules.play(position, jump), budget, len(jumps) - place)
     return found
+
+
+def can_end(rules: Pegs, position: Mask, budget: Budget) -> bool | None:
+    """Whether the aim can be reached from a position; None where the budget does not tell.
+
+    The jumps are not told: so the search may start again with its jumps in another order, and be quick on hard boards.
+    """
+    board = rules.board
+    if rules.is_solved(position):
+        return True
+    if class_obstacle(board, position, None if board.end is None else [board.end]):
+        return False
+    trail = look(board, position, Aim(board.end), min(_STATES, budget.limit.positions))
+    if trail.complete or trail.positions < _STATES:
+        return trail.moves is not None if trail.complete else None
+    if board.size > _WORD:
+        return _slow(rules, position, budget, 1)
+    if board.end and import_module("noyau.engines.pegs.pagoda").pagoda_obstacle(board, position, board.end):
+        return False
+    return _Keeper(board, _ends(board, position)).ask(position, budget, 1)
 
 
 def _light(rules: Pegs, position: Mask) -> bool | None:
