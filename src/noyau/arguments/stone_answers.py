@@ -34,7 +34,7 @@ def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
 
 def _verdict(solution: Solution[Any, Any]) -> Sentence:
     facts: dict[str, object] = {"game": shorten(solution.game.spec, 200), "n": solution.left}
-    if "end" in solution.more or _is_aim(solution.reasons):
+    if solution.more.keys() & {"end", "joker"} or _is_aim(solution.reasons):
         return Sentence("stonewhy.reached" if solution.solvable else "stonewhy.not-reached", facts)
     if not solution.moves and stones_left(solution.game.position) == solution.left:
         return Sentence("stonewhy.over", facts)
@@ -44,7 +44,7 @@ def _verdict(solution: Solution[Any, Any]) -> Sentence:
 
 
 def _is_aim(reasons: Sequence[Reason]) -> bool:
-    return any(reason.kind in ("exhausted-aim", "no-stone", "apart", "delta-end") for reason in reasons)
+    return any(reason.kind in ("exhausted-aim", "no-stone", "apart", "delta-end", "lone-colour") for reason in reasons)
 
 
 def _captures(solution: Solution[Any, Any], moves: Sequence[Capture]) -> Iterator[Block]:

@@ -24,8 +24,9 @@ def explain_reason(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Blo
 
 
 def _plain(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
-    """A reason that is one sentence."""
-    yield Sentence(f"stonewhy.{reason.kind}", reason.facts)
+    """A reason that is one sentence; bounds are said at the head of the answer already."""
+    if reason.kind != "bounds":
+        yield Sentence(f"stonewhy.{reason.kind}", reason.facts)
 
 
 def _blocks(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:

@@ -26,6 +26,7 @@ COMMANDS = (
     "digraph",
     "graph",
     "lights",
+    "pegs",
     "clobber",
     "draw",
     "play",

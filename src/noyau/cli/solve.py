@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import sys
 from collections.abc import Sequence
@@ -119,13 +120,16 @@ def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) ->
 
     if "target" in wishes:
         wishes = {**wishes, "target": game.rules.read(wishes["target"])}
-    if limit.seconds is None:
-        return solve_puzzle(game, limit=limit, **wishes)
-    from noyau.cli.lights.clock import clock
+    with Progress("cli.positions") as progress:
+        told = dataclasses.replace(limit, watch=progress.tell)
+        if limit.seconds is None:
+            return solve_puzzle(game, limit=told, **wishes)
+        from noyau.cli.lights.clock import clock
 
-    # a search for the fewest moves ends by itself when its time is over, and tells the best that it found
-    with clock(_name(game), limit.seconds, _GRACE if "fewest" in wishes else 0):
-        return solve_puzzle(game, limit=limit, **wishes)
+        # a search for the fewest ends by itself when its time is over, and tells the best that it found
+        tells = "fewest" in wishes or game.rules.family == "stones"
+        with clock(_name(game), limit.seconds, _GRACE if tells else 0):
+            return solve_puzzle(game, limit=told, **wishes)
 
 
 def _name(game: Game[Any, Any]) -> str:

@@ -68,7 +68,7 @@ class SoloClobber(Puzzle[str, Capture]):
         return position
 
     def write_move(self, position: str, move: Capture) -> str:
-        return f"{move[0]}-{move[1]}"
+        return f"joker-{move[0]}" if move[0] == move[1] else f"{move[0]}-{move[1]}"
 
     def read_move(self, position: str, text: str) -> Capture:
         found = _CAPTURE.fullmatch(text)
@@ -80,6 +80,8 @@ class SoloClobber(Puzzle[str, Capture]):
         return move
 
     def say_move(self, position: str, move: Capture) -> Sentence:
+        if move[0] == move[1]:
+            return Sentence("stones.joker", {"vertex": move[0]})
         return Sentence(f"stones.capture-{position[move[0]]}", {"start": move[0], "into": move[1]})
 
     def moves(self, position: str) -> Iterator[Capture]:

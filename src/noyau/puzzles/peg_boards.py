@@ -54,7 +54,7 @@ class PegBoard:
         if self.end is None:
             return self.name
         holes = [str(hole) for hole in range(self.size) if self.end >> hole & 1]
-        return f"{self.name}?end={','.join(holes)}"
+        return f"{self.name}?end={','.join(holes) or self.write(0)}"
 
     @property
     def size(self) -> int:

@@ -65,7 +65,7 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
     moves: tuple[Capture, ...] | None = None
     why, positions = why_not(graph, stones, end, joker), 0
     engine = "search" if why is None else "still" if why.kind == "still" else why.kind
-    built = _build(graph, stones, end) if why is None else None
+    built = _build(graph, stones, end, joker) if why is None else None
     if built is not None:
         moves, engine, why = built, "hamming", Reason("hamming-end")
     elif why is None:
@@ -104,16 +104,20 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
         return None
     if is_still(graph, stones):
         return Reason("still", {"left": stones_left(stones)})
+    if end and stones_left(stones) > 2 and len(set(stones[: end[0]] + stones[end[0] + 1 :]) - {EMPTY}) == 1:
+        return Reason("lone-colour", {"vertex": end[0]})
     return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
 
 
-def _build(graph: Graph, stones: str, end: End | None) -> tuple[Capture, ...] | None:
+def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> tuple[Capture, ...] | None:
     """The captures that a theorem builds on a Hamming graph."""
-    if end is None or stones_left(stones) <= LIGHT:
+    if stones_left(stones) <= LIGHT:
         return None
     from noyau.engines.clobber.hamming import reach as build
 
-    return build(graph, stones, *end)
+    ends = [end] if end else [(0, colour) for colour in COLOURS]
+    built = (build(graph, stones, *each, joker=joker) for each in ends)
+    return next((moves for moves in built if moves is not None), None)
 
 
 def _search(

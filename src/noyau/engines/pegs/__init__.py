@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -10,6 +10,7 @@ from noyau.analysis import Method, Solution
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.pegs.asking import Asking
 from noyau.engines.pegs.classes import class_obstacle, holes_of, possible_ends
+from noyau.engines.pegs.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
 from noyau.engines.pegs.light import Aim, Trail
 from noyau.engines.pegs.symmetry import parts
 from noyau.engines.pegs.turns import chains, fewest_moves
@@ -24,6 +25,9 @@ REFERENCES = {
     "peg-parities": "Reiss 1857",
     "pagoda": "Berlekamp, Conway and Guy 1982",
     "pagodas": "Berlekamp, Conway and Guy 1982",
+    "three-columns": THREE_COLUMNS,
+    "along-a-line": CYCLES,
+    "odd-cycle": CYCLES,
 }
 _MOST_ENDS = 8
 """For more possible last pegs, no weights are looked for."""
@@ -68,6 +72,8 @@ def solve_pegs(
     else:
         proved = found.left is not None
         more = {"best": _written(rules, found.best)} if found.best else {}
+    if target is not None:
+        more["target"] = rules.write(target)
     return Solution(
         game=game,
         solvable=moves is not None,
@@ -94,10 +100,15 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
     obstacle = _obstacle(asking, position, aim)
     if obstacle is not None:
         return _fewest_left(asking, position, (obstacle,), aim)
+    known = known_way(Pegs(replace(asking.board, end=aim.end)), position)
+    if known is not None:
+        return _Answer(known.jumps, (known.reason,), known.left)
     trail = asking.search(position, aim, patient=False)
     weights = None
     if trail.moves is None and asking.compiled:
         weights = _weights(asking, position, aim)
+        if weights is None and aim.end is None:
+            weights = known_obstacle(Pegs(asking.board), position)
         if weights is None and not trail.complete:
             asking.sharpen(position, aim, _ends(asking, position, aim))
             trail = asking.search(position, aim)
@@ -146,6 +157,9 @@ def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
 
 def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], aim: Aim) -> _Answer:
     """The fewest pegs that can be left where the aim is out of reach, part by part; unknown where that takes long."""
+    known = known_play(Pegs(asking.board), position)
+    if known is not None:
+        return _Answer(None, reasons, known.left, known.jumps)
     least = 2 if aim.end is None else 1
     held = [part & position for part in parts(asking.board) if part & position]
     trails = [_few(asking, pegs, least if len(held) == 1 else 1) for pegs in held]
