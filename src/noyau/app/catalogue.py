@@ -5,16 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from noyau.app.pictures import paint_scene
 from noyau.game import Puzzle
 from noyau.games import CATALOGUE, PUZZLES, find
 from noyau.parameters import parameters
+from noyau.scenes import draw
+from noyau.spec import parse
 from noyau.words import look_up, say
 
 
 @lru_cache(maxsize=4)
-def catalogue(language: str) -> list[dict[str, Any]]:
-    """Every game and puzzle, in the order of the families."""
-    return [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]
+def catalogue(language: str, pictures: bool = False) -> list[dict[str, Any]]:
+    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
+    cards = [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]
+    return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
+
+
+def thumbnail(spec: str, language: str) -> str:
+    """The position of a spec as a small picture without words around it."""
+    return paint_scene(draw(parse(spec), language=language)).svg()
 
 
 def describe(name: str, language: str) -> dict[str, Any]:

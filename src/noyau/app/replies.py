@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from noyau.app.questions import read_game, write_spec
 from noyau.errors import IllegalMove, NotApplicable
 from noyau.game import Game, Puzzle
-from noyau.playing.players import Strength, choose, is_over
+from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
+
+_KEPT = 512
+"""How many positions are remembered."""
 
 
 def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
@@ -18,8 +22,20 @@ def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dic
         raise NotApplicable("web.one-player", name=game.rules.name)
     if is_over(game):
         raise IllegalMove("web.over")
-    choice = choose(game, strength, Random(seed))
+    choice = choose(game, strength, Random(seed), RememberingExpert(game.rules, game.ending))
     return {**write_move(game, choice.move, language), "why": choice.why}
+
+
+class RememberingExpert(Expert):
+    """An expert who remembers what was found out about the positions of a whole class."""
+
+    def judge(self, position: Any) -> Judgement:
+        return _judge(Game(self.rules, position, self.ending))
+
+
+@lru_cache(maxsize=_KEPT)
+def _judge(game: Game[Any, Any]) -> Judgement:
+    return Expert(game.rules, game.ending).judge(game.position)
 
 
 def play_text(spec: str, text: str, language: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from noyau import record
@@ -18,6 +19,9 @@ from noyau.words import say
 
 QUICK = Limit(positions=50_000, seconds=0.4, moves=1_000_000)
 """What an answer that a click waits for may cost; what needs more is a job."""
+
+_KEPT = 256
+"""How many answers are remembered."""
 
 Answer = Analysis[Any, Any] | Solution[Any, Any]
 
@@ -51,12 +55,19 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
     }
 
 
+@lru_cache(maxsize=_KEPT)
 def quick_answer(game: Game[Any, Any]) -> Answer | None:
-    """The analysis or the solution, where it takes no long time."""
+    """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
     try:
         return find_solution(game, QUICK) if is_puzzle(game) else solve(game, limit=QUICK)
     except TooLarge:
         return None
+
+
+def warm() -> None:
+    """Load what large positions need, before somebody waits for it."""
+    for spec in ("cram:4x5", "queen:30x30:20,11"):
+        quick_answer(read_game(spec))
 
 
 def local_rule(game: Game[Any, Any]) -> dict[str, Any] | None:

@@ -22,6 +22,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
         import uvicorn
 
         from noyau.app.server import create_app
+        from noyau.app.states import warm
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
     listening = _listen(host, port)
@@ -32,6 +33,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
         click.echo(text("serve.at", address=place))
     if look:
         threading.Timer(0.5, webbrowser.open, [place]).start()
+    threading.Thread(target=warm, daemon=True).start()
     settings: dict[str, Any] = {"log_level": "warning", "access_log": False}
     uvicorn.Server(uvicorn.Config(create_app(), **settings)).run(sockets=[listening])
 

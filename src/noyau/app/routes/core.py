@@ -55,9 +55,9 @@ def health() -> dict[str, str]:
 
 
 @router.get("/games")
-def games(lang: Language = Language.EN) -> list[dict[str, Any]]:
-    """Every game and puzzle of the catalogue."""
-    return catalogue.catalogue(lang)
+def games(lang: Language = Language.EN, pictures: bool = False) -> list[dict[str, Any]]:
+    """Every game and puzzle of the catalogue, with a picture of its example if that is asked for."""
+    return catalogue.catalogue(lang, pictures)
 
 
 @router.get("/i18n/{lang}")

@@ -22,13 +22,20 @@ export class Roving {
   refresh() {
     const items = this.items;
     const current = items.find((item) => item.id === this.current) || items[0];
-    for (const item of items) item.setAttribute("tabindex", item === current ? "0" : "-1");
+    for (const item of items) item.setAttribute("tabindex", "-1");
+    this.stop(current);
+  }
+
+  stop(item) {
+    this.last?.setAttribute("tabindex", "-1");
+    item?.setAttribute("tabindex", "0");
+    this.last = item;
   }
 
   keep(item) {
     if (!item) return;
     this.current = item.id;
-    this.refresh();
+    this.stop(item);
   }
 
   press(event) {

@@ -13,6 +13,7 @@ export class Scene {
     this.look = look;
     this.figures = new Map();
     this.moves = [];
+    this.byFirst = new Map();
     this.picked = [];
     this.layer = s("g", { "text-anchor": "middle" });
     this.svg = s("svg", { class: "board", role: "group", "aria-label": label, "font-family": "inherit" }, this.layer);
@@ -68,6 +69,7 @@ export class Scene {
   // The figures of moves become buttons; those of the moves that begin with what was picked stay so.
   offer(moves) {
     this.moves = moves;
+    this.byFirst = groupBy(moves, (move) => move.click[0]);
     this.picked = [];
     this.pointAt([]);
     this.refresh();
@@ -83,32 +85,39 @@ export class Scene {
     for (const [id, figure] of this.figures) figure.classList.toggle("hinted", ids.includes(id));
   }
 
+  // The moves that begin with these clicks.
+  beginning(clicks) {
+    if (!clicks.length) return this.moves;
+    const first = this.byFirst.get(clicks[0]) || [];
+    return first.filter((move) => clicks.every((id, index) => move.click[index] === id));
+  }
+
   refresh() {
-    const going = this.moves.filter((move) => this.picked.every((id, index) => move.click[index] === id));
     const depth = this.picked.length;
-    const open = new Set(going.map((move) => move.click[depth]).filter(Boolean));
+    const next = groupBy(this.beginning(this.picked), (move) => move.click[depth]);
     for (const [id, figure] of this.figures) {
-      const playable = open.has(id) || this.picked.includes(id);
+      const playable = next.has(id) || this.picked.includes(id);
       figure.classList.toggle("play", playable);
       figure.classList.toggle("picked", this.picked.includes(id));
-      if (!playable) {
-        for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
-        continue;
-      }
-      figure.setAttribute("role", "button");
-      figure.setAttribute("aria-label", this.describe(id, going, depth));
-      if (depth || going.some((move) => move.click.length > 1)) {
-        figure.setAttribute("aria-pressed", String(this.picked.includes(id)));
-      }
+      if (playable) this.makeButton(figure, next.get(id) || [], depth);
+      else for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
     }
     this.focus.refresh();
   }
 
-  describe(id, going, depth) {
-    const ends = going.filter((move) => move.click[depth] === id && move.click.length === depth + 1);
-    const said = ends.length === 1 ? ends[0].said : this.figures.get(id).dataset.label || id;
-    const result = ends.length === 1 && ends[0].result ? `, ${t(`web.result.${ends[0].result}`)}` : "";
-    return said + result;
+  makeButton(figure, moves, depth) {
+    const picked = this.picked.includes(figure.dataset.id);
+    figure.setAttribute("role", "button");
+    figure.setAttribute("aria-label", this.describe(figure, moves, depth));
+    if (picked || moves.some((move) => move.click.length > depth + 1)) figure.setAttribute("aria-pressed", String(picked));
+    else figure.removeAttribute("aria-pressed");
+  }
+
+  // What a click on a figure does: the whole move, or what the figure is.
+  describe(figure, moves, depth) {
+    const ends = moves.filter((move) => move.click.length === depth + 1);
+    if (ends.length !== 1 || !ends[0].said) return figure.dataset.label || figure.dataset.id;
+    return ends[0].result ? `${ends[0].said}, ${t(`web.result.${ends[0].result}`)}` : ends[0].said;
   }
 
   press(figure) {
@@ -120,7 +129,7 @@ export class Scene {
       return;
     }
     const clicks = [...this.picked, id];
-    const going = this.moves.filter((move) => clicks.every((each, index) => move.click[index] === each));
+    const going = this.beginning(clicks);
     const whole = going.filter((move) => move.click.length === clicks.length);
     if (whole.length === 1 && going.length === 1) this.choose(whole[0]);
     else if (whole.length) this.choose(whole.length === 1 ? whole[0] : { several: whole });
@@ -145,9 +154,18 @@ export class Scene {
   point(figure) {
     if (!figure) return;
     const clicks = [...this.picked, figure.dataset.id];
-    const found = this.moves.find(
-      (move) => move.click.length === clicks.length && clicks.every((id, index) => move.click[index] === id),
-    );
+    const found = this.beginning(clicks).find((move) => move.click.length === clicks.length);
     this.look(found || null);
   }
+}
+
+function groupBy(moves, name) {
+  const groups = new Map();
+  for (const move of moves) {
+    const key = name(move);
+    if (key === undefined) continue;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(move);
+  }
+  return groups;
 }

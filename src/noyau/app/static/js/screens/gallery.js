@@ -1,12 +1,12 @@
 // The gallery: every game of the catalogue with a picture, found by its name or by its family.
 
-import { address, ask } from "../api.js";
+import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { writeAddress } from "../url.js";
 
 export async function show(main) {
-  const games = await ask("games");
+  const games = await ask("games", { pictures: true });
   const families = [...new Map(games.map((game) => [game.family, game.family_title]))];
   const search = h("input", { type: "search", id: "search", placeholder: t("web.gallery.search"), "aria-label": t("web.gallery.search") });
   const chips = h("div", { class: "chips", role: "group", "aria-label": t("web.gallery.families") });
@@ -43,7 +43,7 @@ export async function show(main) {
 
 function card(game) {
   const link = writeAddress("play", { g: game.example });
-  const picture = h("img", { src: address("export.svg", { spec: game.example, bare: 1 }), alt: "", loading: "lazy", width: 280, height: 180 });
+  const picture = h("img", { src: `data:image/svg+xml,${encodeURIComponent(game.picture)}`, alt: "", width: 280, height: 180 });
   const players = t(game.players === 1 ? "web.gallery.one-player" : "web.gallery.two-players");
   return h(
     "li",

@@ -116,6 +116,7 @@ class Laboratory {
   open(name) {
     this.tabs[this.tab].close?.();
     this.lights.mark();
+    this.lights.number(name === "edit");
     this.lights.drag = false;
     this.tab = name;
     for (const [each, button] of Object.entries(this.buttons)) {

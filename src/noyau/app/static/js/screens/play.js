@@ -199,13 +199,19 @@ class Table {
 
   async choose(move) {
     if (move.several) {
-      complain(t("web.play.several", { moves: move.several.map((each) => each.text) }));
-      this.input.focus();
+      this.askWhich(move.several);
       return;
     }
     this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(Number(move.text)) } : move);
     await this.refresh();
     await this.answerIfDue();
+  }
+
+  // Several moves have the same figures: their words tell them apart.
+  askWhich(moves) {
+    const buttons = moves.map((move) => h("button", { type: "button", onclick: () => this.choose(move) }, move.said));
+    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which") }, h("p", {}, t("web.play.which")), h("div", { class: "tools" }, buttons)));
+    buttons[0].focus();
   }
 
   async answerIfDue() {
