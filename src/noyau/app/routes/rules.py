@@ -2,6 +2,59 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from enum import StrEnum
+from typing import Annotated, Any
 
-router = APIRouter()
+from fastapi import APIRouter, Query
+
+from noyau.app import rule_builder
+from noyau.app.routes.kinds import Language
+
+
+class FamilyName(StrEnum):
+    """The families of rules that can be built."""
+
+    SUBTRACTION = "subtraction"
+    OCTAL = "octal"
+    DIGRAPH = "digraph"
+    POSET = "poset"
+    VECTORS = "vectors"
+    PIECE = "piece"
+
+
+Text = Annotated[str | None, Query(max_length=rule_builder.LONGEST)]
+
+router = APIRouter(prefix="/rules")
+
+
+@router.get("/families")
+def families() -> list[dict[str, Any]]:
+    """The families with their fields, each with a text to begin with."""
+    return rule_builder.families()
+
+
+@router.get("/{family}")
+def build(
+    family: FamilyName,
+    allowed: Text = None,
+    code: Text = None,
+    digraph: Text = None,
+    relations: Text = None,
+    triple: Text = None,
+    moves_by: Text = None,
+    board: Text = None,
+    position: Text = None,
+    lang: Language = Language.EN,
+) -> dict[str, Any]:
+    """The rule that the fields make; where one of them is wrong, ``errors`` says by field what was expected."""
+    texts = {
+        "allowed": allowed,
+        "code": code,
+        "digraph": digraph,
+        "relations": relations,
+        "triple": triple,
+        "moves_by": moves_by,
+        "board": board,
+        "position": position,
+    }
+    return rule_builder.build(family, {name: text for name, text in texts.items() if text is not None}, lang)

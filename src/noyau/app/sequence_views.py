@@ -1,0 +1,130 @@
+"""Sequences for a page: values, outcomes or lost heaps, lost pairs, and how they repeat, in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from noyau.app.questioning import Asked, Watch, read_rules
+from noyau.errors import NotApplicable, TooLarge
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import OnHeaps
+from noyau.game import Game
+from noyau.games.fibonacci import Fibonacci
+from noyau.pair_sequences import PairSequence, has_pairs
+from noyau.sequences import Sequence, sequence
+from noyau.tables import at_layer
+from noyau.verdict import Ending
+from noyau.words import say
+from noyau.words.typography import cite
+
+FORMS = ("bfile", "csv", "json", "svg", "png")
+
+_QUICK = 300
+"""The largest heap that is looked at at once."""
+
+Found = Sequence | PairSequence
+
+
+def applies(game: Game[Any, Any]) -> bool:
+    """Whether there is a sequence of heaps or of lost pairs."""
+    return has_pairs(game.rules) or isinstance(game.rules, OnHeaps | Fibonacci)
+
+
+def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+    """The sequence as JSON, as the command line writes it, with its title and its period in words."""
+    found = _find(asked, watch)
+    pairs = isinstance(found, PairSequence)
+    return {
+        **found.record(),
+        "pairs": pairs,
+        "what": found.what,
+        "title": _title(found, asked.lang),
+        "say": say_period(found, asked.lang),
+        "drawn": not pairs and found.what == "grundy" and None not in list(found.values),
+    }
+
+
+def write(asked: Asked, watch: Watch) -> bytes:
+    """The sequence as a file."""
+    found = _find(asked, watch)
+    if asked.form == "json":
+        return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
+    if asked.form in ("svg", "png"):
+        return _draw(found, asked)
+    values = list(found.values)
+    if asked.form == "bfile":
+        numbers = (value[0] if isinstance(found, PairSequence) else "∞" if value is None else value for value in values)
+        return "".join(f"{index} {value}\n" for index, value in enumerate(numbers)).encode()
+    return _csv(found, values).encode()
+
+
+def say_period(found: Found, language: str) -> str:
+    """How a sequence goes on: its period with its status, or that none is known."""
+    period, pairs = found.period, isinstance(found, PairSequence)
+    if isinstance(found, Sequence) and found.won_from is not None:
+        proved = say(language, "sequence.period.proved", reference=cite(found.method.reference or "", language))
+        return say(language, "sequence.period.ended", heap=found.won_from, status=proved)
+    if period.status == "none":
+        golden = pairs and found.method.engine == "closed_form"
+        return say(language, f"sequence.period.{'golden' if golden else 'none'}")
+    checked = period.status == "proved" and found.method.engine == "heap_values"
+    key = "checked" if checked else period.status
+    facts = {"reference": cite(period.reference or "", language), "to": period.checked_to}
+    status = say(language, f"sequence.period.{key}", **facts)
+    repeats = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
+    return say(language, f"sequence.period.{_kind(found)}", status=status, **repeats)
+
+
+def _kind(found: Found) -> str:
+    """Which sentence tells the period."""
+    each = found.period.length == 1
+    if isinstance(found, PairSequence):
+        return "pairs-each" if each else "pairs"
+    if found.what == "p-positions":
+        return "lost-each" if each else "lost"
+    if not found.period.saltus:
+        return "constant" if each else "repeats"
+    return "each" if each else "values"
+
+
+def _find(asked: Asked, watch: Watch) -> Found:
+    game = at_layer(read_rules(asked.spec), asked.spec)
+    if not applies(game):
+        raise NotApplicable("sequence.no-heaps", name=game.rules.name)
+    if asked.quick and not _is_quick(game, asked.to):
+        raise TooLarge("web.too-long")
+    return sequence(game, asked.to, asked.what or None, watch=lambda heap, _: watch(heap))
+
+
+def _is_quick(game: Game[Any, Any], to: int) -> bool:
+    quotient = isinstance(game.rules, TakeAndBreak) and game.ending is Ending.MISERE
+    return to <= _QUICK and not quotient
+
+
+def _title(found: Found, language: str) -> str:
+    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
+    key = "pairs" if isinstance(found, PairSequence) else found.what
+    return say(language, f"sequence.title.{key}", game=game, to=found.to)
+
+
+def _csv(found: Found, values: list[Any]) -> str:
+    if isinstance(found, PairSequence):
+        return "n,a,b\n" + "".join(f"{index},{pair[0]},{pair[1]}\n" for index, pair in enumerate(values))
+    head = "index,heap" if found.what == "p-positions" else f"heap,{found.what}"
+    lines = (f"{index},{'' if value is None else value}\n" for index, value in enumerate(values))
+    return f"{head}\n" + "".join(lines)
+
+
+def _draw(found: Found, asked: Asked) -> bytes:
+    from noyau.scenes.nim_sequences import sequence_svg
+    from noyau.scenes.png import write_png
+
+    if isinstance(found, PairSequence):
+        raise NotApplicable("sequence.picture-pairs", name=found.rules.name)
+    if found.what != "grundy":
+        raise NotApplicable("sequence.picture-what", what=found.what)
+    if None in list(found.values):
+        raise NotApplicable("sequence.cycles", game=found.game)
+    drawn = sequence_svg(found.values, found.period, _title(found, asked.lang), asked.lang)
+    return write_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
