@@ -107,3 +107,22 @@ def test_lights_are_pressed_without_the_network(visit: Visit) -> None:
     expect(page.locator(".status")).to_have_text("Solved, in 5 moves!")
     page.context.set_offline(False)
     keep(page, "play-lights")
+
+
+def test_another_board_is_set_up_by_its_fields(visit: Visit) -> None:
+    page = visit("#/play?g=king:8x8:7,7&vs=human", lang="fr")
+    page.fill("#parameter-0", "5x5")
+    page.click("text=Nouvelle partie")
+    expect(page.locator("#position")).to_have_value("4,4")
+    page.fill("#position", "9,9")
+    page.click("text=Nouvelle partie")
+    expect(page.locator(".complaint")).to_be_visible()
+
+
+def test_moves_with_the_same_figures_are_told_apart_by_words(visit: Visit) -> None:
+    page = visit("#/play?g=moore:2:2,2&vs=human")
+    page.wait_for_selector(".board .play")
+    page.click("#board-heap-1-token-1")
+    if page.locator(".end button").count():
+        page.locator(".end button").first.click()
+    expect(page.locator(".history li")).to_have_count(2)

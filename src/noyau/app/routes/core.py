@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau import __version__
-from noyau.app import catalogue, explanations, replies, states
+from noyau.app import catalogue, explanations, replies, setups, states
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
 from noyau.app.routes.kinds import Language, Show, Spec, Task, Theme, What
@@ -102,6 +102,12 @@ def reply(asked: MoveAsked, lang: Language = Language.EN) -> dict[str, Any]:
 def move(typed: MoveTyped, lang: Language = Language.EN) -> dict[str, Any]:
     """The position after a typed move."""
     return replies.play_text(typed.spec, typed.move, lang)
+
+
+@router.get("/setup")
+def fields(spec: Spec, lang: Language = Language.EN) -> dict[str, Any]:
+    """The parameters and the position of a spec, each on its own."""
+    return setups.setup(spec, lang)
 
 
 @router.get("/line")
