@@ -53,6 +53,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene_pegs",
             "duchene_stones",
             "duchene_hamming",
+            "duchene_captures",
         ),
     ),
     "002": Source("T", "Tout éteint", ("eteint_system", "eteint_counts", "eteint_theory")),

@@ -1,0 +1,66 @@
+"""The claims on hard configurations, checkerboards and powers of cycles: all there, and each can fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from noyau import words
+from noyau.theorems import Finding, duchene_captures, find, verify
+from noyau.theorems.brute_captures import cycle_rows, path_rows
+from noyau.theorems.duchene_captures import walks_through_all
+
+CLAIMS = {"D-Prop4": "T", "D-grids": "T", "D-conclusion": "A"}
+
+
+def found(id: str) -> Finding:
+    return verify(find([id])[0])
+
+
+def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
+    there = [theorem for theorem in find(source="001") if theorem.check.__module__ == duchene_captures.__name__]
+    assert {theorem.id: theorem.verdict for theorem in there} == CLAIMS
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {"VERTICES": 4, "TRIED": ("2x2", "2x3"), "SOLVED": ("3x3",), "RING": 5, "POWERS": 5}
+    for name, size in sizes.items():
+        monkeypatch.setattr(duchene_captures, name, size)
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("id", CLAIMS)
+def test_every_claim_comes_out_as_its_verdict_says_and_is_told_in_each_language(id: str) -> None:
+    finding = found(id)
+    assert finding.holds, finding.computed.say("en")
+    assert finding.reference.startswith("001 Duchêne, § ")
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            assert "{" not in sentence.say(language)
+            assert not sentence.say(language).startswith("claim.")
+
+
+def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:
+    assert [walks_through_all(path_rows(4), vertex) for vertex in range(4)] == [True, False, False, True]
+    assert all(walks_through_all(cycle_rows(5), vertex) for vertex in range(5))
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("id", "name", "wrong"),
+    [
+        ("D-Prop4", "walks_through_all", lambda rows, first: True),
+        ("D-Prop4", "left", lambda rules, stones: 1),
+        ("D-grids", "left", lambda rules, stones: 1),
+        ("D-grids", "fewest_in_turn", lambda rows: lambda stones: 1),
+        ("D-conclusion", "least_power", lambda size: 1),
+        ("D-conclusion", "fewest_left", lambda rows: lambda stones: 2),
+    ],
+)
+def test_a_claim_does_not_come_out_where_something_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, id: str, name: str, wrong: Any
+) -> None:
+    monkeypatch.setattr(duchene_captures, name, wrong)
+    assert found(id).holds is False
