@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import fill
 from typing import Any
 
 from noyau.game import Game
@@ -10,7 +11,8 @@ from noyau.game import Game
 _HEAP = 19
 _SIDE = 6
 _MOST_DIGITS = 2000
-"""The heaps and squares whose values are printed, and the most digits of a code that are written out."""
+_WIDTH = 88
+"""The heaps and squares whose values are printed, and the most digits of a code that are written out; the length of a line."""
 
 _SUBTRACTION = '''import noyau
 
@@ -136,7 +138,7 @@ print(noyau.solve(game).outcome.value, noyau.solve({spec!r}).outcome.value)
 
 def write_python(game: Game[Any, Any], rule: str) -> str:
     """The Python that says the same as a game, ready to be pasted."""
-    said = rule.replace("\\", "\\\\").replace('"', "'")
+    said = fill(rule.replace("\\", "\\\\").replace('"', "'"), _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
     template, facts = _WRITERS[game.rules.name](game)
     return template.format(rule=said, position=facts.pop("position", game.position), **facts) + _CLOSE.format(
         spec=game.spec

@@ -1,0 +1,93 @@
+// What the views share: a place where something is worked out, with its progress, a way to stop it, and files.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { fetchFile } from "./inquiry.js";
+
+const SOON = 250;
+const ENDINGS = { bfile: "txt" };
+
+// Shows what `find` finds by `draw`; a question that is asked while another is open takes its place.
+export class Desk {
+  constructor(view) {
+    this.view = view;
+    this.element = h("div", { class: "result" });
+    this.stop = new AbortController();
+  }
+
+  leave() {
+    this.stop.abort("left");
+  }
+
+  async work(find, draw) {
+    this.leave();
+    const stop = new AbortController();
+    this.stop = stop;
+    const line = h("span", {}, t("webanalysis.working"));
+    const button = h("button", { type: "button", onclick: () => stop.abort("stopped") }, t("webanalysis.stop"));
+    const waiting = setTimeout(() => this.element.replaceChildren(h("p", { class: "working" }, line, button)), SOON);
+    const tell = (n) => { if (n) line.textContent = t(`webanalysis.progress.${this.view}`, { n }); };
+    try {
+      const found = await find({ signal: stop.signal, tell });
+      if (!stop.signal.aborted) this.element.replaceChildren(...[draw(found)].flat(Infinity).filter(Boolean));
+    } catch (error) {
+      if (stop.signal.reason === "left") return;
+      this.refuse(stop.signal.aborted ? t("webanalysis.stopped") : error.message, () => this.work(find, draw));
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  refuse(sentence, again) {
+    announce(sentence);
+    const button = h("button", { type: "button", onclick: again }, t("webanalysis.again"));
+    this.element.replaceChildren(h("p", { class: "refusal" }, sentence), button);
+  }
+}
+
+// Buttons that save the answer in several forms.
+export function files(view, forms, question, name) {
+  const told = h("span", { class: "told" });
+  const save = async (form) => {
+    told.textContent = t("webanalysis.working");
+    try {
+      const blob = await fetchFile(view, form, question);
+      const link = h("a", { href: URL.createObjectURL(blob), download: `${fileName(name)}.${ENDINGS[form] || form}` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      told.textContent = "";
+    } catch (error) {
+      told.textContent = error.message;
+      announce(error.message);
+    }
+  };
+  const buttons = forms.map((form) => h("button", { type: "button", "data-form": form, onclick: () => save(form) }, t(`webanalysis.form.${form}`)));
+  return h("p", { class: "files-row" }, h("span", {}, t("webanalysis.downloads")), buttons, told);
+}
+
+function fileName(spec) {
+  return `noyau-${spec.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "").slice(0, 60)}`;
+}
+
+export function card(title, ...children) {
+  return h("section", { class: "sheet" }, title ? h("h2", {}, title) : null, children.flat());
+}
+
+export function field(label, control) {
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+}
+
+export function choice(id, values, now, say) {
+  return h("select", { id }, values.map((value) => h("option", { value, selected: value === now }, say(value))));
+}
+
+export function number(id, value, least, most) {
+  return h("input", { id, type: "number", inputmode: "numeric", min: least, max: most, value });
+}
+
+// A whole number within bounds, whatever was typed.
+export function within(text, least, most, usual) {
+  const read = Number.parseInt(text, 10);
+  return Number.isNaN(read) ? usual : Math.max(least, Math.min(most, read));
+}

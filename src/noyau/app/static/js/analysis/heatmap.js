@@ -1,0 +1,172 @@
+// A table of positions as a heat map: cells with their numbers while there is room, else one path for each shade.
+
+import { h, s } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+
+export const LEVELS = 12;
+const NUMBERED = 40;
+const CELL = 40;
+const SIGNS = { N: "✓", P: "✗", D: "=" };
+const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0], PageDown: [10, 0], PageUp: [-10, 0] };
+
+export class HeatMap {
+  // look(row, column) is called with the cell that is pointed at.
+  constructor({ rows, lost, size, what, title }, look = () => {}) {
+    Object.assign(this, { rows, lost, what, look });
+    [this.high, this.wide] = size;
+    this.numbered = Math.max(...size) <= NUMBERED;
+    this.cell = this.numbered ? CELL : 10;
+    this.room = this.numbered ? CELL : Math.max(...size) * 0.7;
+    this.top = Math.max(1, ...rows.map((row) => Math.max(0, ...row.filter(Number.isInteger))));
+    this.at = [0, 0];
+    this.cursor = s("rect", { class: "cursor", width: this.cell, height: this.cell });
+    const [wide, high] = [this.room + this.wide * this.cell, this.room + this.high * this.cell];
+    this.svg = s("svg", { class: `heat ${this.numbered ? "numbered" : "fine"}`, viewBox: `-2 -2 ${wide + 4} ${high + 4}`, tabindex: "0", role: "application", "aria-label": t("webanalysis.table.label", { title, hint: t("webanalysis.table.hint") }) },
+      this.labels(), this.numbered ? this.squares() : this.shades(), this.cursor);
+    if (this.numbered) {
+      this.svg.style.minWidth = `${(this.wide + 1) * 22}px`;
+      this.svg.style.maxWidth = `${(this.wide + 1) * 38}px`;
+    } else this.svg.style.maxWidth = `calc(85vh * ${wide / high})`;
+    this.svg.addEventListener("pointermove", (event) => this.point(event));
+    this.svg.addEventListener("pointerdown", (event) => this.point(event));
+    this.svg.addEventListener("keydown", (event) => this.press(event));
+    this.element = h("div", { class: "heat-frame" }, this.svg);
+  }
+
+  x(column) {
+    return this.room + column * this.cell;
+  }
+
+  y(row) {
+    return this.room + row * this.cell;
+  }
+
+  isLost(row, column) {
+    return this.lost[row][column] === "x";
+  }
+
+  // 0 for nothing, then in equal steps to the largest.
+  level(value) {
+    if (!Number.isInteger(value)) return 0;
+    return value === 0 ? 0 : Math.min(LEVELS, 1 + Math.floor(((value - 1) * LEVELS) / this.top));
+  }
+
+  lookOf(row, column) {
+    const value = this.rows[row][column];
+    if (this.what === "outcome") return { N: "won", P: "lost-cell", D: "drawn" }[value] || "drawn";
+    return value === null ? "drawn" : `heat-${this.level(value)}`;
+  }
+
+  squares() {
+    const drawn = [];
+    const frames = [];
+    for (let row = 0; row < this.high; row += 1) {
+      for (let column = 0; column < this.wide; column += 1) {
+        const value = this.rows[row][column];
+        const said = this.what === "outcome" ? SIGNS[value] || "?" : value === null ? "∞" : String(value);
+        const look = this.lookOf(row, column);
+        const place = { x: this.x(column), y: this.y(row) };
+        drawn.push(s("rect", { class: look, ...place, width: CELL, height: CELL }));
+        const size = said.length > 3 ? 11 : said.length > 2 ? 14 : 17;
+        drawn.push(s("text", { class: `${look} on`, x: place.x + CELL / 2, y: place.y + CELL / 2, "font-size": size }, said));
+        if (this.isLost(row, column)) frames.push(s("rect", { class: "frame", x: place.x + 3, y: place.y + 3, width: CELL - 6, height: CELL - 6, rx: 4 }));
+      }
+    }
+    return s("g", { "aria-hidden": "true" }, drawn, frames);
+  }
+
+  // Runs of cells of the same look, as one path for each look.
+  shades() {
+    const paths = new Map();
+    for (let row = 0; row < this.high; row += 1) {
+      let start = 0;
+      for (let column = 1; column <= this.wide; column += 1) {
+        const look = this.fineLook(row, start);
+        if (column < this.wide && this.fineLook(row, column) === look) continue;
+        const run = `M${this.x(start)} ${this.y(row)}h${(column - start) * this.cell}v${this.cell}H${this.x(start)}z`;
+        paths.set(look, (paths.get(look) || "") + run);
+        start = column;
+      }
+    }
+    return s("g", { "aria-hidden": "true" }, [...paths].map(([look, d]) => s("path", { class: look, d })));
+  }
+
+  fineLook(row, column) {
+    return this.isLost(row, column) ? "lost-cell" : this.lookOf(row, column);
+  }
+
+  labels() {
+    const size = this.numbered ? 14 : this.room * 0.28;
+    const step = this.numbered ? 1 : roundStep(Math.max(this.high, this.wide));
+    const words = [];
+    for (let column = 0; column < this.wide; column += step) words.push(s("text", { x: this.x(column) + this.cell / 2, y: this.room * 0.62, "font-size": size }, String(column)));
+    for (let row = 0; row < this.high; row += step) words.push(s("text", { x: this.room * 0.5, y: this.y(row) + this.cell / 2, "font-size": size }, String(row)));
+    return s("g", { class: "labels", "aria-hidden": "true" }, words);
+  }
+
+  point(event) {
+    const box = this.svg.getBoundingClientRect();
+    const view = this.svg.viewBox.baseVal;
+    const scale = Math.min(box.width / view.width, box.height / view.height);
+    const left = box.x + (box.width - view.width * scale) / 2;
+    const top = box.y + (box.height - view.height * scale) / 2;
+    const column = Math.floor(((event.clientX - left) / scale + view.x - this.room) / this.cell);
+    const row = Math.floor(((event.clientY - top) / scale + view.y - this.room) / this.cell);
+    if (row >= 0 && row < this.high && column >= 0 && column < this.wide) this.go(row, column);
+  }
+
+  press(event) {
+    let [row, column] = this.at;
+    if (event.key in STEPS) [row, column] = [row + STEPS[event.key][0], column + STEPS[event.key][1]];
+    else if (event.key === "Home") [row, column] = event.ctrlKey ? [0, 0] : [row, 0];
+    else if (event.key === "End") [row, column] = event.ctrlKey ? [this.high - 1, this.wide - 1] : [row, this.wide - 1];
+    else return;
+    event.preventDefault();
+    this.go(Math.max(0, Math.min(row, this.high - 1)), Math.max(0, Math.min(column, this.wide - 1)));
+    announce(this.say(...this.at));
+  }
+
+  go(row, column) {
+    this.at = [row, column];
+    this.cursor.setAttribute("x", this.x(column));
+    this.cursor.setAttribute("y", this.y(row));
+    this.cursor.classList.add("seen");
+    this.look(row, column);
+  }
+
+  // What a cell says, in words.
+  say(row, column) {
+    const value = this.rows[row][column];
+    const lost = this.isLost(row, column);
+    const parts = [];
+    if (this.what === "outcome") parts.push(t(`webanalysis.table.${{ N: "won", P: "lost", D: "drawn" }[value] || "unknown"}`));
+    else {
+      if (value === null) parts.push(t("webanalysis.table.drawn"));
+      else parts.push(t(`webanalysis.table.${this.what === "grundy" ? "value" : "remoteness"}`, { value }));
+      if (lost) parts.push(t("webanalysis.table.lost"));
+    }
+    return t("webanalysis.table.cell", { row, column, value: parts.join(", ") });
+  }
+
+  // What shades and frames mean.
+  legend() {
+    const entries = [];
+    if (this.what === "outcome") entries.push(["lost-cell", t("webanalysis.table.lost")], ["won", t("webanalysis.table.won")]);
+    else {
+      entries.push([this.numbered ? "framed" : "lost-cell", t(`webanalysis.table.${this.numbered ? "framed" : "filled"}`)]);
+      const bounds = new Map();
+      for (let value = 0; value <= this.top; value += 1) {
+        const [least] = bounds.get(this.level(value)) || [value];
+        bounds.set(this.level(value), [least, value]);
+      }
+      for (const [level, [least, most]] of bounds) entries.push([`heat-${level}`, least === most ? String(least) : `${least}–${most}`]);
+    }
+    return h("ul", { class: "heat-legend" }, entries.map(([look, said]) =>
+      h("li", {}, s("svg", { class: "heat swatch", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("rect", { class: look, width: 20, height: 20 }), look === "framed" ? s("rect", { class: "frame", x: 2, y: 2, width: 16, height: 16, rx: 2 }) : null), said)));
+  }
+}
+
+function roundStep(count) {
+  for (let power = 1; ; power *= 10) for (const part of [1, 2, 5]) if (part * power * 8 >= count) return part * power;
+}

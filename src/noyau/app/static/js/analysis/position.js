@@ -1,0 +1,123 @@
+// A position: who wins, its value, the parts it is made of, every move in a table that can be sorted, and why.
+
+import { address } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { block } from "../panels/explain.js";
+import { levelNow } from "../shell.js";
+import { writeAddress } from "../url.js";
+import { Desk, card, files } from "./desk.js";
+import { inquire } from "./inquiry.js";
+
+const GLYPHS = { N: "✓", P: "✗", D: "=" };
+const RESULTS = { P: "winning", N: "losing", D: "draw" };
+const COLUMNS = ["text", "said", "result", "value", "remoteness"];
+const ORDER = { P: 0, D: 1, N: 2 };
+
+export function make({ spec, about }) {
+  const desk = new Desk("position");
+  const refresh = () => {
+    const question = { spec, level: levelNow() };
+    return desk.work((way) => inquire("position", question, way), (found) => draw(found, about));
+  };
+  addEventListener("level", refresh);
+  refresh();
+  return { element: desk.element, leave: () => { removeEventListener("level", refresh); desk.leave(); } };
+}
+
+function draw(found, about) {
+  const { spec, record } = found;
+  const picture = h("img", { class: "position-picture", src: address("export.svg", { spec, bare: 1 }), alt: t("webanalysis.picture", { spec }) });
+  const play = h("a", { class: "button main", href: writeAddress("play", { g: spec }) }, t("webanalysis.play"));
+  const letter = about.puzzle ? (record.solvable ? "N" : "P") : record.outcome;
+  const verdict = h("p", { class: `verdict verdict-${letter}` }, h("span", { "aria-hidden": "true" }, GLYPHS[letter]), found.verdict);
+  return h("div", { class: "sheets" },
+    h("div", { class: "stack" },
+      card("", verdict, picture, facts(record, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
+      parts(found)),
+    card(t("webanalysis.why.title"), found.blocks.map(block)),
+    about.puzzle ? solution(record) : moves(found));
+}
+
+function facts(record, about) {
+  const rows = about.puzzle
+    ? [
+        ["solvable", t(`webanalysis.answer.${record.solvable}`)],
+        ["length", record.length],
+        ["fewest", record.length === null ? null : t(`webanalysis.answer.${record.fewest}`)],
+        ["solutions", record.solutions],
+        ["left", record.left],
+      ]
+    : [
+        ["outcome", t(`webanalysis.letter.${record.outcome}`)],
+        ["value", record.value],
+        ["remoteness", record.remoteness],
+      ];
+  rows.push(["reference", record.method.reference]);
+  const known = rows.filter(([, fact]) => fact !== null && fact !== undefined);
+  return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, t(`webanalysis.fact.${name}`)), h("dd", {}, String(fact)))));
+}
+
+function parts({ components, sum }) {
+  if (!components.length) return null;
+  const rows = components.map(({ part, value }) => h("tr", {}, h("th", { scope: "row" }, part), h("td", {}, value)));
+  return card(t("webanalysis.part.title"),
+    scroll(t("webanalysis.part.title"), h("table", { class: "parts" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.part.name")), h("th", { scope: "col" }, t("webanalysis.part.value")))),
+      h("tbody", {}, rows),
+      sum === null ? null : h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("webanalysis.part.sum")), h("td", {}, String(sum)))))));
+}
+
+function solution(record) {
+  if (!record.solution) return null;
+  return h("section", { class: "sheet wide" }, h("h2", {}, t("webanalysis.answer.solution")), h("p", { class: "solution" }, record.solution.join(" ")));
+}
+
+function moves({ moves: all, count, complete }) {
+  const title = t("webanalysis.move.title");
+  if (!all.length) return card(title, h("p", {}, t("webanalysis.move.none")));
+  const body = h("tbody");
+  const heads = COLUMNS.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(`webanalysis.move.${name}`))));
+  const now = { name: "", down: false };
+
+  function sort(name) {
+    now.down = now.name === name && !now.down;
+    now.name = name;
+    const sorted = [...all].sort((one, other) => compare(key(one, name), key(other, name)) * (now.down ? -1 : 1));
+    body.replaceChildren(...sorted.map(row));
+    for (const [index, head] of heads.entries()) {
+      if (COLUMNS[index] === name) head.setAttribute("aria-sort", now.down ? "descending" : "ascending");
+      else head.removeAttribute("aria-sort");
+    }
+  }
+
+  sort("result");
+  const notes = [complete ? null : t("webanalysis.move.part"), count > all.length ? t("webanalysis.move.some", { shown: all.length, n: count }) : null];
+  return h("section", { class: "sheet wide" }, h("h2", {}, title), notes.filter(Boolean).map((note) => h("p", {}, note)),
+    scroll(title, h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body)));
+}
+
+function row(move) {
+  const cells = [move.said, t(`webanalysis.result.${move.outcome}`), move.value ?? "", move.remoteness ?? ""];
+  const link = h("a", { href: writeAddress("analysis", { g: move.to }) }, move.move);
+  return h("tr", { class: `${RESULTS[move.outcome]}${move.best ? " best" : ""}` }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
+}
+
+function key(move, name) {
+  if (name === "result") return [ORDER[move.outcome] - (move.best ? 0.5 : 0)];
+  if (name === "remoteness") return [move.remoteness ?? Infinity];
+  const text = { text: move.move, said: move.said, value: move.value ?? "" }[name];
+  return text.split(/(\d+)/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function compare(one, other) {
+  for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
+    const [left, right] = [one[index], other[index]];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return one.length - other.length;
+}
+
+export function scroll(label, ...children) {
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": label }, children);
+}

@@ -1,0 +1,61 @@
+// The heat map of a game of two numbers, with its settings, what a cell says, the numbers as a table, and files.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { writeAddress } from "../url.js";
+import { Desk, choice, field, files, number, within } from "./desk.js";
+import { HeatMap } from "./heatmap.js";
+import { inquire } from "./inquiry.js";
+import { scroll } from "./position.js";
+
+const MOST = 200;
+const LISTED = 40;
+
+export function make({ spec, about, wishes, remember }) {
+  const desk = new Desk("table");
+  const whats = about.misere ? ["outcome", "remoteness"] : ["outcome", "grundy", "remoteness"];
+  const [rows, columns] = about.size;
+  const controls = {
+    rows: number("rows", within(wishes.rows, 1, MOST, rows), 1, MOST),
+    columns: number("columns", within(wishes.columns, 1, MOST, columns), 1, MOST),
+    what: choice("what", whats, whats.includes(wishes.what) ? wishes.what : about.misere ? "outcome" : "grundy", (what) => t(`webanalysis.what.${what}`)),
+  };
+  const form = h("form", { class: "settings-row", "aria-label": t("webanalysis.table.settings"), onchange: refresh, onsubmit: (event) => event.preventDefault() },
+    Object.entries(controls).map(([name, control]) => field(t(`webanalysis.table.${name}`), control)));
+
+  function refresh() {
+    for (const name of ["rows", "columns"]) controls[name].value = within(controls[name].value, 1, MOST, about.size[name === "rows" ? 0 : 1]);
+    const question = { rows: controls.rows.value, columns: controls.columns.value, what: controls.what.value };
+    remember(question);
+    return desk.work((way) => inquire("table", { spec, ...question }, way), (found) => draw(found, { spec, ...question }));
+  }
+
+  refresh();
+  return { element: h("div", { class: "view" }, form, desk.element), leave: () => desk.leave() };
+}
+
+function draw(found, question) {
+  const said = h("span", {}, t("webanalysis.table.hint"));
+  const link = h("a", { hidden: true });
+  const map = new HeatMap(found, (row, column) => {
+    const place = found.place.replace("ROW", row).replace("COLUMN", column);
+    said.textContent = map.say(row, column);
+    link.hidden = false;
+    link.href = writeAddress("analysis", { g: place });
+    link.textContent = t("webanalysis.table.open", { spec: place });
+  });
+  return h("section", { class: "sheet wide" }, h("h2", {}, found.title), h("p", { class: "rule" }, found.axes), map.element,
+    h("p", { class: "readout" }, said, link), map.legend(), files("table", ["csv", "json", "svg", "png"], question, `${found.game}-${found.what}`), numbers(found));
+}
+
+// The same numbers for those who would rather read a table; made when it is opened.
+function numbers({ rows, title, size }) {
+  if (Math.max(...size) > LISTED) return null;
+  const details = h("details", { class: "numbers" }, h("summary", {}, t("webanalysis.table.numbers")));
+  details.addEventListener("toggle", () => {
+    const head = rows[0].map((_, column) => h("th", { scope: "col" }, String(column)));
+    const lines = rows.map((row, index) => h("tr", {}, h("th", { scope: "row" }, String(index)), row.map((cell) => h("td", {}, cell === null ? "∞" : String(cell)))));
+    details.append(scroll(title, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.table.row-and-column")), head)), h("tbody", {}, lines))));
+  }, { once: true });
+  return details;
+}

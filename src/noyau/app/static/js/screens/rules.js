@@ -1,0 +1,92 @@
+// A rule of one's own: a family, its fields, which the server reads as they are typed, and what follows from them.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { built } from "../rules/built.js";
+import { dress } from "../shell.js";
+import { replaceAddress } from "../url.js";
+
+const PATIENCE = 250;
+
+export async function show(main, wishes) {
+  const [families] = await Promise.all([ask("rules/families"), dress("analysis"), dress("rules")]);
+  const builder = new Builder(families, wishes);
+  main.append(
+    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webrules.title")), h("p", {}, t("webrules.lead"))),
+    h("div", { class: "builder" }, builder.form, builder.result));
+  document.title = `${t("webrules.title")} · noyau`;
+  await builder.choose(families.some(({ name }) => name === wishes.family) ? wishes.family : families[0].name, wishes);
+  return () => builder.leave();
+}
+
+class Builder {
+  constructor(families, wishes) {
+    this.families = new Map(families.map(({ name, fields }) => [name, fields]));
+    this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), families.map(({ name }) => this.kind(name)));
+    this.fields = h("div", { class: "fields" });
+    this.form = h("form", { class: "sheet", onsubmit: (event) => event.preventDefault() }, this.kinds, this.fields);
+    this.result = h("div", { class: "stack" });
+    this.abort = new AbortController();
+  }
+
+  leave() {
+    clearTimeout(this.waiting);
+    this.abort.abort();
+  }
+
+  kind(name) {
+    const dot = h("input", { type: "radio", name: "family", value: name, id: `family-${name}`, onchange: () => this.choose(name, {}) });
+    return h("label", { class: "family", for: dot.id }, dot, t(`webrules.name.${name}`));
+  }
+
+  async choose(name, wishes) {
+    this.family = name;
+    this.kinds.querySelector(`#family-${name}`).checked = true;
+    const fields = Object.entries(this.families.get(name));
+    this.fields.replaceChildren(...fields.map(([field, example]) => this.field(field, example, wishes[field] ?? example)));
+    await this.build();
+  }
+
+  field(name, example, text) {
+    const input = h("input", { id: `field-${name}`, name, value: text, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `hint-${name} wrong-${name}`, oninput: () => this.wait() });
+    return h("div", { class: "field" }, h("label", { for: input.id }, t(`webrules.field.${name}`)), input,
+      h("p", { class: "wrong", id: `wrong-${name}` }), h("p", { class: "hint", id: `hint-${name}` }, t("webrules.example", { example })));
+  }
+
+  wait() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.build(), PATIENCE);
+  }
+
+  get texts() {
+    return Object.fromEntries([...this.fields.querySelectorAll("input")].map((input) => [input.name, input.value]));
+  }
+
+  // What the server makes of the fields; an answer that comes after the next question is not shown.
+  async build() {
+    this.abort.abort();
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    replaceAddress("rules", { family: this.family, ...this.texts });
+    try {
+      const found = await ask(`rules/${this.family}`, this.texts, signal);
+      if (!signal.aborted) this.tell(found);
+    } catch (error) {
+      if (!signal.aborted) this.tell({ errors: { [Object.keys(this.texts)[0]]: error.message }, spec: null });
+    }
+  }
+
+  tell(found) {
+    for (const input of this.fields.querySelectorAll("input")) {
+      const wrong = found.errors[input.name] || "";
+      input.setAttribute("aria-invalid", String(Boolean(wrong)));
+      this.fields.querySelector(`#wrong-${input.name}`).textContent = wrong;
+      if (wrong) announce(wrong);
+    }
+    this.result.classList.toggle("old", !found.spec);
+    if (found.spec) this.result.replaceChildren(...built(found));
+    else if (!this.result.children.length) this.result.replaceChildren(h("p", { class: "refusal" }, t("webrules.wrong")));
+  }
+}
