@@ -47,11 +47,13 @@ _QUICK_CELLS, _QUICK_STATES, _QUICK_WAYS = 1000, 400, 1 << 12
 """At once: chases and difficulties of so many cells, systems of more than two states, solutions compared."""
 _SORTED = 1 << 18
 """The most cells of all solutions together that are put in order of their length."""
+_MOST_CHANGES = 60_000
+"""What a browser keeps of a board; a rectangle of all its cells with the neighbours of a king has 36,864."""
 _STEPPED = 36
 """The most cells whose elimination is shown step by step."""
 _PATTERNS = 24
 _LONGEST = 10**15
-_SOON, _LATE = Limit(seconds=0.3), Limit(positions=2_000_000, seconds=20.0)
+_SOON, _LATE = Limit(seconds=0.3), Limit(positions=2_000_000, seconds=10.0)
 
 Presses = list[tuple[int, int]]
 """Cells, each with how often it is pressed."""
@@ -64,7 +66,16 @@ def read_lights(spec: str) -> Game[int, int]:
         raise NotApplicable("weblights.no-lights", name=game.rules.name)
     if not fits(game.rules.board):
         raise TooLarge("weblights.cells", n=game.rules.board.size, limit=MOST_CELLS)
+    if _changes(game.rules.board) > _MOST_CHANGES:
+        raise TooLarge("weblights.changes", n=_changes(game.rules.board), limit=_MOST_CHANGES)
     return game
+
+
+def _changes(board: Board) -> int:
+    """How many cells all presses together change."""
+    if board.surface:
+        return board.size * (len(board.offsets) + 1)
+    return board.size + sum(map(len, board.graph.neighbours))
 
 
 def board(spec: str, language: str) -> dict[str, Any]:
@@ -113,7 +124,10 @@ def facts(spec: str, quick: bool = True) -> dict[str, Any]:
 
 
 def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
-    """A solution by its number, the shortest being number 0; or the pattern that forbids all, and what is nearest."""
+    """A solution by its number; or the pattern that forbids all, and what is nearest.
+
+    Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is told.
+    """
     game = read_lights(spec)
     rules = _rules(game)
     system = _system(rules.board, quick)
@@ -121,14 +135,15 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
     presses = system.solve(change)
     if presses is None:
         return {"spec": write_spec(game), "solvable": False, **_proof(rules, system, game.position, quick)}
-    shortest, proved = _shortest(rules.board, presses, quick)
+    few = not quick or system.solutions <= _QUICK_WAYS
+    shortest, proved = _shortest(rules.board, presses, quick) if few else (presses, False)
     index = index % min(system.solutions, MOST_INDEX)
     return {
         "spec": write_spec(game),
         "solvable": True,
         "index": index,
         "presses": _presses(_numbered(rules, system, shortest, index)),
-        "minimum": sum(rules.unpack(shortest)),
+        "minimum": sum(rules.unpack(shortest)) if few else None,
         "fewest": proved,
         "solutions": system.solutions if system.solutions < _LONGEST else None,
         "powers": _powers(BoardFacts(rules.board, system).prime_powers),
@@ -163,9 +178,8 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
     """A state by chance that can be solved; where it is asked for, one that needs so many presses and no fewer."""
     rules = _rules(read_lights(spec))
     seed = SystemRandom().randrange(10**6) if seed is None else seed
-    if presses is not None and quick:
-        if rules.board.size > _QUICK_CELLS or _system(rules.board, quick).solutions > _QUICK_WAYS:
-            raise TooLarge("weblights.long")
+    if presses is not None and quick and not _is_quick(rules.board):
+        raise TooLarge("weblights.long")
     state = random_state(rules.board, presses=presses, seed=seed, limit=_SOON if quick else _LATE)
     return {"spec": write_spec(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
 
@@ -233,6 +247,11 @@ def _square_nullities(surface: str, to: int) -> tuple[int | None, ...]:
     return tuple(BoardFacts(each, _system(each, quick=False)).nullity for each in boards)
 
 
+def _is_quick(board: Board) -> bool:
+    """Whether the fewest presses of a state of the board are found at once, by going through its solutions."""
+    return board.size <= _QUICK_CELLS and _system(board, quick=True).solutions <= _QUICK_WAYS
+
+
 def _rules(game: Game[int, int]) -> Lights:
     assert isinstance(game.rules, Lights)
     return game.rules
@@ -245,7 +264,7 @@ def _system(board: Board, quick: bool) -> LinearSystem:
     return _eliminated(board)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _eliminated(board: Board) -> LinearSystem:
     return SmallSystem(board) if board.states == 2 else ModularSystem(board)
 
@@ -253,8 +272,6 @@ def _eliminated(board: Board) -> LinearSystem:
 def _shortest(board: Board, presses: int, quick: bool) -> tuple[int, bool]:
     """The solution of the fewest presses, and whether it is proved to be that."""
     system = _eliminated(board)
-    if quick and system.solutions > _QUICK_WAYS:
-        raise TooLarge("weblights.long")
     found = Shortener(system).shorten(presses, Budget(_SOON if quick else _LATE))
     return found.presses, found.proved
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
 
 from noyau.app import lights
 from noyau.app.questions import MOST_CHARACTERS
@@ -16,11 +17,9 @@ Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, exampl
 
 
 @router.get("/board")
-def board(spec: Position, response: Response, lang: Language = Language.EN) -> dict[str, Any]:
+def board(spec: Position, lang: Language = Language.EN) -> JSONResponse:
     """The board as a page keeps it: what each press changes, where the cells stand, and their states."""
-    found = lights.board(spec, lang)
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    return found
+    return JSONResponse(lights.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/facts")

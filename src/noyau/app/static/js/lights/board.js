@@ -6,8 +6,9 @@ import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
 
 const MARGIN = 40;
+const MOST_NUMBERED = 400;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
-const LEAST = 24;
+const LEAST = { fine: 10, coarse: 24 };
 
 export class LampBoard {
   // press(cell) is called with the cell that was clicked, or pressed by a key.
@@ -47,6 +48,7 @@ export class LampBoard {
     this.outlines = new Map();
     this.board = board;
     this.overlay.replaceChildren();
+    this.numbers = null;
     this.figures.clear();
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${board.width + 2 * MARGIN} ${board.height + 2 * MARGIN}`);
     this.svg.setAttribute("role", rule.columns ? "grid" : "group");
@@ -65,12 +67,14 @@ export class LampBoard {
     return figure;
   }
 
-  // The least zoom at which a cell can be hit with a finger.
+  // The least zoom at which a cell can be hit with a mouse, or with a finger; without any, the board is seen whole.
   fit() {
-    const { local: rule, width } = this.board;
+    const { local: rule, width, height } = this.board;
     const cell = 2 * Math.min(...rule.shapes.map((shape) => shape.radius));
-    const shown = Math.min(this.element.clientWidth / width, (innerHeight * 0.68) / this.board.height);
-    const fitting = ZOOMS.findIndex((zoom) => cell * shown * zoom >= LEAST);
+    const across = this.element.clientWidth / width;
+    const whole = Math.min(across, (innerHeight * 0.68) / height);
+    const least = LEAST[matchMedia("(pointer: coarse)").matches ? "coarse" : "fine"];
+    const fitting = ZOOMS.findIndex((zoom) => cell * (zoom === 1 ? whole : across * zoom) >= least);
     this.setZoom(fitting < 0 ? ZOOMS.length - 1 : fitting);
   }
 
@@ -81,6 +85,19 @@ export class LampBoard {
 
   get largest() {
     return this.zoom === ZOOMS.length - 1;
+  }
+
+  // Write the numbers of the cells upon them, where they are spoken of.
+  number(wanted) {
+    if (wanted === Boolean(this.numbers) || this.board.cells > MOST_NUMBERED) return;
+    const [across, down] = this.board.local.columns ? [-0.74, 0.88] : [0, 0.72];
+    const text = (_, cell) => {
+      const { radius } = this.shape(cell);
+      return this.at(cell, "cell-number", s("text", { x: across * radius, y: down * radius, "font-size": 0.34 * radius }, String(cell)));
+    };
+    this.numbers?.remove();
+    this.numbers = wanted ? s("g", {}, this.board.local.places.map(text)) : null;
+    if (wanted) this.overlay.append(this.numbers);
   }
 
   // Lay rings and outlines over cells: maps from a cell to how often it is pressed, and to its weight.
@@ -122,7 +139,7 @@ export class LampBoard {
   ring(cell, times) {
     const radius = this.shape(cell).radius;
     const wide = Math.max(4, radius * 0.09);
-    const circle = (name, width) => s("circle", { class: name, r: radius * 0.8, fill: "none", "stroke-width": width });
+    const circle = (name, width) => s("circle", { class: name, r: radius * 0.72, fill: "none", "stroke-width": width });
     const away = radius * 0.62;
     const count = times > 1 ? [s("circle", { class: "ring-badge", cx: away, cy: -away, r: radius * 0.34, "stroke-width": wide / 2 }),
       s("text", { class: "ring-count", x: away, y: -away + radius * 0.14, "font-size": radius * 0.4 }, `×${times}`)] : [];

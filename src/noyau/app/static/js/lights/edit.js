@@ -81,8 +81,10 @@ export class EditTab {
     event.preventDefault();
     const { lab } = this;
     const text = this.text.value.replaceAll(/\s+/g, "");
+    const turn = this.turn = (this.turn || 0) + 1;
     try {
       const { state } = await ask("lights/board", { spec: lab.specOf(text || "none") }, lab.signal);
+      if (turn !== this.turn) return;
       document.querySelector(".complaint")?.remove();
       lab.edit(state);
     } catch (error) {

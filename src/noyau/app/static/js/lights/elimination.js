@@ -8,6 +8,7 @@ import { question } from "./questions.js";
 export class Elimination {
   constructor(solver) {
     this.solver = solver;
+    this.numbers = true;
     this.body = h("div");
     this.element = h("details", { class: "way elimination", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.elimination.title")), this.body);
     this.number = h("p", { class: "number" });
@@ -40,7 +41,8 @@ export class Elimination {
       if (lab.spec !== spec || !this.element.open) return;
       this.found = found;
       this.at = 0;
-      const head = h("thead", {}, h("tr", {}, ["cell", "equation"].map((name) => h("th", { scope: "col" }, t(`weblights.elimination.${name}`))), h("td")));
+      const [cell, equation] = ["cell", "equation"].map((name) => h("th", { scope: "col" }, t(`weblights.elimination.${name}`)));
+      const head = h("thead", {}, h("tr", {}, cell, h("td"), equation));
       const title = t("weblights.elimination.title");
       this.body.replaceChildren(
         h("p", {}, found.idea), this.number, this.said, h("div", { class: "walker" }, this.back, this.next),
@@ -81,7 +83,7 @@ export class Elimination {
     const changed = new Set(this.step?.changed.map(([cell]) => cell));
     this.rows.replaceChildren(...now.map((text, cell) => {
       const mark = cell === this.step?.kept ? "kept" : changed.has(cell) ? "changed" : "";
-      return h("tr", { class: mark }, h("th", { scope: "row" }, String(cell)), h("td", {}, text), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""));
+      return h("tr", { class: mark }, h("th", { scope: "row" }, String(cell)), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""), h("td", {}, text));
     }));
     this.solver.show();
   }

@@ -43,7 +43,7 @@ export function writeBoard({ shape, sizes, name, neighbours, own, multi, states,
   if (flat && neighbours !== "plus") words.push(neighbours);
   if (flat && pattern && neighbours === "plus") words.push(pattern);
   else if (!own) words.push("open");
-  if (flat && multi) words.push("multi");
+  if (flat && multi && shape !== "grid") words.push("multi");
   if (states !== 2) words.push(`states=${states}`);
   return words.length ? `${base}?${words.join("&")}` : base;
 }
@@ -70,7 +70,7 @@ export function setupForm(board, choose) {
   const twice = check("multi", multi);
   const states = number("states", now.states, 2, 36);
   const form = h("form", { class: "setup-form", onsubmit: submit },
-    field("surface", shape), sizes, graph, around, check("own", own), twice, field("states", states),
+    field("surface", shape), sizes, graph, around, check("own", own), field("states", states), twice,
     h("button", { type: "submit", class: "main" }, t("weblights.setup.apply")));
 
   function dress() {
@@ -84,7 +84,8 @@ export function setupForm(board, choose) {
     }));
     const flat = FLAT.includes(shape.value);
     graph.hidden = shape.value !== "graph";
-    around.hidden = twice.hidden = !flat;
+    around.hidden = !flat;
+    twice.hidden = !flat || shape.value === "grid";
   }
 
   function submit(event) {

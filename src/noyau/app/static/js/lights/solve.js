@@ -1,5 +1,6 @@
 // To solve: rings on the cells to press, every solution in turn, or the pattern that proves that there is none.
 
+import { finish } from "../api.js";
 import { h } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
@@ -67,7 +68,7 @@ export class SolveTab {
       const found = await question("solve", { spec, number: index, signal: lab.signal });
       if (spec !== this.spec) return;
       this.found = found;
-      this.minimum = this.made.size ? this.minimum : { spec, length: found.minimum, proved: found.fewest };
+      if (!this.made.size) this.learn(spec, found);
       this.show();
     } catch (error) {
       if (error.name !== "AbortError" && spec === this.spec) this.left.textContent = t("weblights.solve.failed", { why: error.message });
@@ -78,9 +79,29 @@ export class SolveTab {
     if (!this.found?.solvable) return;
     const { index, solutions } = this.found;
     const all = Math.min(solutions ?? MOST_INDEX, MOST_INDEX);
-    if (by === 0) await this.anchor();
+    if (by === 0) await this.shorten();
     else await this.ask((index + by + all) % all);
     announce(`${this.number.textContent}. ${this.left.textContent}`);
+  }
+
+  // The shortest from here: a long question where there are very many solutions.
+  async shorten() {
+    await this.anchor();
+    const { spec, lab, found } = this;
+    if (!found?.solvable || found.minimum !== null) return;
+    this.left.textContent = t("weblights.solve.searching");
+    const better = await finish({ task: "lights-solve", spec, to: 0 }, { signal: lab.signal }).catch((error) => error);
+    if (spec !== this.spec || better.name === "AbortError") return;
+    if (better instanceof Error) this.left.textContent = t("weblights.solve.failed", { why: better.message });
+    else if (!this.made.size) {
+      this.found = { ...better, index: 0, shortest: true };
+      this.learn(spec, better);
+      this.show();
+    }
+  }
+
+  learn(spec, { minimum, fewest }) {
+    this.minimum = minimum === null ? null : { spec, length: minimum, proved: fewest };
   }
 
   // How often each cell must still be pressed.
@@ -103,7 +124,7 @@ export class SolveTab {
     this.later = setTimeout(async () => {
       const found = await question("solve", { spec, signal: lab.signal }).catch(() => null);
       if (!found?.solvable || lab.spec !== spec) return;
-      this.minimum = { spec, length: found.minimum, proved: found.fewest };
+      this.learn(spec, found);
       this.show();
     }, 200);
   }
@@ -114,6 +135,7 @@ export class SolveTab {
     this.answer.hidden = !found.solvable;
     this.proof.hidden = found.solvable;
     const way = this.ways.find((each) => each.element.open && each.marks);
+    lab.lights.number(this.ways.some((each) => each.element.open && each.numbers));
     if (found.solvable) this.showSolution(way);
     else this.showProof(way);
   }
@@ -129,7 +151,7 @@ export class SolveTab {
     else this.left.textContent = t(`weblights.solve.${known.proved ? "left" : "left-best"}`, { n, minimum: known.length });
     const all = found.solutions ?? found.powers;
     const key = found.solutions === 1 ? "one" : found.solutions ? "which" : "which-many";
-    this.number.textContent = t(`weblights.solve.${key}`, { n: found.index + 1, all });
+    this.number.textContent = found.shortest ? t("weblights.solve.shortest") : t(`weblights.solve.${key}`, { n: found.index + 1, all });
     this.walker.hidden = found.solutions === 1;
   }
 

@@ -9,6 +9,7 @@ import { levelNow } from "../shell.js";
 export class Why {
   constructor(solver) {
     this.solver = solver;
+    this.numbers = true;
     this.body = h("div");
     this.element = h("details", { class: "way why", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.why.title")), this.body);
     this.level = () => this.element.open && this.begin();
@@ -20,9 +21,9 @@ export class Why {
   }
 
   toggle() {
-    if (!this.element.open) return;
+    if (!this.element.open) return this.solver.show();
     this.solver.take(this);
-    this.begin();
+    return this.begin();
   }
 
   changed() {
