@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import io
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from terminal import Terminal
+from terminal import Play, Terminal
 
 from noyau import games
+from noyau.cli import run
 from noyau.playing import players
 
 settings.register_profile(
@@ -50,3 +53,17 @@ def sit_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     yield open_terminal
     for terminal in opened:
         terminal.child.close(force=True)
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
+    """Play through a pipe: the lines typed and the options; the exit code and what was said."""
+    monkeypatch.chdir(tmp_path)
+
+    def once(lines: str, *arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines.split("|") if line)))
+        code = run(["play", *arguments, *(() if "--lang" in arguments else ("--lang", "en"))])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return once

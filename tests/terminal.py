@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pexpect
 
 import noyau
+
+Play = Callable[..., tuple[int, str]]
+"""Play through a pipe: the lines typed and the options give the exit code and what was said."""
 
 
 class Terminal:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from terminal import Terminal
+from terminal import Play, Terminal
 
 import noyau
 from noyau.cli import run
@@ -23,22 +23,6 @@ from noyau.forms.heaps import HeapGame
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
-
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
-    """Play through a pipe: the lines typed and the options; the exit code and what was said."""
-    monkeypatch.chdir(tmp_path)
-
-    def once(lines: str, *arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines.split("|") if line)))
-        code = run(["play", *arguments, *(() if "--lang" in arguments else ("--lang", "en"))])
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return once
 
 
 def test_a_game_is_won_through_a_pipe_and_its_end_explained(play: Play) -> None:

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from terminal import Terminal
+from terminal import Play, Terminal
 
-from noyau.cli import run
 from noyau.engines import solve
 from noyau.playing.match import load
 from noyau.spec import parse
 from noyau.verdict import Ending
 
 pexpect = pytest.importorskip("pexpect")
-
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
-    """Play through a pipe: the lines typed and the options; the exit code and what was said."""
-    monkeypatch.chdir(tmp_path)
-
-    def once(lines: str, *arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines.split("|") if line)))
-        code = run(["play", *arguments, *(() if "--lang" in arguments else ("--lang", "en"))])
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return once
 
 
 def test_the_position_is_shown_without_giving_anything_away(play: Play) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminal import Terminal
+from terminal import Play, Terminal
 
 from noyau.boards import read_board
 from noyau.cli import run
@@ -27,22 +27,6 @@ from noyau.spec import parse
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
-
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
-    """Play through a pipe: the lines typed and the options; the exit code and what was said."""
-    monkeypatch.chdir(tmp_path)
-
-    def once(lines: str, *arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines.split("|") if line)))
-        code = run(["play", *arguments, *(() if "--lang" in arguments else ("--lang", "en"))])
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return once
 
 
 def test_undo_redo_and_restart_walk_along_the_presses() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,17 +10,17 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from claims import found, told_facts, unnoticed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau import words
 from noyau.cli import run
 from noyau.engines import solve
 from noyau.games.nim import Nim
 from noyau.games.pieces import King, KingPower, Knight, Queen, Rook
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Nimhoff, Wythoff
-from noyau.theorems import SOURCES, Finding, brute_boards, duchene_triples, find, verify
+from noyau.theorems import SOURCES, brute_boards, duchene_triples, find
 from noyau.theorems.brute_boards import (
     MISERE,
     approach,
@@ -56,17 +55,6 @@ VERDICTS = {
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
 PIECES = [id for id in CLAIMS if id.startswith("R")]
 
-_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
-
-
-def found(id: str) -> Finding:
-    return verify(find([id])[0])
-
-
-def unnoticed(ids: str) -> list[str]:
-    """The claims that still come out."""
-    return [id for id in ids.split() if found(id).holds is not False]
-
 
 def test_every_claim_on_pieces_is_there_with_its_verdict_and_no_other() -> None:
     assert {theorem.id: theorem.verdict for theorem in find(source="003")} == {id: CLAIMS[id] for id in PIECES}
@@ -89,14 +77,7 @@ def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id:
     assert finding.holds is True, finding.computed.say("en")
     assert finding.source == ("003" if id in PIECES else "001")
     assert finding.reference.startswith(f"{finding.source} {SOURCES[finding.source].name}, § ")
-    told = []
-    for language in words.LANGUAGES:
-        for sentence in (finding.claim, finding.stated, finding.computed):
-            said = sentence.say(language)
-            assert said != sentence.key, f"{sentence.key} is missing in {language}"
-            assert "{" not in said
-        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
-    assert told[0] == told[1] == set(finding.computed.facts)
+    assert told_facts(finding) == set(finding.computed.facts)
 
 
 def test_claims_on_pieces_come_in_the_order_of_the_source() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
+from claims import found, told_facts, unnoticed
 
-from noyau import words
-from noyau.theorems import Finding, brute_codes, find, verify
+from noyau.theorems import brute_codes, find
 from noyau.theorems.brute_codes import (
     additive_order,
     columns,
@@ -28,17 +27,6 @@ from noyau.theorems.brute_codes import (
 CLAIMS = {"D-Def-Nq": "A", "D-NimMul": "T", "D-Th3": "T", "D-Th4": "T", "D-Hamming": "T", "D-Golay": "T"}
 CODES = "noyau.theorems.duchene_codes"
 
-_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
-
-
-def found(id: str) -> Finding:
-    return verify(find([id])[0])
-
-
-def unnoticed(ids: str) -> list[str]:
-    """The claims that still come out."""
-    return [id for id in ids.split() if found(id).holds is not False]
-
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
     there = [theorem for theorem in find(source="001") if theorem.check.__module__ == CODES]
@@ -50,14 +38,7 @@ def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id:
     finding = found(id)
     assert finding.holds is True, finding.computed.say("en")
     assert finding.reference.startswith("001 Duchêne, § 1.5.")
-    told = []
-    for language in words.LANGUAGES:
-        for sentence in (finding.claim, finding.stated, finding.computed):
-            said = sentence.say(language)
-            assert said != sentence.key, f"{sentence.key} is missing in {language}"
-            assert "{" not in said
-        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
-    assert told[0] == told[1] == set(finding.computed.facts)
+    assert told_facts(finding) == set(finding.computed.facts)
 
 
 def test_wrong_arithmetic_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

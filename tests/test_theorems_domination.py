@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from itertools import permutations
 from typing import Any
 
 import pytest
+from claims import found, told_facts, unnoticed
 
-from noyau import words
 from noyau.games.dominoes import Cram
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.surgery import add_twin, complete_product, disjoint_union
-from noyau.theorems import Finding, find, verify
+from noyau.theorems import find
 from noyau.theorems.brute import mex
 from noyau.theorems.brute_domination import (
     bar,
@@ -42,17 +41,6 @@ VERDICTS = {
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
 MOVES, GAME = "noyau.theorems.duchene_moves", "noyau.theorems.duchene_domination"
 
-_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
-
-
-def found(id: str) -> Finding:
-    return verify(find([id])[0])
-
-
-def unnoticed(ids: str) -> list[str]:
-    """The claims that still come out."""
-    return [id for id in ids.split() if found(id).holds is not False]
-
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
     there = [theorem for theorem in find(source="001") if theorem.check.__module__ in (MOVES, GAME)]
@@ -64,14 +52,7 @@ def test_a_claim_comes_out_as_its_verdict_says_and_is_told_in_both_languages(id:
     finding = found(id)
     assert finding.holds is True, finding.computed.say("en")
     assert finding.reference.startswith("001 Duchêne, § 1.4.")
-    told = []
-    for language in words.LANGUAGES:
-        for sentence in (finding.claim, finding.stated, finding.computed):
-            said = sentence.say(language)
-            assert said != sentence.key, f"{sentence.key} is missing in {language}"
-            assert "{" not in said
-        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
-    assert told[0] == told[1] <= set(finding.computed.facts)
+    assert told_facts(finding) <= set(finding.computed.facts)
 
 
 def test_the_counterexample_of_lemma_1_is_told() -> None:

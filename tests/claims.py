@@ -1,0 +1,33 @@
+"""What the tests of theorems share: what comes out of a claim, and the sentences that tell it."""
+
+from __future__ import annotations
+
+import re
+
+from noyau import words
+from noyau.theorems import Finding, find, verify
+
+_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
+
+
+def found(id: str) -> Finding:
+    """What comes out of a claim."""
+    return verify(find([id])[0])
+
+
+def unnoticed(ids: str) -> list[str]:
+    """The claims that still come out."""
+    return [id for id in ids.split() if found(id).holds is not False]
+
+
+def told_facts(finding: Finding) -> set[str]:
+    """The facts that a finding tells, the same in both languages; every sentence is there and whole."""
+    told = []
+    for language in words.LANGUAGES:
+        for sentence in (finding.claim, finding.stated, finding.computed):
+            said = sentence.say(language)
+            assert said != sentence.key, f"{sentence.key} is missing in {language}"
+            assert "{" not in said
+        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
+    assert told[0] == told[1]
+    return told[0]
