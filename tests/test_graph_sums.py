@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from noyau import record
 from noyau.arguments import explain, say, summary
-from noyau.engines import Limit, bars, masks, residues, solve
+from noyau.engines import Limit, bars, cancelling, masks, residues, solve
 from noyau.engines.falling import split
 from noyau.errors import TooLarge
 from noyau.game import Game
@@ -20,7 +20,7 @@ from noyau.games.dominoes import Cram
 from noyau.playing.players import Expert, Strength, choose
 from noyau.scenes import svg
 from noyau.spec import parse
-from noyau.values.nimbers import Nimber
+from noyau.values.nimbers import Nimber, nim_sum
 from noyau.verdict import Ending, Outcome
 
 STARTS = (
@@ -227,3 +227,77 @@ def test_the_values_of_parts_add_up(position: int) -> None:
     for part in split(rules, position):
         total ^= nimber(rules, part)
     assert total == nimber(rules, position)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No component is valued where equal ones cancel."""
+    monkeypatch.setattr(cancelling, "_SHARE", 10**9)
+
+
+@pytest.mark.parametrize("spec", STARTS)
+def test_equal_components_cancel_as_the_definition_says(spec: str, hurried: None) -> None:
+    for other in ("", "nim:0", "nim:3", "nim:1 + kayles:4", "cram:2x3"):
+        game = parse(" + ".join(filter(None, (spec, other, spec))))
+        found = solve(game)
+        values = [nimber(part.rules, part.position) for part in game.rules.components(game.position)]  # type: ignore[attr-defined]
+        total = nim_sum(values)
+        assert found.value == Nimber(total)
+        assert found.outcome is (Outcome.N if total else Outcome.P)
+        for move in found.winning:
+            after = game.play(move)
+            left = after.rules.components(after.position)  # type: ignore[attr-defined]
+            assert not nim_sum([nimber(part.rules, part.position) for part in left])
+
+
+@pytest.mark.parametrize("spec", STARTS)
+def test_a_move_in_one_of_two_equal_components_is_copied_in_the_other(spec: str, hurried: None) -> None:
+    game = parse(f"{spec} + nim:2,2 + {spec}")
+    for move in list(game.moves())[:5]:
+        after = game.play(move)
+        found = solve(after)
+        answer = found.winning[0]
+        assert found.outcome is Outcome.N
+        assert solve(after.play(answer)).outcome is Outcome.P
+
+
+@pytest.mark.parametrize(
+    ("spec", "outcome", "winning"),
+    [
+        ("cram:8x9 + cram:8x9", "P", []),
+        ("cram:8x9 + cram:8x9 + nim:3", "N", ["3:3"]),
+        ("cram:8x9 + cram:8x9 + cram:8x9", "N", ["3:31-40"]),
+        ("domination:grid-9x10 + nim:2,2 + domination:grid-9x10", "P", []),
+        ("wythoff:3000000000000,20 + wythoff:3000000000000,20", "P", []),
+    ],
+)
+def test_equal_components_that_nobody_can_value_cancel(spec: str, outcome: str, winning: list[str]) -> None:
+    game = parse(spec)
+    found = solve(game)
+    assert found.outcome == outcome
+    assert [game.rules.write_move(game.position, move) for move in found.winning] == winning
+    assert found.every == (outcome == "P")
+    for language in ("en", "fr"):
+        assert "1" in say(explain(found), language)
+
+
+def test_the_computer_copies_in_the_other_of_two_equal_games() -> None:
+    game, random = parse("cram:8x9 + cram:8x9"), Random(5)
+    expert = Expert(game.rules, game.ending)
+    for _ in range(3):
+        game = game.play(random.choice(list(game.moves())))
+        game = game.play(choose(game, Strength.PERFECT, random, expert).move)
+        assert game.position[0] == game.position[1]
+
+
+def test_cyclic_components_do_not_cancel() -> None:
+    assert solve(parse("token:a>b,b>a:a + token:a>b,b>a:a")).outcome is Outcome.D
+    assert not cancelling.comes_to_an_end(parse("token:a>b,b>a:a").rules)
+
+
+def test_two_games_that_one_move_makes_equal_are_searched_where_the_rest_is_won(hurried: None) -> None:
+    left = parse("cram:3x4")
+    after = left.play(next(iter(left.moves())))
+    game = parse(f"{left.spec} + {after.spec} + nim:1")
+    total = nimber(left.rules, left.position) ^ nimber(after.rules, after.position) ^ 1
+    assert solve(game).value == Nimber(total)

@@ -29,6 +29,7 @@ from noyau.games.orders import Poset
 from noyau.games.vertices import ArcKayles, Domination
 from noyau.graphs import Graph
 from noyau.spec import parse
+from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome
 
 MOST = 10**7
@@ -321,6 +322,28 @@ def test_bars_that_are_small_or_too_large_or_no_bars_are_left_to_others() -> Non
         assert bars.solve(parse(spec), Budget(Limit())) is None
     with pytest.raises(TooLarge, match="raise --seconds"):
         bars.solve(parse("chomp:9x10"), Budget(Limit(seconds=0.0), "chomp"))
+
+
+@pytest.mark.parametrize("spec", ["chomp:3x30", "chomp:30x3", "chomp:3x40:38,27,15", "chomp:3x40:40,31,21"])
+def test_three_long_lines_are_judged_without_the_values_of_all_bars(
+    spec: str, forgetful: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = parse(spec)
+    valued = solve(game)
+    bars._latest.clear()
+    monkeypatch.setattr(bars, "_BITES", 0)
+    judged = solve(game)
+    assert (judged.outcome, judged.winning) == (valued.outcome, valued.winning)
+    assert judged.method.positions < valued.method.positions
+    in_a_sum = solve(parse(f"{spec} + nim:1"))
+    assert in_a_sum.value == Nimber(int(valued.value) ^ 1)
+
+
+def test_a_theorem_bounds_the_search_that_only_completes_it(forgetful: None) -> None:
+    for spec in ("poset:superset-6", "cram:6x7"):
+        found = solve(parse(spec), limit=Limit(5000))
+        assert (found.outcome, found.every, found.method.engine) == (Outcome.N, False, "closed_form")
+    assert sum(map(len, residues._latest)) < 25 * 5000 // 2
 
 
 def test_the_winning_bite_of_a_square_leaves_a_row_and_a_column() -> None:

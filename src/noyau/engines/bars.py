@@ -24,8 +24,8 @@ from noyau.verdict import Ending, Outcome, Verdict
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_QUICK = 500_000_000
-"""To complete what is known by a theorem, so many bites are looked at."""
+_BITES = 2500
+"""To complete what is known by a theorem or on three lines, so many bites are looked at for each position allowed."""
 
 _BAND = 1 << 14
 """How many bars are valued between two looks at the clock."""
@@ -120,8 +120,12 @@ _KEPT = 3
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     """The answer for Chomp in both endings; None for other games, and where the table would be small or too large."""
-    is_other = not isinstance(game.rules, Chomp) or is_light(game.rules, game.position)
-    table = None if is_other else find(game, budget)
+    rules, position = game.rules, game.position
+    if not isinstance(rules, Chomp) or is_light(rules, position):
+        return None
+    is_known = rules.decide(position, game.ending) is not None
+    lines = _three_lines(rules, _lengths(rules, position), game.ending)
+    table = find(game, budget, quick=is_known or lines is not None)
     if table is None:
         return None
     if isinstance(table, Bars):
@@ -130,15 +134,20 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
 
 
-def find(game: Game[Any, Any], budget: Budget) -> Bars | ThreeLines | None:
-    """The table that holds a bar; None for other games, and where it would be small or too large."""
+def find(game: Game[Any, Any], budget: Budget, *, quick: bool = False) -> Bars | ThreeLines | None:
+    """The table that holds a bar; None for other games, and where it would be small or too large.
+
+    Where it has to be quick, a table of values that takes long is left out.
+    """
     rules = game.rules
     if not isinstance(rules, Chomp):
         return None
     lengths = _lengths(rules, game.position)
-    table = next((known for known in _latest if known.holds(game, lengths)), None)
+    is_valued = _count(lengths) <= NATIVE * budget.limit.positions and (not quick or _is_quick(lengths, budget))
+    known = [table for table in _latest if table.holds(game, lengths)]
+    table = next((table for table in known if isinstance(table, Bars) or not is_valued), None)
     if table is None and not is_light(rules, game.position):
-        table = _table(rules, game.ending, lengths, budget)
+        table = (_fill if is_valued else _line_up)(rules, game.ending, lengths, budget)
     if table is not None:
         _latest[:] = [table, *(known for known in _latest if known is not table)][:_KEPT]
     return table
@@ -148,31 +157,44 @@ def complete(game: Game[Any, Any], budget: Budget) -> Bars | None:
     """The values of all bars, for what a theorem leaves out; None where it takes long to find them."""
     if not isinstance(game.rules, Chomp):
         return None
-    lengths = _lengths(game.rules, game.position)
-    if comb(len(lengths) + lengths[0], lengths[0]) * sum(lengths) > _QUICK:
+    if not _is_quick(_lengths(game.rules, game.position), budget):
         return None
     table = find(game, budget)
     return table if isinstance(table, Bars) else None
 
 
-def _table(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> Bars | ThreeLines | None:
-    """The table of all bars, or else who wins on three lines; None where it would be too large."""
-    most = NATIVE * budget.limit.positions
-    if comb(len(lengths) + lengths[0], lengths[0]) <= most:
-        bars = Bars(rules, len(lengths), lengths[0], ending)
-        bars.fill(budget)
-        return bars
-    lines = _three_lines(rules, lengths)
+def _fill(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> Bars:
+    """The table of all bars that fit into the rectangle around one."""
+    bars = Bars(rules, len(lengths), lengths[0], ending)
+    bars.fill(budget)
+    return bars
+
+
+def _line_up(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> ThreeLines | None:
+    """Who wins on three lines; None where there are more of them, or where they are too long."""
+    lines = _three_lines(rules, lengths, ending)
     longest = max(len(lengths), lengths[0])
-    if lines is None or ending is Ending.MISERE or _pairs(longest) > most:
+    if lines is None or _pairs(longest) > NATIVE * budget.limit.positions:
         return None
     _tell(budget, 0)
     return ThreeLines(rules, lines, longest)
 
 
-def _three_lines(rules: Chomp, lengths: list[int]) -> tuple[Mask, ...] | None:
-    """The first three rows, or the first three columns, if a bar of these lengths lies within them."""
+def _count(lengths: list[int]) -> int:
+    """How many bars fit into the rectangle around one."""
+    return comb(len(lengths) + lengths[0], lengths[0])
+
+
+def _is_quick(lengths: list[int], budget: Budget) -> bool:
+    """Whether all these bars are valued in a second or two."""
+    return _count(lengths) * sum(lengths) <= _BITES * budget.limit.positions
+
+
+def _three_lines(rules: Chomp, lengths: list[int], ending: Ending) -> tuple[Mask, ...] | None:
+    """The first three rows, or the first three columns, if a bar of these lengths lies within them, in normal play."""
     rows, columns = rules.board
+    if ending is Ending.MISERE:
+        return None
     if len(lengths) <= 3:
         return tuple((1 << columns) - 1 << row * columns for row in range(3))
     if lengths[0] > 3:

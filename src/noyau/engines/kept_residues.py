@@ -71,13 +71,11 @@ def solve_kept(game: Game[Any, Any], file: str | Path, limit: Limit | None = Non
 
     residues.use(kept.table)
     try:
-        found = residues.solve(game, Budget(replace(limit, watch=watch), game.rules.name))
+        return residues.search(game, Budget(replace(limit, watch=watch), game.rules.name))
     except KeyboardInterrupt:
         raise Stopped(kept) from None
     finally:
         kept.save()
-    assert found is not None, "the check has told that this engine answers"
-    return found
 
 
 def keep_boards(largest: Size, file: str | Path) -> Kept:

@@ -13,7 +13,7 @@ from noyau.engines.falling import tell_parts
 from noyau.engines.masks import NATIVE, is_light
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.game import Game
+from noyau.game import Game, Solved
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
@@ -29,8 +29,8 @@ WHOLE = 200_000
 
 _CELLS = 64
 
-_QUICK = 20
-"""To complete what is known by a theorem, a search is given such a part of the limit."""
+_QUICK = 10
+"""To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
 
 
 class Questions:
@@ -118,9 +118,18 @@ _KEPT = 3
 
 
 def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
-    """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good."""
+    """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good.
+
+    Where a theorem knows who wins, the search must be quick: it only looks for the value and the other winning moves.
+    """
     if not answers(game):
         return None
+    is_known = isinstance(game.rules, Solved) and game.rules.decide(game.position, game.ending) is not None
+    return search(game, _quick(budget) if is_known else budget)
+
+
+def search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+    """The answer for a game that this engine answers, however long it takes."""
     judge = Judge(find_table(game.rules), game, budget)
     reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
     found = analyse(game, judge, budget, "residues", reference)
@@ -131,13 +140,15 @@ def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
     """The verdicts of a position and its options, for what a theorem leaves out; None where they take long to find."""
     if not answers(game):
         return None
-    limit = budget.limit
-    quick = Budget(replace(limit, positions=limit.positions // _QUICK), budget.name)
     try:
-        judge = Judge(find_table(game.rules), game, quick)
+        judge = Judge(find_table(game.rules), game, _quick(budget))
     except TooLarge:
         return None
     return judge if judge.full else None
+
+
+def _quick(budget: Budget) -> Budget:
+    return Budget(replace(budget.limit, positions=budget.limit.positions // _QUICK), budget.name)
 
 
 def answers(game: Game[Any, Any]) -> bool:

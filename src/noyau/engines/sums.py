@@ -14,6 +14,7 @@ from noyau.engines.arithmetic import Arithmetic, MisereArithmetic, NormalArithme
 from noyau.engines.budget import Budget
 from noyau.engines.listing import list_options
 from noyau.engines.positions import explore_small
+from noyau.errors import TooLarge
 from noyau.game import Decomposes, Game
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
@@ -35,12 +36,27 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     leaves = list(flatten(game))
     if len(leaves) < 2:
         return None
-    normal = game.ending is Ending.NORMAL
-    arithmetic: Arithmetic[Any] = NormalArithmetic(budget) if normal else MisereArithmetic(budget)
+    if game.ending is Ending.NORMAL:
+        return _solve_normal(game, leaves, budget)
     try:
-        return _solve(game, leaves, arithmetic, budget)
+        return _solve(game, leaves, MisereArithmetic(budget), budget)
     except Wild:
         return None
+
+
+def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any]:
+    """The answer by the values of all components; where these take long, equal ones cancel."""
+    from noyau.engines.cancelling import answer, cancel, part_of
+
+    cancelled = cancel(leaves)
+    found = None
+    if cancelled is not None:
+        part = part_of(budget)
+        try:
+            return _solve(game, leaves, NormalArithmetic(part), part)
+        except TooLarge:
+            found = answer(game, cancelled, budget)
+    return found or _solve(game, leaves, NormalArithmetic(budget), budget)
 
 
 def flatten(
