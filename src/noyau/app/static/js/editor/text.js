@@ -1,0 +1,85 @@
+// The drawing as text: pasted, written, copied and kept as files.
+
+import { send } from "../api.js";
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { language, t } from "../i18n.js";
+import { complain } from "../shell.js";
+import { graphText } from "./model.js";
+
+const FORMS = { spec: "txt", arcs: "txt", list: "txt", graph6: "g6", json: "json", dot: "dot", graphml: "graphml" };
+const DIRECTED = ["arcs", "graphml"];
+
+export function textTab(editor, body) {
+  const pasted = h("textarea", { id: "pasted", rows: 5, spellcheck: "false", "aria-describedby": "pasted-help" });
+  const kind = h("select", { id: "kind" }, ["auto", "edges", "arcs"].map((name) => h("option", { value: name }, t(`webeditor.text.kind-${name}`))));
+  const fault = h("p", { class: "problem", role: "alert", hidden: true });
+  const form = h("form", { class: "fields", onsubmit: read }, h("h2", {}, t("webeditor.text.import")),
+    h("div", { class: "field" }, h("label", { for: "pasted" }, t("webeditor.text.paste")), pasted, h("small", { id: "pasted-help" }, t("webeditor.text.help"))),
+    h("div", { class: "field" }, h("label", { for: "kind" }, t("webeditor.text.kind")), kind), fault,
+    h("button", { type: "submit", id: "read" }, t("webeditor.text.read")));
+  const choice = h("select", { id: "form", onchange: write });
+  const written = h("textarea", { id: "written", rows: 4, readonly: true, spellcheck: "false" });
+  const copy = h("button", { type: "button", onclick: () => copyText(written, "webeditor.text.copied") }, t("webeditor.text.copy"));
+  const file = h("button", { type: "button", onclick: () => save(written.value, "text/plain", FORMS[choice.value]) }, t("webeditor.text.file"));
+  const picture = h("button", { type: "button", id: "svg", onclick: draw }, t("webeditor.text.svg"));
+  const link = h("input", { id: "link", readonly: true });
+  const copyLink = h("button", { type: "button", onclick: () => copyText(link, "web.share.copied") }, t("web.share.copy"));
+  body.append(form, h("div", { class: "fields" }, h("h2", {}, t("webeditor.text.export")),
+    h("div", { class: "field" }, h("label", { for: "form" }, t("webeditor.text.form")), choice),
+    h("div", { class: "field" }, h("label", { for: "written" }, t("webeditor.text.written")), written), h("p", { class: "links" }, copy, file, picture),
+    h("div", { class: "field" }, h("label", { for: "link" }, t("webeditor.text.link")), link), h("p", { class: "links" }, copyLink)));
+
+  async function read(event) {
+    event.preventDefault();
+    fault.hidden = true;
+    const directed = { auto: null, edges: false, arcs: true }[kind.value];
+    const sentence = pasted.value.trim() ? await editor.read(pasted.value, directed, true) : t("webeditor.text.nothing");
+    fault.textContent = sentence || "";
+    fault.hidden = !sentence;
+  }
+
+  async function write() {
+    const { graph } = editor;
+    if (!graph.points.length) {
+      written.value = "";
+      return;
+    }
+    try {
+      const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form: choice.value }, editor.signal);
+      if (graph === editor.graph) written.value = answer.text.trim();
+    } catch (refusal) {
+      if (refusal.name !== "AbortError") complain(refusal.message);
+    }
+  }
+
+  async function draw() {
+    const { graph, facts } = editor;
+    if (!graph.points.length) return;
+    const body = { graph: graphText(graph), names: graph.names || [], points: graph.points.map((point) => point.map(Math.round)), answers: Boolean(facts?.answers) };
+    const response = await fetch(`api/v1/graphs/draw.svg?lang=${language()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: editor.signal });
+    if (response.ok) save(await response.text(), "image/svg+xml", "svg");
+    else complain((await response.json()).message);
+  }
+
+  return () => {
+    const { graph } = editor;
+    const forms = Object.keys(FORMS).filter((name) => graph.directed || !DIRECTED.includes(name));
+    const kept = forms.includes(choice.value) ? choice.value : "spec";
+    choice.replaceChildren(...forms.map((name) => h("option", { value: name, selected: name === kept }, t(`webeditor.form.${name}`))));
+    link.value = location.href;
+    write();
+  };
+}
+
+async function copyText(field, said) {
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {});
+  announce(t(said));
+}
+
+function save(text, type, ending) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: address, download: `graph.${ending}` }).click();
+  URL.revokeObjectURL(address);
+}

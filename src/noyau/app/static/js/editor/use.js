@@ -1,0 +1,77 @@
+// What the drawing is used for: a game of the catalogue, with the answers for a token on a digraph.
+
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { complain } from "../shell.js";
+import { writeAddress } from "../url.js";
+import { marksText, nameOf } from "./model.js";
+
+export function useTab(editor, body) {
+  const option = (use) => h("option", { value: use.name, selected: use.name === editor.use.name }, use.title);
+  const alone = (players) => editor.offers.uses.filter((use) => use.players === players).map(option);
+  const choice = h("select", { id: "use", onchange: () => editor.setUse(choice.value) },
+    h("optgroup", { label: t("webeditor.use.two") }, alone(2)), h("optgroup", { label: t("webeditor.use.one") }, alone(1)));
+  const rule = h("p", { class: "rule" });
+  const problem = h("p", { class: "problem", role: "status" });
+  const links = h("p", { class: "links" });
+  const why = h("div", { class: "why" });
+  const answers = h("div", { class: "answers" });
+  body.append(h("div", { class: "field" }, h("label", { for: "use" }, t("webeditor.use.choose")), choice), rule, problem, links, why, answers);
+  let shown = "";
+
+  async function tell(spec) {
+    try {
+      const state = await ask("state", { spec, show: ["values"] }, editor.signal);
+      if (spec === editor.facts?.spec) why.replaceChildren(...verdict(state).map((sentence) => h("p", {}, sentence)));
+    } catch (refusal) {
+      if (refusal.name !== "AbortError") complain(refusal.message);
+    }
+  }
+
+  return () => {
+    const { facts, use, graph } = editor;
+    choice.value = use.name;
+    rule.textContent = use.summary;
+    problem.textContent = facts?.problem || editor.refusal || (graph.points.length ? "" : t("webeditor.use.empty"));
+    problem.hidden = !problem.textContent;
+    const spec = facts?.spec;
+    if (spec !== shown) why.replaceChildren();
+    shown = spec;
+    links.replaceChildren(...(spec ? ways(editor, spec, () => tell(spec)) : []));
+    answers.replaceChildren(...(facts?.answers ? tableOf(editor, facts.answers) : []));
+  };
+}
+
+function verdict({ known, say, kind, outcome, value, solvable }) {
+  if (!known) return [say];
+  if (kind === "puzzle") return [t(solvable ? "web.hint.solvable" : "web.hint.unsolvable")];
+  return [t(`web.outcome.${outcome}`), value === null ? "" : t("web.play.value", { value })].filter(Boolean);
+}
+
+function ways({ use, graph }, spec, tell) {
+  const link = (name, address, main = false) => h("a", { class: main ? "go main" : "go", href: address }, t(`webeditor.use.${name}`));
+  const found = [link("play", writeAddress("play", { g: spec }), true), link("analyse", writeAddress("analysis", { g: spec }))];
+  if (use.name === "lights") found.push(link("lights", writeAddress("lights", { board: spec.split(":")[1], state: marksText(graph) })));
+  found.push(h("button", { type: "button", onclick: tell }, t(use.players === 1 ? "webeditor.use.solvable" : "webeditor.use.who")));
+  return found;
+}
+
+function tableOf(editor, answers) {
+  const { graph } = editor;
+  const head = ["vertex", "outcome", "value", "remoteness"].map((name) => h("th", { scope: "col" }, t(`webeditor.column.${name}`)));
+  const rows = answers.vertices.map(({ outcome, value, remoteness }, vertex) => h("tr", { class: `is-${outcome}` },
+    h("th", { scope: "row" }, nameOf(graph, vertex)), h("td", {}, t(`webeditor.outcome.${outcome}`)), h("td", {}, value),
+    h("td", {}, remoteness === null ? "∞" : String(remoteness))));
+  const table = h("table", {}, h("caption", {}, t(answers.acyclic ? "webeditor.answers.acyclic" : "webeditor.answers.cyclic")),
+    h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+  return [...kernelsOf(editor, answers), h("div", { class: "scroll vertices", tabindex: "0", role: "region", "aria-label": t("webeditor.answers.table") }, table)];
+}
+
+function kernelsOf(editor, { kernels, complete }) {
+  const found = kernels.length ? (complete ? "all" : "some") : complete ? "none" : "unknown";
+  const set = (kernel) => `{${kernel.map((vertex) => nameOf(editor.graph, vertex)).join(", ")}}`;
+  const items = kernels.map((kernel, index) => h("li", {}, kernels.length === 1 ? set(kernel)
+    : h("button", { type: "button", "aria-pressed": String(index === editor.kernel), onclick: () => editor.ring(index) }, set(kernel))));
+  return [h("h2", {}, t(`webeditor.kernels.${found}`, { n: kernels.length })), items.length ? h("ul", { class: "kernels" }, items) : null].filter(Boolean);
+}
