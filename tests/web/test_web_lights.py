@@ -298,6 +298,10 @@ def test_an_unwinnable_state_shows_its_pattern_and_leads_to_the_nearest(visit: V
     expect(page.locator(".met")).to_contain_text("1 lit cell on it: odd")
     expect(page.locator(".outline")).to_have_count(12)
     keep(page, "lights-unsolvable")
+    page.click("#board-cell-6")
+    expect(page.locator(".met")).to_contain_text("lit cells on it: odd")
+    page.click(".tool-undo")
+    expect(page.locator(".met")).to_contain_text("1 lit cell on it: odd")
     page.click(".nearest")
     expect(page.locator(".board .lit")).to_have_count(0)
     expect(page.locator(".outline")).to_have_count(0)
@@ -399,7 +403,7 @@ def test_a_new_puzzle_is_as_hard_as_asked_and_says_so(visit: Visit) -> None:
     page.click("text=Nouveau problème")
     expect(page.locator("#panel-play .said")).to_have_text("Ce problème demande 6 appuis, et pas moins.")
     page.click("#tab-solve")
-    expect(page.locator(".left")).to_have_text("Encore 6 (minimum 6)")
+    expect(page.locator(".left")).to_have_text("Encore 6 appuis (minimum 6)")
     page.click("#tab-play")
     page.fill("#difficulty", "99")
     page.click("text=Nouveau problème")
@@ -439,3 +443,10 @@ def test_axe_finds_nothing_on_the_other_tabs(visit: Visit) -> None:
 
 def violations(page: Page) -> list[str]:
     return [f"{found['id']}: {found['nodes'][0]['html']}" for found in Axe().run(page).response["violations"]]
+
+
+def test_the_screen_of_play_names_the_lights_too(visit: Visit) -> None:
+    page = visit("#/play?g=lights:grid-3x3:all")
+    expect(page.locator("#board-cell-5")).to_have_attribute("aria-label", "row 2, column 3, lit")
+    page.click("#board-cell-4")
+    expect(page.locator("#board-cell-5")).to_have_attribute("aria-label", "row 2, column 3, dark")

@@ -52,6 +52,8 @@ _MOST_CHANGES = 60_000
 _STEPPED = 36
 """The most cells whose elimination is shown step by step."""
 _PATTERNS = 24
+_CHARTED = 200
+"""The most neutral patterns that are shown, and the most presses whose states are counted."""
 _LONGEST = 10**15
 _SOON, _LATE = Limit(seconds=0.3), Limit(positions=2_000_000, seconds=10.0)
 
@@ -225,8 +227,9 @@ def distances(spec: str) -> dict[str, Any]:
     except TooLarge:
         farthest = gods_number(found, limit=_LATE)
         return {"least": farthest.least, "most": farthest.most, "distances": None}
+    most = len(counts) - 1
     # a count may have more digits than a browser's numbers
-    return {"least": len(counts) - 1, "most": len(counts) - 1, "distances": [str(number) for number in counts]}
+    return {"least": most, "most": most, "distances": list(map(str, counts)) if most <= _CHARTED else None}
 
 
 def nullities(spec: str, to: int, quick: bool = True) -> dict[str, Any]:

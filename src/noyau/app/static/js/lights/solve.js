@@ -1,6 +1,6 @@
 // To solve: rings on the cells to press, every solution in turn, or the pattern that proves that there is none.
 
-import { finish } from "../api.js";
+import { ask, finish } from "../api.js";
 import { h } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
@@ -44,12 +44,20 @@ export class SolveTab {
   }
 
   changed(change) {
-    if (change.kind === "press" && this.found?.solvable) {
-      this.made.set(change.cell, (this.made.get(change.cell) || 0) + change.times);
+    if (change.kind === "press" && this.found) {
+      if (this.found.solvable) this.made.set(change.cell, (this.made.get(change.cell) || 0) + change.times);
+      else this.weigh();
       this.show();
-      this.askMinimum();
+      this.askAgain();
     } else this.anchor();
     for (const way of this.ways) if (way.element.open) way.changed?.();
+  }
+
+  // The pattern that forbids a solution stays the same for ever: only what is lit on it changes.
+  weigh() {
+    const { states } = this.lab.lamps;
+    const met = this.found.pattern.reduce((sum, [cell, weight]) => sum + weight * states[cell], 0);
+    this.found = { ...this.found, met, nearest: null };
   }
 
   // Solutions are numbered from here; presses that follow are taken off them.
@@ -116,15 +124,16 @@ export class SolveTab {
     return counts;
   }
 
-  // The fewest presses from here; it is known while one follows a shortest solution.
-  askMinimum() {
+  // The fewest presses from here, or the nearest state that can be solved, where that is quick to know.
+  askAgain() {
     const { lab } = this;
     const { spec } = lab;
     clearTimeout(this.later);
     this.later = setTimeout(async () => {
-      const found = await question("solve", { spec, signal: lab.signal }).catch(() => null);
-      if (!found?.solvable || lab.spec !== spec) return;
-      this.learn(spec, found);
+      const found = await ask("lights/solve", { spec }, lab.signal).catch(() => null);
+      if (!found || lab.spec !== spec) return;
+      if (found.solvable) this.learn(spec, found);
+      else this.found = found;
       this.show();
     }, 200);
   }

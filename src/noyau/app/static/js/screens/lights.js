@@ -35,6 +35,7 @@ class Laboratory {
     this.main = main;
     this.board = board;
     this.tab = wishes.tab in TABS ? wishes.tab : "play";
+    this.address = location.hash;
     this.abort = new AbortController();
     this.lights = new LampBoard((cell) => this.tabs[this.tab].use(cell));
     this.keys = (event) => this.type(event);
@@ -228,10 +229,14 @@ class Laboratory {
     return location.origin + location.pathname + writeAddress("lights", this.wishes);
   }
 
-  // The address follows a little later: browsers refuse very many changes of it at once.
+  // The address follows a little later: browsers refuse very many changes of it at once. One who leaves is let go.
   write() {
     clearTimeout(this.later);
-    this.later = setTimeout(() => !this.signal.aborted && replaceAddress("lights", this.wishes), 120);
+    this.later = setTimeout(() => {
+      if (this.signal.aborted || location.hash !== this.address) return;
+      replaceAddress("lights", this.wishes);
+      this.address = location.hash;
+    }, 120);
   }
 
   type(event) {
