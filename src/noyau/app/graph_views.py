@@ -17,9 +17,9 @@ from noyau.words import say
 
 FORMS = ("svg", "png", "json", "dot", "graphml")
 
-_QUICK = 300
+_QUICK = 40
 _MOST = 100_000
-"""The most positions of a graph that is made at once, and of one that a job makes."""
+"""The most positions of a graph that is drawn at once, and of one that a job makes."""
 
 
 def applies(game: Game[Any, Any]) -> bool:

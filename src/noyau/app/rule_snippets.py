@@ -12,7 +12,7 @@ _HEAP = 19
 _SIDE = 6
 _MOST_DIGITS = 2000
 _WIDTH = 88
-"""The heaps and squares whose values are printed, and the most digits of a code that are written out; the length of a line."""
+"""The heaps and squares whose values are printed, the most digits of a code, the length of a line."""
 
 _SUBTRACTION = '''import noyau
 

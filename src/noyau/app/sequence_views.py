@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from noyau.app.questioning import Asked, Watch, read_rules
-from noyau.errors import NotApplicable, TooLarge
+from noyau.errors import NotApplicable, NoyauError, TooLarge
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
@@ -28,7 +28,13 @@ Found = Sequence | PairSequence
 
 def applies(game: Game[Any, Any]) -> bool:
     """Whether there is a sequence of heaps or of lost pairs."""
-    return has_pairs(game.rules) or isinstance(game.rules, OnHeaps | Fibonacci)
+    if not has_pairs(game.rules):
+        return isinstance(game.rules, OnHeaps | Fibonacci)
+    try:
+        sequence(game, 0)
+    except NoyauError:  # the pairs of some games of three vectors are not known
+        return False
+    return True
 
 
 def show(asked: Asked, watch: Watch) -> dict[str, Any]:
@@ -90,7 +96,7 @@ def _kind(found: Found) -> str:
 
 def _find(asked: Asked, watch: Watch) -> Found:
     game = at_layer(read_rules(asked.spec), asked.spec)
-    if not applies(game):
+    if not has_pairs(game.rules) and not applies(game):
         raise NotApplicable("sequence.no-heaps", name=game.rules.name)
     if asked.quick and not _is_quick(game, asked.to):
         raise TooLarge("web.too-long")

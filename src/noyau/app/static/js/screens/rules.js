@@ -12,7 +12,7 @@ const PATIENCE = 250;
 
 export async function show(main, wishes) {
   const [families] = await Promise.all([ask("rules/families"), dress("analysis"), dress("rules")]);
-  const builder = new Builder(families, wishes);
+  const builder = new Builder(families);
   main.append(
     h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webrules.title")), h("p", {}, t("webrules.lead"))),
     h("div", { class: "builder" }, builder.form, builder.result));
@@ -22,12 +22,14 @@ export async function show(main, wishes) {
 }
 
 class Builder {
-  constructor(families, wishes) {
+  constructor(families) {
     this.families = new Map(families.map(({ name, fields }) => [name, fields]));
     this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), families.map(({ name }) => this.kind(name)));
     this.fields = h("div", { class: "fields" });
     this.form = h("form", { class: "sheet", onsubmit: (event) => event.preventDefault() }, this.kinds, this.fields);
-    this.result = h("div", { class: "stack" });
+    this.note = h("p", { class: "refusal", hidden: true }, t("webrules.wrong"));
+    this.built = h("div", { class: "stack" });
+    this.result = h("div", { class: "stack" }, this.note, this.built);
     this.abort = new AbortController();
   }
 
@@ -85,8 +87,8 @@ class Builder {
       this.fields.querySelector(`#wrong-${input.name}`).textContent = wrong;
       if (wrong) announce(wrong);
     }
-    this.result.classList.toggle("old", !found.spec);
-    if (found.spec) this.result.replaceChildren(...built(found));
-    else if (!this.result.children.length) this.result.replaceChildren(h("p", { class: "refusal" }, t("webrules.wrong")));
+    this.note.hidden = Boolean(found.spec);
+    this.built.classList.toggle("old", !found.spec);
+    if (found.spec) this.built.replaceChildren(...built(found));
   }
 }
