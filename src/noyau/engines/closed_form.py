@@ -40,7 +40,9 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
             return Verdict(
                 Outcome.N if value else Outcome.P, value, small.verdict(option).remoteness if small else None
             )
-        found = rules.decide(option, ending) if isinstance(rules, Solved) else None
+        # To try all symmetries again after each move would take long, and every move from a pairing loses.
+        is_paired = decision.reasons[0].kind == "pairing"
+        found = rules.decide(option, ending) if isinstance(rules, Solved) and not is_paired else None
         if found is not None:
             return _verdict(found, small.verdict(option) if small else None)
         # Copying or stealing a strategy tells which moves win, but not what the others leave.

@@ -206,6 +206,15 @@ def decide_copying(first: tuple[int, Pairs] | None) -> Decision[int] | None:
     return Decision(Outcome.N, (reason,), "Duchêne 2006, proposition 1", lambda: iter((move,)), every=False)
 
 
+def decide_all(position: int, closed: Sequence[int]) -> Decision[int] | None:
+    """The decision where a vertex takes all that are left; others may win as well."""
+    move = next((vertex for vertex, row in enumerate(closed) if not position & ~row and position >> vertex & 1), None)
+    if move is None:
+        return None
+    reason = Reason("vertices.all", {"vertex": move})
+    return Decision(Outcome.N, (reason,), "Duchêne 2006, § 1.4", lambda: iter((move,)), every=False)
+
+
 def _tell(taking: Taking, part: Part, value: int) -> dict[str, Any]:
     """What an explanation says of a part: its shape, its first vertices, the heap it stands for, its value."""
     facts: dict[str, Any] = {

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import islice
+from operator import and_
 from typing import ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
-from noyau.games.parts import EDGES, VERTICES, decide_pairing, decide_parts
+from noyau.games.images import usual_images
+from noyau.games.parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.parameters import Kind, parameter
 from noyau.values.shapes import Part, free_vertices, reach_of, split, split_power
-from noyau.values.symmetries import PATIENCE, Image, Pairs, find_pairing
+from noyau.values.symmetries import PATIENCE, Image, Pairs, few_bits, find_pairing, misfits
 from noyau.verdict import Decision, Ending
 from noyau.words import Sentence
 
@@ -23,6 +27,12 @@ MOST_VERTICES = 5000
 
 MOST_IN_LINE = 1_000_000
 """The most vertices of a graph of paths and cycles, or of a power of one of them."""
+
+_MOST_TRIED = 40
+"""So many first moves are tried for each symmetry."""
+
+_MOST_MISFITS = 12
+"""Where a symmetry fails for more vertices, no single edge mends it."""
 
 _SIGNS = str.maketrans("01", TAKEN + FREE)
 _BITS = str.maketrans(TAKEN + FREE, "01")
@@ -74,27 +84,29 @@ class VertexGame(Rewriting):
 
     @cached_property
     def _images(self) -> tuple[Image, ...]:
-        """The symmetries to try first: read the vertices backwards, or go half the way round, in each dimension."""
-        size = self.size
-        sides = re.fullmatch(r"[a-z]+-([0-9]+)x([0-9]+)", self.graph.label)
-        images: list[Image] = [lambda vertex: size - 1 - vertex, lambda vertex: (vertex + size // 2) % size]
-        if sides:
-            rows, columns = map(int, sides.groups())
-            images += [_shift(rows, columns, down, across) for down, across in _HALVES]
-        return tuple(images)
+        return usual_images(self.size, self.graph.label)
 
+    @abstractmethod
+    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
+        """What is left two by two, so that whoever is second can copy each move."""
 
-_HALVES = ((0, 1), (1, 0), (1, 1))
+    @abstractmethod
+    def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
+        """The moves after which a symmetry may hold that fails for some vertices."""
 
-
-def _shift(rows: int, columns: int, down: int, across: int) -> Image:
-    """Half the way round a board that closes on itself, down, across or both."""
-
-    def image(cell: int) -> int:
-        row, column = divmod(cell, columns)
-        return (row + down * rows // 2) % rows * columns + (column + across * columns // 2) % columns
-
-    return image
+    def _first_copied(self, closed: Sequence[Mask], position: Mask) -> tuple[int, Pairs] | None:
+        """A move that leaves a position to copy in: on a fixed point of a symmetry, or as an answer to a move."""
+        if self.size > MOST_VERTICES:
+            return None
+        tried: set[int] = set()
+        for image in self._images:
+            wrong = misfits(closed, position, image)
+            for move in islice(self._mending(position, wrong) if wrong else (), _MOST_TRIED):
+                pairs = None if move in tried else self.pairing(self.play(position, move), patience=0)
+                tried.add(move)
+                if pairs:
+                    return move, pairs
+        return None
 
 
 @dataclass(frozen=True)
@@ -149,7 +161,24 @@ class Domination(VertexGame):
             self._check_misere()
             return None
         known = decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
-        return known or decide_pairing(self.pairing(position, patience=0))
+        known = known or decide_all(position, self._closed)
+        known = known or decide_pairing(self.pairing(position, patience=0))
+        return known or decide_copying(self._first_copied(self._closed, position))
+
+    @property
+    def _closed(self) -> tuple[Mask, ...]:
+        return self.graph.closed if self.size <= MOST_VERTICES else ()
+
+    @cached_property
+    def _takers(self) -> tuple[Mask, ...]:
+        """For each vertex those that take it, itself among them."""
+        if not self.graph.directed:
+            return self.graph.closed
+        return Graph.of(self.size, [(to, start) for start, to in self.graph.edges], directed=True).closed
+
+    def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
+        """The vertices that take all of them."""
+        return few_bits(reduce(and_, (self._takers[vertex] for vertex in misfits), position))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The free vertices two by two, so that whoever is second can copy each move on the partner."""
@@ -223,7 +252,17 @@ class ArcKayles(VertexGame):
             return None
         parts = split(self._undirected, position)
         known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
-        return known or decide_pairing(self.pairing(position, patience=0))
+        known = known or decide_pairing(self.pairing(position, patience=0))
+        return known or decide_copying(self._first_copied(self._closed, position))
+
+    def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
+        """The edges at the first of them or at its neighbours: other vertices without a partner may be left alone."""
+        if len(misfits) > _MOST_MISFITS:
+            return ()
+        rows, first = self._undirected, misfits[0]
+        ends = dict.fromkeys((one, other) for one in (first, *rows[first]) for other in rows[one])
+        edges = dict.fromkeys((min(pair), max(pair)) for pair in ends if position >> pair[0] & position >> pair[1] & 1)
+        return (self._numbers[edge] for edge in edges)
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The vertices that an edge still touches two by two, so that each edge has one facing it."""
