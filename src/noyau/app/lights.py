@@ -1,4 +1,4 @@
-"""The laboratory of Lights Out: boards as the browser keeps them, solutions by number, proofs, chases, new states.
+"""The laboratory of Lights Out: boards as the browser keeps them, solutions by number, proofs, new states.
 
 What a click waits for is answered at once only where it is quick; the same question as a job has a minute.
 """
@@ -12,14 +12,11 @@ from typing import Any
 
 from noyau.app.questions import read_game, write_spec
 from noyau.app.toggles import toggle_rule
-from noyau.arguments.argument import Table
-from noyau.arguments.chasing import chase_instructions
-from noyau.arguments.elimination import whole_elimination
 from noyau.boards import Board, read_board
 from noyau.engines import Limit
 from noyau.engines.budget import Budget
 from noyau.engines.lights import subtract
-from noyau.engines.lights.chasing import can_be_chased, chase_rows
+from noyau.engines.lights.chasing import can_be_chased
 from noyau.engines.lights.facts import BoardFacts
 from noyau.engines.lights.fewest import Shortener
 from noyau.engines.lights.generate import random_state
@@ -27,7 +24,6 @@ from noyau.engines.lights.listing import list_solutions
 from noyau.engines.lights.modular import ModularSystem, factorise
 from noyau.engines.lights.nearest import nearest_solvable
 from noyau.engines.lights.patterns import Coset
-from noyau.engines.lights.stepping import elimination_steps, write_equations
 from noyau.engines.lights.system import LinearSystem, SmallSystem
 from noyau.errors import NotApplicable, TooLarge
 from noyau.game import Game
@@ -36,20 +32,20 @@ from noyau.scenes.boards import MOST_CELLS, fits
 from noyau.scenes.lights import lay_out
 from noyau.scenes.scene import Mark
 from noyau.scenes.shapes import paint
-from noyau.words import Sentence, say, spell
+from noyau.words import say
 
 MOST_INDEX = 100_000
 """How far the solutions of a state are counted through."""
 MOST_SIDE = 40
 """The largest square in a table of nullities."""
 
-_QUICK_CELLS, _QUICK_STATES, _QUICK_WAYS = 1000, 400, 1 << 12
+QUICK_CELLS, _QUICK_STATES, _QUICK_WAYS = 1000, 400, 1 << 12
 """At once: chases and difficulties of so many cells, systems of more than two states, solutions compared."""
 _SORTED = 1 << 18
 """The most cells of all solutions together that are put in order of their length."""
 _MOST_CHANGES = 60_000
 """What a browser keeps of a board; a rectangle of all its cells with the neighbours of a king has 36,864."""
-_STEPPED = 36
+STEPPED = 36
 """The most cells whose elimination is shown step by step."""
 _PATTERNS = 24
 _CHARTED = 200
@@ -83,7 +79,7 @@ def _changes(board: Board) -> int:
 def board(spec: str, language: str) -> dict[str, Any]:
     """The board as the browser keeps it: the rule of a press, where the cells stand, and what is drawn around them."""
     game = read_lights(spec)
-    rules = _rules(game)
+    rules = rules_of(game)
     drawn, legend = lay_out(rules.board)
     first = next(place for place, item in enumerate(drawn.items) if item.shape == "cell")
     around = [(place, paint(item, Mark(item.id))) for place, item in enumerate(drawn.items) if item.shape != "cell"]
@@ -98,14 +94,14 @@ def board(spec: str, language: str) -> dict[str, Any]:
         "over": [markup for place, markup in around if place > first],
         "legend": [say(language, f"scene.{key}") for _, key in legend],
         "chase": can_be_chased(rules.board),
-        "elimination": rules.board.states == 2 and rules.board.size <= _STEPPED,
+        "elimination": rules.board.states == 2 and rules.board.size <= STEPPED,
         "local": toggle_rule(rules),
     }
 
 
 def facts(spec: str, quick: bool = True) -> dict[str, Any]:
     """What a board is like before any state is chosen, with the patterns that change nothing."""
-    rules = _rules(read_lights(spec))
+    rules = rules_of(read_lights(spec))
     system = _system(rules.board, quick)
     found = BoardFacts(rules.board, system)
     lost = dict(found.prime_powers)
@@ -121,7 +117,7 @@ def facts(spec: str, quick: bool = True) -> dict[str, Any]:
         "solvable": _powers([(prime, exponent - lost[prime]) for prime, exponent in every.items()]),
         "all": _powers(list(every.items())),
         "generators": len(system.neutral),
-        "neutral": [_presses(rules.unpack(pattern)) for pattern in system.neutral[:_PATTERNS]],
+        "neutral": [write_presses(rules.unpack(pattern)) for pattern in system.neutral[:_PATTERNS]],
     }
 
 
@@ -131,7 +127,7 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
     Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is told.
     """
     game = read_lights(spec)
-    rules = _rules(game)
+    rules = rules_of(game)
     system = _system(rules.board, quick)
     change = subtract(rules, 0, game.position)
     presses = system.solve(change)
@@ -144,7 +140,7 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
         "spec": write_spec(game),
         "solvable": True,
         "index": index,
-        "presses": _presses(_numbered(rules, system, shortest, index)),
+        "presses": write_presses(_numbered(rules, system, shortest, index)),
         "minimum": sum(rules.unpack(shortest)) if few else None,
         "fewest": proved,
         "solutions": system.solutions if system.solutions < _LONGEST else None,
@@ -152,33 +148,9 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
     }
 
 
-def chase(spec: str, language: str, quick: bool = True) -> dict[str, Any]:
-    """Row after row, a sentence with the presses that it speaks of and the position after them."""
-    game = read_lights(spec)
-    rules = _rules(game)
-    if quick and rules.board.size > _QUICK_CELLS:
-        raise TooLarge("weblights.long")
-    rows = chase_rows(game).passes
-    steps: list[dict[str, Any]] = []
-    table: dict[str, Any] | None = None
-    for block in chase_instructions(game):
-        if isinstance(block, Table):
-            table = _table(block, language)
-        elif isinstance(block, Sentence):
-            presses: Presses = []
-            if block.key == "chase.top" or block.key.startswith("chase.row"):
-                row, counts = next(rows)
-                presses = _presses(counts, row * len(counts))
-            for cell, times in presses:
-                for _ in range(times):
-                    game = game.play(cell)
-            steps.append({"say": block.say(language).strip(), "presses": presses, "to": write_spec(game)})
-    return {"spec": spec, "steps": steps, "table": table}
-
-
 def random(spec: str, presses: int | None = None, seed: int | None = None, quick: bool = True) -> dict[str, Any]:
     """A state by chance that can be solved; where it is asked for, one that needs so many presses and no fewer."""
-    rules = _rules(read_lights(spec))
+    rules = rules_of(read_lights(spec))
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     if presses is not None and quick and not _is_quick(rules.board):
         raise TooLarge("weblights.long")
@@ -186,42 +158,12 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
     return {"spec": write_spec(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
 
 
-def elimination(spec: str, language: str) -> dict[str, Any]:
-    """The equations of a small board, and every step that solves them."""
-    game = read_lights(spec)
-    rules = _rules(game)
-    if rules.board.size > _STEPPED:
-        raise TooLarge("weblights.stepped", n=rules.board.size, most=_STEPPED)
-    change = subtract(rules, 0, game.position)
-    blocks = [block for block in whole_elimination(rules.board, change) if isinstance(block, Sentence)]
-    said = [block.say(language).strip() for block in blocks if block.key.startswith("puzzle.lights.step")]
-    steps = elimination_steps(rules.board, change)
-    return {
-        "spec": write_spec(game),
-        "idea": blocks[0].say(language),
-        "equations": [str(equation) for equation in write_equations(rules.board, change)],
-        "steps": [
-            {
-                "say": text,
-                "unknown": step.unknown,
-                "kept": step.equation,
-                "changed": [[cell, str(step.equations[cell])] for cell in step.added_to],
-            }
-            for step, text in zip(steps, said, strict=True)
-        ],
-        "end": [block.say(language) for block in blocks if block.key in _ENDS],
-    }
-
-
-_ENDS = tuple(f"puzzle.lights.{name}" for name in ("end-one", "end-free", "end-none", "impossible"))
-
-
 def distances(spec: str) -> dict[str, Any]:
     """How many states need how many presses, and the most that any needs; a job, since it may take long."""
     from noyau.engines.lights.reach import distances as count
     from noyau.engines.lights.reach import gods_number
 
-    found = _rules(read_lights(spec)).board
+    found = rules_of(read_lights(spec)).board
     try:
         counts = count(found, limit=_LATE)
     except TooLarge:
@@ -234,7 +176,7 @@ def distances(spec: str) -> dict[str, Any]:
 
 def nullities(spec: str, to: int, quick: bool = True) -> dict[str, Any]:
     """The nullities of the squares of a surface, with the neighbours and states of the board."""
-    found = _rules(read_lights(spec)).board
+    found = rules_of(read_lights(spec)).board
     if found.surface is None:
         raise NotApplicable("weblights.no-squares", board=str(found))
     if quick and found.states > 2:
@@ -252,10 +194,10 @@ def _square_nullities(surface: str, to: int) -> tuple[int | None, ...]:
 
 def _is_quick(board: Board) -> bool:
     """Whether the fewest presses of a state of the board are found at once, by going through its solutions."""
-    return board.size <= _QUICK_CELLS and _system(board, quick=True).solutions <= _QUICK_WAYS
+    return board.size <= QUICK_CELLS and _system(board, quick=True).solutions <= _QUICK_WAYS
 
 
-def _rules(game: Game[int, int]) -> Lights:
+def rules_of(game: Game[int, int]) -> Lights:
     assert isinstance(game.rules, Lights)
     return game.rules
 
@@ -306,7 +248,11 @@ def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> d
     weights, states = rules.unpack(witness), rules.unpack(position)
     met = sum(weight * state for weight, state in zip(weights, states, strict=True))
     nearest = nearest_solvable(system, change, Budget(_SOON if quick else _LATE))
-    return {"pattern": _presses(weights), "met": met, "nearest": nearest and _nearest(rules, states, nearest.changes)}
+    return {
+        "pattern": write_presses(weights),
+        "met": met,
+        "nearest": nearest and _nearest(rules, states, nearest.changes),
+    }
 
 
 def _nearest(rules: Lights, states: list[int], changes: dict[int, int]) -> dict[str, Any]:
@@ -314,23 +260,10 @@ def _nearest(rules: Lights, states: list[int], changes: dict[int, int]) -> dict[
     return {"spec": write_spec(Game(rules, rules.pack(near))), "state": near, "cells": list(changes)}
 
 
-def _presses(counts: Sequence[int], first: int = 0) -> Presses:
+def write_presses(counts: Sequence[int], first: int = 0) -> Presses:
     return [(cell, count) for cell, count in enumerate(counts, first) if count]
 
 
 def _powers(powers: Sequence[tuple[int, int]]) -> str:
     """A number as a product of powers, ``2^4·3^1``."""
     return "·".join(f"{prime}^{exponent}" for prime, exponent in powers)
-
-
-def _table(block: Table, language: str) -> dict[str, Any]:
-    def line(cells: Sequence[Any]) -> list[str]:
-        return [spell(cell, language) for cell in cells]
-
-    return {
-        "type": "table",
-        "head": line(block.head),
-        "rows": [line(row) for row in block.rows],
-        "foot": [],
-        "marks": [],
-    }

@@ -74,13 +74,13 @@ def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
 
 def _lights(question: Question, watch: Watch) -> dict[str, Any]:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
-    from noyau.app import lights
+    from noyau.app import light_ways, lights
 
     spec, to = question["spec"], question["to"]
     answers: dict[str, Callable[[], dict[str, Any]]] = {
         "lights-facts": lambda: lights.facts(spec, quick=False),
         "lights-solve": lambda: lights.solve(spec, to, quick=False),
-        "lights-chase": lambda: lights.chase(spec, question["lang"], quick=False),
+        "lights-chase": lambda: light_ways.chase(spec, question["lang"], quick=False),
         "lights-random": lambda: lights.random(spec, to, quick=False),
         "lights-distances": lambda: lights.distances(spec),
         "lights-nullities": lambda: lights.nullities(spec, min(to, lights.MOST_SIDE), quick=False),

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from noyau.app import lights
+from noyau.app import light_ways, lights
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.routes.kinds import Language
 
@@ -37,7 +37,7 @@ def solve(spec: Position, index: Annotated[int, Query(ge=0, le=lights.MOST_INDEX
 @router.get("/chase")
 def chase(spec: Position, lang: Language = Language.EN) -> dict[str, Any]:
     """Light chasing, row by row, each with its sentence."""
-    return lights.chase(spec, lang)
+    return light_ways.chase(spec, lang)
 
 
 @router.get("/random")
@@ -53,7 +53,7 @@ def random(
 @router.get("/elimination")
 def elimination(spec: Position, lang: Language = Language.EN) -> dict[str, Any]:
     """The equations of a small board and the steps that solve them."""
-    return lights.elimination(spec, lang)
+    return light_ways.elimination(spec, lang)
 
 
 @router.get("/nullities")
