@@ -185,6 +185,21 @@ def test_the_school_text_s_digraph_has_the_kernel_a_e(client: TestClient) -> Non
     assert [[read_back["names"][v] for v in kernel] for kernel in found["answers"]["kernels"]] == [["a", "e"]]
 
 
+def test_strange_signs_are_refused_and_never_break_the_server(client: TestClient) -> None:
+    for body in (
+        {"graph": "edges-0.1", "use": "domination", "marks": ".. + nim:3"},
+        {"graph": "arcs-0.1", "names": ["\x00", "b"]},
+        {"graph": "edges-0.1 + nim:3"},
+        {"graph": "graph6-A?:x"},
+        {"graph": "edges-0.1", "names": ["a"] * 301},
+    ):
+        assert refuse(client, "analyse", **body)[0] == 422
+    for body in (b'{"text": "\\ud800 b"}', b'{"text": "a\\u0000b"}', b"[]", b'{"text": "' + b"(" * 9000 + b'"}'):
+        answer = client.post(f"{API}/read?lang=en", content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code in (200, 422)
+    assert ask(client, "analyse", graph="graph6-A?", use="lights")["spec"] == "lights:edges-1:all"
+
+
 def test_names_that_no_spec_holds_are_replaced_by_numbers(client: TestClient) -> None:
     found = ask(client, "analyse", graph="arcs-0.1", names=["my house", "b"], use="token", marks="1")
     assert found["spec"] == "token:0>1:1"
@@ -274,6 +289,7 @@ def test_a_digraph_is_drawn_by_keys_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#vertex-1")).to_have_attribute("aria-label", "Vertex 1, leads to 0, wins, value *1")
     assert spec_of(page) == "arcs-1.0"
+    expect(page.locator(".go.main")).to_have_attribute("href", "#/play?g=token:1%3E0:0")
     page.check("#tool-select")
     page.locator("#vertex-0").focus()
     page.keyboard.press("Enter")

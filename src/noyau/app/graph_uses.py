@@ -22,7 +22,7 @@ from noyau.puzzles.clobber import sides
 from noyau.puzzles.pegs import Pegs
 from noyau.words import look_up, say
 
-MOST_KERNELS, _KERNEL_WORK = 12, 200_000
+MOST_KERNELS, _KERNEL_WORK = 12, 60_000
 """The kernels that are listed, and what the search for them may cost while somebody draws."""
 
 _SIGNS = ".xo01"

@@ -107,7 +107,10 @@ def _read_name(said: str) -> Drawing:
         else:
             size *= prod(1 << min(number, 30) if name == "hypercube" else max(number, 1) for number in numbers)
     _check(size, 0)
-    return Drawing(read_graph(said))
+    graph = read_graph(said)
+    if any(f"{name}-" in graph.label for name in NOTATIONS):  # written out, since graph6 has signs that specs use
+        graph = Graph(graph.neighbours, graph.directed)
+    return Drawing(graph)
 
 
 def _read_links(said: str, directed: bool | None) -> Drawing:
@@ -161,16 +164,16 @@ def redraw(text: str, names: Sequence[str]) -> Drawing:
     return Drawing(found.graph, tuple(names))
 
 
-def write_drawing(drawing: Drawing) -> dict[str, Any]:
-    """A graph as the page keeps it, with the places of its vertices."""
+def write_drawing(drawing: Drawing, places: bool = True) -> dict[str, Any]:
+    """A graph as the page keeps it, with the places of its vertices unless it knows them."""
     graph = drawing.graph
-    label = graph.label if graph.label.partition("-")[0] not in NOTATIONS else ""
     return {
         "directed": graph.directed,
-        "label": label,
+        "size": graph.size,
+        "label": graph.label,
         "names": drawing.names,
         "edges": graph.edges,
-        "points": points(graph),
+        "points": points(graph) if places else None,
     }
 
 

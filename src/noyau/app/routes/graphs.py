@@ -21,10 +21,11 @@ Place = Annotated[int, Field(ge=-_FAR, le=_FAR)]
 
 
 class Pasted(BaseModel):
-    """A text that holds a graph; whether its lines are edges or arcs, where it does not say so itself."""
+    """A text that holds a graph; whether its lines are arcs, if it does not say so; whether vertices need places."""
 
     text: str = Field(min_length=1, max_length=_MOST_TEXT, examples=["a>b,b>c"])
     directed: bool | None = None
+    places: bool = True
 
 
 class Drawn(BaseModel):
@@ -38,7 +39,7 @@ class Asked(Drawn):
     """What is to be played on it, and the position: the number of the token's vertex, or a sign for each vertex."""
 
     use: str = Field(default="token", max_length=100)
-    marks: str = Field(default="", max_length=1000)
+    marks: str = Field(default="", max_length=1000, pattern="^[.xo0-9]*$")
 
 
 class Wanted(Drawn):
@@ -63,7 +64,7 @@ def offers(lang: Language = Language.EN) -> dict[str, Any]:
 @router.post("/read")
 def read(pasted: Pasted) -> dict[str, Any]:
     """The graph that a text holds, in any notation of the library, with the places of its vertices."""
-    return graphs.write_drawing(graphs.read(pasted.text, pasted.directed))
+    return graphs.write_drawing(graphs.read(pasted.text, pasted.directed), pasted.places)
 
 
 @router.post("/analyse")

@@ -79,6 +79,10 @@ export class Canvas {
     return [within(x, box.x, box.x + box.width), within(y, box.y, box.y + box.height)];
   }
 
+  holds(graph) {
+    return graph.points.every((point) => this.inside(point).every((each, axis) => each === point[axis]));
+  }
+
   // The whole drawing in the frame, unless a finger could no longer hit its vertices: then the frame scrolls.
   fit(graph) {
     const xs = graph.points.map((point) => point[0]);
@@ -115,12 +119,19 @@ export class Canvas {
   // looks: tool, active, answers, kernel, marks, signs, token, label(vertex)
   paint(graph, looks) {
     this.svg.dataset.tool = looks.tool;
-    this.lines.replaceChildren(...edgePaths(graph).map(({ line, head }, edge) =>
-      s("g", { class: "edge", "data-edge": edge },
-        s("path", { class: "reach", d: line }), s("path", { class: "line", d: line }), head ? s("path", { class: "head", d: head }) : null)));
+    this.paintEdges(graph);
     graph.points.forEach((point, vertex) => this.paintVertex(graph, vertex, point, looks));
     while (this.discs.childNodes.length > graph.points.length) this.discs.lastChild.remove();
     this.focus.refresh();
+  }
+
+  // Edges are drawn anew only where they changed: there may be two thousand.
+  paintEdges(graph) {
+    if (this.drawn?.points === graph.points && this.drawn.edges === graph.edges) return;
+    this.drawn = graph;
+    this.lines.replaceChildren(...edgePaths(graph).map(({ line, head }, edge) =>
+      s("g", { class: "edge", "data-edge": edge },
+        s("path", { class: "reach", d: line }), s("path", { class: "line", d: line }), head ? s("path", { class: "head", d: head }) : null)));
   }
 
   paintVertex(graph, vertex, [x, y], looks) {
@@ -134,6 +145,9 @@ export class Canvas {
     figure.setAttribute("aria-label", looks.label(vertex));
     if (looks.pressable) figure.setAttribute("aria-pressed", String(active));
     else figure.removeAttribute("aria-pressed");
+    const shown = [graph.names?.[vertex], facts && Object.values(facts), sign, looks.kernel?.has(vertex), looks.token === vertex, looks.ground === vertex].join("|");
+    if (figure.dataset.shown === shown) return;
+    figure.dataset.shown = shown;
     figure.replaceChildren(...this.parts(graph, vertex, looks, facts, sign));
   }
 

@@ -92,9 +92,14 @@ export function clearMarks(graph) {
   return { ...graph, marks: null, token: null };
 }
 
-export function joined(graph, vertex) {
-  const ends = graph.edges.filter((edge) => edge[0] === vertex || (!graph.directed && edge[1] === vertex));
-  return ends.map(([one, other]) => (one === vertex ? other : one)).sort((a, b) => a - b);
+// To which vertices each one is joined, or leads.
+export function neighbours(graph) {
+  const rows = graph.points.map(() => []);
+  for (const [one, other] of graph.edges) {
+    rows[one].push(other);
+    if (!graph.directed) rows[other].push(one);
+  }
+  return rows.map((row) => row.sort((a, b) => a - b));
 }
 
 // The text that the server reads: the name of a family as long as no edge was changed, else the edges.
@@ -138,18 +143,22 @@ export function writeWishes(graph) {
   };
 }
 
-// Places and names of an address; what does not fit the graph is left out.
-export function readWishes({ names = "", at = "" }, size) {
+// Places, names and the position in an address; what does not fit the graph or its use is left out.
+export function readWishes({ names = "", at = "", marks = "" }, { directed, size }, use) {
   const places = at.split(",").map((place) => /^(\d{1,5})\.(\d{1,5})$/.exec(place)?.slice(1).map(Number));
-  const fitting = places.length === size && places.every(Boolean);
-  let called = null;
+  const called = directed && names ? readNames(names) : [];
+  const found = {};
+  if (places.length === size && places.every(Boolean)) Object.assign(found, { points: places, placed: true });
+  if (called.length === size) found.names = called;
+  if (use.token && /^\d{1,3}$/.test(marks) && Number(marks) < size) found.token = Number(marks);
+  if (use.signs && marks.length === size && [...marks].every((sign) => use.signs.includes(sign))) found.marks = [...marks];
+  return found;
+}
+
+function readNames(names) {
   try {
-    called = names ? names.split(",").map(decodeURIComponent) : null;
+    return names.split(",").map(decodeURIComponent);
   } catch {
-    called = null;
+    return [];
   }
-  return {
-    ...(fitting ? { points: places, placed: true } : {}),
-    ...(called && called.length === size ? { names: called } : {}),
-  };
 }

@@ -24,11 +24,27 @@ function bend(points, one, other, bends) {
   let most = -1;
   for (const part of bends) {
     const control = [(start[0] + end[0]) / 2 - (end[1] - start[1]) * part, (start[1] + end[1]) / 2 + (end[0] - start[0]) * part];
-    const room = clearance(points, one, other, control);
+    const room = part ? clearance(points, one, other, control) : straightClearance(points, one, other);
     if (room >= CLEAR) return control;
     if (room > most) [best, most] = [control, room];
   }
   return best;
+}
+
+// How far the straight line stays from the vertices that it does not join.
+function straightClearance(points, one, other) {
+  const [[x, y], end] = [points[one], points[other]];
+  const [dx, dy] = [end[0] - x, end[1] - y];
+  const length = dx * dx + dy * dy || 1;
+  let least = Infinity;
+  for (let vertex = 0; vertex < points.length; vertex += 1) {
+    if (vertex === one || vertex === other) continue;
+    const [px, py] = [points[vertex][0] - x, points[vertex][1] - y];
+    const along = (px * dx + py * dy) / length;
+    if (along <= 0 || along >= 1) continue;
+    least = Math.min(least, Math.abs(px * dy - py * dx) / Math.sqrt(length));
+  }
+  return least;
 }
 
 function clearance(points, one, other, control) {

@@ -1,8 +1,8 @@
-// What is said of the drawing, of each vertex, and of what to do next.
+// What the drawing shows and what is said of it: its facts, each vertex, and what to do next.
 
 import { t } from "../i18n.js";
 import { code } from "./canvas.js";
-import { joined, nameOf } from "./model.js";
+import { nameOf, neighbours } from "./model.js";
 
 export function factsOf({ graph, facts }) {
   const kind = graph.directed ? "arcs" : "edges";
@@ -16,11 +16,12 @@ export function factsOf({ graph, facts }) {
   return found;
 }
 
-export function labelOf(editor, vertex) {
+function labelOf(editor, vertex, joined) {
   const { graph, use, facts, marks } = editor;
-  const near = joined(graph, vertex).map((each) => nameOf(graph, each));
+  const near = joined.map((each) => nameOf(graph, each));
   const said = [t("webeditor.label.vertex", { name: nameOf(graph, vertex) })];
-  said.push(near.length ? t(graph.directed ? "webeditor.label.leads" : "webeditor.label.joined", { names: near }) : t("webeditor.label.alone"));
+  const joins = graph.directed ? ["leads", "alone"] : ["joined", "apart"];
+  said.push(t(`webeditor.label.${joins[near.length ? 0 : 1]}`, { names: near }));
   if (marks) said.push(t(`webeditor.sign.${code(use.signs)}-${code(marks[vertex])}`));
   if (use.token && (graph.token ?? 0) === vertex) said.push(t("webeditor.label.token"));
   if (use.ground && vertex === 0) said.push(t("webeditor.label.ground"));
@@ -28,6 +29,39 @@ export function labelOf(editor, vertex) {
   if (found) said.push(t(`webeditor.outcome.${found.outcome}`), t("webeditor.label.value", { value: found.value }));
   if (facts?.answers?.kernels[editor.kernel]?.includes(vertex)) said.push(t("webeditor.label.kernel"));
   return said.join(", ");
+}
+
+// The signs on the vertices: those that were chosen, else the usual ones that the server tells.
+export function marksOf({ graph, facts, use }) {
+  if (!use.signs) return null;
+  return graph.marks || (facts?.marks.length === graph.points.length ? [...facts.marks] : null);
+}
+
+export function looksOf(editor) {
+  const { graph, use, facts, tool } = editor;
+  const answers = facts?.answers || null;
+  const rows = neighbours(graph);
+  return {
+    tool,
+    active: tool === "edge" ? editor.picked : editor.selected,
+    pressable: tool === "edge" || tool === "select",
+    answers,
+    kernel: new Set(answers?.kernels[editor.kernel] || []),
+    signs: use.signs,
+    marks: marksOf(editor),
+    token: use.token ? graph.token ?? 0 : null,
+    ground: use.ground ? 0 : null,
+    label: (vertex) => labelOf(editor, vertex, rows[vertex]),
+  };
+}
+
+// The signs that the drawing shows, each with its meaning.
+export function legendOf(answers) {
+  if (!answers) return [];
+  const met = new Set(answers.vertices.map(({ outcome }) => outcome));
+  const looks = [["N", "winning"], ["P", "losing"], ["D", "draw"]].filter(([outcome]) => met.has(outcome)).map(([, look]) => look);
+  if (answers.kernels.length) looks.push("kernel");
+  return [...looks, "far"].map((look) => [look, t(`webeditor.legend.${look}`)]);
 }
 
 export function hintOf({ tool, picked, selected, graph, use }) {

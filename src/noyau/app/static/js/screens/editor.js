@@ -3,8 +3,9 @@
 import { ask, send } from "../api.js";
 import { h } from "../dom.js";
 import { Canvas } from "../editor/canvas.js";
+import { pressOn, typeShortcut } from "../editor/keys.js";
 import * as model from "../editor/model.js";
-import { factsOf, hintOf, labelOf } from "../editor/sayings.js";
+import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/sayings.js";
 import { makeTabs } from "../editor/tabs.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
 import { announce } from "../focus.js";
@@ -13,7 +14,6 @@ import { complain, dress } from "../shell.js";
 import { replaceAddress } from "../url.js";
 
 const USUAL = { graph: "a>b,a>d,b>c,b>d,b>e,d>c,e>c", use: "token" };
-const MOVES = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 export async function show(main, wishes) {
   const [offers] = await Promise.all([ask("graphs/offers"), dress("editor")]);
@@ -42,9 +42,9 @@ class Editor {
       usePlace: (point) => this.usePlace(point),
       canDrag: () => this.tool === "select",
       drag: (vertex, point, done) => this.drag(vertex, point, done),
-      press: (event, vertex) => this.press(event, vertex),
+      press: (event, vertex) => pressOn(this, event, vertex),
     });
-    this.keys = (event) => this.typeShortcut(event);
+    this.keys = (event) => typeShortcut(this, event);
     this.resized = () => this.canvas.fit(this.graph);
     document.addEventListener("keydown", this.keys);
     addEventListener("resize", this.resized);
@@ -67,22 +67,14 @@ class Editor {
   async begin(wishes) {
     const text = wishes.graph || USUAL.graph;
     if (text !== "empty") {
-      const found = await send("graphs/read", { text }, this.signal);
-      this.graph = model.drawing(found, { use: this.graph.use, ...model.readWishes(wishes, found.points.length) });
-      if (!this.graph.directed) this.graph = { ...this.graph, names: null };
-      this.readMarks(wishes.marks || "");
+      const found = await send("graphs/read", { text, places: !wishes.at }, this.signal);
+      const kept = model.readWishes(wishes, found, this.use);
+      if (!found.points && !kept.points) found.points = (await send("graphs/read", { text }, this.signal)).points;
+      this.graph = model.drawing(found, { use: this.graph.use, ...kept });
     }
     this.furnish();
     this.canvas.fit(this.graph);
     await this.refresh();
-  }
-
-  readMarks(marks) {
-    const size = this.graph.points.length;
-    if (this.use.token && /^\d{1,3}$/.test(marks) && Number(marks) < size) this.graph = model.putToken(this.graph, Number(marks));
-    if (this.use.signs && marks.length === size && [...marks].every((sign) => this.use.signs.includes(sign))) {
-      this.graph = { ...this.graph, marks: [...marks] };
-    }
   }
 
   furnish() {
@@ -106,13 +98,17 @@ class Editor {
     this.canvas.svg.addEventListener("focusin", () => { this.last = this.canvas.focused; });
     this.main.append(h("div", { class: "table editor" },
       h("section", { class: "stage" }, h("h1", {}, t("webeditor.page.title")), h("p", { class: "rule" }, t("webeditor.page.lead")),
-        this.choice, this.hint, this.canvas.frame, this.counts, this.legend, bar),
+        this.choice, this.hint, this.canvas.frame, bar, this.counts, this.legend),
       this.tabs.element));
     document.title = `${t("webeditor.page.title")} · noyau`;
   }
 
   hold(tool) {
     this.tool = tool;
+    this.release();
+  }
+
+  release() {
     this.selected = this.picked = null;
     this.paint();
     this.tabs.refresh();
@@ -133,8 +129,9 @@ class Editor {
   travel(from, to) {
     if (!from.length) return;
     to.push(this.graph);
+    const before = this.graph.points.length;
     this.change(from.pop());
-    this.canvas.fit(this.graph);
+    if (Math.abs(this.graph.points.length - before) > 1 || !this.canvas.holds(this.graph)) this.canvas.fit(this.graph);
   }
 
   change(graph) {
@@ -152,7 +149,7 @@ class Editor {
     this.tabs.refresh();
     if (!graph.points.length) return;
     try {
-      const question = { graph: model.graphText(graph), names: graph.names || [], use: use.name, marks: model.marksText(graph) };
+      const question = { graph: model.graphText(graph), names: graph.names || [], use: use.name, marks: use.token ? String(graph.token ?? 0) : model.marksText(graph) };
       const facts = await send("graphs/analyse", question, this.signal);
       if (graph !== this.graph) return;
       [this.facts, this.refusal] = [facts, ""];
@@ -167,34 +164,19 @@ class Editor {
 
   paint() {
     const { graph, use, facts } = this;
-    const answers = facts?.answers || null;
-    this.canvas.paint(graph, {
-      tool: this.tool,
-      active: this.tool === "edge" ? this.picked : this.selected,
-      pressable: this.tool === "edge" || this.tool === "select",
-      answers,
-      kernel: new Set(answers?.kernels[this.kernel] || []),
-      signs: use.signs,
-      marks: this.marks,
-      token: use.token ? graph.token ?? 0 : null,
-      ground: use.ground ? 0 : null,
-      label: (vertex) => labelOf(this, vertex),
-    });
+    this.canvas.paint(graph, looksOf(this));
     this.hint.textContent = hintOf(this);
     this.counts.textContent = factsOf(this).join(" · ");
-    const looks = answers ? ["winning", "losing", "draw", "kernel", "far"] : [];
-    this.legend.replaceChildren(...looks.map((look) => h("li", { class: look }, t(`webeditor.legend.${look}`))));
+    this.legend.replaceChildren(...legendOf(facts?.answers).map(([look, sentence]) => h("li", { class: look }, sentence)));
     this.buttons.undo.disabled = !this.past.length;
     this.buttons.redo.disabled = !this.future.length;
     this.buttons.remove.disabled = this.buttons.layout.disabled = this.buttons.empty.disabled = !graph.points.length;
     document.getElementById("tool-mark").disabled = !use.signs && !use.token;
+    document.querySelector(".choice:has(#tool-edge) span").textContent = t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge");
   }
 
-  // The signs on the vertices: those that were chosen, else the usual ones that the server tells.
   get marks() {
-    const { graph, facts, use } = this;
-    if (!use.signs) return null;
-    return graph.marks || (facts?.marks.length === graph.points.length ? [...facts.marks] : null);
+    return marksOf(this);
   }
 
   useVertex(vertex, byKey) {
@@ -252,8 +234,7 @@ class Editor {
   addAnywhere() {
     const point = model.freePlace(this.graph, this.canvas.seen);
     this.commit(model.addVertex(this.graph, point, this.use.signs[0]));
-    const { x, y, width, height } = this.canvas.box;
-    if (point[0] > x + width - 40 || point[1] > y + height - 40) this.canvas.fit(this.graph);
+    if (!this.canvas.holds(this.graph)) this.canvas.fit(this.graph);
     this.canvas.focusOn(this.graph.points.length - 1);
   }
 
@@ -267,29 +248,6 @@ class Editor {
     this.selected = this.picked = null;
     this.commit(model.removeVertex(this.graph, vertex), t("webeditor.said.removed", { name: model.nameOf(this.graph, vertex) }));
     if (held && this.graph.points.length) this.canvas.focusOn(Math.min(vertex, this.graph.points.length - 1));
-  }
-
-  // Keys on a vertex; true where they meant something.
-  press(event, vertex) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Enter" || event.key === " ") this.useVertex(vertex, true);
-    else if (event.key === "Delete" || event.key === "Backspace") this.remove(vertex);
-    else if (event.key === "Escape") { this.selected = this.picked = null; this.paint(); this.tabs.refresh(); }
-    else if (event.key in MOVES && this.tool === "select" && this.selected === vertex) {
-      const [x, y] = this.graph.points[vertex];
-      const [right, down] = MOVES[event.key];
-      this.commit(model.moveVertex(this.graph, vertex, this.canvas.inside([x + right * model.STEP, y + down * model.STEP])));
-    } else return false;
-    return true;
-  }
-
-  typeShortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.target.closest?.("input, textarea")) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) this.travel(this.future, this.past);
-    else this.travel(this.past, this.future);
   }
 
   // A graph from a text; the sentence of the server where it refuses.
