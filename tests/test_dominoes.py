@@ -15,6 +15,7 @@ from noyau.engines import solve
 from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
 from noyau.game import Game
 from noyau.games.dominoes import Cram
+from noyau.scenes import draw
 from noyau.spec import parse, write
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome
@@ -179,3 +180,25 @@ def test_a_large_square_bar_is_won_by_one_bite() -> None:
     analysis = solve(parse("chomp:15x15"))
     assert [analysis.game.rules.write_move(0, move) for move in analysis.winning] == ["1,1"]
     assert sum(option.verdict.outcome is Outcome.P for option in analysis.options) == 1
+
+
+@pytest.mark.parametrize("spec", ["cram:30x31", "cram:2x60", "cram:100x100"])
+def test_a_large_board_is_drawn_with_small_squares(spec: str) -> None:
+    game = parse(spec)
+    rules = game.rules
+    assert isinstance(rules, Cram)
+    scene = draw(game, solve(game), moves=True)
+    squares = [item for item in scene.board.items if item.id.startswith("square-")]
+    assert len(squares) == rules.size
+    assert not any(item.text for item in squares)
+    assert str(scene).count("·") >= 60
+
+
+def test_a_large_board_shows_what_is_taken_and_the_domino_that_wins() -> None:
+    game = parse("cram:30x31")
+    answer = solve(game).winning[0]
+    after = game.play(answer)
+    taken = [mark for mark in draw(after).state.marks if "taken" in mark.looks]
+    assert len(taken) == 2
+    chosen = [mark.id for mark in draw(game, solve(game), moves=True).state.marks if "chosen" in mark.looks]
+    assert chosen == [f"domino-{game.rules.write_move(game.position, answer)}"]

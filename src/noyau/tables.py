@@ -9,28 +9,43 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from noyau.engines.budget import Limit
-from noyau.engines.one_heap import LARGE, explore
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.forms.heaps import OnHeaps, SolvedHeaps
+from noyau.engines.table_cells import SMALL, Cell, Size, Watch, find_cells
+from noyau.errors import NotApplicable, SpecError
+from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import Stepping
-from noyau.game import Game, Impartial, Solved
+from noyau.game import Game, Impartial
 from noyau.games.dominoes import Cram
 from noyau.games.orders import Chomp
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Wythoff
 from noyau.sequences import write_rules
 from noyau.spec import parse_rules
-from noyau.values.nimbers import Nimber, is_lost
 from noyau.verdict import Ending
 
 if TYPE_CHECKING:
     from noyau.engines.board_values import Boards, Tell
+
+__all__ = [
+    "QUESTIONS",
+    "USUAL",
+    "USUAL_BOARDS",
+    "Cell",
+    "Size",
+    "Table",
+    "Watch",
+    "at_layer",
+    "board_table",
+    "check",
+    "corner",
+    "is_of_boards",
+    "read_game",
+    "table",
+]
 
 QUESTIONS = ("outcome", "grundy", "remoteness")
 
@@ -38,24 +53,11 @@ USUAL = (12, 12)
 USUAL_BOARDS = (7, 7)
 """The size of a table where neither the question nor the board says one; of games on boards, that of all boards."""
 
-MOST_CELLS = 4_000_000
-MOST_DECIDED = 250_000
-"""The most cells where each needs a search or a decision of its own."""
-
-_SMALL = 2500
-"""Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
-
 _LETTERS = "NP"
 _BOARD_GAME = re.compile(r"\s*(mis[eè]re\s+)?(cram|chomp)\s*")
 _BOARD_GAMES: dict[str, type[Cram] | type[Chomp]] = {"cram": Cram, "chomp": Chomp}
 _ANYWHERE = (10**9, 10**9)
 """The board of a piece whose spec says none: any square that the spec names lies on it."""
-
-Size = tuple[int, int]
-Cell = int | str | None
-Judge = Callable[[int, int], Cell]
-Watch = Callable[[float], None]
-"""What is told how large a part of the work is done."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +177,7 @@ def table(
         return board_table(game, size, what)
     size = check(game, size, what)
     layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
-    return Table(rules, what, game.ending, size, _cells(game, size, what, watch), layer)
+    return Table(rules, what, game.ending, size, find_cells(game, size, what, watch), layer)
 
 
 def board_table(
@@ -225,7 +227,7 @@ def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
 
 def corner(game: Game[Any, Any], size: Size, what: str, most: Size) -> Size:
     """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
-    if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= _SMALL:
+    if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= SMALL:
         return size
     from noyau.engines import lattice
 
@@ -245,85 +247,3 @@ def _check_board(rules: Stepping, size: Size) -> None:
 def is_of_boards(game: Game[Any, Any]) -> bool:
     """Whether the rows and columns of a table are those of the board."""
     return isinstance(game.rules, Cram | Chomp)
-
-
-def _cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
-    rules = game.rules
-    if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > _SMALL:
-        return _filled(game, size, what, watch)
-    if size[0] * size[1] > MOST_CELLS:
-        raise TooLarge("table.cells", limit=MOST_CELLS)
-    if isinstance(rules, SolvedHeaps) and what != "remoteness":
-        rows = _by_values(rules, game.ending, size, what)
-    else:
-        judge = _judge(game, size, what)
-        rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
-    return _store(rows, size)
-
-
-def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
-    """The table of a large board, filled by compiled code."""
-    from noyau.engines import lattice
-
-    rules, layer = game.rules, game.position[2] if isinstance(game.rules, Vectors) else 0
-    if what == "grundy":
-        layers = lattice.grundy_table(rules, size, watch)
-    elif what == "outcome":
-        layers = lattice.lost_table(rules, game.ending, size, watch)
-    else:
-        layers = lattice.remoteness_table(rules, game.ending, size, watch)
-    return layers[layer]
-
-
-def _by_values(rules: SolvedHeaps, ending: Ending, size: Size, what: str) -> list[list[Cell]]:
-    # a table that grows on demand is fastest when the largest heap is asked for first
-    rules.heap_value(max(size) - 1)
-    heaps = list(map(rules.heap_value, range(max(size))))
-    across = heaps[: size[1]]
-    if what == "grundy":
-        return [[down ^ value for value in across] for down in heaps[: size[0]]]
-    return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
-
-
-def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
-    """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
-    rules, ending, place = game.rules, game.ending, _place(game)
-    if size[0] * size[1] > MOST_DECIDED:
-        raise TooLarge("table.cells", limit=MOST_DECIDED)
-    if what == "outcome" and isinstance(rules, Solved) and rules.decide(place(0, 0), ending) is not None:
-        return lambda row, column: _letter(rules.decide(place(row, column), ending))
-    try:
-        graph = explore([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
-    except TooLarge:
-        raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
-    if what == "outcome":
-        return lambda row, column: graph.outcome(place(row, column)).value
-    if what == "remoteness":
-        return lambda row, column: graph.verdict(place(row, column)).remoteness
-
-    def grundy(row: int, column: int) -> Cell:
-        value = graph.value(place(row, column))
-        return int(value) if isinstance(value, Nimber) else None
-
-    return grundy
-
-
-def _place(game: Game[Any, Any]) -> Callable[[int, int], Any]:
-    """The position of a row and a column."""
-    if isinstance(game.rules, Vectors):
-        layer = game.position[2]
-        return lambda row, column: (row, column, layer)
-    return lambda row, column: (row, column)
-
-
-def _letter(decision: Any) -> str:
-    letter: str = decision.outcome.value
-    return letter
-
-
-def _store(rows: list[list[Cell]], size: Size) -> Any:
-    if size[0] * size[1] <= LARGE:
-        return rows
-    import numpy
-
-    return numpy.array(rows)

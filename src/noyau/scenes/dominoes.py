@@ -13,16 +13,23 @@ from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 240, 1900
 _MOST_SIDE, _MOST_SQUARES = 24, 256
-_MARGIN = 70
+"""Beyond, the squares are small and have no numbers."""
+
+_LONGEST = 400
+MARGIN = 70
 _COLUMNS = 76
 
 
 def panel(view: View) -> Panel | None:
-    """The board of a game with dominoes; None for other games, or where the board is too large."""
+    """The board of a game with dominoes; None for other games, or where the board is too long."""
     rules = view.game.rules
-    if not isinstance(rules, Cram) or max(rules.board) > _MOST_SIDE or rules.size > _MOST_SQUARES:
+    if not isinstance(rules, Cram) or max(rules.board) > _LONGEST:
         return None
-    return DominoBoard(view, rules).panel()
+    if max(rules.board) <= _MOST_SIDE and rules.size <= _MOST_SQUARES:
+        return DominoBoard(view, rules).panel()
+    from noyau.scenes.large_dominoes import LargeDominoBoard
+
+    return LargeDominoBoard(view, rules).panel()
 
 
 @dataclass(frozen=True)
@@ -47,10 +54,17 @@ class DominoBoard:
         return bool(self.view.game.position >> cell & 1)
 
     @cached_property
+    def _plays(self) -> dict[str, Play]:
+        return {self.name(play): play for play in self.view.plays}
+
+    @property
+    def _chosen(self) -> str:
+        return next((name for name, play in self._plays.items() if play.result == WINNING), "")
+
+    @cached_property
     def marks(self) -> dict[str, Mark]:
         """What each square and each place for a domino shows."""
-        plays = {self.name(play): play for play in self.view.plays}
-        chosen = next((self.name(play) for play in self.view.plays if play.result == WINNING), "")
+        plays, chosen = self._plays, self._chosen
         found = [self._square(cell) for cell in range(self.rules.size)]
         legal = set(self.rules.moves(self.view.game.position))
         for move, (name, *_) in enumerate(self.rules.rewrites):
@@ -105,13 +119,13 @@ class DominoBoard:
         )
         for cell in range(self.rules.size):
             row, column = divmod(cell, columns)
-            x, y = _MARGIN + side * column, _MARGIN + side * row
+            x, y = MARGIN + side * column, MARGIN + side * row
             items.append(Item(f"square-{row}-{column}", "domino-square", x, y, side, side, str(cell)))
         items += map(self._place, (name for name, *_ in self.rules.rewrites))
-        return Board(_MARGIN + side * columns, _MARGIN + side * rows + 30, tuple(items))
+        return Board(MARGIN + side * columns, MARGIN + side * rows + 30, tuple(items))
 
     def _along(self, number: int) -> int:
-        return _MARGIN + self.side * number + self.side // 2
+        return MARGIN + self.side * number + self.side // 2
 
     def _place(self, name: str) -> Item:
         """The place for a domino: a bar across the line between its squares, and the outline of the domino."""
@@ -119,9 +133,9 @@ class DominoBoard:
         side, long, short, inset = self.side, self.side // 4, self.side // 9, self.side // 6
         far, near = side - inset, side // 2 - inset
         if below == row:
-            x, y, size, (across, down) = _MARGIN + side * (column + 1), self._along(row), (long, short), (far, near)
+            x, y, size, (across, down) = MARGIN + side * (column + 1), self._along(row), (long, short), (far, near)
         else:
-            x, y, size, (across, down) = self._along(column), _MARGIN + side * (row + 1), (short, long), (near, far)
+            x, y, size, (across, down) = self._along(column), MARGIN + side * (row + 1), (short, long), (near, far)
         outline = f"M{-across} {-down}H{across}V{down}H{-across}Z"
         return Item(f"domino-{name}", "domino", x, y, *size, path=outline)
 

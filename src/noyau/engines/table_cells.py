@@ -1,0 +1,112 @@
+"""The cells of a table of positions with two coordinates, each by whatever knows it best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noyau.engines.one_heap import LARGE, explore
+from noyau.errors import TooLarge
+from noyau.forms.heaps import SolvedHeaps
+from noyau.forms.stepping import Stepping
+from noyau.game import Game, Solved
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Wythoff
+from noyau.values.nimbers import Nimber, is_lost
+from noyau.verdict import Ending
+
+MOST_CELLS = 4_000_000
+MOST_DECIDED = 250_000
+"""The most cells where each needs a search or a decision of its own."""
+
+SMALL = 2500
+"""Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
+
+Size = tuple[int, int]
+Cell = int | str | None
+Judge = Callable[[int, int], Cell]
+Watch = Callable[[float], None]
+"""What is told how large a part of the work is done."""
+
+
+def find_cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    """All cells of a table: lists, or an array where they are many."""
+    rules = game.rules
+    if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > SMALL:
+        return _filled(game, size, what, watch)
+    if size[0] * size[1] > MOST_CELLS:
+        raise TooLarge("table.cells", limit=MOST_CELLS)
+    if isinstance(rules, SolvedHeaps) and what != "remoteness":
+        rows = _by_values(rules, game.ending, size, what)
+    else:
+        judge = _judge(game, size, what)
+        rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
+    return _store(rows, size)
+
+
+def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    """The table of a large board, filled by compiled code."""
+    from noyau.engines import lattice
+
+    rules, layer = game.rules, game.position[2] if isinstance(game.rules, Vectors) else 0
+    if what == "grundy":
+        layers = lattice.grundy_table(rules, size, watch)
+    elif what == "outcome":
+        layers = lattice.lost_table(rules, game.ending, size, watch)
+    else:
+        layers = lattice.remoteness_table(rules, game.ending, size, watch)
+    return layers[layer]
+
+
+def _by_values(rules: SolvedHeaps, ending: Ending, size: Size, what: str) -> list[list[Cell]]:
+    # a table that grows on demand is fastest when the largest heap is asked for first
+    rules.heap_value(max(size) - 1)
+    heaps = list(map(rules.heap_value, range(max(size))))
+    across = heaps[: size[1]]
+    if what == "grundy":
+        return [[down ^ value for value in across] for down in heaps[: size[0]]]
+    return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
+
+
+def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
+    """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
+    rules, ending, place = game.rules, game.ending, _place(game)
+    if size[0] * size[1] > MOST_DECIDED:
+        raise TooLarge("table.cells", limit=MOST_DECIDED)
+    if what == "outcome" and isinstance(rules, Solved) and rules.decide(place(0, 0), ending) is not None:
+        return lambda row, column: _letter(rules.decide(place(row, column), ending))
+    try:
+        graph = explore([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
+    except TooLarge:
+        raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
+    if what == "outcome":
+        return lambda row, column: graph.outcome(place(row, column)).value
+    if what == "remoteness":
+        return lambda row, column: graph.verdict(place(row, column)).remoteness
+
+    def grundy(row: int, column: int) -> Cell:
+        value = graph.value(place(row, column))
+        return int(value) if isinstance(value, Nimber) else None
+
+    return grundy
+
+
+def _place(game: Game[Any, Any]) -> Callable[[int, int], Any]:
+    """The position of a row and a column."""
+    if isinstance(game.rules, Vectors):
+        layer = game.position[2]
+        return lambda row, column: (row, column, layer)
+    return lambda row, column: (row, column)
+
+
+def _letter(decision: Any) -> str:
+    letter: str = decision.outcome.value
+    return letter
+
+
+def _store(rows: list[list[Cell]], size: Size) -> Any:
+    if size[0] * size[1] <= LARGE:
+        return rows
+    import numpy
+
+    return numpy.array(rows)
