@@ -48,7 +48,7 @@ class Board:
         words = [
             *([self.neighbourhood] if self.neighbourhood in ("cross", "king") else ()),
             *([f"pattern={self.neighbourhood}"] if self.neighbourhood not in NEIGHBOURHOODS else ()),
-            *(["open"] if not self.own else ()),
+            *(["open"] if not self.own and self.neighbourhood in NEIGHBOURHOODS else ()),
             *(["multi"] if self.multi else ()),
             *([f"states={self.states}"] if self.states != 2 else ()),
         ]
