@@ -1,0 +1,11 @@
+// The kinds of goals, by name. Each is goal(step, desk) and gives { element, begin(), spec() }.
+//
+// The desk is what a goal may use of the lesson: say(sentence, "yes" | "no" | ""), succeed(), fail(error),
+// text(key, facts), the step's own sentences; signal, which ends with the step; title.
+
+import { colour } from "./colouring.js";
+import { lights, neutral } from "./lamps.js";
+import { find, leave, solve, win } from "./matches.js";
+import { judge, write } from "./questions.js";
+
+export const GOALS = { colour, find, judge, leave, lights, neutral, solve, win, write };

@@ -1,0 +1,161 @@
+// Goals that are reached in play: win a game, leave lost positions, find the winning move, solve a puzzle.
+
+import { pause, send } from "../api.js";
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { delay } from "../settings.js";
+import { Stage } from "./stage.js";
+
+// A game against the computer; mine(move, state) is told of every move of the pupil's, end(won) of the end.
+class Match {
+  constructor(step, desk, { mine = async () => {}, end = () => {} }) {
+    this.step = step;
+    this.desk = desk;
+    this.mine = mine;
+    this.end = end;
+    this.stage = new Stage({ ...desk, choose: (move) => this.play(move).catch(desk.fail) });
+    this.asking = h("div", { class: "tools", role: "group", "aria-label": t("weblessons.who-begins") },
+      ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first).catch(desk.fail) }, t(`weblessons.begin-${first}`))));
+    this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element);
+  }
+
+  async begin() {
+    this.game = {};
+    this.asking.hidden = false;
+    const waits = this.step.first === "ask";
+    await this.stage.show(this.step.spec, !waits);
+    this.desk.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
+  }
+
+  async open(first) {
+    this.asking.hidden = true;
+    if (first === "1") {
+      this.stage.seen = "";
+      await this.stage.show(this.step.spec);
+      this.desk.say(t("web.play.turn-you"));
+    } else await this.reply(this.step.spec);
+  }
+
+  async play(move) {
+    const { game } = this;
+    const state = await this.stage.show(move.to, false);
+    await this.mine(move, state);
+    if (game !== this.game) return;
+    if (state.over) this.end(state.winner === "previous");
+    else await this.reply(move.to);
+  }
+
+  async reply(spec) {
+    const { game } = this;
+    const strength = this.step.strength || "perfect";
+    const [move] = await Promise.all([send("reply", { spec, strength }, this.desk.signal), pause(delay())]);
+    if (game !== this.game) return;
+    const state = await this.stage.show(move.to);
+    if (game !== this.game) return;
+    this.desk.say(t("web.play.computer-plays", { move: move.said }));
+    if (state.over) this.end(state.winner !== "previous");
+  }
+}
+
+export function win(step, desk) {
+  const match = new Match(step, desk, { end: (won) => (won ? desk.succeed() : desk.say(t("weblessons.lost-game"), "no")) });
+  return { element: match.element, begin: () => match.begin(), spec: () => match.stage.spec };
+}
+
+// Leave lost positions, so many in a row.
+export function leave(step, desk) {
+  let row = 0;
+  const count = h("p", { class: "count" });
+  const tell = () => { count.textContent = t("weblessons.in-a-row", { n: row, times: step.times }); };
+  const match = new Match(step, desk, {
+    mine: async (move) => {
+      const { won } = await match.stage.judge(move.to);
+      row = won ? 0 : row + 1;
+      tell();
+      if (won) desk.say(t("weblessons.left-won"), "no");
+      announce(count.textContent);
+      if (row === step.times) {
+        match.game = {};
+        match.stage.rest();
+        desk.succeed();
+      }
+    },
+    end: () => desk.say(t("weblessons.once-more")),
+  });
+  match.element.append(count);
+  const begin = () => {
+    row = 0;
+    tell();
+    return match.begin();
+  };
+  return { element: match.element, begin, spec: () => match.stage.spec };
+}
+
+// Positions one after the other, each with a winning move to find.
+export function find(step, desk) {
+  let round = 0;
+  const stage = new Stage({ ...desk, choose: (move) => attempt(move).catch(desk.fail) });
+  const count = h("p", { class: "count" });
+  const element = h("div", { class: "lesson-board" }, stage.element, count);
+
+  async function attempt(move) {
+    const spec = step.rounds[round];
+    const { won } = await stage.judge(move.to);
+    if (spec !== stage.spec) return;
+    if (won) desk.say(t("weblessons.not-winning", { move: move.said }), "no");
+    else if (round + 1 < step.rounds.length) {
+      round += 1;
+      await stage.show(step.rounds[round]);
+      tell();
+      desk.say(t("weblessons.winning-next", { move: move.said }), "yes");
+    } else {
+      await stage.show(move.to, false);
+      desk.succeed();
+    }
+  }
+
+  function tell() {
+    count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
+  }
+
+  async function begin() {
+    round = 0;
+    await stage.show(step.rounds[0]);
+    tell();
+    desk.say("");
+  }
+
+  return { element, begin, spec: () => stage.spec };
+}
+
+// A puzzle, move by move, with a way back.
+export function solve(step, desk) {
+  const stage = new Stage({ ...desk, choose: (move) => play(move).catch(desk.fail) });
+  let past = [];
+  const undo = h("button", { type: "button", onclick: () => back().catch(desk.fail) }, t("web.play.undo"));
+  const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, undo));
+
+  async function play(move) {
+    past.push(stage.spec);
+    undo.disabled = false;
+    const state = await stage.show(move.to);
+    if (state.solved) desk.succeed();
+    else desk.say(t(state.over ? "weblessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
+  }
+
+  async function back() {
+    if (past.length) await stage.show(past.pop());
+    undo.disabled = !past.length;
+    desk.say(t("web.play.moves-so-far", { n: past.length }));
+  }
+
+  async function begin() {
+    past = [];
+    undo.disabled = true;
+    await stage.show(step.spec);
+    desk.say("");
+  }
+
+  return { element, begin, spec: () => stage.spec };
+}

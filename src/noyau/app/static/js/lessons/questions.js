@@ -1,0 +1,98 @@
+// Goals that are answered: a number to write, a position to judge.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { Stage, verdictName } from "./stage.js";
+
+// Numbers to write, one after the other; a sum may have its terms in any order.
+export function write(step, desk) {
+  let round = 0;
+  const asked = h("label", { for: "lesson-answer", class: "asked" });
+  const input = h("input", { id: "lesson-answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  const given = h("ul", { class: "given" });
+  const form = h("form", { class: "typed", onsubmit: check }, input, h("button", { type: "submit", class: "main" }, t("weblessons.check")));
+  const element = h("div", { class: "lesson-board paper" }, asked, form, given);
+
+  function check(event) {
+    event.preventDefault();
+    const [number, answer] = step.rounds[round];
+    if (!input.value.trim()) return;
+    if (plain(input.value) !== plain(answer)) {
+      desk.say(t("weblessons.not-so", { answer: input.value.trim() }), "no");
+      input.select();
+      return;
+    }
+    given.append(h("li", {}, `✓ ${desk.text("done", { n: number, answer })}`));
+    round += 1;
+    if (round === step.rounds.length) {
+      form.hidden = asked.hidden = true;
+      desk.succeed();
+    } else {
+      desk.say(t("weblessons.right"), "yes");
+      ask();
+      input.focus();
+    }
+  }
+
+  function ask() {
+    input.value = "";
+    asked.textContent = desk.text("ask", { n: step.rounds[round][0] });
+  }
+
+  async function begin() {
+    round = 0;
+    form.hidden = asked.hidden = false;
+    given.replaceChildren();
+    ask();
+    desk.say("");
+  }
+
+  return { element, begin, spec: () => null };
+}
+
+function plain(text) {
+  const tight = text.replace(/\s/g, "").replace(/[;()]/g, (sign) => (sign === ";" ? "," : ""));
+  return tight.includes("+") ? tight.split("+").sort((one, other) => other - one).join("+") : tight;
+}
+
+// Positions to judge: won or lost, possible or not; the server knows.
+export function judge(step, desk) {
+  let round = 0;
+  let busy = false;
+  const stage = new Stage(desk);
+  const count = h("p", { class: "count" });
+  const buttons = [true, false].map((won) => h("button", { type: "button", class: won ? "judge-won" : "judge-lost", onclick: () => answer(won).catch(desk.fail) }));
+  const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools judging" }, buttons), count);
+
+  async function answer(won) {
+    if (busy) return;
+    busy = true;
+    const known = await stage.judge(stage.spec).finally(() => { busy = false; });
+    if (known.won !== won) desk.say(t("weblessons.look-again"), "no");
+    else if (round + 1 === step.rounds.length) {
+      for (const button of buttons) button.hidden = true;
+      desk.succeed();
+    } else {
+      round += 1;
+      await next();
+      desk.say(t("weblessons.right"), "yes");
+    }
+  }
+
+  async function next() {
+    const { kind } = await stage.show(step.rounds[round], false);
+    for (const [index, button] of buttons.entries()) {
+      button.hidden = false;
+      button.textContent = verdictName(index === 0, kind);
+    }
+    count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
+  }
+
+  async function begin() {
+    round = 0;
+    await next();
+    desk.say("");
+  }
+
+  return { element, begin, spec: () => stage.spec };
+}

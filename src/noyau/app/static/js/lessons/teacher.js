@@ -1,0 +1,42 @@
+// A link for a class: where the lesson begins, in which language, and what is kept for the teacher.
+
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { language, t } from "../i18n.js";
+import { writeAddress } from "../url.js";
+
+const LOCKS = ["hints", "explain"];
+
+export function teacherPanel(course, step) {
+  const locks = LOCKS.map((name) => h("input", { type: "checkbox", id: `lock-${name}`, value: name, onchange: refresh }));
+  const steps = h("select", { id: "teacher-step", onchange: refresh }, course.steps.map((each, index) =>
+    h("option", { value: String(index + 1), selected: index + 1 === step }, `${index + 1}. ${t(`weblessons.${course.id}.${each.id}.title`)}`)));
+  const tongue = h("select", { id: "teacher-lang", onchange: refresh }, ["fr", "en"].map((name) =>
+    h("option", { value: name, selected: name === language() }, t(`weblessons.teacher.${name}`))));
+  const link = h("input", { id: "teacher-link", readonly: true });
+  const text = h("p", { class: "link-text" });
+
+  function refresh() {
+    const lock = locks.filter((box) => box.checked).map((box) => box.value).join(",");
+    link.value = location.href.split("#")[0] + writeAddress("lessons", { id: course.id, step: steps.value, lock, lang: tongue.value });
+    text.textContent = link.value;
+  }
+
+  async function copy() {
+    link.select();
+    await navigator.clipboard?.writeText(link.value).catch(() => {});
+    announce(t("web.share.copied"));
+  }
+
+  refresh();
+  return h("details", { class: "teacher" }, h("summary", {}, t("weblessons.teacher.title")),
+    h("p", {}, t("weblessons.teacher.lead")),
+    h("div", { class: "fields" },
+      LOCKS.map((name, index) => h("label", { class: "check", for: `lock-${name}` }, locks[index], t(`weblessons.teacher.lock-${name}`))),
+      h("div", { class: "field" }, h("label", { for: "teacher-step" }, t("weblessons.teacher.step")), steps),
+      h("div", { class: "field" }, h("label", { for: "teacher-lang" }, t("weblessons.teacher.lang")), tongue),
+      h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("weblessons.teacher.link")), link),
+      h("div", { class: "tools" }, h("button", { type: "button", class: "main", onclick: copy }, t("web.share.copy")),
+        h("button", { type: "button", onclick: () => print() }, t("weblessons.teacher.print")))),
+    text);
+}

@@ -1,0 +1,170 @@
+// Lessons: the list with one's progress, or one step of a lesson: a text, a goal that is checked, hints, what to retain.
+
+import { address, ask } from "../api.js";
+import { h } from "../dom.js";
+import { announce } from "../focus.js";
+import { language, t } from "../i18n.js";
+import { COURSES, findCourse } from "../lessons/courses.js";
+import { GOALS } from "../lessons/goals.js";
+import { countDone, forget, isDone, markDone } from "../lessons/progress.js";
+import { teacherPanel } from "../lessons/teacher.js";
+import { block } from "../panels/explain.js";
+import { complain, dress, levelNow } from "../shell.js";
+import { writeAddress } from "../url.js";
+
+export async function show(main, wishes) {
+  await dress("lessons");
+  const course = findCourse(wishes.id);
+  if (!course) {
+    showList(main);
+    if (wishes.id) complain(t("weblessons.no-lesson", { name: wishes.id }));
+    return null;
+  }
+  const lesson = new Lesson(main, course, wishes);
+  await lesson.begin();
+  return () => lesson.leave();
+}
+
+function showList(main) {
+  document.title = `${t("weblessons.title")} · noyau`;
+  const reset = h("button", { type: "button", class: "plain", onclick: () => { forget(); main.replaceChildren(); showList(main); announce(t("weblessons.forgotten")); } }, t("weblessons.forget"));
+  main.append(
+    h("div", { class: "hero" }, h("h1", {}, t("weblessons.title")), h("p", {}, t("weblessons.lead"))),
+    h("ol", { class: "cards lesson-cards" }, COURSES.map(card)),
+    COURSES.some((course) => countDone(course)) ? reset : "");
+}
+
+function card(course, index) {
+  const done = countDone(course);
+  const all = course.steps.length;
+  const step = course.steps.findIndex((each) => !isDone(course, each)) + 1 || 1;
+  const picture = h("img", { src: address("export.svg", { spec: course.picture, bare: 1 }), alt: "", loading: "lazy", width: 280, height: 180 });
+  return h("li", { class: "card" },
+    h("a", { class: "card-link", href: writeAddress("lessons", { id: course.id, step }) }, h("span", { class: "thumb" }, picture), h("h2", {}, `${index + 1}. ${t(`weblessons.${course.id}.title`)}`)),
+    h("p", {}, t(`weblessons.${course.id}.lead`)),
+    h("p", { class: "badges" }, h("progress", { max: all, value: done, "aria-label": t("weblessons.progress") }),
+      h("span", {}, done === all ? t("weblessons.all-done") : t("weblessons.done-of", { n: done, all }))));
+}
+
+class Lesson {
+  constructor(main, course, wishes) {
+    this.main = main;
+    this.course = course;
+    this.wishes = wishes;
+    this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
+    this.number = Math.min(Math.max(Math.trunc(Number(wishes.step)) || 1, 1), course.steps.length);
+    this.step = course.steps[this.number - 1];
+    this.abort = new AbortController();
+    this.hinted = 0;
+  }
+
+  leave() {
+    this.abort.abort();
+  }
+
+  text(key, facts) {
+    return t(`weblessons.${this.course.id}.${this.step.id}.${key}`, facts);
+  }
+
+  async begin() {
+    const title = t(`weblessons.${this.course.id}.title`);
+    document.title = `${title} · noyau`;
+    this.feedback = h("p", { class: "feedback" });
+    this.after = h("div", { class: "after" });
+    this.why = h("div", { class: "why" });
+    this.hints = h("ol", { class: "hints" });
+    this.goal = GOALS[this.step.goal](this.step, this.desk(title));
+    this.main.append(this.head(title), h("div", { class: "lesson" }, this.paper(), this.workshop()), this.teacher());
+    await this.again();
+  }
+
+  desk(title) {
+    return {
+      title,
+      signal: this.abort.signal,
+      say: (sentence, tone = "") => this.say(sentence, tone),
+      succeed: () => this.succeed(),
+      fail: (error) => { if (error.name !== "AbortError") complain(error.message); },
+      text: (key, facts) => this.text(key, facts),
+    };
+  }
+
+  head(title) {
+    const steps = this.course.steps.map((step, index) => {
+      const done = isDone(this.course, step);
+      const label = `${index + 1}. ${t(`weblessons.${this.course.id}.${step.id}.title`)}${done ? `, ${t("weblessons.step-done")}` : ""}`;
+      return h("li", {}, h("a", { href: this.place(index + 1), class: done ? "done" : null, "aria-current": index + 1 === this.number ? "step" : null, "aria-label": label }, done ? "✓" : String(index + 1)));
+    });
+    return h("div", { class: "lesson-head" },
+      h("a", { class: "back", href: writeAddress("lessons") }, t("weblessons.all-lessons")),
+      h("h1", {}, title), h("ol", { class: "stepper", "aria-label": t("weblessons.steps") }, steps));
+  }
+
+  place(step) {
+    return writeAddress("lessons", { id: this.course.id, step, lock: this.wishes.lock, lang: this.wishes.lang && language() });
+  }
+
+  paper() {
+    return h("section", { class: "lesson-text sheet" },
+      h("h2", {}, `${this.number}. ${this.text("title")}`),
+      this.text("text").split("\n").filter(Boolean).map((line) => h("p", {}, line)),
+      h("p", { class: "task" }, h("strong", {}, t("weblessons.your-turn")), " ", this.text("task")),
+      this.hints, this.after);
+  }
+
+  workshop() {
+    const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again().catch((error) => complain(error.message)) }, t("weblessons.again"));
+    this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
+    this.whyButton = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain"), onclick: () => this.explain() }, t("weblessons.why"));
+    return h("section", { class: "lesson-work", "aria-label": t("weblessons.board") },
+      this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, this.whyButton), this.why);
+  }
+
+  teacher() {
+    return this.locked.size ? "" : teacherPanel(this.course, this.number);
+  }
+
+  async again() {
+    this.why.replaceChildren();
+    await this.goal.begin();
+    if (this.goal.spec() === null) this.whyButton.hidden = true;
+  }
+
+  say(sentence, tone) {
+    this.feedback.className = `feedback ${tone}`;
+    this.feedback.textContent = tone ? `${tone === "yes" ? "✓" : "✗"} ${sentence}` : sentence;
+    if (sentence) announce(sentence);
+  }
+
+  hint() {
+    if (this.hinted === this.step.hints) return;
+    this.hinted += 1;
+    const sentence = this.text(`hint-${this.hinted}`);
+    this.hints.append(h("li", {}, sentence));
+    announce(sentence);
+    this.hintButton.textContent = t("weblessons.hint", { n: Math.min(this.hinted + 1, this.step.hints), all: this.step.hints });
+    this.hintButton.disabled = this.hinted === this.step.hints;
+  }
+
+  async explain() {
+    const answer = await ask("explain", { spec: this.goal.spec(), level: levelNow() }, this.abort.signal).catch((error) => error);
+    this.why.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
+  }
+
+  succeed() {
+    markDone(this.course, this.step);
+    this.say(t("weblessons.reached"), "yes");
+    this.feedback.classList.add("reached");
+    const learnt = this.locked.has("explain") ? t("weblessons.teacher-explains") : this.text("learnt");
+    this.after.replaceChildren(h("div", { class: "learnt" }, h("h3", {}, t("weblessons.retain")), h("p", {}, learnt)), ...this.onwards());
+    this.main.querySelector(".lesson-head").replaceWith(this.head(t(`weblessons.${this.course.id}.title`)));
+  }
+
+  onwards() {
+    if (this.number < this.course.steps.length) return [h("a", { class: "onward", href: this.place(this.number + 1) }, t("weblessons.next-step"))];
+    const summary = this.locked.has("explain") ? [] : [h("p", {}, t(`weblessons.${this.course.id}.summary`))];
+    const links = this.course.next.map(([screen, wishes], index) =>
+      h("li", {}, h("a", { class: index ? null : "onward", href: writeAddress(screen, wishes) }, t(`weblessons.${this.course.id}.next-${index + 1}`))));
+    return [h("div", { class: "summary" }, h("h3", {}, t("weblessons.finished")), summary, h("p", {}, t("weblessons.try-next")), h("ul", {}, links))];
+  }
+}

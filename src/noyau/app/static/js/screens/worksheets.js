@@ -1,0 +1,69 @@
+// Worksheets: games chosen, a preview in pages of paper, printed as it is seen.
+
+import { ask } from "../api.js";
+import { h, icon } from "../dom.js";
+import { announce } from "../focus.js";
+import { language, t } from "../i18n.js";
+import { complain, dress, levelNow } from "../shell.js";
+import { replaceAddress, writeAddress } from "../url.js";
+import { form } from "../worksheets/form.js";
+import { pages } from "../worksheets/pages.js";
+
+const USUAL = { games: "nim,lights", count: "6", difficulty: "2", seed: "1", answers: "1" };
+
+export async function show(main, wishes) {
+  await dress("worksheets");
+  document.title = `${t("webworksheets.title")} · noyau`;
+  const abort = new AbortController();
+  const asked = { ...USUAL, level: levelNow(), ...wishes };
+  const games = await ask("worksheet/games");
+  const paper = h("div", { class: "paper-pages" });
+  const controls = form(games, asked, change);
+  const tools = h("div", { class: "tools sheet-tools" },
+    h("button", { type: "button", class: "main tool", onclick: () => print() }, icon("print"), t("webworksheets.print")),
+    h("button", { type: "button", onclick: another }, t("webworksheets.another")),
+    h("button", { type: "button", onclick: copy }, t("webworksheets.copy")));
+  main.append(
+    h("div", { class: "worksheet" },
+      h("div", { class: "sheet-setup" }, h("h1", {}, t("webworksheets.title")), h("p", { class: "rule" }, t("webworksheets.lead")), controls.element, tools),
+      h("section", { class: "sheet-preview", "aria-label": t("webworksheets.preview") }, paper)));
+
+  function link() {
+    const { games: names, count, difficulty, seed, level, answers } = asked;
+    return { games: names, count, difficulty, seed, level, answers: answers === "0" ? "0" : "1", lang: language() };
+  }
+
+  async function change(wish = {}) {
+    Object.assign(asked, wish);
+    if (!asked.games) {
+      complain(t("webworksheets.none-chosen"));
+      return;
+    }
+    await draw();
+    announce(t("webworksheets.ready", { n: paper.querySelectorAll(".exercise").length }));
+  }
+
+  async function draw() {
+    const key = JSON.stringify(asked);
+    const { games: names, count, difficulty, seed, level } = asked;
+    const sheet = await ask("worksheet", { games: names, count, difficulty, seed, level }, abort.signal);
+    if (key !== JSON.stringify(asked)) return;
+    replaceAddress("worksheets", link());
+    const here = location.href.split("#")[0] + writeAddress("worksheets", link());
+    paper.replaceChildren(...pages(sheet, asked.answers !== "0", here));
+  }
+
+  function another() {
+    const seed = String(Math.floor(Math.random() * 100000));
+    controls.set("seed", seed);
+    change({ seed }).catch((error) => complain(error.message));
+  }
+
+  async function copy() {
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    announce(t("webworksheets.copied"));
+  }
+
+  await draw();
+  return () => abort.abort();
+}

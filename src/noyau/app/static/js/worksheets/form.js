@@ -1,0 +1,46 @@
+// What a worksheet is to have: its games, how many exercises, how hard, the seed, the answers.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { complain } from "../shell.js";
+
+const COUNTS = ["2", "4", "6", "8", "12", "18", "24"];
+
+export function form(games, asked, change) {
+  const chosen = new Set(asked.games.split(","));
+  const tell = (wish) => change(wish).catch((error) => { if (error.name !== "AbortError") complain(error.message); });
+  const fields = {
+    count: pick("count", COUNTS.includes(asked.count) ? COUNTS : [asked.count, ...COUNTS], asked.count, (value) => value),
+    difficulty: pick("difficulty", ["1", "2", "3"], asked.difficulty, (value) => t(`webworksheets.difficulties.${value}`)),
+    level: pick("level", ["1", "2", "3"], asked.level, (value) => t(`web.level.${value}`)),
+    seed: h("input", { id: "sheet-seed", type: "number", min: "0", max: "2147483647", step: "1", value: asked.seed }),
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    field.addEventListener("change", () => { if (field.value !== "") tell({ [name]: field.value }); });
+  }
+  const answers = h("input", { type: "checkbox", id: "sheet-answers", checked: asked.answers !== "0", onchange: (event) => tell({ answers: event.target.checked ? "1" : "0" }) });
+
+  function toggle(name, on) {
+    if (on) chosen.add(name);
+    else chosen.delete(name);
+    tell({ games: games.map((game) => game.name).filter((each) => chosen.has(each)).join(",") });
+  }
+
+  const element = h("form", { class: "fields", onsubmit: (event) => event.preventDefault() },
+    [2, 1].map((players) => group(players, games.filter((game) => game.players === players), chosen, toggle)),
+    h("div", { class: "sheet-fields" }, Object.entries(fields).map(([name, field]) =>
+      h("div", { class: "field" }, h("label", { for: `sheet-${name}` }, t(`webworksheets.${name}`)), field))),
+    h("label", { class: "check", for: "sheet-answers" }, answers, t("webworksheets.with-answers")));
+  return { element, set: (name, value) => { fields[name].value = value; } };
+}
+
+function pick(name, values, now, say) {
+  return h("select", { id: `sheet-${name}` }, values.map((value) => h("option", { value, selected: value === now }, say(value))));
+}
+
+function group(players, games, chosen, toggle) {
+  const title = t(players === 2 ? "webworksheets.two-players" : "webworksheets.one-player");
+  return h("fieldset", { class: "game-choice" }, h("legend", {}, title),
+    games.map(({ name, title: label }) => h("label", { class: "check" },
+      h("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: (event) => toggle(name, event.target.checked) }), label)));
+}

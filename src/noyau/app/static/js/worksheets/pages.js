@@ -1,0 +1,60 @@
+// The pages of a worksheet: exercises with pictures and room to write, then the answers on pages of their own.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+const ON_A_PAGE = 4;
+const ANSWERS_ON_A_PAGE = 8;
+
+export function pages(sheet, withAnswers, link) {
+  const parts = split(sheet.exercises, ON_A_PAGE).map((exercises, index) => [
+    ...(index === 0 ? heading(sheet.exercises) : []),
+    h("div", { class: "exercises" }, exercises.map(exercise)),
+  ]);
+  const known = withAnswers ? split(sheet.exercises, ANSWERS_ON_A_PAGE).map((exercises) => [
+    h("h2", {}, t("webworksheets.answers")),
+    h("ol", { class: "answers" }, exercises.map(answer)),
+  ]) : [];
+  const all = parts.length + known.length;
+  return [...parts, ...known].map((children, index) =>
+    h("article", { class: index < parts.length ? "page" : "page answer-page" }, children, foot(sheet, link, index + 1, all)));
+}
+
+function split(list, size) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+}
+
+function heading(exercises) {
+  const forTwo = exercises.some(({ outcome }) => outcome);
+  return [
+    h("div", { class: "page-head" },
+      h("h2", {}, t("webworksheets.sheet")),
+      h("p", { class: "who" }, h("span", {}, t("webworksheets.name")), h("span", {}, t("webworksheets.date")))),
+    forTwo ? h("p", { class: "ending" }, t("webworksheets.ending")) : null,
+  ];
+}
+
+function exercise({ number, title, rule, picture, label, question, game }) {
+  return h("section", { class: "exercise" },
+    h("h3", {}, h("span", { class: "number" }, String(number)), title),
+    h("p", { class: "sheet-rule" }, rule),
+    h("img", { src: source(picture), alt: label }),
+    game === "lights" ? h("p", { class: "key" }, t("webworksheets.hatched")) : null,
+    h("p", { class: "question" }, question),
+    h("div", { class: "room", "aria-hidden": "true" }));
+}
+
+function answer({ number, title, answer: said, reason, answer_picture: picture }) {
+  return h("li", { value: number },
+    picture ? h("img", { src: source(picture), alt: said }) : null,
+    h("div", {}, h("h3", {}, title), h("p", { class: "said-answer" }, said), h("p", { class: "reason" }, reason)));
+}
+
+function source(svg) {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function foot(sheet, link, n, all) {
+  return h("p", { class: "page-foot" },
+    h("span", {}, t("webworksheets.foot", { seed: sheet.seed })), h("span", { class: "link" }, link), h("span", {}, t("webworksheets.page", { n, all })));
+}

@@ -1,0 +1,249 @@
+"""Worksheets: exercises by chance on the games that are asked for, with their answers; a seed gives them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import xor
+from random import Random
+from typing import Any
+
+from noyau.analysis import Analysis, Solution
+from noyau.app.pictures import plain_picture
+from noyau.app.questions import is_puzzle, write_spec
+from noyau.app.worksheet_pictures import paper_picture
+from noyau.app.worksheet_starts import STARTS
+from noyau.arguments import explain
+from noyau.engines import Limit, solve
+from noyau.errors import SpecError
+from noyau.game import Game, Impartial
+from noyau.games import PUZZLES, find
+from noyau.parameters import parameters
+from noyau.puzzles.lights import Lights
+from noyau.scenes.solutions import find_solution
+from noyau.spec import parse
+from noyau.verdict import Outcome
+from noyau.words import Sentence, say
+
+MOST_EXERCISES = 24
+"""The most exercises of a sheet."""
+
+_LIMIT = Limit(positions=50_000, moves=1_000_000)
+"""What one exercise may cost; no clock decides it, or a seed would not give the same sheet on a slower machine."""
+
+_TRIES = 12
+_MOVES_SHOWN = 4
+
+_TELLING = (
+    "explain.residues.division",
+    "explain.subtraction.mex",
+    "explain.zeckendorf.terms",
+    "explain.zeckendorf.single",
+    "golden.won",
+    "golden.lost",
+    "piece.king.",
+    "piece.queen.won",
+    "piece.queen.lost",
+)
+"""The sentences of explanations that tell the reason in one line, by the beginning of their keys."""
+
+_RULES = ("piece.king.rule",)
+"""Sentences that say the same of every position."""
+
+_WRITTEN = ("heaps", "board")
+"""The families whose positions a pupil can read as they are written."""
+
+Answer = Analysis[Any, Any] | Solution[Any, Any]
+
+
+def games(language: str) -> list[dict[str, Any]]:
+    """The games that a sheet may have."""
+    return [
+        {
+            "name": name,
+            "title": say(language, f"game.{name}.title"),
+            "family": find(name).family,
+            "family_title": say(language, f"game.family.{find(name).family}"),
+            "players": 1 if name in PUZZLES else 2,
+        }
+        for name in STARTS
+    ]
+
+
+def read_games(text: str) -> tuple[str, ...]:
+    """The games of a list such as ``nim,lights``, each once."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    strange = [name for name in names if name not in STARTS]
+    if strange or not names:
+        raise SpecError("webworksheets.no-game", name=strange[0] if strange else text, games=list(STARTS))
+    return names
+
+
+@lru_cache(maxsize=32)
+def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> dict[str, Any]:
+    """The exercises of a sheet, the games taking turns; a seed, and what is asked for, give the same ones for ever."""
+    seen: set[str] = set()
+    exercises = [
+        _exercise(number, answer, level, language)
+        for number, answer in enumerate(_positions(names, count, difficulty, seed, seen), 1)
+    ]
+    return {
+        "games": list(names),
+        "count": count,
+        "difficulty": difficulty,
+        "seed": seed,
+        "level": level,
+        "exercises": exercises,
+    }
+
+
+def _positions(names: Sequence[str], count: int, difficulty: int, seed: int, seen: set[str]) -> Iterator[Answer]:
+    for number in range(count):
+        name = names[number % len(names)]
+        random = Random(f"{seed} {name} {difficulty} {number}")
+        yield _fresh_position(name, difficulty, random, seen)
+
+
+def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) -> Answer:
+    """A position that the sheet has not had, a third of those of two players being lost, as far as chance allows."""
+    lost = random.random() < 1 / 3
+    found: list[Answer] = []
+    for _ in range(_TRIES):
+        game = parse(STARTS[name](random, difficulty))
+        if len(list(game.moves())) < 2:
+            continue
+        answer = _solve(game)
+        found.append(answer)
+        if write_spec(game) not in seen and (isinstance(answer, Solution) or (answer.outcome is Outcome.P) is lost):
+            break
+    answer = found[-1]
+    seen.add(write_spec(answer.game))
+    return answer
+
+
+def _solve(game: Game[Any, Any]) -> Answer:
+    return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
+
+
+def _exercise(number: int, answer: Answer, level: int, language: str) -> dict[str, Any]:
+    game = answer.game
+    said = _solution(answer, language) if isinstance(answer, Solution) else _verdict(answer, level, language)
+    unit, n = _measure(answer)
+    return {
+        "number": number,
+        "game": game.rules.name,
+        "title": say(language, f"game.{game.rules.name}.title"),
+        "rule": _rule(game.rules, language),
+        "spec": write_spec(game),
+        "label": _label(game, language),
+        "picture": paper_picture(game, language),
+        "question": _question(answer, level, language),
+        **said,
+        "measure": {"unit": unit, "n": n},
+    }
+
+
+def _rule(rules: Impartial[Any, Any], language: str) -> str:
+    kinds = parameters(type(rules))
+    values = {name: getattr(rules, name) for name in kinds}
+    facts = {name: value if isinstance(value, int) else kinds[name].write(value) for name, value in values.items()}
+    return say(language, f"game.{rules.name}.rule", **facts)
+
+
+def _label(game: Game[Any, Any], language: str) -> str:
+    """What the picture shows, in words: the descriptions of its figures, but not of each token of a heap."""
+    scene = plain_picture(game, language, "matches").scene
+    tokens = {item.id for item in scene.board.items if item.shape == "match"}
+    labels = dict.fromkeys(mark.label for mark in scene.state.marks if mark.label and mark.id not in tokens)
+    return "; ".join(labels) or write_spec(game)
+
+
+def _question(answer: Answer, level: int, language: str) -> str:
+    name = answer.game.rules.name
+    if isinstance(answer, Solution):
+        key = "stones" if name.startswith("soloclobber") else name
+        return say(language, f"webworksheets.question.{key}", n=answer.length or 0)
+    return say(language, f"webworksheets.question.level-{level}")
+
+
+def _verdict(answer: Analysis[Any, Any], level: int, language: str) -> dict[str, Any]:
+    """Who wins, by which moves, and the reason in one line."""
+    game, winning = answer.game, answer.winning
+    shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
+    facts = {"n": len(shown), "moves": [_said(game, move) for move in shown], "value": answer.value}
+    key = "lost" if not winning else "won" if len(shown) == len(winning) else "won-some"
+    return {
+        "answer": say(language, f"webworksheets.answer.{key}-{level}", **facts),
+        "outcome": str(answer.outcome),
+        "moves": [game.rules.write_move(game.position, move) for move in winning],
+        "reason": _reason(answer).say(language),
+        "answer_picture": None,
+    }
+
+
+def _said(game: Game[Any, Any], move: Any) -> Sentence:
+    return game.rules.say_move(game.position, move)
+
+
+def _reason(answer: Analysis[Any, Any]) -> Sentence:
+    """What decides in one line: a sum of Nim, a line of the explanation, or the reply to a move."""
+    game = answer.game
+    if game.rules.name == "nim":
+        sizes = [size for size in game.position if size]
+        return Sentence("webworksheets.reason.nim-sum", {"sum": " ⊕ ".join(map(str, sizes)), "n": reduce(xor, sizes)})
+    for block in explain(answer):
+        if isinstance(block, Sentence) and block.key.startswith(_TELLING) and block.key not in _RULES:
+            return block
+    if not answer.winning:
+        return _reply("webworksheets.reason.reply", game)
+    after = game.play(answer.winning[0])
+    if not list(after.moves()):
+        return Sentence("webworksheets.reason.ends", {"n": len(answer.winning)})
+    if game.rules.family in _WRITTEN:
+        facts = {"n": len(answer.winning), "position": after.rules.write(after.position)}
+        return Sentence("webworksheets.reason.leaves", facts)
+    return _reply("webworksheets.reason.then", after)
+
+
+def _reply(key: str, game: Game[Any, Any]) -> Sentence:
+    """A lost position: its first move, and what answers it."""
+    move = next(iter(game.moves()))
+    after = game.play(move)
+    reply = solve(after, limit=_LIMIT).winning[0]
+    return Sentence(key, {"move": _said(game, move), "reply": _said(after, reply)})
+
+
+def _solution(answer: Solution[Any, Any], language: str) -> dict[str, Any]:
+    """The presses, the jumps or the captures."""
+    game, moves = answer.game, answer.moves or ()
+    written, now = [], game
+    for move in moves:
+        written.append(now.rules.write_move(now.position, move))
+        now = now.play(move)
+    lights = game.rules.name == "lights"
+    key = "lights" if lights else "pegs" if game.rules.name == "pegs" else "stones"
+    facts = {"n": len(moves), "moves": written, "left": answer.left, "places": _places(game, moves) if lights else ""}
+    unique = lights and answer.solutions == 1
+    return {
+        "answer": say(language, f"webworksheets.answer.{key}", **facts),
+        "outcome": None,
+        "moves": written,
+        "reason": say(language, f"webworksheets.reason.{key}{'-one' if unique else ''}", n=answer.solutions or 1),
+        "answer_picture": paper_picture(game, language, frozenset(moves)) if lights else None,
+    }
+
+
+def _places(game: Game[Any, Any], cells: Sequence[int]) -> str:
+    """Cells by their rows and columns, from 1."""
+    assert isinstance(game.rules, Lights)
+    assert game.rules.board.surface is not None
+    columns = game.rules.board.surface[2]
+    return ", ".join(f"({cell // columns + 1}, {cell % columns + 1})" for cell in sorted(cells))
+
+
+def _measure(answer: Answer) -> tuple[str, int]:
+    """How hard an exercise is: presses, jumps, captures, or the moves that a game lasts."""
+    if isinstance(answer, Solution):
+        unit = {"lights": "presses", "pegs": "jumps"}.get(answer.game.rules.name, "captures")
+        return unit, answer.length or 0
+    return "moves", answer.verdict.remoteness or 0
