@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
-from noyau.app.questions import read_game
+from noyau.app.questions import read_game, write_spec
 from noyau.app.states import quick_answer
 from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Block, Replies, Reply, Table
@@ -29,11 +29,21 @@ def explanation(spec: str, level: int, language: str) -> dict[str, Any]:
 def blocks(answer: Analysis[Any, Any] | Solution[Any, Any], level: int, language: str) -> list[dict[str, Any]]:
     """The answer alone; with its reasons; with every reply and the theorem behind it."""
     said = [_write(block, language) for block in _argument(answer, level)]
+    said += _after(answer, language)
     reference = cite(answer.method.reference or "", language)
     if level == LEVELS[-1]:
         text = say(language, "web.method", engine=answer.method.engine, positions=answer.method.positions)
         said.append({"type": "theorem", "text": text, "reference": reference})
     return said
+
+
+def _after(answer: Analysis[Any, Any] | Solution[Any, Any], language: str) -> list[dict[str, Any]]:
+    """The board after a good move: what the opponent is to find."""
+    if isinstance(answer, Solution) or not answer.winning:
+        return []
+    game, move = answer.game, answer.best[0] if answer.best else answer.winning[0]
+    text = say(language, "web.explain.board", move=game.rules.say_move(game.position, move))
+    return [{"type": "board", "spec": write_spec(game.play(move)), "text": text}]
 
 
 def _argument(answer: Analysis[Any, Any] | Solution[Any, Any], level: int) -> Argument:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from noyau.app.pictures import plain_picture
 from noyau.app.questions import is_misere, read_game
 from noyau.game import Game
 from noyau.games.sums import Sum
 from noyau.parameters import parameters
 from noyau.words import look_up
+
+_TOKENS = frozenset({"match", "hole"})
+"""The figures that look otherwise in another theme."""
 
 
 def setup(spec: str, language: str) -> dict[str, Any]:
@@ -20,8 +24,14 @@ def setup(spec: str, language: str) -> dict[str, Any]:
         "name": None if isinstance(rules, Sum) else rules.name,
         "misere": is_misere(game),
         "fields": [] if whole else [_field(game, name, language) for name in parameters(type(rules))],
+        "themed": is_themed(game),
         "position": game.spec.partition(":")[2] if whole and not isinstance(rules, Sum) else _position(game),
     }
+
+
+def is_themed(game: Game[Any, Any]) -> bool:
+    """Whether tokens are drawn, which may be matches, chips or fries; marbles have the colours of these."""
+    return any(item.shape in _TOKENS for item in plain_picture(game, "en", "matches").scene.board.items)
 
 
 def _field(game: Game[Any, Any], name: str, language: str) -> dict[str, str]:

@@ -12,7 +12,10 @@ from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError, TooLarge
 from noyau.game import Game, Puzzle
+from noyau.playing.outlooks import pieces_left
 from noyau.playing.players import is_over
+from noyau.puzzles.clobber import SoloClobber
+from noyau.puzzles.pegs import Pegs
 from noyau.scenes.scene import Play
 from noyau.scenes.solutions import find_solution
 from noyau.words import say
@@ -52,6 +55,8 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
         "complete": shown.scene.state.complete,
         "legend": [list(entry) for entry in shown.scene.heading.legend],
         "notes": [list(note) for note in shown.scene.heading.notes],
+        "verdict": shown.scene.heading.verdict,
+        "pieces": _pieces(game),
     }
 
 
@@ -96,11 +101,19 @@ def _end(game: Game[Any, Any]) -> dict[str, Any]:
     return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
 
 
+def _pieces(game: Game[Any, Any]) -> int | None:
+    """How many pegs or stones there are, in the puzzles that count them."""
+    if not isinstance(game.rules, (Pegs, SoloClobber)):
+        return None
+    return pieces_left(game)
+
+
 def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
     """The verdict; all null where nothing was asked for or where it would take too long."""
     written = record.write(answer, language, ()) if answer else {}
     facts = {
-        key: written.get(key) for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length")
+        key: written.get(key)
+        for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length", "fewest")
     }
     verdict = say(language, "web.too-long") if asked and answer is None else ""
     return {**facts, "known": answer is not None, "say": verdict}

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from noyau.app import reviews
+from noyau.app import outlooks, reviews
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.routes.kinds import Language, Spec
 
@@ -21,3 +21,9 @@ def review(
 ) -> dict[str, Any]:
     """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
     return reviews.review(spec, moves.split("~") if moves else [], lang)
+
+
+@router.get("/outlook")
+def outlook(spec: Spec, start: Spec) -> dict[str, Any]:
+    """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
+    return outlooks.outlook(spec, start)

@@ -21,7 +21,7 @@ export class Roving {
   // Exactly one figure can be reached by Tab; it stays the one that was used last.
   refresh() {
     const items = this.items;
-    const current = items.find((item) => item.id === this.current) || items[0];
+    const current = items.find((item) => item.id === this.current) || this.closest(items) || items[0];
     for (const item of items) item.setAttribute("tabindex", "-1");
     this.stop(current);
   }
@@ -35,7 +35,21 @@ export class Roving {
   keep(item) {
     if (!item) return;
     this.current = item.id;
+    this.place = centre(item);
     this.stop(item);
+  }
+
+  // The figure nearest to where the keyboard was.
+  closest(items) {
+    if (!this.place) return null;
+    const away = (item) => Math.hypot(centre(item)[0] - this.place[0], centre(item)[1] - this.place[1]);
+    let best = null;
+    let least = Infinity;
+    for (const item of items) {
+      const distance = away(item);
+      if (distance < least) [best, least] = [item, distance];
+    }
+    return best;
   }
 
   press(event) {

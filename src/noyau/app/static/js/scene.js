@@ -3,43 +3,78 @@
 import { h, readMarkup, s } from "./dom.js";
 import { Roving } from "./focus.js";
 import { t } from "./i18n.js";
+import { Motion, isLively, leave, stir } from "./play/motion.js";
+import { Rings } from "./play/rings.js";
 
 const MARGIN = 40;
+const NEAR = 22;
+const MOST_MOVING = 150;
 
 export class Scene {
-  // choose(move) is called with a whole move; look(move or null) while one is pointed at.
-  constructor({ choose = () => {}, look = () => {}, label = "" } = {}) {
+  // choose(move) is called with a whole move; look(move or null) while one is pointed at; pick(label, count) when a
+  // figure is picked that begins several moves, and pick(null) when it is let go.
+  constructor({ choose = () => {}, look = () => {}, pick = () => {}, label = "" } = {}) {
     this.choose = choose;
     this.look = look;
+    this.pick = pick;
     this.figures = new Map();
+    this.drawn = new Map();
     this.moves = [];
     this.byFirst = new Map();
     this.picked = [];
     this.layer = s("g", { "text-anchor": "middle" });
-    this.svg = s("svg", { class: "board", role: "group", "aria-label": label, "font-family": "inherit" }, this.layer);
+    this.rings = new Rings();
+    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.rings.element);
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
-    this.svg.addEventListener("click", (event) => this.press(event.target.closest(".play")));
+    this.svg.addEventListener("click", (event) => this.press(event.target.closest(".play") || this.near(event)));
     this.svg.addEventListener("keydown", (event) => this.type(event));
-    for (const [enter, leave] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+    for (const [enter, out] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
       this.svg.addEventListener(enter, (event) => this.point(event.target.closest(".play")));
-      this.svg.addEventListener(leave, () => this.look(null));
+      this.svg.addEventListener(out, () => this.look(null));
     }
+    this.svg.addEventListener("focusin", (event) => this.ringFocus(event.target));
+    this.svg.addEventListener("focusout", () => this.rings.draw("focus", []));
   }
 
-  // A patch of the server's: figures to paint anew, perhaps a new order, and the moves.
-  apply({ width, height, patch = [], order = null, moves = [] }) {
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+  // A patch of the server's: figures to paint anew, perhaps a new order, and the moves; played is the move that led here.
+  apply({ width, height, patch = [], order = null, moves = [], played = null }) {
+    const changed = patch.filter((item) => !this.isDrawn(item));
+    const lively = this.figures.size > 0 && changed.length <= MOST_MOVING && isLively();
+    const motion = lively ? new Motion(this.figures, changed) : null;
+    const [x, y] = this.shift || [0, 0];
     for (const item of patch) this.paint(item);
-    if (order) this.arrange(order);
+    if (order) this.arrange(order, lively);
+    this.frame(width, height);
+    motion?.run(played, [this.shift[0] - x, this.shift[1] - y], this.rings.element);
     this.offer(moves);
+  }
+
+  // The board keeps the size that it had at its largest, so that nothing jumps; what is smaller stands in the middle.
+  frame(width, height) {
+    const box = this.layer.getBBox();
+    const [left, top] = [Math.min(0, box.x), Math.min(0, box.y)];
+    const [wide, high] = [Math.max(width, box.x + box.width) - left, Math.max(height, box.y + box.height) - top];
+    this.room = [Math.max(this.room?.[0] || 0, wide), Math.max(this.room?.[1] || 0, high)];
+    this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high) / 2];
+    const [w, h] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
+    this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${w} ${h}`);
+    this.svg.style.setProperty("--wide", w);
   }
 
   paint({ id, shape, looks, svg, label }) {
     const figure = this.figures.get(id) || this.add(id);
-    figure.setAttribute("class", ["figure", shape, ...looks].join(" "));
     figure.dataset.label = label || "";
+    if (this.isDrawn({ id, shape, looks, svg })) return;
+    figure.setAttribute("class", ["figure", shape, ...looks].join(" "));
     figure.replaceChildren(...readMarkup(svg));
+    this.drawn.set(id, { text: `${shape} ${looks} ${svg}`, node: figure.firstChild });
+  }
+
+  // Whether a figure shows just that, and nobody else painted over it.
+  isDrawn({ id, shape, looks, svg }) {
+    const drawn = this.drawn.get(id);
+    return drawn?.text === `${shape} ${looks} ${svg}` && drawn.node === this.figures.get(id)?.firstChild;
   }
 
   add(id) {
@@ -49,13 +84,16 @@ export class Scene {
     return figure;
   }
 
-  arrange(order) {
+  arrange(order, lively = false) {
     const kept = new Set(order);
     for (const [id, figure] of this.figures) {
-      if (!kept.has(id)) {
-        figure.remove();
-        this.figures.delete(id);
-      }
+      if (kept.has(id)) continue;
+      this.figures.delete(id);
+      this.drawn.delete(id);
+      if (lively && figure.firstChild) {
+        this.rings.element.before(figure);
+        leave(figure);
+      } else figure.remove();
     }
     let last = null;
     for (const id of order) {
@@ -66,11 +104,18 @@ export class Scene {
     }
   }
 
+  // A figure that was painted otherwise turns.
+  stir(id) {
+    const figure = this.figures.get(id);
+    if (figure) stir(figure);
+  }
+
   // The figures of moves become buttons; those of the moves that begin with what was picked stay so.
   offer(moves) {
     this.moves = moves;
     this.byFirst = groupBy(moves, (move) => move.click[0]);
     this.picked = [];
+    this.judge([]);
     this.pointAt([]);
     this.refresh();
   }
@@ -82,7 +127,20 @@ export class Scene {
 
   // Point at figures, until the next click.
   pointAt(ids) {
-    for (const [id, figure] of this.figures) figure.classList.toggle("hinted", ids.includes(id));
+    const figures = ids.map((id) => this.figures.get(id)).filter(Boolean);
+    for (const figure of this.layer.querySelectorAll(".hinted")) figure.classList.remove("hinted");
+    for (const figure of figures) figure.classList.add("hinted");
+    this.rings.draw("hint", figures);
+  }
+
+  // Signs on the figures of moves, of those that go on from what is picked: keep or spoil.
+  judge(judged) {
+    this.judged = judged;
+    const depth = this.picked.length;
+    const going = judged.filter(({ click }) => this.picked.every((id, index) => click[index] === id));
+    const keep = new Set(going.filter(({ sign }) => sign === "keep").map(({ click }) => click[depth]));
+    const spoil = new Set(going.map(({ click }) => click[depth]).filter((id) => !keep.has(id)));
+    for (const [kind, ids] of [["keep", keep], ["spoil", spoil]]) this.rings.draw(kind, [...ids].map((id) => this.figures.get(id)).filter(Boolean));
   }
 
   // The moves that begin with these clicks.
@@ -93,16 +151,35 @@ export class Scene {
   }
 
   refresh() {
+    const held = this.svg.contains(document.activeElement);
     const depth = this.picked.length;
     const next = groupBy(this.beginning(this.picked), (move) => move.click[depth]);
     for (const [id, figure] of this.figures) {
-      const playable = next.has(id) || this.picked.includes(id);
+      const picked = depth > 0 && this.picked.includes(id);
+      const playable = next.has(id) || picked;
       figure.classList.toggle("play", playable);
-      figure.classList.toggle("picked", this.picked.includes(id));
+      figure.classList.toggle("picked", picked);
+      figure.classList.toggle("aim", depth > 0 && playable && !picked);
       if (playable) this.makeButton(figure, next.get(id) || [], depth);
       else for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
     }
+    this.rings.draw("pick", depth ? [...this.layer.querySelectorAll(".picked")] : []);
+    this.rings.draw("aim", depth ? [...this.layer.querySelectorAll(".aim")] : []);
+    if (this.judged?.length) this.judge(this.judged);
     this.focus.refresh();
+    if (held) this.holdFocus();
+  }
+
+  // The keyboard stays on the board: on a figure that can be played, or on the board while there is none.
+  holdFocus() {
+    const now = document.activeElement;
+    if (now?.closest?.(".play") && this.svg.contains(now)) this.ringFocus(now);
+    else (this.focus.last || this.svg).focus({ preventScroll: true });
+  }
+
+  ringFocus(figure) {
+    const seen = figure !== this.svg && figure.matches(":focus-visible");
+    this.rings.draw("focus", seen ? [figure] : []);
   }
 
   makeButton(figure, moves, depth) {
@@ -120,34 +197,54 @@ export class Scene {
     return ends[0].result ? `${ends[0].said}, ${t(`web.result.${ends[0].result}`)}` : ends[0].said;
   }
 
+  // The small figure nearest to a click that missed: a finger is wider than a dot.
+  near({ clientX, clientY }) {
+    let best = null;
+    let least = NEAR;
+    for (const figure of this.layer.querySelectorAll(".play")) {
+      const box = figure.getBoundingClientRect();
+      if (box.width > 2 * NEAR || box.height > 2 * NEAR) continue;
+      const away = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
+      if (away < least) [best, least] = [figure, away];
+    }
+    return best;
+  }
+
   press(figure) {
-    if (!figure) return;
+    if (!figure) {
+      if (this.picked.length) this.letGo();
+      return;
+    }
     const id = figure.dataset.id;
     if (this.picked.includes(id)) {
-      this.picked = this.picked.slice(0, this.picked.indexOf(id));
-      this.refresh();
+      this.letGo(this.picked.indexOf(id));
       return;
     }
     const clicks = [...this.picked, id];
     const going = this.beginning(clicks);
     const whole = going.filter((move) => move.click.length === clicks.length);
-    if (whole.length === 1 && going.length === 1) this.choose(whole[0]);
-    else if (whole.length) this.choose(whole.length === 1 ? whole[0] : { several: whole });
+    if (whole.length) this.choose(whole.length === 1 ? whole[0] : { several: whole });
     else {
       this.picked = clicks;
       this.refresh();
+      this.pick(figure.dataset.label || id, this.layer.querySelectorAll(".aim").length);
     }
+  }
+
+  letGo(kept = 0) {
+    this.picked = this.picked.slice(0, kept);
+    this.refresh();
+    this.pick(null);
   }
 
   type(event) {
     const figure = event.target.closest(".play");
-    if (!figure) return;
-    if (event.key === "Enter" || event.key === " ") {
+    if (event.key === "Escape" && this.picked.length) {
+      event.preventDefault();
+      this.letGo();
+    } else if (figure && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       this.press(figure);
-    } else if (event.key === "Escape" && this.picked.length) {
-      this.picked = [];
-      this.refresh();
     }
   }
 

@@ -33,3 +33,9 @@ export function canRedo(game) {
 export function movesText(game) {
   return game.moves.slice(0, game.at).map((move) => move.text).join("~");
 }
+
+// How often the position was there with the same player to move, now included.
+export function repetitions(game) {
+  const now = position(game);
+  return game.specs.slice(0, game.at + 1).filter((spec, index) => spec === now && (game.at - index) % 2 === 0).length;
+}

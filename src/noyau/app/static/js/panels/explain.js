@@ -1,24 +1,63 @@
-// Why: blocks of the server's, at the level that the reader has chosen.
+// Why: blocks of the server's, at the level that the reader has chosen; what takes long is asked for as a job.
 
-import { ask } from "../api.js";
+import { inquire } from "../analysis/inquiry.js";
+import { address, ask } from "../api.js";
 import { h } from "../dom.js";
+import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { levelNow } from "../shell.js";
 import { position } from "../store.js";
 
+const TOO_LARGE = 413;
+
 export function explainPanel(table, body) {
   let shown = "";
+  let stop = new AbortController();
+  const show = (...nodes) => body.replaceChildren(...nodes);
+
   const refresh = async () => {
     if (body.hidden) return;
     const key = `${levelNow()} ${position(table.game)}`;
     if (key === shown) return;
+    stop.abort();
     shown = key;
-    const answer = await ask("explain", { spec: position(table.game), level: levelNow() }).catch((error) => error);
-    if (key !== shown) return;
-    body.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
+    const question = { spec: position(table.game), level: levelNow() };
+    const answer = await ask("explain", question, table.abort.signal).catch((error) => error);
+    if (key !== shown || answer.name === "AbortError") return;
+    if (!(answer instanceof Error)) show(...answer.blocks.map(block));
+    else if (answer.status === TOO_LARGE) offerLong(question, key, answer.message);
+    else show(h("p", {}, answer.message));
   };
+
+  function offerLong(question, key, message) {
+    const begin = h("button", { type: "button", class: "main", onclick: () => askLong(question, key) }, t("web.explain.ask-long"));
+    show(h("p", {}, message), begin);
+  }
+
+  // A long question shows how far it is, and can be stopped.
+  async function askLong(question, key) {
+    stop = new AbortController();
+    const count = h("span", {}, t("web.explain.looked-at", { n: 0 }));
+    const halt = h("button", { type: "button", onclick: () => stop.abort() }, t("web.explain.stop"));
+    show(h("div", { class: "waiting" }, h("progress", { "aria-label": t("web.explain.working") }), count, halt));
+    halt.focus();
+    const tell = (n) => { count.textContent = t("web.explain.looked-at", { n }); };
+    try {
+      const answer = await inquire("position", question, { signal: stop.signal, tell });
+      if (key !== shown) return;
+      show(...answer.blocks.map(block));
+      announce(t("web.explain.found"));
+    } catch (error) {
+      if (key === shown) offerLong(question, key, error.name === "AbortError" ? t("web.explain.stopped") : error.message);
+    }
+  }
+
   addEventListener("level", refresh);
-  return refresh;
+  const leave = () => {
+    stop.abort();
+    removeEventListener("level", refresh);
+  };
+  return { refresh, leave };
 }
 
 export function block({ type, ...facts }) {
@@ -28,21 +67,26 @@ export function block({ type, ...facts }) {
 const BLOCKS = {
   para: ({ text }) => h("p", {}, text),
   picture: ({ text }) => h("pre", { tabindex: "0" }, text),
+  board: ({ spec, text }) =>
+    h("figure", { class: "block-board" }, h("img", { src: address("export.svg", { spec, bare: true }), alt: spec }), h("figcaption", {}, text)),
   theorem: ({ text, reference }) => h("p", { class: "theorem" }, text, reference ? ` ${reference}` : ""),
-  table: ({ head, rows, foot, marks }) =>
-    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.join(", ") },
+  table: ({ head, rows, foot, marks }) => {
+    const odd = marks.map(Boolean);
+    return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.filter(Boolean).join(", ") || t("web.explain.table") },
       h("table", {},
         h("thead", {}, h("tr", {}, head.map((cell) => (cell ? h("th", { scope: "col" }, cell) : h("td"))))),
-        h("tbody", {}, rows.map(line)),
-        h("tfoot", {}, foot.length ? line(foot) : null, marks.length ? line(marks) : null))),
+        h("tbody", {}, rows.map((cells) => line(cells, odd))),
+        h("tfoot", {}, foot.length ? line(foot, odd) : null, marks.length ? line(marks, odd) : null)));
+  },
   replies: ({ position: left, lines, cut }) =>
     h("div", {},
       h("p", {}, t("web.explain.after", { position: left })),
       h("ul", { class: "replies" }, lines.map(reply), cut ? h("li", {}, "…") : null)),
 };
 
-function line(cells) {
-  return h("tr", {}, cells.map((cell) => h("td", {}, cell)));
+// The columns that are marked are tinted too.
+function line(cells, odd) {
+  return h("tr", {}, cells.map((cell, index) => h("td", { class: odd[index] ? "odd" : null }, cell)));
 }
 
 function reply({ move, answer, left }) {

@@ -15,17 +15,31 @@ export function gamePanel(table, body) {
   const players = { vs: pick("vs", OPPONENTS, vs, "web.opponent"), lvl: pick("lvl", STRENGTHS, lvl, "web.strength"), first: pick("first", ["1", "0"], first, "web.first") };
   const looks = pick("theme", THEMES, theme, "web.theme");
   const start = h("div", { class: "fields" });
+  const dress = row(t("web.field.theme"), looks);
+  dress.hidden = true;
   const form = h("form", { class: "fields", onsubmit: (event) => begin(event) },
     table.puzzle ? null : Object.entries(players).map(([name, field]) => row(t(`web.field.${name}`), field)),
-    start, row(t("web.field.theme"), looks), h("button", { type: "submit", class: "main" }, t("web.panel.new-game")));
+    start, dress, h("button", { type: "submit", class: "main" }, t("web.panel.new-game")));
   body.append(form);
   let setup = null;
+  players.vs.addEventListener("change", arrange);
+  arrange();
+
+  // Strength needs a computer; who begins matters where the two sides differ.
+  function arrange() {
+    players.lvl.closest(".field")?.toggleAttribute("hidden", players.vs.value === "human");
+    players.first.closest(".field")?.toggleAttribute("hidden", players.vs.value !== "computer");
+  }
 
   async function fill() {
     setup = await ask("setup", { spec: table.game.specs[0] }, table.abort.signal);
     const fields = setup.fields.map((field, index) => row(field.title, text(`parameter-${index}`, field.value)));
     const misere = h("input", { id: "misere", type: "checkbox", checked: setup.misere });
-    start.replaceChildren(...fields, row(t("web.field.spec"), text("position", setup.position)), ...(table.puzzle ? [] : [row(t("web.field.misere"), misere)]));
+    const more = text("sum", "");
+    more.placeholder = t("web.field.sum-example");
+    const ofTwo = table.puzzle ? [] : [row(t("web.field.sum"), more), h("div", { class: "check" }, misere, h("label", { for: "misere" }, t("web.field.misere")))];
+    start.replaceChildren(...fields, row(t(setup.name === null ? "web.field.whole" : "web.field.spec"), text("position", setup.position)), ...ofTwo);
+    dress.hidden = !setup.themed;
   }
 
   // The spec that the fields write; with another board the position is its usual one.
@@ -35,11 +49,14 @@ export function gamePanel(table, body) {
     const position = form.querySelector("#position").value.trim();
     const kept = same || position !== setup.position ? [position] : [];
     const ending = form.querySelector("#misere")?.checked ? "misere " : "";
-    return ending + (setup.name === null ? position : [setup.name, ...given, ...kept].filter(Boolean).join(":"));
+    const whole = setup.name === null ? position : [setup.name, ...given, ...kept].filter(Boolean).join(":");
+    const more = form.querySelector("#sum")?.value.trim().replace(/^\+/, "").trim();
+    return ending + (more ? `${whole} + ${more}` : whole);
   }
 
   async function begin(event) {
     event.preventDefault();
+    if (!setup) return;
     const wishes = { g: spec(), theme: looks.value, lock: table.wishes.lock };
     for (const [name, field] of Object.entries(players)) wishes[name] = field.value;
     try {

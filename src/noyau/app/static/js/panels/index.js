@@ -27,17 +27,23 @@ export function make(table) {
   }
 
   for (const [name, build] of Object.entries(TABS)) {
+    if (name === "explain" && table.locked.has("explain")) continue;
     const body = h("div", { class: "tab-body", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0" });
     const tab = h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) }, t(`web.panel.${name}`));
-    made[name] = { tab, body, refresh: build(table, body) || (() => {}) };
+    const built = build(table, body) || {};
+    made[name] = { tab, body, refresh: () => {}, leave: () => {}, ...(typeof built === "function" ? { refresh: built } : built) };
     tabs.append(tab);
     element.append(body);
   }
   tabs.addEventListener("keydown", (event) => {
-    const names = Object.keys(TABS);
+    const names = Object.keys(made);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step) open(names[(names.indexOf(current) + step + names.length) % names.length], true);
+    const place = { Home: 0, End: names.length - 1 }[event.key] ?? (step ? (names.indexOf(current) + step + names.length) % names.length : null);
+    if (place === null) return;
+    event.preventDefault();
+    open(names[place], true);
   });
   open("game");
-  return { element, open, refresh: () => made[current].refresh() };
+  const leave = () => { for (const each of Object.values(made)) each.leave(); };
+  return { element, open: (name, focus) => made[name] && open(name, focus), refresh: () => made[current].refresh(), leave };
 }

@@ -8,11 +8,17 @@ const MOST = 200;
 
 export function movesPanel(table, body) {
   return () => {
-    const moves = table.state?.moves || [];
-    const items = moves.slice(0, MOST).map((move) =>
-      h("li", { class: move.result }, h("button", { type: "button", class: "plain", onclick: () => table.choose(move) }, `${GLYPHS[move.result] || "·"} ${move.said}`)));
+    if (body.hidden) return;
+    const moves = table.state ? table.offered : [];
+    const items = moves.slice(0, MOST).map((move) => h("li", { class: move.result || null }, choice(table, move)));
     const rest = moves.length > MOST ? h("p", {}, t("web.panel.more-moves", { n: moves.length - MOST })) : null;
     const none = moves.length ? null : h("p", {}, t("web.panel.no-moves"));
-    body.replaceChildren(...[h("ul", { class: "moves" }, items), rest, none].filter(Boolean));
+    const count = moves.length ? h("p", {}, t("web.panel.count-moves", { n: moves.length })) : null;
+    body.replaceChildren(...[count, h("ul", { class: "moves moves-list" }, items), rest, none].filter(Boolean));
   };
+}
+
+function choice(table, move) {
+  const worth = move.result ? h("span", { class: "unseen" }, t(`web.result.${move.result}`)) : null;
+  return h("button", { type: "button", class: "plain", onclick: () => table.choose(move) }, `${GLYPHS[move.result] || "·"} ${move.said} `, h("code", {}, move.text), worth);
 }

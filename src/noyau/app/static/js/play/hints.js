@@ -30,8 +30,14 @@ export class Hints {
 
   async puzzleHint(state) {
     if (this.step > 2) return { explain: true };
-    if (this.step === 1) return { text: t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable", { n: state.left }) };
+    if (this.step === 1) return { text: state.verdict || t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable") };
     const answer = await ask("explain", { spec: this.spec, level: 1 }, this.table.abort.signal);
     return { text: answer.blocks.filter((block) => block.type === "para").map((block) => block.text).join(" ") };
+  }
+
+  // The fewest presses that a start needs, where that is proved.
+  async fewest(start) {
+    const state = await ask("state", { spec: start, show: "moves" }, this.table.abort.signal).catch(() => ({}));
+    return state.fewest && state.length ? t("web.hint.fewest", { n: state.length }) : "";
   }
 }

@@ -1,5 +1,7 @@
 // Who sits where: the first player is seat 0.
 
+import { canRedo, canUndo } from "../store.js";
+
 export class Seats {
   constructor({ vs, first }, puzzle) {
     this.vs = puzzle ? "alone" : vs;
@@ -19,5 +21,22 @@ export class Seats {
   name(seat) {
     if (this.vs !== "computer") return seat ? "second" : "first";
     return seat === this.human ? "you" : "computer";
+  }
+
+  // Where undo leads: to the last position where a human was to move; where there is none, to where one is.
+  earlier(game) {
+    if (!canUndo(game)) return game.at;
+    if (this.vs === "computers") return game.at - 1;
+    let at = game.at - 1;
+    while (at >= 0 && this.isComputers(at)) at -= 1;
+    return at < 0 ? game.at : at;
+  }
+
+  // Where redo leads: to the next position where a human is to move, or to the end.
+  later(game) {
+    if (!canRedo(game)) return game.at;
+    let at = game.at + 1;
+    while (this.vs === "computer" && at < game.moves.length && this.isComputers(at)) at += 1;
+    return at;
   }
 }

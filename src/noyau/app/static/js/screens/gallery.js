@@ -1,8 +1,11 @@
-// The gallery: every game of the catalogue with a picture, found by its name or by its family.
+// The gallery: every game of the catalogue with a picture, found by its name or by its family; sums are composed here.
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
+import { announce } from "../focus.js";
 import { t } from "../i18n.js";
+import { kept } from "../play/resume.js";
+import { complain } from "../shell.js";
 import { writeAddress } from "../url.js";
 
 export async function show(main) {
@@ -24,21 +27,55 @@ export async function show(main) {
     }
     empty.hidden = shown > 0;
     for (const chip of chips.children) chip.setAttribute("aria-pressed", String(chip.dataset.family === family));
+    return shown;
   }
 
+  const choose = (name) => {
+    family = name;
+    announce(t("web.gallery.shown", { n: filter() }));
+  };
   for (const [name, title] of [["", t("web.gallery.all")], ...families]) {
-    chips.append(h("button", { type: "button", class: "chip", "data-family": name, onclick: () => { family = name; filter(); } }, title));
+    chips.append(h("button", { type: "button", class: "chip", "data-family": name, onclick: () => choose(name) }, title));
   }
-  search.addEventListener("input", filter);
+  search.addEventListener("input", () => announce(t("web.gallery.shown", { n: filter() })));
   cards.append(...games.map(card));
   main.append(
     h("div", { class: "hero" }, h("h1", {}, t("web.gallery.title")), h("p", {}, t("web.gallery.lead"))),
+    ...resume(),
     h("div", { class: "finder" }, search, chips),
     empty,
     cards,
+    composer(),
   );
   filter();
   document.title = `noyau · ${t("web.gallery.title")}`;
+}
+
+// The way back to the game that was left before its end.
+function resume() {
+  const last = kept();
+  if (!last) return [];
+  return [h("section", { class: "resume", "aria-label": t("web.gallery.resume") },
+    h("p", {}, t("web.gallery.left", { title: last.title, n: last.count })), h("a", { href: last.address }, t("web.gallery.resume")))];
+}
+
+// Any position by its text; a plus between two games makes their sum.
+function composer() {
+  const field = h("input", { id: "spec", placeholder: "nim:3,4 + kayles:7", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const open = async (event) => {
+    event.preventDefault();
+    if (!field.value.trim()) return;
+    try {
+      const { spec } = await ask("line", { spec: field.value.trim() });
+      location.hash = writeAddress("play", { g: spec });
+    } catch (error) {
+      complain(error.message);
+      field.focus();
+    }
+  };
+  return h("section", { class: "composer" }, h("h2", {}, t("web.gallery.compose")), h("p", {}, t("web.gallery.compose-lead")),
+    h("form", { class: "compose", onsubmit: open },
+      h("div", { class: "field" }, h("label", { for: "spec" }, t("web.gallery.spec")), field), h("button", { type: "submit", class: "main" }, t("web.play.go"))));
 }
 
 function card(game) {
@@ -50,7 +87,9 @@ function card(game) {
     { class: "card" },
     h("a", { class: "card-link", href: link }, h("span", { class: "thumb" }, picture), h("h2", {}, game.title)),
     h("p", {}, game.summary),
-    h("p", { class: "badges" }, h("span", { class: "badge" }, game.family_title), h("span", { class: "badge" }, players)),
+    h("p", { class: "card-tools" },
+      h("span", { class: "badges" }, h("span", { class: "badge" }, game.family_title), h("span", { class: "badge" }, players)),
+      h("a", { href: writeAddress("analysis", { g: game.example }), "aria-label": t("web.gallery.analyse-game", { title: game.title }) }, t("web.gallery.analyse"))),
   );
 }
 

@@ -1,26 +1,37 @@
 // A game or a puzzle on its board: played, taken back, judged, explained, shared.
 
-import { ask, pause, send } from "../api.js";
-import { h, icon } from "../dom.js";
+import { ask, send } from "../api.js";
+import { h } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
 import * as panels from "../panels/index.js";
-import { endBanner } from "../play/end.js";
+import { Computer } from "../play/computer.js";
+import { tellTheEnd } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { History } from "../play/history.js";
+import { listen } from "../play/keys.js";
+import { Outlook } from "../play/outlook.js";
+import { forget, keep } from "../play/resume.js";
 import { Seats } from "../play/seats.js";
+import { statusOf, verdictOf } from "../play/sentences.js";
+import { makeTools } from "../play/toolbar.js";
 import { Scene } from "../scene.js";
-import { delay, setting } from "../settings.js";
 import { complain } from "../shell.js";
 import * as store from "../store.js";
 import { replaceAddress, writeAddress } from "../url.js";
 
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
+const REPETITIONS = 3;
 
 export async function show(main, wishes) {
   const table = new Table(main, wishes);
-  await table.begin();
+  try {
+    await table.begin();
+  } catch (error) {
+    table.leave();
+    throw error;
+  }
   return () => table.leave();
 }
 
@@ -30,39 +41,60 @@ class Table {
     this.wishes = { ...USUAL, ...wishes };
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.shown = new Set();
-    this.scene = new Scene({ choose: (move) => this.choose(move), look: (move) => this.preview(move) });
-    this.seen = "";
     this.abort = new AbortController();
+    this.scene = new Scene({ choose: (move) => this.choose(move), look: (move) => this.preview(move), pick: (...picked) => this.tellPicked(...picked) });
+    this.seen = "";
     this.hints = new Hints(this);
-    this.keys = (event) => this.press(event);
-    document.addEventListener("keydown", this.keys);
+    this.outlook = new Outlook(this.scene, this.abort.signal);
+    this.computer = new Computer(this);
   }
 
   leave() {
     this.abort.abort();
-    document.removeEventListener("keydown", this.keys);
+    this.deafen?.();
+    this.panel?.leave();
   }
 
   async begin() {
-    const line = await ask("line", { spec: this.wishes.g || "nim:3,4,5", moves: this.wishes.m || "" });
+    const [line, games] = await Promise.all([ask("line", { spec: this.wishes.g || "nim:3,4,5", moves: this.wishes.m || "" }), ask("games")]);
     this.game = store.begin(line.spec);
     for (const step of line.steps) this.game = store.play(this.game, { ...step, text: step.move });
-    this.games = await ask("games");
+    this.games = games;
     this.seats = new Seats(this.wishes, this.puzzle);
     this.furnish();
     await this.setLocalRule();
     await this.refresh();
-    await this.answerIfDue();
+    this.computer.answerIfDue();
   }
 
   get about() {
     const spec = this.game.specs[0].replace(/^misere /, "");
     const name = spec.includes(" + ") ? "" : spec.split(/[ :]/)[0];
-    return this.games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: "" };
+    return this.games.find((game) => game.name === name) || { title: t("web.play.sum"), players: 2, summary: t("web.play.sum-rule") };
   }
 
   get puzzle() {
     return this.about.players === 1;
+  }
+
+  get drawn() {
+    return !this.puzzle && store.repetitions(this.game) >= REPETITIONS;
+  }
+
+  get ended() {
+    return Boolean(this.state.over || this.state.solved || this.drawn);
+  }
+
+  // Whether one looks at an earlier position, in which the computer moved.
+  get looking() {
+    return store.canRedo(this.game) && this.seats.isComputers(this.game.at) && this.seats.vs === "computer";
+  }
+
+  // The moves that a human may make now.
+  get offered() {
+    if (this.ended && !this.lamps) return [];
+    if (this.seats.isComputers(this.game.at)) return [];
+    return this.lamps ? this.lamps.moves : this.state.moves;
   }
 
   // Lights Out is answered in the browser.
@@ -81,60 +113,44 @@ class Table {
     this.legend = h("ul", { class: "legend" });
     this.said = h("p", { class: "said" });
     this.end = h("div");
-    this.input = h("input", { id: "typed", autocomplete: "off", placeholder: t("web.play.type-example") });
+    this.input = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
     const typed = h("form", { class: "typed", onsubmit: (event) => this.type(event) },
       h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
-    this.tools = {
-      undo: this.tool("undo", () => this.go(this.earlier())),
-      redo: this.tool("redo", () => this.go(this.game.at + (this.seats.alone ? 1 : 2))),
-      restart: this.tool("restart", () => this.go(0)),
-      hint: this.tool("hint", () => this.giveHint()),
-      colours: this.tool("colours", () => this.toggle("moves"), true),
-      values: this.tool("values", () => this.toggle("values"), true),
-    };
-    for (const name of ["hint", "colours", "values"]) this.tools[name].hidden = this.locked.has("hints");
+    this.tools = makeTools(this);
     this.panel = panels.make(this);
-    const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
+    const bar = h("div", { class: "tools play-tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
     this.main.append(
       h("div", { class: "table" },
         h("section", { class: "stage" }, h("h1", {}, this.about.title), h("p", { class: "rule" }, this.about.summary), this.status,
-          this.scene.element, this.said, this.legend, bar, this.end, typed, this.history.element),
+          this.scene.element, this.said, this.outlook.element, this.legend, this.end, bar, this.history.element, typed),
         this.panel.element));
     this.scene.svg.setAttribute("aria-label", this.about.title);
     document.title = `${this.about.title} · noyau`;
+    const click = (name) => () => this.tools[name].click();
+    this.deafen = listen({ undo: click("undo"), redo: click("redo"), hint: click("hint"), again: () => this.restart({}), help: () => { location.hash = writeAddress("help"); } });
   }
 
-  tool(name, action, pressed = false) {
-    const states = pressed ? { "aria-pressed": "false" } : {};
-    return h("button", { type: "button", class: `tool tool-${name}`, onclick: action, ...states }, icon(name), h("span", {}, t(`web.play.${name}`)));
-  }
-
-  // Where undo leads: to one's own last move, which takes the computer's back as well.
-  earlier() {
-    const back = this.seats.alone || this.seats.vs === "computers" ? 1 : 2;
-    const at = this.game.at - back;
-    return at >= 0 && !this.seats.isComputers(at) ? at : Math.max(0, at + (at < 0 ? 0 : 1));
-  }
-
-  async refresh() {
+  async refresh(played = null) {
     const spec = store.position(this.game);
-    if (this.lamps && !this.shown.size) this.refreshLamps(spec);
-    else await this.refreshFromServer(spec);
+    if (this.lamps && !this.shown.size) this.refreshLamps(spec, played);
+    else await this.refreshFromServer(spec, played);
     if (spec !== store.position(this.game)) return;
     this.tell();
     this.tidy();
     this.panel.refresh();
+    this.outlook.show(this.game, spec);
   }
 
-  refreshLamps(spec) {
+  refreshLamps(spec, played) {
     if (this.painted) this.lamps.states = [];
     this.painted = false;
     this.lamps.show(spec);
     this.scene.retell(this.lamps.moves);
+    if (played) for (const [cell] of this.lamps.rule.changes[Number(played.text)]) this.scene.stir(`cell-${cell}`);
     this.state = { kind: "puzzle", over: false, solved: this.lamps.solved, moves: [], legend: [], known: false, say: "" };
   }
 
-  async refreshFromServer(spec) {
+  async refreshFromServer(spec, played) {
     const show = [...this.shown];
     const whole = show.length || this.painted;
     const state = await ask("state", { spec, since: whole ? "" : this.seen, show, theme: this.wishes.theme }, this.abort.signal);
@@ -142,33 +158,26 @@ class Table {
     this.painted = show.length > 0;
     this.seen = spec;
     this.state = state;
-    const moves = this.lamps ? this.lamps.moves : state.moves;
-    this.scene.apply({ ...state, moves: state.over || this.seats.isComputers(this.game.at) ? [] : moves });
+    this.scene.apply({ ...state, moves: this.offered, played });
   }
 
   tell() {
     const { state } = this;
-    const ended = state.over || state.solved;
-    this.status.classList.toggle("over", Boolean(ended));
-    this.status.textContent = this.sentence();
-    const known = state.known && state.outcome ? t(`web.outcome.${state.outcome}`) : state.say;
-    const value = state.value && this.shown.has("values") ? t("web.play.value", { value: state.value }) : "";
-    this.said.textContent = this.shown.size ? [known, value].filter(Boolean).join(" ") : "";
+    this.status.classList.toggle("over", this.ended);
+    this.status.textContent = statusOf(this);
+    this.note = verdictOf(state, this.shown, this.ended);
+    this.said.textContent = this.note;
     this.legend.replaceChildren(...state.legend.map(([look, text]) => h("li", { class: look }, text)));
-    this.end.replaceChildren();
-    if (ended && this.game.moves.length && this.game.at === this.game.moves.length) this.tellTheEnd();
+    this.input.placeholder = this.offered.length ? t("web.play.type-example", { example: this.offered[0].text }) : "";
+    this.end.replaceChildren(...(this.looking ? [this.playOn()] : []));
+    if (this.ended && this.game.moves.length && !store.canRedo(this.game)) tellTheEnd(this).catch(() => {});
     else if (this.shown.size && !this.puzzle) this.history.judge(this.game, this.abort.signal).catch(() => {});
     else this.history.forget();
   }
 
-  async tellTheEnd() {
-    const game = this.game;
-    const review = await this.history.judge(game, this.abort.signal).catch(() => ({ slips: [] }));
-    if (game !== this.game || this.puzzle) return;
-    const { seats } = this;
-    const swap = () => this.restart({ first: this.wishes.first === "1" ? "0" : "1" });
-    const why = () => { this.go(Math.max(0, (review.slips.at(-1)?.number || 1) - 1)).then(() => this.panel.open("explain", true)); };
-    this.end.replaceChildren(endBanner({ sentence: this.sentence(), slips: review.slips, seats, again: () => this.restart({}), swap, why }));
+  // At an earlier position the computer waits until it is asked to move.
+  playOn() {
+    return h("div", { class: "actions" }, h("button", { type: "button", onclick: () => this.computer.answerIfDue(true) }, t("web.play.play-on")));
   }
 
   restart(wishes) {
@@ -177,65 +186,64 @@ class Table {
     dispatchEvent(new HashChangeEvent("hashchange"));
   }
 
-  sentence() {
-    const { state } = this;
-    if (this.puzzle) {
-      if (state.solved) return t("web.play.solved", { n: this.game.at });
-      return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: this.game.at });
-    }
-    if (state.over) return t(`web.play.${this.seats.name((this.game.at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
-    return t(`web.play.turn-${this.seats.name(this.game.at % 2)}`);
+  // From the start; what was played can be brought back, unless the computer begins.
+  async beginAgain() {
+    if (this.seats.isComputers(0)) this.game = store.begin(this.game.specs[0]);
+    await this.go(0);
+    if (this.seats.vs === "computers") await this.computer.run(true);
   }
 
   tidy() {
-    this.tools.undo.disabled = !store.canUndo(this.game);
-    this.tools.redo.disabled = !store.canRedo(this.game);
-    this.tools.restart.disabled = !store.canUndo(this.game);
-    this.tools.colours.setAttribute("aria-pressed", String(this.shown.has("moves")));
-    this.tools.values.setAttribute("aria-pressed", String(this.shown.has("values")));
-    this.history.show(this.game);
-    replaceAddress("play", { ...this.wishes, g: this.game.specs[0], m: store.movesText(this.game) });
+    const { game, tools, seats } = this;
+    tools.undo.disabled = seats.earlier(game) === game.at;
+    tools.redo.disabled = !store.canRedo(game);
+    tools.restart.disabled = !store.canUndo(game);
+    tools.colours.setAttribute("aria-pressed", String(this.shown.has("moves")));
+    tools.values.setAttribute("aria-pressed", String(this.shown.has("values")));
+    tools.light.setAttribute("aria-pressed", String(this.outlook.on));
+    tools.run.setAttribute("aria-pressed", String(this.computer.running));
+    this.history.show(game);
+    const wishes = { ...this.wishes, g: game.specs[0], m: store.movesText(game) };
+    replaceAddress("play", wishes);
+    if (this.ended) forget();
+    else if (game.at) keep(writeAddress("play", wishes), this.about.title, game.at);
   }
 
   async choose(move) {
+    if (!this.offered.length) return;
     if (move.several) {
       this.askWhich(move.several);
       return;
     }
     this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(Number(move.text)) } : move);
-    await this.refresh();
-    await this.answerIfDue();
+    await this.refresh(move);
+    await this.computer.answerIfDue();
   }
 
   // Several moves have the same figures: their words tell them apart.
   askWhich(moves) {
     const buttons = moves.map((move) => h("button", { type: "button", onclick: () => this.choose(move) }, move.said));
-    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which") }, h("p", {}, t("web.play.which")), h("div", { class: "tools" }, buttons)));
+    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which") }, h("p", {}, t("web.play.which")), h("div", { class: "actions" }, buttons)));
     buttons[0].focus();
   }
 
-  async answerIfDue() {
-    while (!this.state.over && this.seats.isComputers(this.game.at)) {
-      const game = this.game;
-      const spec = store.position(game);
-      const [reply] = await Promise.all([send("reply", { spec, strength: this.wishes.lvl }, this.abort.signal), pause(delay())]);
-      if (game !== this.game) return;
-      this.game = store.play(game, { ...reply, text: reply.move });
-      await this.refresh();
-      announce(`${t("web.play.computer-plays", { move: reply.said })} ${this.sentence()}`);
-    }
-    if (this.state.over || this.state.solved) announce(this.sentence());
-  }
-
   async go(at) {
+    if (this.seats.vs === "computers") this.computer.running = false;
     this.game = store.goTo(this.game, at);
     await this.refresh();
-    await this.answerIfDue();
+    await this.computer.answerIfDue();
   }
 
   async toggle(what) {
     if (!this.shown.delete(what)) this.shown.add(what);
     await this.refresh();
+  }
+
+  async toggleLight() {
+    this.outlook.toggle();
+    this.tidy();
+    const said = await this.outlook.show(this.game, store.position(this.game));
+    if (said) announce(said);
   }
 
   async giveHint() {
@@ -244,6 +252,7 @@ class Table {
       this.panel.open("explain", true);
       return;
     }
+    this.note = hint.text;
     this.said.textContent = hint.text;
     this.scene.pointAt(hint.figures || []);
     announce(hint.text);
@@ -252,8 +261,13 @@ class Table {
   async type(event) {
     event.preventDefault();
     if (!this.input.value.trim()) return;
+    if (!this.offered.length) {
+      complain(t(this.ended ? "web.play.is-over" : "web.play.not-your-turn"));
+      return;
+    }
     try {
       const move = await send("move", { spec: store.position(this.game), move: this.input.value });
+      document.querySelector(".complaint")?.remove();
       this.input.value = "";
       await this.choose({ ...move, text: move.move });
     } catch (error) {
@@ -261,23 +275,13 @@ class Table {
     }
   }
 
-  preview(move) {
-    if (move) this.said.textContent = move.said;
-    else if (!this.shown.size) this.said.textContent = "";
+  tellPicked(label, count) {
+    this.said.textContent = label ? t("web.play.picked", { label, n: count }) : "";
+    announce(this.said.textContent || t("web.play.let-go"));
   }
 
-  press(event) {
-    const editing = event.target.closest("input, textarea, select");
-    const control = event.ctrlKey || event.metaKey;
-    if (control && event.key.toLowerCase() === "z") {
-      if (editing) return;
-      event.preventDefault();
-      (event.shiftKey ? this.tools.redo : this.tools.undo).click();
-    } else if (setting("letters") === "on" && !editing && !control && !event.altKey) {
-      const name = { u: "undo", r: "redo", h: "hint" }[event.key.toLowerCase()];
-      if (name) this.tools[name].click();
-      else if (event.key.toLowerCase() === "n") this.restart({});
-      else if (event.key === "?") location.hash = writeAddress("help");
-    }
+  preview(move) {
+    if (move) this.said.textContent = move.said;
+    else if (!this.scene.picked.length) this.said.textContent = this.note;
   }
 }

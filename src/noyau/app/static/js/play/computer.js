@@ -1,0 +1,46 @@
+// The computer's seat: it moves as long as it is its turn; an undo, a pause or another screen stops it.
+
+import { pause, send } from "../api.js";
+import { announce } from "../focus.js";
+import { t } from "../i18n.js";
+import { delay } from "../settings.js";
+import { complain } from "../shell.js";
+import * as store from "../store.js";
+import { statusOf } from "./sentences.js";
+
+export class Computer {
+  constructor(table) {
+    this.table = table;
+    this.running = true;
+  }
+
+  // At an earlier position it waits until it is asked.
+  async answerIfDue(asked = false) {
+    const { table } = this;
+    if (table.looking && !asked) return;
+    try {
+      while (!table.ended && table.seats.isComputers(table.game.at) && this.running) await this.answer();
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error.message);
+      return;
+    }
+    if (table.ended && table.seats.alone) announce(statusOf(table));
+  }
+
+  async answer() {
+    const { table } = this;
+    const { game } = table;
+    const asked = { spec: store.position(game), strength: table.wishes.lvl };
+    const [reply] = await Promise.all([send("reply", asked, table.abort.signal), pause(delay())]);
+    if (game !== table.game || table.abort.signal.aborted || !this.running) throw new DOMException("stopped", "AbortError");
+    table.game = store.play(game, { ...reply, text: reply.move });
+    await table.refresh();
+    announce(`${t("web.play.computer-plays", { move: reply.said })} ${statusOf(table)}`);
+  }
+
+  async run(running) {
+    this.running = running;
+    this.table.tidy();
+    if (running) await this.answerIfDue(true);
+  }
+}

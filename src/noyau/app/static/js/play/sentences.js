@@ -1,0 +1,28 @@
+// What is said of a game as it stands: whose turn it is, who won, how many pieces are left.
+
+import { t } from "../i18n.js";
+
+export function statusOf({ puzzle, state, seats, game, drawn, looking }) {
+  const { at } = game;
+  if (puzzle) return ofPuzzle(state, at);
+  if (state.over) return t(`web.play.${seats.name((at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
+  if (drawn) return t("web.play.drawn");
+  if (looking) return t("web.play.looking-back", { n: at });
+  return t(`web.play.turn-${seats.name(at % 2)}`);
+}
+
+function ofPuzzle(state, at) {
+  const pieces = state.pieces ?? null;
+  if (state.solved) return t("web.play.solved", { n: at });
+  if (pieces === null) return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: at });
+  return t(state.over ? "web.play.stuck-with" : "web.play.pieces", { n: pieces, moves: at });
+}
+
+// What is known of a position that is judged, in one line.
+export function verdictOf(state, shown, ended) {
+  if (!shown.size || ended) return "";
+  if (!state.known) return state.say;
+  const value = state.value && shown.has("values") ? t("web.play.value", { value: state.value }) : "";
+  const known = state.outcome ? t(`web.outcome.${state.outcome}`) : state.verdict;
+  return [known, value].filter(Boolean).join(" ");
+}
