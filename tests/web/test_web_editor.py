@@ -21,6 +21,7 @@ from noyau.digraph_analysis import digraph
 from noyau.errors import SpecError
 from noyau.graphs import FAMILIES, Graph
 from noyau.spec import parse
+from noyau.words import look_up
 
 API = "/api/v1/graphs"
 SCHOOL = "b>a,d>a,d>c,c>d,c>e"
@@ -140,13 +141,22 @@ def test_the_games_on_graphs_are_found_in_the_catalogue() -> None:
     assert {name for name, use in uses.items() if use["token"]} == {"token", "geography", "edgegeography"}
 
 
-def test_each_use_gives_a_position_that_the_library_reads() -> None:
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_each_sign_of_a_position_has_its_word(lang: str) -> None:
+    for use in offers(lang)["uses"]:
+        for sign in use["signs"]:
+            key = f"{use['signs']}-{sign}".replace(".", "e")
+            assert look_up(lang, f"webeditor.sign.{key}")
+
+
+def test_each_use_gives_a_position_that_the_library_reads_and_the_page_shows(client: TestClient) -> None:
     for use in offers("en")["uses"]:
         marks = use["signs"][1:2] * 10 if use["signs"] else "3" if use["token"] else ""
         found = analyse(read("petersen"), use["name"], marks, "en")
         assert found["problem"] is None
         assert str(parse(found["spec"])) == found["spec"]
         assert found["marks"] == (marks if use["signs"] else "")
+        assert client.get("/api/v1/state", params={"spec": found["spec"]}).status_code == 200
         assert len(analyse(read("grid-3x3"), use["name"], "", "en")["marks"]) == (9 if use["signs"] else 0)
 
 
@@ -220,6 +230,7 @@ def test_pictures_keep_the_places(client: TestClient) -> None:
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "translate(1000 0)" in picture.text
     assert refuse(client, "draw.svg", graph="arcs-0.1", points=[[0, 0]])[0] == 422
+    assert draw(read("petersen")).count("<path") == 15
     assert "<script" not in draw(Drawing(Graph.of(1, []), ("<script>",)))
 
 

@@ -13,6 +13,7 @@ from noyau.errors import SpecError
 from noyau.graphs.writers import Written, write_dot, write_edges, write_graphml, write_json
 from noyau.graphs.writers import write_digraph6 as digraph6
 from noyau.scenes.layout import RADIUS, Point, arrows, bounds
+from noyau.scenes.links import links
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.themes import INK, LINE, PAPER, RESULTS
@@ -121,7 +122,7 @@ def draw(drawing: Drawing, places: Places = (), answers: bool = False) -> str:
     at = [Point(x * _SCALE, y * _SCALE) for x, y in places or points(graph)]
     known = token_answers(graph) if answers else None
     kernel = set(known["kernels"][0]) if known and known["kernels"] else set()
-    lines = _arcs(at, graph.edges) if graph.directed else [_edge(at[one], at[other]) for one, other in graph.edges]
+    lines = _arcs(at, graph.edges) if graph.directed else _edges(at, graph.edges)
     discs = [
         tag(
             "g",
@@ -147,9 +148,11 @@ def draw(drawing: Drawing, places: Places = (), answers: bool = False) -> str:
     )
 
 
-def _edge(start: Point, end: Point) -> str:
-    ends = {"x1": round(start.x), "y1": round(start.y), "x2": round(end.x), "y2": round(end.y)}
-    return tag("line", **ends, stroke=LINE, stroke_width=9)
+def _edges(at: Sequence[Point], edges: Sequence[tuple[int, int]]) -> list[str]:
+    line = {"fill": "none", "stroke": LINE, "stroke_width": 9}
+    return [
+        tag("path", d=link.path, transform=f"translate({link.x} {link.y})", **line) for link in links(at, edges, RADIUS)
+    ]
 
 
 def _arcs(at: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[str]:

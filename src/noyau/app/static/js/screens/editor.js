@@ -28,8 +28,7 @@ class Editor {
     this.offers = offers;
     const use = offers.uses.find(({ name }) => name === (wishes.use || USUAL.use)) || offers.uses[0];
     this.graph = { ...model.EMPTY, use: use.name };
-    this.past = [];
-    this.future = [];
+    [this.past, this.future] = [[], []];
     this.tool = "select";
     this.selected = null;
     this.picked = null;
@@ -110,8 +109,7 @@ class Editor {
 
   release() {
     this.selected = this.picked = null;
-    this.paint();
-    this.tabs.refresh();
+    this.redraw();
   }
 
   // A new drawing; the one before can be had again.
@@ -140,12 +138,21 @@ class Editor {
     this.refresh();
   }
 
+  // Some browsers refuse many changes of the address in a short while: then the next change writes it.
+  remember() {
+    try {
+      replaceAddress("editor", { ...model.writeWishes(this.graph), use: this.graph.use });
+    } catch (refusal) {
+      if (refusal.name !== "SecurityError") throw refusal;
+    }
+  }
+
   async refresh() {
     const { graph, use } = this;
     if (!graph.points.length || this.facts?.use !== use.name) this.facts = null;
     if (this.facts?.answers && this.facts.answers.vertices.length !== graph.points.length) this.facts = { ...this.facts, answers: null };
     this.paint();
-    replaceAddress("editor", { ...model.writeWishes(graph), use: use.name });
+    this.remember();
     this.tabs.refresh();
     if (!graph.points.length) return;
     try {
@@ -158,6 +165,10 @@ class Editor {
       if (refusal.name === "AbortError" || graph !== this.graph) return;
       [this.facts, this.refusal] = [null, refusal.message];
     }
+    this.redraw();
+  }
+
+  redraw() {
     this.paint();
     this.tabs.refresh();
   }
@@ -181,18 +192,14 @@ class Editor {
 
   useVertex(vertex, byKey) {
     const { graph, use, tool } = this;
-    if (tool === "select") this.select(this.selected === vertex ? null : vertex);
-    else if (tool === "edge") this.link(vertex);
+    if (tool === "select") {
+      this.selected = this.selected === vertex ? null : vertex;
+      this.redraw();
+    } else if (tool === "edge") this.link(vertex);
     else if (tool === "erase") this.remove(vertex);
     else if (tool === "vertex" && byKey) this.addAnywhere();
     else if (tool === "mark" && use.token) this.commit(model.putToken(graph, vertex), t("webeditor.said.token", { name: model.nameOf(graph, vertex) }));
     else if (tool === "mark" && this.marks) this.commit(model.turnMark(graph, vertex, use.signs, this.marks));
-  }
-
-  select(vertex) {
-    this.selected = vertex;
-    this.paint();
-    this.tabs.refresh();
   }
 
   link(vertex) {
@@ -221,14 +228,9 @@ class Editor {
   }
 
   drag(vertex, point, done) {
-    this.before ||= this.graph;
-    this.graph = model.moveVertex(this.graph, vertex, point);
-    this.paint();
-    if (!done) return;
-    const [before, after] = [this.before, this.graph];
-    this.before = null;
-    this.graph = before;
-    this.commit(after);
+    const after = model.moveVertex(this.graph, vertex, point);
+    if (done) this.commit(after);
+    else this.canvas.paint(after, looksOf(this));
   }
 
   addAnywhere() {
@@ -293,7 +295,6 @@ class Editor {
 
   ring(kernel) {
     this.kernel = kernel;
-    this.paint();
-    this.tabs.refresh();
+    this.redraw();
   }
 }
