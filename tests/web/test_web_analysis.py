@@ -134,6 +134,7 @@ def test_a_sequence_comes_with_its_period_in_words_and_as_files(client: TestClie
 def test_the_lost_pairs_of_wythoff_are_a_sequence(client: TestClient) -> None:
     found = ask(client, "sequence", spec="wythoff:3,5", to=4)
     assert found["values"] == [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]
+    assert found["status"] == "never"
     assert read(client, "sequence.csv", spec="wythoff", to=1) == b"n,a,b\n0,0,0\n1,1,2\n"
     assert client.get("/api/v1/analysis/sequence.svg", params={"spec": "wythoff"}).status_code == 422
 
@@ -163,6 +164,7 @@ def test_a_graph_of_positions_is_layered_and_its_kernel_is_double_ringed(client:
         ("position", {"spec": "token:@/etc/passwd:a"}, 422),
         ("table", {"spec": "domination:@x"}, 422),
         ("beauty", {"spec": "nim:3"}, 422),
+        ("position", {"spec": "token:complete-300"}, 413),
     ],
 )
 def test_what_cannot_be_answered_is_refused_with_a_sentence(

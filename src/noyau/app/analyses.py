@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from itertools import islice
 from types import ModuleType
 from typing import Any
 
@@ -37,7 +38,8 @@ TYPES = {
 
 _POSITIONS = 5_000_000
 _MOST_MOVES = 400
-"""How many positions a job may visit, and the most moves that a page lists."""
+_WRITTEN = 500_000
+"""How many positions a job may visit, the most moves that a page lists, and how much is written out at once."""
 
 Answer = Analysis[Any, Any] | Solution[Any, Any]
 
@@ -94,10 +96,16 @@ def _solve(asked: Asked, watch: Watch) -> Answer:
         limit = Limit(positions=_POSITIONS, watch=watch)
         found: Answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
         return found
-    answer = quick_answer(game)
+    answer = quick_answer(game) if _is_short(game) else None
     if answer is None:
         raise TooLarge("web.too-long")
     return answer
+
+
+def _is_short(game: Game[Any, Any]) -> bool:
+    """Whether the position after each move is soon written out."""
+    most = _WRITTEN // len(write_spec(game))
+    return is_puzzle(game) or sum(1 for _ in islice(game.moves(), most + 1)) <= most
 
 
 def _position(answer: Answer, asked: Asked) -> dict[str, Any]:

@@ -46,6 +46,7 @@ def show(asked: Asked, watch: Watch) -> dict[str, Any]:
         "pairs": pairs,
         "what": found.what,
         "title": _title(found, asked.lang),
+        "status": "never" if _is_golden(found) else found.period.status,
         "say": say_period(found, asked.lang),
         "drawn": not pairs and found.what == "grundy" and None not in list(found.values),
     }
@@ -67,19 +68,23 @@ def write(asked: Asked, watch: Watch) -> bytes:
 
 def say_period(found: Found, language: str) -> str:
     """How a sequence goes on: its period with its status, or that none is known."""
-    period, pairs = found.period, isinstance(found, PairSequence)
+    period = found.period
     if isinstance(found, Sequence) and found.won_from is not None:
         proved = say(language, "sequence.period.proved", reference=cite(found.method.reference or "", language))
         return say(language, "sequence.period.ended", heap=found.won_from, status=proved)
     if period.status == "none":
-        golden = pairs and found.method.engine == "closed_form"
-        return say(language, f"sequence.period.{'golden' if golden else 'none'}")
+        return say(language, f"sequence.period.{'golden' if _is_golden(found) else 'none'}")
     checked = period.status == "proved" and found.method.engine == "heap_values"
     key = "checked" if checked else period.status
     facts = {"reference": cite(period.reference or "", language), "to": period.checked_to}
     status = say(language, f"sequence.period.{key}", **facts)
     repeats = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
     return say(language, f"sequence.period.{_kind(found)}", status=status, **repeats)
+
+
+def _is_golden(found: Found) -> bool:
+    """Whether the pairs grow by the golden ratio, so that there can be no period."""
+    return isinstance(found, PairSequence) and found.period.status == "none" and found.method.engine == "closed_form"
 
 
 def _kind(found: Found) -> str:

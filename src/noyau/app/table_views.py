@@ -87,7 +87,7 @@ def _find(asked: Asked, watch: Watch) -> tables.Table:
         return tables.table(game, size, what, lambda share: watch(round(100 * share)))
     if size[0] * size[1] > _MOST_BOARDS:
         raise TooLarge("table.cells", limit=_MOST_BOARDS)
-    return tables.board_table(game, size, what, limit=Limit(_POSITIONS), tell=lambda count, board: watch(count))
+    return tables.board_table(game, size, what, limit=Limit(_POSITIONS))
 
 
 def _resized(game: Game[Any, Any], size: tables.Size) -> Game[Any, Any]:

@@ -163,7 +163,13 @@ export class HeatMap {
       for (const [level, [least, most]] of bounds) entries.push([`heat-${level}`, least === most ? String(least) : `${least}–${most}`]);
     }
     return h("ul", { class: "heat-legend" }, entries.map(([look, said]) =>
-      h("li", {}, s("svg", { class: "heat swatch", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("rect", { class: look, width: 20, height: 20 }), look === "framed" ? s("rect", { class: "frame", x: 2, y: 2, width: 16, height: 16, rx: 2 }) : null), said)));
+      h("li", {}, this.swatch(look), said)));
+  }
+
+  swatch(look) {
+    const sign = this.what === "outcome" && this.numbered ? s("text", { class: look, x: 10, y: 10, "font-size": 13 }, look === "won" ? SIGNS.N : SIGNS.P) : null;
+    const frame = look === "framed" ? s("rect", { class: "frame", x: 2, y: 2, width: 16, height: 16, rx: 2 }) : null;
+    return s("svg", { class: "heat swatch", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("rect", { class: look, width: 20, height: 20 }), sign, frame);
   }
 }
 

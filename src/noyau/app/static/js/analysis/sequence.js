@@ -40,14 +40,13 @@ async function find(question, way) {
 
 function draw({ found, picture }, question) {
   const forms = ["bfile", "csv", "json", ...(found.drawn ? ["svg", "png"] : [])];
-  const status = found.period.status;
+  const { status } = found;
   const image = picture && h("img", { class: "sequence-picture", src: URL.createObjectURL(picture), alt: `${found.title}. ${found.say}` });
   return h("section", { class: "sheet wide" }, h("h2", {}, found.title),
     h("p", { class: "period" }, h("span", { class: `status-badge status-${status}` }, t(`webanalysis.status.${status}`)), found.say),
     files("sequence", forms, question, `${found.game}-${found.what}`),
     image ? scroll(t("webanalysis.sequence.picture"), image) : null,
-    found.pairs ? plot(found.values) : null,
-    found.pairs ? listPairs(found.values) : list(found.values),
+    found.pairs ? h("div", { class: "pairs" }, listPairs(found.values), plot(found.values)) : list(found.values),
     found.values.length > SHOWN ? h("p", {}, t("webanalysis.sequence.more", { n: SHOWN })) : null);
 }
 
