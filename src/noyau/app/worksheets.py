@@ -170,7 +170,8 @@ def _verdict(answer: Analysis[Any, Any], level: int, language: str) -> dict[str,
     """Who wins, by which moves, and the reason in one line."""
     game, winning = answer.game, answer.winning
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
-    facts = {"n": len(shown), "moves": [_said(game, move) for move in shown], "value": answer.value}
+    said = say(language, "webworksheets.answer.between").join(_said(game, move).say(language) for move in shown)
+    facts = {"n": len(shown), "moves": said, "value": answer.value}
     key = "lost" if not winning else "won" if len(shown) == len(winning) else "won-some"
     return {
         "answer": say(language, f"webworksheets.answer.{key}-{level}", **facts),

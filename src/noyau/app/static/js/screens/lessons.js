@@ -157,6 +157,7 @@ class Lesson {
     this.feedback.classList.add("reached");
     const learnt = this.locked.has("explain") ? t("weblessons.teacher-explains") : this.text("learnt");
     this.after.replaceChildren(h("div", { class: "learnt" }, h("h3", {}, t("weblessons.retain")), h("p", {}, learnt)), ...this.onwards());
+    this.after.scrollIntoView({ block: "nearest" });
     this.main.querySelector(".lesson-head").replaceWith(this.head(t(`weblessons.${this.course.id}.title`)));
   }
 

@@ -1,0 +1,181 @@
+"""Worksheets: the same seed gives the same sheet, the answers are the library's, and paper shows what it should."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from fastapi.testclient import TestClient
+from playwright.sync_api import expect
+from visits import Visit, keep
+
+from noyau.app.worksheet_starts import DIFFICULTIES, STARTS
+from noyau.app.worksheets import MOST_EXERCISES
+from noyau.engines import solve
+from noyau.engines.puzzles import solve_puzzle
+from noyau.game import Puzzle
+from noyau.spec import parse
+from noyau.verdict import Outcome
+
+PLACE = "#/worksheets?games=nim,lights,king,pegs&count=6&difficulty=2&seed=7"
+
+
+def ask(client: TestClient, **questions: Any) -> dict[str, Any]:
+    answer = client.get("/api/v1/worksheet", params=questions)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize("name", STARTS)
+def test_every_answer_is_true(client: TestClient, name: str, difficulty: int) -> None:
+    sheet = ask(client, games=name, count=6, difficulty=difficulty, seed=3, level=difficulty, lang="fr")
+    assert [exercise["number"] for exercise in sheet["exercises"]] == [1, 2, 3, 4, 5, 6]
+    for exercise in sheet["exercises"]:
+        game = parse(exercise["spec"])
+        assert exercise["question"]
+        assert exercise["reason"]
+        assert "webworksheets" not in str(exercise), "every sentence is there"
+        assert not re.search(
+            r"\{\w+", exercise["answer"] + exercise["reason"] + exercise["question"] + exercise["rule"]
+        )
+        if isinstance(game.rules, Puzzle):
+            for move in exercise["moves"]:
+                game = game.play_text(move)
+            left = solve_puzzle(parse(exercise["spec"])).left
+            assert isinstance(game.rules, Puzzle)
+            assert game.rules.is_solved(game.position) or str(left) in exercise["answer"]
+            assert exercise["measure"]["n"] == len(exercise["moves"])
+            continue
+        outcome = solve(game).outcome
+        assert exercise["outcome"] == outcome
+        assert ("✓" in exercise["answer"]) is (outcome is Outcome.N) is bool(exercise["moves"])
+        for move in exercise["moves"]:
+            assert solve(game.play_text(move)).outcome is Outcome.P
+
+
+def test_the_same_seed_gives_the_same_sheet_and_another_seed_another(client: TestClient) -> None:
+    from noyau.app.worksheets import sheet
+
+    asked = {"games": "nim,lights,cram", "count": 6, "seed": 7, "lang": "fr"}
+    first = ask(client, **asked)
+    sheet.cache_clear()
+    assert ask(client, **asked) == first
+    specs = [exercise["spec"] for exercise in first["exercises"]]
+    assert [exercise["spec"] for exercise in ask(client, **{**asked, "lang": "en"})["exercises"]] == specs
+    assert [exercise["spec"] for exercise in ask(client, **{**asked, "seed": 8})["exercises"]] != specs
+    assert specs == [
+        "nim:2,2,1",
+        "lights:grid-4x4:1000/0111/0000/1011",
+        "cram:#../#../...",
+        "nim:7,3,7",
+        "lights:grid-4x4:0100/0010/0011/0001",
+        "cram:3x3",
+    ]
+
+
+def test_harder_sheets_are_harder(client: TestClient) -> None:
+    for name in ("nim", "lights", "pegs", "king", "hackenbush"):
+        sizes = []
+        for difficulty in DIFFICULTIES:
+            sheet = ask(client, games=name, count=12, difficulty=difficulty)
+            sizes.append(sum(exercise["measure"]["n"] for exercise in sheet["exercises"]))
+        assert sizes == sorted(set(sizes)), name
+
+
+def test_a_sheet_does_not_repeat_itself_where_there_is_choice(client: TestClient) -> None:
+    specs = [exercise["spec"] for exercise in ask(client, games="nim", count=24, difficulty=3)["exercises"]]
+    assert len(set(specs)) == 24
+
+
+def test_lit_cells_are_hatched_and_all_colours_are_grey(client: TestClient) -> None:
+    for exercise in ask(client, games=",".join(STARTS), count=22)["exercises"]:
+        picture = exercise["picture"]
+        colours = re.findall(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", picture)
+        dark = {"1f2933", "52606d", "7b8794", "d9dee4"}
+        assert all(red == green == blue or "".join((red, green, blue)) in dark for red, green, blue in colours)
+        if exercise["game"] == "lights":
+            assert picture.count("url(#hatch)") == exercise["spec"].split(":")[2].count("1")
+
+
+def test_strange_wishes_are_refused(client: TestClient) -> None:
+    for wishes in ({"games": "chess"}, {"games": ","}, {"count": MOST_EXERCISES + 1}, {"count": 0}, {"seed": -1}):
+        answer = client.get("/api/v1/worksheet", params={"lang": "fr", **wishes})
+        assert answer.status_code == 422
+        assert answer.json()["message"]
+
+
+def test_games_are_chosen_and_the_address_keeps_the_wishes(visit: Visit) -> None:
+    page = visit("#/worksheets?games=nim&count=4&seed=5")
+    expect(page.locator(".exercise")).to_have_count(4)
+    page.check("input[value=wythoff]")
+    expect(page.locator(".exercise h3").nth(1)).to_contain_text("Wythoff")
+    page.select_option("#sheet-count", "8")
+    expect(page.locator(".exercise")).to_have_count(8)
+    page.select_option("#sheet-difficulty", "3")
+    expect(page).to_have_url(re.compile("games=nim,wythoff&count=8&difficulty=3&seed=5&level=2&answers=1&lang=en"))
+    page.uncheck("#sheet-answers")
+    expect(page.locator(".answer-page")).to_have_count(0)
+    page.click("text=Another sheet")
+    expect(page).not_to_have_url(re.compile("seed=5&"))
+    specs = page.locator(".exercise img").evaluate_all("images => images.map(image => image.alt)")
+    again = visit("#" + page.url.split("#")[1])
+    expect(again.locator(".exercise")).to_have_count(8)
+    assert again.locator(".exercise img").evaluate_all("images => images.map(image => image.alt)") == specs
+
+
+@pytest.mark.parametrize(("answers", "expected"), [("1", 3), ("0", 2)])
+def test_paper_has_its_pages_and_the_answers_one_of_their_own(
+    visit: Visit, tmp_path: Path, answers: str, expected: int
+) -> None:
+    page = visit(f"{PLACE}&answers={answers}&lang=fr", lang="fr", theme="dark")
+    expect(page.locator(".exercise")).to_have_count(6)
+    printed = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == expected
+    (tmp_path / "sheet.pdf").write_bytes(printed)
+    if shutil.which("pdftotext"):
+        said = subprocess.run(["pdftotext", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True)
+        pages = said.stdout.split("\f")
+        assert ["Réponses" in text for text in pages[:expected]] == [False] * 2 + [True] * (expected - 2)
+    page.emulate_media(media="print")
+    shown = page.locator(".page").evaluate_all("pages => pages.map(page => page.scrollHeight <= page.clientHeight + 1)")
+    assert shown == [True] * expected, "nothing of a page is cut off"
+    expect(page.locator(".sheet-setup")).to_be_hidden()
+    expect(page.locator("header")).to_be_hidden()
+
+
+def test_the_longest_sheet_is_not_cut_off(visit: Visit) -> None:
+    page = visit(f"#/worksheets?games={','.join(STARTS)}&count=24&difficulty=3&level=3&lang=fr", lang="fr")
+    expect(page.locator(".exercise")).to_have_count(24)
+    page.set_viewport_size({"width": 703, "height": 1000})
+    page.emulate_media(media="print")
+    heights = page.locator(".page").evaluate_all("pages => pages.map(page => page.scrollHeight - page.clientHeight)")
+    assert max(heights) <= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_worksheets_are_accessible(visit: Visit, theme: str, lang: str) -> None:
+    page = visit(PLACE, lang=lang, theme=theme)
+    page.wait_for_load_state("networkidle")
+    keep(page, f"worksheets-{theme}-{lang}")
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found] == []
+
+
+def test_worksheets_fit_a_phone(visit: Visit) -> None:
+    page = visit(PLACE, lang="fr", width=360)
+    page.wait_for_load_state("networkidle")
+    keep(page, "worksheets-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_strange_game_in_a_link_opens_the_gallery_with_a_message(visit: Visit) -> None:
+    page = visit("#/worksheets?games=chess")
+    expect(page.locator(".complaint")).to_contain_text("'chess' has no exercises")
