@@ -17,6 +17,7 @@ from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
 from noyau.game import Game, Impartial
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
+from noyau.scenes import draw
 from noyau.spec import parse, write
 from noyau.values.nimbers import Nimber
 from noyau.values.shapes import reach_of, split, split_power
@@ -302,3 +303,15 @@ def test_the_answer_to_a_move_on_a_pairing_is_known(spec: str) -> None:
         decision = after.rules.decide(after.position, Ending.NORMAL)  # type: ignore[attr-defined]
         assert decision.outcome is Outcome.N
         assert after.rules.pairing(after.play(next(iter(decision.winning()))).position)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("spec", ["domination:grid-4x4", "domination:cycle-6", "arckayles:grid-4x4", "cram:4x4"])
+def test_the_pairing_that_decides_is_drawn(spec: str) -> None:
+    game = parse(spec)
+    scene = draw(game, solve(game), moves=True)
+    notes = {mark.id: mark.note for mark in scene.state.marks if mark.note}
+    assert len(notes) == game.rules.size  # type: ignore[attr-defined]
+    assert "0↔" in str(scene)
+    assert not any(mark.note for mark in draw(game).state.marks)
+    won = game.play(next(iter(game.moves())))
+    assert not any(mark.note for mark in draw(won, solve(won), moves=True).state.marks)

@@ -14,6 +14,7 @@ _COCOA, _DARK_COCOA, _LIGHT_COCOA = "#a8703f", "#7a4c26", "#c08a58"
 _POISON, _ON_POISON = "#f7d154", "#3b2f00"
 
 _TYPE = 0.72
+_NOTE = 0.36
 """The size of the number in a vertex, as a part of its radius."""
 
 
@@ -34,6 +35,8 @@ def paint_node(item: Item, mark: Mark) -> str:
     size = _type(item.text, radius)
     parts = [_ring(radius, 22 if "chosen" in mark.looks else 10)] if "ringed" in mark.looks else []
     parts += [disc, words(item.text, 0, round(size * 0.36), size, bold=True)]
+    if mark.note:
+        parts.append(words(mark.note, 0, round(radius * 0.78), round(radius * _NOTE), fill=SOFT))
     if mark.result:
         away = round(radius * 0.76)
         parts.append(badge(mark.result, away, -away, scale=min(1, radius / 90)))
@@ -108,7 +111,8 @@ def paint_square(item: Item, mark: Mark) -> str:
     )
     size = round(side * (0.24 if len(item.text) < 3 else 0.2))
     inside = _stripes(gap, inner, _STRIPES) if taken else words(item.text, side // 2, side // 2 + size // 3, size)
-    return tag("g", ground, inside, transform=f"translate({item.x} {item.y})")
+    note = words(mark.note, side // 2, round(side * 0.76), round(side * 0.15), fill=SOFT) if mark.note else ""
+    return tag("g", ground, inside, note, transform=f"translate({item.x} {item.y})")
 
 
 def _stripes(start: int, inner: int, colour: str) -> str:

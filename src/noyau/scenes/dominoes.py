@@ -8,6 +8,7 @@ from functools import cached_property
 
 from noyau.games.dominoes import Cram
 from noyau.scenes.lettering import sentence
+from noyau.scenes.partners import find_partners, partner_rows
 from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.view import View
 
@@ -43,7 +44,8 @@ class DominoBoard:
         """The squares and the places for dominoes, their marks, the place of each move, the rows of a terminal."""
         clicks = [(f"domino-{self.name(play)}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
-        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+        rows = [*self._rows(), *partner_rows(self.partners)]
+        return Panel(self._board(), marks, clicks, rows, self._legend())
 
     def name(self, play: Play) -> str:
         """The two squares of a domino, as its rules write them; in a sum the text of a move has more."""
@@ -52,6 +54,11 @@ class DominoBoard:
 
     def is_free(self, cell: int) -> bool:
         return bool(self.view.game.position >> cell & 1)
+
+    @cached_property
+    def partners(self) -> dict[int, int]:
+        """The squares two by two where that decides, and moves are shown."""
+        return find_partners(self.view)
 
     @cached_property
     def _plays(self) -> dict[str, Play]:
@@ -77,7 +84,8 @@ class DominoBoard:
         say, (row, column) = self.view.style.say, divmod(cell, self.rules.board[1])
         label = say("claims.square", square=f"({row},{column})", cell=cell)
         if self.is_free(cell):
-            return Mark(f"square-{row}-{column}", label=label)
+            note = f"↔{self.partners[cell]}" if cell in self.partners else ""
+            return Mark(f"square-{row}-{column}", note=note, label=label)
         return Mark(f"square-{row}-{column}", ("taken",), label=f"{label}, {say('claims.taken-square')}")
 
     def _domino(self, name: str, play: Play | None, chosen: bool) -> Mark:
@@ -99,6 +107,7 @@ class DominoBoard:
     def _legend(self) -> list[tuple[str, str]]:
         looks = {look for mark in self.marks.values() for look in mark.looks}
         legend = [("taken-square", "claims.legend.taken-square")] * ("taken" in looks)
+        legend += [("", "claims.legend.partner")] * bool(self.partners)
         judged = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
         if judged:
             legend += [("", "claims.legend.between"), *judged]

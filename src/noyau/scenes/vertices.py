@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from noyau.games.vertices import ArcKayles, VertexGame
 from noyau.scenes.layout import Arrow, Point, arrows, bounds
 from noyau.scenes.lettering import sentence, width
 from noyau.scenes.links import links
+from noyau.scenes.partners import find_partners, partner_rows
 from noyau.scenes.scene import DRAWN, LOSING, WINNING, Board, Item, Mark, Panel, Play, shifted
 from noyau.scenes.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
 from noyau.scenes.vertex_rows import write_rows
@@ -48,7 +49,7 @@ class Claims:
         """The graph, its marks, the figure of each move, and the rows of a terminal."""
         clicks = [(self.figure(play),) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
-        return Panel(self._board(), marks, clicks, write_rows(self), self._legend())
+        return Panel(self._board(), marks, clicks, [*write_rows(self), *partner_rows(self.partners)], self._legend())
 
     def figure(self, play: Play) -> str:
         """The identifier of the vertex or edge that a move takes."""
@@ -74,6 +75,11 @@ class Claims:
         """The first winning move, where moves are shown."""
         shown = self.view.plays if self.view.style.moves else ()
         return next((play for play in shown if play.result == WINNING), None)
+
+    @cached_property
+    def partners(self) -> dict[int, int]:
+        """The vertices two by two where that decides, and moves are shown."""
+        return find_partners(self.view)
 
     @cached_property
     def marks(self) -> dict[str, Mark]:
@@ -102,7 +108,8 @@ class Claims:
         if self.chosen and self.rules.rewrites[self.chosen.move].clear >> vertex & 1:
             looks += ["ringed", *(["chosen"] if figure == self.figure(self.chosen) else ())]
         play = plays.get(figure)
-        return self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
+        mark = self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
+        return replace(mark, note=f"↔{self.partners[vertex]}") if vertex in self.partners else mark
 
     def _moved(self, figure: str, looks: Sequence[str], play: Play, label: str) -> Mark:
         """A figure that plays a move, with what the move is worth."""
@@ -126,6 +133,7 @@ class Claims:
         legend = [("taken-vertex", "claims.legend.taken-vertex")] * taken
         legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
         legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += [("", "claims.legend.partner")] * bool(self.partners)
         legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
         return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
 
