@@ -21,6 +21,7 @@ from noyau.engines.puzzles import solve_puzzle
 from noyau.errors import NotApplicable, TooLarge
 from noyau.game import Game
 from noyau.games.sums import Sum
+from noyau.pair_sequences import has_pairs
 from noyau.verdict import Outcome, Reason
 from noyau.words import look_up, say
 
@@ -57,6 +58,7 @@ def about(spec: str, language: str) -> dict[str, Any]:
         "rule": say_rules(game, language),
         "misere": is_misere(game),
         "puzzle": is_puzzle(game),
+        "pairs": has_pairs(game.rules),
         "views": ["position", *views],
         "size": list(table_views.usual_size(game)),
     }

@@ -9,11 +9,10 @@ import { scroll } from "./position.js";
 const MOST = 10_000;
 const SHOWN = 500;
 const ACROSS = 10;
-const PAIRED = ["queen", "rook", "wythoff", "vectors"];
 
 export function make({ spec, about, wishes, remember }) {
   const desk = new Desk("sequence");
-  const pairs = PAIRED.includes(about.name);
+  const { pairs } = about;
   const whats = about.misere ? ["outcome", "p-positions"] : ["grundy", "outcome", "p-positions"];
   const to = number("to", within(wishes.to, 0, MOST, pairs ? 30 : 100), 0, MOST);
   const what = choice("list", whats, whats.includes(wishes.what) ? wishes.what : whats[0], (name) => t(`webanalysis.what.${name}`));
