@@ -72,7 +72,7 @@ def _grundy(value: Any) -> int | None:
 
 def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
     game = analysis.game
-    written_out = len(game.rules.write(game.position)) * len(analysis.options) <= MOST_CHARACTERS
+    written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
 
     def move(option: Option[Any]) -> dict[str, Any]:
         return {

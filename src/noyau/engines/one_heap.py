@@ -15,7 +15,8 @@ from noyau.engines.positions import Positions
 from noyau.errors import NotApplicable, TooLarge
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps, SolvedHeaps
-from noyau.game import Game
+from noyau.forms.rewriting import Rewriting
+from noyau.game import Game, Puzzle
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Nim
@@ -85,7 +86,7 @@ def one_heap(game: Game[Any, Any], watch: Watch | None = None, known: Any = None
         return ByZeckendorf(game.ending)
     if isinstance(rules, OnHeaps):
         return ByPositions(game, lambda heap: (heap,), watch)
-    if isinstance(game.position, int):
+    if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting)):
         return ByPositions(game, lambda heap: heap, watch)
     raise NotApplicable("sequence.no-heaps", name=rules.name)
 
