@@ -190,8 +190,7 @@ def test_the_teachers_link_locks_hints_and_explanations(visit: Visit) -> None:
 def test_discovery_says_won_and_lost_by_signs_before_letters(visit: Visit) -> None:
     page = visit("#/lessons?id=heap&step=2")
     expect(page.locator(".judge-lost")).to_have_text("✗ lost (P)")
-    page.evaluate("localStorage.setItem('level', '1')")
-    page.reload()
+    page.select_option("#settings select", "1")
     expect(page.locator(".judge-lost")).to_have_text("✗ lost")
 
 

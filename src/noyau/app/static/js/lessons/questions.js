@@ -79,12 +79,14 @@ export function judge(step, desk) {
     }
   }
 
+  let kind = "impartial";
+  const name = () => { for (const [index, button] of buttons.entries()) button.textContent = verdictName(index === 0, kind); };
+  addEventListener("level", name, { signal: desk.signal });
+
   async function next() {
-    const { kind } = await stage.show(step.rounds[round], false);
-    for (const [index, button] of buttons.entries()) {
-      button.hidden = false;
-      button.textContent = verdictName(index === 0, kind);
-    }
+    kind = (await stage.show(step.rounds[round], false)).kind;
+    for (const button of buttons) button.hidden = false;
+    name();
     count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
   }
 
