@@ -37,6 +37,30 @@ def test_no_screen_violates_the_rules_of_accessibility(visit: Visit, name: str, 
     assert violations(page) == []
 
 
+@pytest.mark.parametrize(("theme", "lang"), [("light", "fr"), ("dark", "en")])
+def test_a_game_in_the_middle_and_at_its_end_violates_no_rule(visit: Visit, theme: str, lang: str) -> None:
+    page = visit("#/play?g=nim:2,1&vs=human", lang=lang, theme=theme)
+    for tab in ("explain", "moves", "share"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == []
+    page.click("#board-heap-1-token-1")
+    page.click("#board-heap-2-token-1")
+    page.wait_for_selector("section.end")
+    keep(page, f"play-end-{theme}-{lang}")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_puzzle_with_a_peg_picked_and_its_light_on_violates_no_rule(visit: Visit, theme: str) -> None:
+    page = visit("#/play?g=pegs:english", theme=theme)
+    page.click(".tool-light")
+    page.click("#board-hole-4")
+    page.wait_for_selector(".outlook.green")
+    keep(page, f"play-pegs-picked-{theme}")
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_nothing_is_wider_than_a_phone(visit: Visit, name: str) -> None:
     page = visit(PLACES[name], lang="fr", width=360)

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import json
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, expect
 from visits import Visit, keep
+
+from noyau.cli import main
+from noyau.games import CATALOGUE, PUZZLES, find
+from noyau.playing.match import load
+from noyau.words import say
 
 
 def test_a_pupil_takes_two_matches_and_the_computer_answers(visit: Visit) -> None:
@@ -74,7 +84,7 @@ def test_colours_show_the_winning_moves_with_a_sign(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=human")
     page.click(".tool-colours")
     expect(page.locator(".board .winning").first).to_be_visible()
-    expect(page.locator(".legend .winning")).to_contain_text("winning")
+    expect(page.locator(".legend")).to_contain_text("winning")
     keep(page, "play-nim-colours")
 
 
@@ -126,3 +136,198 @@ def test_moves_with_the_same_figures_are_told_apart_by_words(visit: Visit) -> No
     if page.locator(".end button").count():
         page.locator(".end button").first.click()
     expect(page.locator(".history li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_game_opens_and_its_first_move_is_made_by_keyboard(visit: Visit, part: int) -> None:
+    """On one page, as a visitor would: every fourth game of the catalogue."""
+    page = visit()
+    for name in [*CATALOGUE, *PUZZLES][part::4]:
+        page.goto(page.url.split("#")[0] + "#/play?" + urlencode({"g": find(name).example, "vs": "human"}))
+        expect(page.locator("h1")).to_have_text(say("en", f"game.{name}.title"))
+        page.wait_for_selector(".board .play", state="attached")
+        page.locator(".board .play[tabindex='0']").focus()
+        page.keyboard.press("Enter")
+        if page.locator(".picked").count():
+            page.locator(".board .aim").first.focus()
+            page.keyboard.press("Enter")
+        if page.locator(".end[role='group'] button").count():
+            page.locator(".end[role='group'] button").first.click()
+        expect(page.locator(".history li")).to_have_count(2)
+
+
+def test_a_peg_is_picked_and_let_go_and_its_hole_is_marked(visit: Visit) -> None:
+    page = visit("#/play?g=pegs:english")
+    page.click("#board-hole-4")
+    expect(page.locator(".picked")).to_have_count(1)
+    expect(page.locator(".ring-aim rect")).to_have_count(1)
+    expect(page.locator("#live")).to_contain_text("Escape lets go")
+    page.keyboard.press("Escape")
+    expect(page.locator(".picked")).to_have_count(0)
+    page.click("#board-hole-4")
+    page.click("#board-hole-4")
+    expect(page.locator(".picked")).to_have_count(0)
+    page.click("#board-hole-4")
+    page.click("#board-hole-16")
+    expect(page.locator(".status")).to_have_text("31 pegs left, 1 jump so far.")
+
+
+def test_the_light_tells_whether_the_best_can_still_be_reached(visit: Visit) -> None:
+    page = visit("#/play?g=soloclobber:path-6:xxooxo")
+    page.click(".tool-light")
+    expect(page.locator(".outlook")).to_have_class("outlook green")
+    expect(page.locator(".ring-spoil .ring-sign")).not_to_have_count(0)
+    page.click("#board-vertex-2")
+    page.click("#board-vertex-1")
+    expect(page.locator(".outlook")).to_have_class("outlook red")
+    keep(page, "play-light")
+    page.click(".tool-light")
+    expect(page.locator(".outlook")).to_be_hidden()
+
+
+def test_a_position_that_comes_three_times_is_a_draw(visit: Visit) -> None:
+    page = visit("#/play?g=token:a>b,b>c,c>a,b>d:a&vs=human&m=b~c~a~b~c~a~b~c~a~b~c~a")
+    expect(page.locator(".status")).to_contain_text("A draw")
+    expect(page.locator(".board .play")).to_have_count(0)
+    expect(page.locator(".end")).to_contain_text("nobody wins")
+    page.click(".tool-undo")
+    expect(page.locator(".board .play")).to_have_count(1)
+
+
+def test_two_computers_play_and_can_be_halted(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=computers")
+    expect(page.locator(".status")).to_contain_text("wins")
+    page.click(".tool-undo")
+    expect(page.locator(".tool-run")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".status")).to_contain_text("turn")
+    page.click(".tool-run")
+    expect(page.locator(".status")).to_contain_text("wins")
+
+
+def test_an_earlier_position_is_only_looked_at_until_one_plays_from_it(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5")
+    page.click("#board-heap-1-token-2")
+    expect(page.locator(".history li")).to_have_count(3)
+    page.locator(".history button").nth(1).click()
+    expect(page.locator(".status")).to_have_text("Looking back, after move 1.")
+    expect(page.locator(".history li")).to_have_count(3)
+    page.locator(".history button").nth(0).click()
+    page.click("#board-heap-3-token-1")
+    expect(page.locator(".history button").nth(1)).to_have_text("3-5")
+
+
+def test_the_opponents_move_is_announced_once_and_ones_own_is_not(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5")
+    page.evaluate(
+        "window.heard = []; new MutationObserver(() => heard.push(live.textContent)).observe(live, {childList: true})"
+    )
+    page.click("#board-heap-1-token-2")
+    expect(page.locator("#live")).to_contain_text("The computer plays")
+    assert len(page.evaluate("heard")) == 1
+
+
+def test_the_keyboard_stays_on_the_board(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5")
+    page.locator(".board .play[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".history li")).to_have_count(3)
+    assert page.evaluate("document.activeElement.closest('.board .play') !== null")
+    page.keyboard.press("Enter")
+    expect(page.locator(".history li")).to_have_count(5)
+    assert page.evaluate("document.activeElement.closest('.board') !== null")
+
+
+def test_a_game_is_saved_and_opened_again(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.click("#board-heap-2-token-1")
+    expect(page.locator(".history li")).to_have_count(2)
+    page.click("#tab-share")
+    with page.expect_download() as download:
+        page.click("text=The game, to open again")
+    kept = Path(download.value.path()).read_bytes()
+    assert [load(kept.decode()).game.spec] == ["nim:3,0,5"]
+    other = visit("#/play?g=king:8x8:7,7")
+    other.click("#tab-share")
+    other.set_input_files("#open-file", {"name": "game.json", "mimeType": "application/json", "buffer": kept})
+    expect(other.locator("h1")).to_have_text("Nim")
+    expect(other.locator(".history li")).to_have_count(2)
+    other.click("#tab-share")
+    other.set_input_files("#open-file", {"name": "no.json", "mimeType": "application/json", "buffer": b"[1]"})
+    expect(other.locator(".complaint")).to_contain_text("this file holds no game")
+
+
+def test_the_data_of_a_position_are_those_of_the_command_line(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
+    page = visit("#/play?g=nim:3,4,5")
+    page.click("#tab-share")
+    with page.expect_download() as download:
+        page.click("text=The analysis (JSON)")
+    told = json.loads(Path(download.value.path()).read_text())
+    main(["solve", "nim:3,4,5", "--explain", "--json", "--lang", "en"])
+    said = json.loads(capsys.readouterr().out)
+    assert {**told, "method": {}} == {**said, "method": {}}
+
+
+def test_what_takes_long_is_asked_for_and_can_be_stopped(visit: Visit) -> None:
+    page = visit("#/play?g=domination:grid-7x8&vs=human")
+    page.click("#tab-explain")
+    page.click("text=Take the time to find it")
+    page.click("text=Stop")
+    expect(page.locator("#panel-explain")).to_contain_text("The calculation was stopped.")
+
+
+def test_the_explanation_follows_the_level(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.click("#tab-explain")
+    expect(page.locator("#panel-explain table").first).to_be_visible()
+    expect(page.locator("#panel-explain td.odd").first).to_be_visible()
+    page.select_option("#settings select", "1")
+    expect(page.locator("#panel-explain table")).to_have_count(0)
+    expect(page.locator("#panel-explain figure img")).to_be_visible()
+
+
+def test_a_game_that_was_left_is_resumed_from_the_gallery(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.click("#board-heap-2-token-1")
+    expect(page.locator(".history li")).to_have_count(2)
+    page.click("nav a >> nth=0")
+    page.click("text=Go on with this game")
+    expect(page.locator(".history li")).to_have_count(2)
+
+
+def test_a_sum_is_composed_in_the_gallery_and_beside_a_game(visit: Visit) -> None:
+    page = visit()
+    page.fill("#spec", "nim:3 + kayles:4")
+    page.press("#spec", "Enter")
+    expect(page.locator("h1")).to_have_text("A sum of games")
+    page = visit("#/play?g=nim:3&vs=human")
+    page.fill("#sum", "king:3x3")
+    page.click("text=New game")
+    expect(page.locator("h1")).to_have_text("A sum of games")
+
+
+def test_on_a_phone_nothing_is_hidden_below_the_tools(visit: Visit) -> None:
+    page = visit("#/play?g=pegs:english", width=390)
+    page.wait_for_selector(".board .play")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.play-tools button:not([hidden])')].map(b => b.getBoundingClientRect())"
+        ".map(({width, height}) => Math.min(width, height))"
+    )
+    assert min(sizes) >= 44
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    feet = page.evaluate(
+        "[document.querySelector('footer').getBoundingClientRect().bottom,"
+        " document.querySelector('.play-tools').getBoundingClientRect().top]"
+    )
+    assert feet[0] <= feet[1] + 1
+    keep(page, "play-phone-tools")
+
+
+def test_figures_move_and_never_hold_up_a_click(browser: Browser, address: str) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(address + "#/play?g=nim:3,4,5&vs=human")
+    for token in ("1-token-2", "2-token-1", "3-token-1"):
+        page.click(f"#board-heap-{token}")
+    expect(page.locator(".status")).to_contain_text("turn")
+    expect(page.locator(".history li")).to_have_count(4)
+    expect(page.locator(".leaving")).to_have_count(0)
+    page.context.close()

@@ -8,9 +8,9 @@ from typing import Any
 
 from noyau.analysis import Analysis, Solution
 from noyau.game import Game
-from noyau.scenes import Scene, draw
-from noyau.scenes.markup import tag
-from noyau.scenes.scene import Item, Mark
+from noyau.scenes import Scene, claims, draw, lamps, marbles, pieces, walks
+from noyau.scenes.markup import badge, tag
+from noyau.scenes.scene import GLYPHS, Item, Mark
 from noyau.scenes.shapes import paint
 from noyau.scenes.themes import INK
 
@@ -72,6 +72,19 @@ def paint_scene(scene: Scene) -> Picture:
 
 def _figure(item: Item, mark: Mark) -> Figure:
     return Figure(item.id, item.shape, mark.looks, paint(item, mark), mark.label)
+
+
+def legend(scene: Scene) -> list[list[str]]:
+    """The looks that need a word of explanation: each with that word, and with its sign around the origin."""
+    return [[look, text, _sign(look)] for look, text in scene.heading.legend]
+
+
+def _sign(look: str) -> str:
+    if look in GLYPHS:
+        return badge(look, 0, 0)
+    if look == "current":
+        return tag("circle", r=28, fill=INK)
+    return next((sign for each in (lamps, pieces, claims, walks, marbles) if (sign := each.sign(look, 0, 0))), "")
 
 
 def picture(

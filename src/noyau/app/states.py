@@ -7,7 +7,7 @@ from typing import Any
 
 from noyau import record
 from noyau.analysis import Analysis, Solution
-from noyau.app.pictures import Picture, picture, plain_picture
+from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.engines import Limit, solve
 from noyau.errors import NoyauError, TooLarge
@@ -53,7 +53,7 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
         **_known(answer, bool(show), language),
         "moves": [_move(game, play, language) for play in shown.scene.state.moves],
         "complete": shown.scene.state.complete,
-        "legend": [list(entry) for entry in shown.scene.heading.legend],
+        "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
         "verdict": shown.scene.heading.verdict,
         "pieces": _pieces(game),

@@ -43,6 +43,7 @@ export class Scene {
     const lively = this.figures.size > 0 && changed.length <= MOST_MOVING && isLively();
     const motion = lively ? new Motion(this.figures, changed) : null;
     const [x, y] = this.shift || [0, 0];
+    this.held = this.svg.contains(document.activeElement);
     for (const item of patch) this.paint(item);
     if (order) this.arrange(order, lively);
     this.frame(width, height);
@@ -151,7 +152,8 @@ export class Scene {
   }
 
   refresh() {
-    const held = this.svg.contains(document.activeElement);
+    const held = this.held || this.svg.contains(document.activeElement);
+    this.held = false;
     const depth = this.picked.length;
     const next = groupBy(this.beginning(this.picked), (move) => move.click[depth]);
     for (const [id, figure] of this.figures) {
@@ -164,7 +166,7 @@ export class Scene {
       else for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
     }
     this.rings.draw("pick", depth ? [...this.layer.querySelectorAll(".picked")] : []);
-    this.rings.draw("aim", depth ? [...this.layer.querySelectorAll(".aim")] : []);
+    this.rings.draw("aim", depth && !this.judged?.length ? [...this.layer.querySelectorAll(".aim")] : []);
     if (this.judged?.length) this.judge(this.judged);
     this.focus.refresh();
     if (held) this.holdFocus();

@@ -68,7 +68,7 @@ const BLOCKS = {
   para: ({ text }) => h("p", {}, text),
   picture: ({ text }) => h("pre", { tabindex: "0" }, text),
   board: ({ spec, text }) =>
-    h("figure", { class: "block-board" }, h("img", { src: address("export.svg", { spec, bare: true }), alt: spec }), h("figcaption", {}, text)),
+    h("figure", { class: "block-board" }, h("figcaption", {}, text), h("img", { src: address("export.svg", { spec, bare: true }), alt: spec })),
   theorem: ({ text, reference }) => h("p", { class: "theorem" }, text, reference ? ` ${reference}` : ""),
   table: ({ head, rows, foot, marks }) => {
     const odd = marks.map(Boolean);

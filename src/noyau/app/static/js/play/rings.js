@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 
 const LINES = ["link", "stalk", "way", "arc", "arrow"];
 const ROOM = 14;
+const GLYPHS = { keep: "M-14 2L-4 12L16 -11", spoil: "M-11 -11L11 11M11 -11L-11 11" };
 
 export class Rings {
   constructor() {
@@ -16,7 +17,9 @@ export class Rings {
   }
 
   draw(kind, figures) {
-    this.groups[kind].replaceChildren(...figures.map(ring).filter(Boolean));
+    const rings = figures.map(ring).filter(Boolean);
+    const signs = kind in GLYPHS ? figures.map((figure) => sign(figure, GLYPHS[kind])) : [];
+    this.groups[kind].replaceChildren(...rings, ...signs);
   }
 }
 
@@ -29,6 +32,12 @@ function ring(figure) {
   const square = figure.matches(".cell, .light-square, .dark-square, .chocolate, .domino-square");
   const room = square ? -8 : ROOM;
   return s("rect", { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx: square ? 10 : Math.min(round, 60) });
+}
+
+// A tick or a cross in the upper right corner: never a colour alone.
+function sign(figure, path) {
+  const { x, y, width } = figure.getBBox();
+  return s("g", { class: "ring-sign", transform: `translate(${x + width} ${y})` }, s("circle", { r: 24 }), s("path", { d: path }));
 }
 
 function along(figure) {

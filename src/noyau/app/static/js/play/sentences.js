@@ -2,20 +2,20 @@
 
 import { t } from "../i18n.js";
 
-export function statusOf({ puzzle, state, seats, game, drawn, looking }) {
+export function statusOf({ puzzle, about, state, seats, game, drawn, looking }) {
   const { at } = game;
-  if (puzzle) return ofPuzzle(state, at);
+  if (puzzle) return ofPuzzle(state, at, about.family);
   if (state.over) return t(`web.play.${seats.name((at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
   if (drawn) return t("web.play.drawn");
   if (looking) return t("web.play.looking-back", { n: at });
   return t(`web.play.turn-${seats.name(at % 2)}`);
 }
 
-function ofPuzzle(state, at) {
+function ofPuzzle(state, at, family) {
   const pieces = state.pieces ?? null;
   if (state.solved) return t("web.play.solved", { n: at });
   if (pieces === null) return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: at });
-  return t(state.over ? "web.play.stuck-with" : "web.play.pieces", { n: pieces, moves: at });
+  return t(`web.play.${state.over ? "stuck" : "left"}-${family}`, { n: pieces, moves: at });
 }
 
 // What is known of a position that is judged, in one line.

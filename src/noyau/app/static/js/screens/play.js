@@ -1,7 +1,7 @@
 // A game or a puzzle on its board: played, taken back, judged, explained, shared.
 
 import { ask, send } from "../api.js";
-import { h } from "../dom.js";
+import { h, readMarkup, s } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
@@ -167,7 +167,7 @@ class Table {
     this.status.textContent = statusOf(this);
     this.note = verdictOf(state, this.shown, this.ended);
     this.said.textContent = this.note;
-    this.legend.replaceChildren(...state.legend.map(([look, text]) => h("li", { class: look }, text)));
+    this.legend.replaceChildren(...state.legend.map(entry));
     this.input.placeholder = this.offered.length ? t("web.play.type-example", { example: this.offered[0].text }) : "";
     this.end.replaceChildren(...(this.looking ? [this.playOn()] : []));
     if (this.ended && this.game.moves.length && !store.canRedo(this.game)) tellTheEnd(this).catch(() => {});
@@ -284,4 +284,10 @@ class Table {
     if (move) this.said.textContent = move.said;
     else if (!this.scene.picked.length) this.said.textContent = this.note;
   }
+}
+
+// A line of the legend: its sign, and what it means.
+function entry([look, text, sign]) {
+  const drawn = sign ? s("svg", { class: "sign", viewBox: "-48 -48 96 96", "aria-hidden": "true" }, readMarkup(sign)) : null;
+  return h("li", { class: drawn ? null : look }, drawn, text);
 }
