@@ -1,4 +1,4 @@
-"""Searches for one question: plain Python first, then compiled, within one budget."""
+"""Searches for one question: plain Python first, from the start and then from both ends; then compiled."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Any
 
 from noyau.engines.budget import Budget
 from noyau.engines.pegs.light import STATES, Aim, Trail, look
+from noyau.engines.pegs.meeting import ends_of, meet
 from noyau.errors import TooLarge
 from noyau.puzzles.peg_boards import Mask, PegBoard
 
 _WORD = 64
 _BRISK, _SLOW = 20_000, 20_000
 """How many positions are searched before one looks for another proof, compiled and in plain Python."""
+_MEETING, _PART = 50_000, 4
+"""How many positions a search from both ends may keep, and of those that are allowed at most one in so many."""
 
 
 class _Pause(Exception):
@@ -37,6 +40,9 @@ class Asking:
             self._spend(trail.positions)
             if trail.complete or trail.positions < STATES:
                 return trail
+            met = self._meet(position, aim)
+            if met is not None:
+                return met
         self.compiled = True
         return (
             self._compiled(position, aim, patient) if self.board.size <= _WORD else self._slow(position, aim, patient)
@@ -62,6 +68,16 @@ class Asking:
             self.refusal = refusal
             return False
         return True
+
+    def _meet(self, position: Mask, aim: Aim) -> Trail | None:
+        """What a search from both ends finds for a part of the budget."""
+        before, share = self.positions, min(_MEETING, self.budget.limit.positions // _PART)
+
+        def go_on(positions: int) -> bool:
+            return self._spend(positions) and self.positions - before < share
+
+        moves = meet(self.board, position, ends_of(self.board, position, aim), go_on)
+        return None if moves is None else Trail(moves, True, self.positions - before, aim.pegs, moves)
 
     def _slow(self, position: Mask, aim: Aim, patient: bool) -> Trail:
         """On a board too large for words of 64 bits."""
