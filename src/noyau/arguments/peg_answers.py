@@ -17,6 +17,9 @@ from noyau.words import Sentence
 
 _MOVES_SHOWN = 60
 
+_ENOUGH = 20_000_000
+"""With so many positions the fewest moves are found on the English board, whose whole game has more."""
+
 
 def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     """Whether the aim can be reached, by which jumps, and what is the least that can be left."""
@@ -122,4 +125,6 @@ def _write(move: Sequence[Jump]) -> Sentence | str:
 def _fewest(solution: Solution[Any, Any], moves: int) -> Iterator[Block]:
     """All solutions have as many jumps; whether one has fewer moves."""
     if len(solution.moves or ()) > 1:
-        yield Sentence("pegs.fewest" if solution.fewest else "pegs.not-fewest", {"n": moves})
+        asked = any(reason.kind == "fewest-moves" for reason in solution.reasons)
+        key = "fewest" if solution.fewest else "fewest-unknown" if asked else "not-fewest"
+        yield Sentence(f"pegs.{key}", {"n": moves, "limit": _ENOUGH})
