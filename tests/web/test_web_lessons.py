@@ -202,6 +202,16 @@ def test_a_lesson_is_done_by_keyboard(visit: Visit) -> None:
     expect(page.locator(".feedback.reached")).to_be_visible()
 
 
+def test_a_move_of_a_lesson_can_be_typed(visit: Visit) -> None:
+    page = visit("#/lessons?id=nim&step=3")
+    page.fill("#lesson-move", "9-9")
+    page.press("#lesson-move", "Enter")
+    expect(page.locator(".complaint")).to_contain_text("there is no heap 9")
+    page.fill("#lesson-move", "3-1")
+    page.press("#lesson-move", "Enter")
+    expect(page.locator(".feedback.yes")).to_contain_text("wins. Here is the next position")
+
+
 def test_a_strange_lesson_opens_the_list_with_a_message(visit: Visit) -> None:
     page = visit("#/lessons?id=chess&step=99")
     expect(page.locator(".complaint")).to_contain_text("no lesson called 'chess'")

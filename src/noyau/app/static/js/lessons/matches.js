@@ -17,7 +17,7 @@ class Match {
     this.stage = new Stage({ ...desk, choose: (move) => this.play(move).catch(desk.fail) });
     this.asking = h("div", { class: "tools", role: "group", "aria-label": t("weblessons.who-begins") },
       ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first).catch(desk.fail) }, t(`weblessons.begin-${first}`))));
-    this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element);
+    this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element, this.stage.typed);
   }
 
   async begin() {
@@ -40,6 +40,7 @@ class Match {
   async play(move) {
     const { game } = this;
     const state = await this.stage.show(move.to, false);
+    if (game !== this.game) return;
     await this.mine(move, state);
     if (game !== this.game) return;
     if (state.over) this.end(state.winner === "previous");
@@ -97,7 +98,7 @@ export function find(step, desk) {
   let round = 0;
   const stage = new Stage({ ...desk, choose: (move) => attempt(move).catch(desk.fail) });
   const count = h("p", { class: "count" });
-  const element = h("div", { class: "lesson-board" }, stage.element, count);
+  const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, count);
 
   async function attempt(move) {
     const spec = step.rounds[round];
@@ -134,7 +135,7 @@ export function solve(step, desk) {
   const stage = new Stage({ ...desk, choose: (move) => play(move).catch(desk.fail) });
   let past = [];
   const undo = h("button", { type: "button", onclick: () => back().catch(desk.fail) }, t("web.play.undo"));
-  const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, undo));
+  const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, h("div", { class: "tools" }, undo));
 
   async function play(move) {
     past.push(stage.spec);
