@@ -11,9 +11,6 @@ from noyau.games.sums import Sum
 from noyau.parameters import parameters
 from noyau.words import look_up
 
-_TOKENS = frozenset({"match", "hole"})
-"""The figures that look otherwise in another theme."""
-
 
 def setup(spec: str, language: str) -> dict[str, Any]:
     """The fields of a spec, which a form shows and joins again by colons."""
@@ -30,8 +27,8 @@ def setup(spec: str, language: str) -> dict[str, Any]:
 
 
 def is_themed(game: Game[Any, Any]) -> bool:
-    """Whether tokens are drawn, which may be matches, chips or fries; marbles have the colours of these."""
-    return any(item.shape in _TOKENS for item in plain_picture(game, "en", "matches").scene.board.items)
+    """Whether tokens are drawn, which may be matches, chips or fries."""
+    return any(item.shape == "match" for item in plain_picture(game, "en", "matches").scene.board.items)
 
 
 def _field(game: Game[Any, Any], name: str, language: str) -> dict[str, str]:

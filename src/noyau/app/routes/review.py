@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from noyau.app import outlooks, reviews
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.routes.kinds import Language, Spec
+from noyau.app.routes.paths import Paths
 
-router = APIRouter()
+router = Paths()
 
 
 @router.get("/review")

@@ -3,7 +3,7 @@
 import { h, readMarkup, s } from "./dom.js";
 import { Roving } from "./focus.js";
 import { t } from "./i18n.js";
-import { Motion, isLively, leave, stir } from "./play/motion.js";
+import { Motion, glide, isLively, leave, stir } from "./play/motion.js";
 import { Rings } from "./play/rings.js";
 
 const MARGIN = 40;
@@ -23,8 +23,9 @@ export class Scene {
     this.byFirst = new Map();
     this.picked = [];
     this.layer = s("g", { "text-anchor": "middle" });
+    this.leaving = s("g", { "text-anchor": "middle", "aria-hidden": "true" });
     this.rings = new Rings();
-    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.rings.element);
+    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.leaving, this.rings.element);
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
     this.svg.addEventListener("click", (event) => this.press(event.target.closest(".play") || this.near(event)));
@@ -47,7 +48,8 @@ export class Scene {
     for (const item of patch) this.paint(item);
     if (order) this.arrange(order, lively);
     this.frame(width, height);
-    motion?.run(played, [this.shift[0] - x, this.shift[1] - y], this.rings.element);
+    motion?.run(played, this.rings.element);
+    if (motion) for (const group of [this.layer, this.leaving]) glide(group, [this.shift[0] - x, this.shift[1] - y]);
     this.offer(moves);
   }
 
@@ -92,7 +94,7 @@ export class Scene {
       this.figures.delete(id);
       this.drawn.delete(id);
       if (lively && figure.firstChild) {
-        this.rings.element.before(figure);
+        this.leaving.append(figure);
         leave(figure);
       } else figure.remove();
     }

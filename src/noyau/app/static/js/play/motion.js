@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 import { setting } from "../settings.js";
 
 const TIME = 260;
+const NOTICED = 12;
 const CARRIED = ["king", "queen", "rook", "knight", "piece", "peg", "black", "white"];
 const PART = 'g[stroke-linejoin="round"][transform*="scale"]';
 
@@ -30,7 +31,8 @@ export function leave(figure) {
   going.finished.catch(() => {}).finally(() => figure.remove());
 }
 
-function glide(figure, [dx, dy]) {
+export function glide(figure, [dx, dy]) {
+  if (Math.hypot(dx, dy) < NOTICED) return;
   figure.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
 }
 
@@ -45,8 +47,8 @@ function carry(from, to, overlay) {
   const ghost = part.cloneNode(true);
   const held = part.parentElement === to ? ghost : part.parentElement.cloneNode(false);
   if (held !== ghost) held.append(ghost);
-  const holder = s("g", { class: to.getAttribute("class"), "aria-hidden": "true" }, held);
-  holder.classList.remove("play");
+  const holder = s("g", { class: to.getAttribute("class"), "aria-hidden": "true", "text-anchor": "middle" }, held);
+  holder.classList.remove("play", "picked", "aim");
   overlay.append(holder);
   const [[x, y], [toX, toY]] = [from, centre(to)];
   const way = [{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }];
@@ -67,22 +69,20 @@ export class Motion {
     }
   }
 
-  run(played, shift, overlay) {
+  run(played, overlay) {
     const carried = this.carriers(played);
     for (const id of this.ids) {
       const [figure, old] = [this.figures.get(id), this.before.get(id)];
       if (!old) arrive(figure);
       else if (carried?.to === id) carry(this.before.get(carried.from).at, figure, overlay);
-      else this.shift(figure, old, shift);
+      else this.shift(figure, old);
     }
   }
 
-  shift(figure, { at, bore }, [shiftX, shiftY]) {
+  shift(figure, { at, bore }) {
     const [x, y] = centre(figure);
-    const way = [at[0] - x + shiftX, at[1] - y + shiftY];
-    const same = borne(figure).join() === bore.join();
-    if (!same) stir(figure);
-    else if (Math.hypot(...way) > 12) glide(figure, way);
+    if (borne(figure).join() === bore.join()) glide(figure, [at[0] - x, at[1] - y]);
+    else stir(figure);
   }
 
   // The figure that lost what another one gained: a piece that moved, a peg that jumped.
