@@ -53,13 +53,13 @@ export class Scene {
     this.offer(moves);
   }
 
-  // The board keeps the size that it had at its largest, so that nothing jumps; what is smaller stands in the middle.
+  // The board keeps the size that it had at its largest, so that nothing jumps; what is smaller stands below, in the middle.
   frame(width, height) {
     const box = this.layer.getBBox();
     const [left, top] = [Math.min(0, box.x), Math.min(0, box.y)];
     const [wide, high] = [Math.max(width, box.x + box.width) - left, Math.max(height, box.y + box.height) - top];
     this.room = [Math.max(this.room?.[0] || 0, wide), Math.max(this.room?.[1] || 0, high)];
-    this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high) / 2];
+    this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high)];
     const [w, h] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
     this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${w} ${h}`);
     this.svg.style.setProperty("--wide", w);
@@ -69,6 +69,7 @@ export class Scene {
     const figure = this.figures.get(id) || this.add(id);
     figure.dataset.label = label || "";
     if (this.isDrawn({ id, shape, looks, svg })) return;
+    if (figure.classList.contains("play")) this.rest(figure);
     figure.setAttribute("class", ["figure", shape, ...looks].join(" "));
     figure.replaceChildren(...readMarkup(svg));
     this.drawn.set(id, { text: `${shape} ${looks} ${svg}`, node: figure.firstChild });
@@ -158,20 +159,27 @@ export class Scene {
     this.held = false;
     const depth = this.picked.length;
     const next = groupBy(this.beginning(this.picked), (move) => move.click[depth]);
-    for (const [id, figure] of this.figures) {
-      const picked = depth > 0 && this.picked.includes(id);
-      const playable = next.has(id) || picked;
-      figure.classList.toggle("play", playable);
+    const ids = new Set([...next.keys(), ...this.picked]);
+    for (const figure of this.layer.querySelectorAll(".play")) if (!ids.has(figure.dataset.id)) this.rest(figure);
+    for (const id of ids) {
+      const [figure, picked] = [this.figures.get(id), this.picked.includes(id)];
+      if (!figure) continue;
+      figure.classList.add("play");
       figure.classList.toggle("picked", picked);
-      figure.classList.toggle("aim", depth > 0 && playable && !picked);
-      if (playable) this.makeButton(figure, next.get(id) || [], depth);
-      else for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
+      figure.classList.toggle("aim", depth > 0 && !picked);
+      this.makeButton(figure, next.get(id) || [], depth);
     }
     this.rings.draw("pick", depth ? [...this.layer.querySelectorAll(".picked")] : []);
     this.rings.draw("aim", depth && !this.judged?.length ? [...this.layer.querySelectorAll(".aim")] : []);
     if (this.judged?.length) this.judge(this.judged);
     this.focus.refresh();
     if (held) this.holdFocus();
+  }
+
+  // A figure that cannot be played is no button.
+  rest(figure) {
+    figure.classList.remove("play", "picked", "aim");
+    for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
   }
 
   // The keyboard stays on the board: on a figure that can be played, or on the board while there is none.
