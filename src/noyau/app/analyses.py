@@ -13,9 +13,10 @@ from noyau import record
 from noyau.analysis import Analysis, Option, Solution
 from noyau.app import graph_views, sequence_views, table_views
 from noyau.app.explanations import blocks
-from noyau.app.questioning import Asked, Watch, ignore, read_rules, say_rules
+from noyau.app.questioning import Asked, Watch, ignore, read_rules
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.app.states import quick_answer
+from noyau.arguments.rules import say_ending, say_rules
 from noyau.engines import Limit, solve
 from noyau.engines.puzzles import solve_puzzle
 from noyau.errors import NotApplicable, TooLarge
@@ -55,7 +56,7 @@ def about(spec: str, language: str) -> dict[str, Any]:
         "spec": write_spec(game),
         "name": name,
         "title": look_up(language, f"game.{name}.title") or name,
-        "rule": say_rules(game, language),
+        "rule": [*say_rules(game, language), *say_ending(game, language)],
         "misere": is_misere(game),
         "puzzle": is_puzzle(game),
         "pairs": has_pairs(game.rules),

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.app.questioning import say_rules
 from noyau.app.rule_snippets import write_python
-from noyau.app.sequence_views import say_period
 from noyau.app.states import quick_answer
+from noyau.arguments.rules import say_ending, say_rules
+from noyau.arguments.sequences import say_period
 from noyau.digraph_analysis import digraph
 from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.game import Game, Impartial
@@ -67,7 +67,7 @@ def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
     if game is None:
         told = {field: error.say(language) for field, error in errors.items()}
         return {"family": name, "fields": given, "errors": told, "spec": None}
-    said = say_rules(game, language)
+    said = [*say_rules(game, language), *say_ending(game, language)]
     return {
         "family": name,
         "fields": given,

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from noyau.app.questioning import Asked, Watch, read_rules
+from noyau.arguments.sequences import is_golden, say_period
 from noyau.errors import NotApplicable, NoyauError, TooLarge
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps
@@ -16,7 +17,6 @@ from noyau.sequences import Sequence, sequence
 from noyau.tables import at_layer
 from noyau.verdict import Ending
 from noyau.words import say
-from noyau.words.typography import cite
 
 FORMS = ("bfile", "csv", "json", "svg", "png")
 
@@ -46,7 +46,7 @@ def show(asked: Asked, watch: Watch) -> dict[str, Any]:
         "pairs": pairs,
         "what": found.what,
         "title": _title(found, asked.lang),
-        "status": "never" if _is_golden(found) else found.period.status,
+        "status": "never" if is_golden(found) else found.period.status,
         "say": say_period(found, asked.lang),
         "drawn": not pairs and found.what == "grundy" and None not in list(found.values),
     }
@@ -64,39 +64,6 @@ def write(asked: Asked, watch: Watch) -> bytes:
         numbers = (value[0] if isinstance(found, PairSequence) else "∞" if value is None else value for value in values)
         return "".join(f"{index} {value}\n" for index, value in enumerate(numbers)).encode()
     return _csv(found, values).encode()
-
-
-def say_period(found: Found, language: str) -> str:
-    """How a sequence goes on: its period with its status, or that none is known."""
-    period = found.period
-    if isinstance(found, Sequence) and found.won_from is not None:
-        proved = say(language, "sequence.period.proved", reference=cite(found.method.reference or "", language))
-        return say(language, "sequence.period.ended", heap=found.won_from, status=proved)
-    if period.status == "none":
-        return say(language, f"sequence.period.{'golden' if _is_golden(found) else 'none'}")
-    checked = period.status == "proved" and found.method.engine == "heap_values"
-    key = "checked" if checked else period.status
-    facts = {"reference": cite(period.reference or "", language), "to": period.checked_to}
-    status = say(language, f"sequence.period.{key}", **facts)
-    repeats = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
-    return say(language, f"sequence.period.{_kind(found)}", status=status, **repeats)
-
-
-def _is_golden(found: Found) -> bool:
-    """Whether the pairs grow by the golden ratio, so that there can be no period."""
-    return isinstance(found, PairSequence) and found.period.status == "none" and found.method.engine == "closed_form"
-
-
-def _kind(found: Found) -> str:
-    """Which sentence tells the period."""
-    each = found.period.length == 1
-    if isinstance(found, PairSequence):
-        return "pairs-each" if each else "pairs"
-    if found.what == "p-positions":
-        return "lost-each" if each else "lost"
-    if not found.period.saltus:
-        return "constant" if each else "repeats"
-    return "each" if each else "values"
 
 
 def _find(asked: Asked, watch: Watch) -> Found:

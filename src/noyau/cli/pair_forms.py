@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from noyau.arguments.sequences import say_period
 from noyau.cli.terminal import language, text
 from noyau.errors import SpecError
 from noyau.pair_sequences import COLUMNS, RECORDED, PairSequence
 from noyau.verdict import Ending
-from noyau.words.typography import cite
 
 Pieces = Iterator[tuple[int, str]]
 
@@ -26,16 +26,6 @@ def pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
     if form == "bfile":
         return _bfile(found, _columns(found).index(column or "a"))
     return {"text": _text, "json": _json, "csv": _csv}[form](found)
-
-
-def say_period(found: PairSequence) -> str:
-    """How the pairs go on, in words."""
-    period = found.period
-    if period.status == "none":
-        return text(f"sequence.period.{'golden' if found.method.engine == 'closed_form' else 'none'}")
-    status = text("sequence.period.proved", reference=cite(period.reference or "", language.now))
-    facts = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
-    return text(f"sequence.period.{'pairs-each' if period.length == 1 else 'pairs'}", status=status, **facts)
 
 
 def _columns(found: PairSequence) -> tuple[str, ...]:
@@ -79,7 +69,7 @@ def _text(found: PairSequence) -> Pieces:
 def _closing(found: PairSequence) -> Iterator[str]:
     if found.what == "recursion":
         yield text(f"sequence.recursion.{'golden' if found.method.engine == 'closed_form' else 'swapped'}")
-    yield say_period(found)
+    yield say_period(found, language.now)
 
 
 def _json(found: PairSequence) -> Pieces:

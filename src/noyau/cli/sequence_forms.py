@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from noyau.arguments.sequences import say_period
 from noyau.cli.terminal import language, text, wrap_prose
 from noyau.errors import SpecError
 from noyau.sequences import Sequence as Found
 from noyau.verdict import Ending
-from noyau.words.typography import cite
 
 Pieces = Iterator[tuple[int, str]]
 
@@ -84,7 +84,10 @@ def _text(found: Found, said: Sequence[str]) -> Pieces:
             cells = " ".join([f"{_cell(value):>{width}}" for value in chunk[row : row + _ROW]])
             lines.append(f"{start + row:>{label}}  {cells}\n" if numbered else f"{cells}\n")
         yield start, "".join(lines)
-    yield len(found.values), "".join(f"{line}\n" for line in ("", say_period(found), *map(wrap_prose, said)))
+    yield (
+        len(found.values),
+        "".join(f"{line}\n" for line in ("", say_period(found, language.now), *map(wrap_prose, said))),
+    )
 
 
 def _rows(founds: Sequence[Found], said: Sequence[str]) -> Pieces:
@@ -98,30 +101,8 @@ def _rows(founds: Sequence[Found], said: Sequence[str]) -> Pieces:
         rows += [(name(found), column) for found, column in zip(founds, columns, strict=True)]
         lines = [f"{title:<{label}}  " + " ".join([f"{_cell(value):>{width}}" for value in row]) for title, row in rows]
         yield start, "\n" + "".join(f"{line}\n" for line in lines)
-    periods = (f"{name(found)} — {say_period(found)}" for found in founds)
+    periods = (f"{name(found)} — {say_period(found, language.now)}" for found in founds)
     yield len(founds[0].values), "".join(f"{line}\n" for line in ("", *periods, *map(wrap_prose, said)))
-
-
-def say_period(found: Found) -> str:
-    """How a sequence goes on, in words."""
-    period = found.period
-    kind = "lost" if found.what == "p-positions" else "values"
-    if found.won_from is not None:
-        proved = text("sequence.period.proved", reference=cite(found.method.reference or "", language.now))
-        return text("sequence.period.ended", heap=found.won_from, status=proved)
-    if period.status == "none":
-        return text("sequence.period.none")
-    if kind == "values" and not period.saltus:
-        kind = "constant" if period.length == 1 else "repeats"
-    elif period.length == 1:
-        kind = "each" if kind == "values" else "lost-each"
-    reference = cite(period.reference or "", language.now)
-    checked = period.status == "proved" and found.method.engine == "heap_values"
-    status = text(
-        f"sequence.period.{'checked' if checked else period.status}", reference=reference, to=period.checked_to
-    )
-    facts = {"length": period.length, "preperiod": period.preperiod, "saltus": period.saltus}
-    return text(f"sequence.period.{kind}", status=status, **facts)
 
 
 def _columns(founds: Sequence[Found], size: int = _CHUNK) -> Iterator[tuple[Any, ...]]:

@@ -6,18 +6,18 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Any
 
+from noyau.arguments.rules import say_rules
 from noyau.cli.play.screen import Screen, every_word, shorten
 from noyau.cli.terminal import language, text
 from noyau.errors import NoyauError
 from noyau.game import Game, Impartial
 from noyau.games.custom import Custom
 from noyau.games.sums import Sum
-from noyau.parameters import Interval, parameters
 from noyau.playing.match import HUMAN, Match
 from noyau.playing.players import Expert
 from noyau.scenes.colouring import can_be_coloured
 from noyau.verdict import Ending, Outcome
-from noyau.words import Sentence, look_up, say
+from noyau.words import look_up
 
 MARKS = {Outcome.P: "✓", Outcome.N: "✗", Outcome.D: "="}
 """What a move is worth to the player who makes it, from the outcome of the position it leaves."""
@@ -115,7 +115,7 @@ def recall_rules(match: Match, screen: Screen) -> None:
     game = match.game
     title = look_up(language.now, f"game.{game.rules.name}.title")
     screen.shout("title", title=title or game.rules.name, game=shorten(str(match.start)))
-    for sentence in _rules(game):
+    for sentence in say_rules(game, language.now):
         screen.write(sentence)
     screen.say(f"ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")
 
@@ -132,46 +132,3 @@ def _tip(game: Game[Any, Any], expert: Expert, screen: Screen) -> None:
             screen.say("moves.positions")
         if can_be_coloured(game.rules):
             screen.say("squares.tip", squares=word("squares"))
-
-
-def _rules(game: Game[Any, Any]) -> list[str]:
-    """The rule of the game, and in a sum the rules of its terms, each once."""
-    rules = game.rules
-    if not isinstance(rules, Sum):
-        return _rule(rules)
-    terms = dict.fromkeys(rules.terms)
-    return [*_rule(rules), *(f"  {_named_rule(term, said)}" for term in terms for said in _rule(term))]
-
-
-def _named_rule(rules: Impartial[Any, Any], said: str) -> str:
-    return text("play.rule-of", name=rules.name, rule=said)
-
-
-def _rule(rules: Impartial[Any, Any]) -> list[str]:
-    key = f"game.{rules.name}.rule"
-    if look_up(language.now, key) is None:
-        return _own_rule(type(rules))
-    said = [say(language.now, key, **{each: _fact(rules, each) for each in parameters(type(rules))})]
-    return [*said, *_digits(rules)]
-
-
-def _digits(rules: Impartial[Any, Any]) -> list[str]:
-    """What the digits of a code stand for, where they are a parameter of the game."""
-    if "code" not in parameters(type(rules)):
-        return []
-    from noyau.arguments.breaking import code_in_words
-
-    return [sentence.say(language.now) for sentence in code_in_words(rules.code)]  # type: ignore[attr-defined]
-
-
-def _own_rule(rules: type[Impartial[Any, Any]]) -> list[str]:
-    """The first line of the docstring of a user's own game, unless it is the one that a dataclass makes up."""
-    lines = (rules.__doc__ or "").strip().splitlines()
-    return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
-
-
-def _fact(rules: Impartial[Any, Any], parameter: str) -> Any:
-    kind, value = parameters(type(rules))[parameter], getattr(rules, parameter)
-    if isinstance(kind, Interval):
-        return Sentence("play.interval", {"least": value[0], "most": value[1]})
-    return value if isinstance(value, int) else kind.write(value)
