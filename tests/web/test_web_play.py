@@ -331,3 +331,27 @@ def test_figures_move_and_never_hold_up_a_click(browser: Browser, address: str) 
     expect(page.locator(".history li")).to_have_count(4)
     expect(page.locator(".leaving")).to_have_count(0)
     page.context.close()
+
+
+def test_a_long_history_keeps_the_current_step_in_sight_and_the_keyboard_on_it(visit: Visit) -> None:
+    moves = "~".join(f"{heap}-1" for heap in (1, 2) for _ in range(12))
+    page = visit(f"#/play?g=nim:20,20&vs=human&m={moves}", width=390)
+    expect(page.locator(".history [aria-current]")).to_be_in_viewport()
+    page.locator(".history button").nth(2).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".history button").nth(2)).to_have_attribute("aria-current", "step")
+    expect(page.locator(".history button").nth(2)).to_be_focused()
+
+
+def test_a_teacher_locks_hints_and_explanations_by_the_link(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human&lock=hints,explain")
+    expect(page.locator(".tool-hint")).to_be_hidden()
+    expect(page.locator("#tab-explain")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".said")).to_have_text("")
+
+
+def test_strange_wishes_of_a_link_are_the_usual_ones(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=martians&lvl=x&theme=y&first=z")
+    expect(page.locator(".status")).to_have_text("Your turn.")
+    expect(page.locator("#vs")).to_have_value("computer")

@@ -6,9 +6,9 @@ import { t } from "../i18n.js";
 import { complain } from "../shell.js";
 import { writeAddress } from "../url.js";
 
-const OPPONENTS = ["computer", "human", "computers"];
-const STRENGTHS = ["perfect", "strong", "middling", "beginner", "random"];
-const THEMES = ["matches", "chips", "frites"];
+export const OPPONENTS = ["computer", "human", "computers"];
+export const STRENGTHS = ["perfect", "strong", "middling", "beginner", "random"];
+export const THEMES = ["matches", "chips", "frites"];
 
 export function gamePanel(table, body) {
   const { vs, lvl, first, theme } = table.wishes;

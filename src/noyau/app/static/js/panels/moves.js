@@ -20,5 +20,6 @@ export function movesPanel(table, body) {
 
 function choice(table, move) {
   const worth = move.result ? h("span", { class: "unseen" }, t(`web.result.${move.result}`)) : null;
-  return h("button", { type: "button", class: "plain", onclick: () => table.choose(move) }, `${GLYPHS[move.result] || "·"} ${move.said} `, h("code", {}, move.text), worth);
+  return h("button", { type: "button", class: "plain", onclick: () => table.choose(move) },
+    h("span", { "aria-hidden": "true" }, GLYPHS[move.result] || "·"), h("span", {}, move.said, " "), h("code", {}, move.text), worth);
 }

@@ -14,9 +14,9 @@ export function sharePanel(table, body) {
   const copy = h("button", { type: "button", onclick: copyLink }, t("web.share.copy"));
   const files = h("ul", { class: "files" });
   const open = h("input", { id: "open-file", type: "file", accept: ".json,application/json", onchange: (event) => openFile(event.target.files[0]) });
-  body.append(
+  body.append(h("div", { class: "fields" },
     h("div", { class: "field" }, h("label", { for: "link" }, t("web.share.link")), link), copy, files,
-    h("div", { class: "field" }, h("label", { for: "open-file" }, t("web.share.open")), open));
+    h("div", { class: "field" }, h("label", { for: "open-file" }, t("web.share.open")), open)));
 
   async function copyLink() {
     link.select();

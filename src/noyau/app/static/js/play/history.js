@@ -12,8 +12,17 @@ export class History {
   }
 
   show(game) {
+    const held = this.element.contains(document.activeElement);
     const start = this.step(t("web.play.start"), 0, game);
     this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game)));
+    this.follow(this.element.children[game.at].firstChild, held);
+  }
+
+  // The current step is always in sight; the keyboard stays on it if it was here.
+  follow(now, held) {
+    this.element.scrollLeft = now.offsetLeft - this.element.clientWidth / 2;
+    this.element.scrollTop = now.offsetTop - this.element.clientHeight / 2;
+    if (held) now.focus({ preventScroll: true });
   }
 
   step(text, at, game) {

@@ -14,6 +14,7 @@ export function statusOf({ puzzle, about, state, seats, game, drawn, looking }) 
 function ofPuzzle(state, at, family) {
   const pieces = state.pieces ?? null;
   if (state.solved) return t("web.play.solved", { n: at });
+  if (family === "lights") return t("web.play.presses", { n: at });
   if (pieces === null) return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: at });
   return t(`web.play.${state.over ? "stuck" : "left"}-${family}`, { n: pieces, moves: at });
 }

@@ -5,6 +5,7 @@ import { h, readMarkup, s } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
+import { OPPONENTS, STRENGTHS, THEMES } from "../panels/game.js";
 import * as panels from "../panels/index.js";
 import { Computer } from "../play/computer.js";
 import { tellTheEnd } from "../play/end.js";
@@ -22,6 +23,7 @@ import * as store from "../store.js";
 import { replaceAddress, writeAddress } from "../url.js";
 
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
+const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
 const REPETITIONS = 3;
 
 export async function show(main, wishes) {
@@ -39,6 +41,7 @@ class Table {
   constructor(main, wishes) {
     this.main = main;
     this.wishes = { ...USUAL, ...wishes };
+    for (const [name, known] of Object.entries(KNOWN)) if (!known.includes(this.wishes[name])) this.wishes[name] = USUAL[name];
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.shown = new Set();
     this.abort = new AbortController();
@@ -126,7 +129,7 @@ class Table {
         this.panel.element));
     this.scene.svg.setAttribute("aria-label", this.about.title);
     document.title = `${this.about.title} · noyau`;
-    const click = (name) => () => this.tools[name].click();
+    const click = (name) => () => this.tools[name].hidden || this.tools[name].click();
     this.deafen = listen({ undo: click("undo"), redo: click("redo"), hint: click("hint"), again: () => this.restart({}), help: () => { location.hash = writeAddress("help"); } });
   }
 
@@ -223,7 +226,8 @@ class Table {
   // Several moves have the same figures: their words tell them apart.
   askWhich(moves) {
     const buttons = moves.map((move) => h("button", { type: "button", onclick: () => this.choose(move) }, move.said));
-    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which") }, h("p", {}, t("web.play.which")), h("div", { class: "actions" }, buttons)));
+    const back = ({ key }) => key === "Escape" && (this.tell(), this.scene.focus.last?.focus());
+    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which"), onkeydown: back }, h("p", {}, t("web.play.which")), h("div", { class: "actions" }, buttons)));
     buttons[0].focus();
   }
 
