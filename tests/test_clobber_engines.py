@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -180,6 +181,12 @@ def test_graphs_too_large_to_be_searched_are_reduced_region_by_region(name: str)
     left = stones_left(replay(graph, stones, moves))
     found = search.reduce(graph, stones, budget())
     assert found.least <= found.left <= left
+
+
+def test_few_stones_of_a_large_grid_are_left() -> None:
+    graph, random = read_graph("grid-12x12"), Random(1)
+    stones = "".join(random.choices("xo", k=graph.size))
+    assert stones_left(replay(graph, stones, regions.reduce_regions(graph, stones, budget())[0])) <= 4
 
 
 def test_a_search_can_be_interrupted() -> None:

@@ -1,23 +1,23 @@
 """Graphs that are too large to be searched: regions are reduced to one stone each, one after the other.
 
-The stones are cut into connected regions of about sixteen; each hangs on another, all on the first. A region that
-nothing hangs on any more is reduced to one stone on its border, which goes on with the region above; where this is not
-found, all its stones do so, or as few as can be stay behind.
+What is left is peeled from its border: a small region is reduced to one stone beside the rest, with which it goes on.
+Where this is not found the region grows; where it grows too large, as few stones as can be stay behind. The rest is
+always connected, and what remains in the end is searched longer.
 """
 
 from __future__ import annotations
 
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.clobber.deep import Deep, Unknown, descend
-from noyau.engines.clobber.parts import cut_out
+from noyau.engines.clobber.parts import cut_out, parts
 from noyau.engines.clobber.positions import Field, Stones, read_stones
 from noyau.graphs import Graph
 from noyau.puzzles.clobber import EMPTY, Capture
 
-_SIZE = 16
-"""So many stones make a region."""
-_CARRIED = 24
-"""At most so many stones go on with the region above where they cannot be reduced to one."""
+_SIZE, _STEP, _LARGEST = 9, 3, 48
+"""How many vertices a region takes from the rest at first, how many more each time, and at most."""
+_LAST = 36
+"""A rest of at most so many stones is reduced as a whole."""
 _MOST = 56
 """At most so many stones are reduced at once."""
 _EFFORT = Limit(positions=100)
@@ -41,12 +41,11 @@ class Regions:
             limit.watch(self.positions)
         return limit.seconds is not None and self.budget.seconds > limit.seconds / 2
 
-    def to_one(self, region: list[int], above: set[int]) -> bool:
-        """Whether a region was reduced to one stone that has a neighbour above."""
-        field = Field(cut_out(self.graph, region))
-        stones = self._stones(region)
+    def to_one(self, region: list[int], rest: set[int]) -> bool:
+        """Whether a region was reduced to one stone that has a neighbour in the rest."""
+        field, stones = Field(cut_out(self.graph, region)), self._stones(region)
         for at, vertex in enumerate(region):
-            if not above.isdisjoint(self.graph.neighbours[vertex]):
+            if not rest.isdisjoint(self.graph.neighbours[vertex]):
                 deep = Deep(field, Budget(_EFFORT))
                 try:
                     found = deep.end(stones, at, -1, False)
@@ -65,16 +64,34 @@ class Regions:
         self.positions += len(deep)
         self._play(region, found)
 
-    def carry(self, region: list[int], above: list[int]) -> list[int]:
-        """Reduce a region; the stones of it that go on with the region above."""
-        if len(region) <= _MOST and not self.is_late and self.to_one(region, set(above)):
-            return [vertex for vertex in region if self.marks[vertex] != EMPTY]
-        if len(region) <= _CARRIED:
-            return region
-        for first in range(0, len(region), _MOST):
-            self.to_few(region[first : first + _MOST], _EFFORT)
-        near = {other for vertex in above for other in self.graph.neighbours[vertex]}
-        return [vertex for vertex in region if self.marks[vertex] != EMPTY and vertex in near]
+    def peel(self, rest: set[int]) -> None:
+        """Reduce a region at the border of the rest, which gets smaller."""
+        region = list[int]()
+        while len(region) < _LARGEST and len(rest) > _LAST:
+            self._grow(region, rest, max(_SIZE, len(region) + _STEP))
+            if not self.is_late and len(region) <= _MOST and self.to_one(region, rest):
+                break
+        else:
+            for first in range(0, len(region), _MOST):
+                self.to_few(region[first : first + _MOST], _EFFORT)
+        held = [vertex for vertex in region if self.marks[vertex] != EMPTY]
+        if len(held) < len(region):
+            rest.update(vertex for vertex in held if not rest.isdisjoint(self.graph.neighbours[vertex]))
+
+    def _grow(self, region: list[int], rest: set[int], size: int) -> None:
+        """Move vertices from the rest into a region: those with few neighbours there, and what would be cut off."""
+        while len(region) < size and rest:
+            beside = {other for vertex in region for other in self.graph.neighbours[vertex]} & rest
+            taken = min(beside or rest, key=lambda vertex: (self._degree(vertex, rest), vertex))
+            rest.discard(taken)
+            region.append(taken)
+        stones = "".join("x" if vertex in rest else EMPTY for vertex in range(self.graph.size))
+        for piece in sorted(parts(self.graph, stones), key=len)[:-1]:
+            rest.difference_update(piece)
+            region += piece
+
+    def _degree(self, vertex: int, rest: set[int]) -> int:
+        return sum(other in rest for other in self.graph.neighbours[vertex])
 
     def _stones(self, region: list[int]) -> Stones:
         return read_stones("".join(self.marks[vertex] for vertex in region))
@@ -89,38 +106,11 @@ class Regions:
 def reduce_regions(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
     """Captures that leave few stones, and how many positions were looked at."""
     regions = Regions(graph, stones, budget)
-    cut = _cut(graph, stones)
-    held = [list(region) for region, _ in cut]
-    for number in reversed(range(len(cut))):
-        above = cut[number][1]
-        if above >= 0:
-            held[above] += regions.carry(held[number], cut[above][0])
-        elif len(held[number]) <= _MOST:
-            regions.to_few(held[number], _LAST_EFFORT)
-        else:
-            regions.carry(held[number], [])
+    for piece in parts(graph, stones):
+        rest = set(piece)
+        while len(rest) > _LAST:
+            regions.peel(rest)
+        last = sorted(rest)
+        for first in range(0, len(last), _MOST):
+            regions.to_few(last[first : first + _MOST], _LAST_EFFORT)
     return tuple(regions.moves), regions.positions
-
-
-def _cut(graph: Graph, stones: str) -> list[tuple[list[int], int]]:
-    """Connected regions, each with the number of an earlier one that it touches, -1 where it touches none."""
-    where = [-1 if stone != EMPTY else -2 for stone in stones]
-    cut: list[tuple[list[int], int]] = []
-    for root in range(graph.size):
-        seeds = [(root, -1)]
-        for seed, above in seeds:
-            if where[seed] != -1:
-                continue
-            where[seed] = number = len(cut)
-            region, border = [seed], []
-            for vertex in region:
-                for other in graph.neighbours[vertex]:
-                    if where[other] == -1:
-                        if len(region) < _SIZE:
-                            where[other] = number
-                            region.append(other)
-                        else:
-                            border.append((other, number))
-            cut.append((region, above))
-            seeds += border
-    return cut
