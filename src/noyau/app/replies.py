@@ -6,13 +6,16 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from noyau.app.allowance import bounded
 from noyau.app.questions import read_game, write_spec
-from noyau.errors import IllegalMove, NotApplicable
+from noyau.app.states import QUICK
+from noyau.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.game import Game, Puzzle
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 512
-"""How many positions are remembered."""
+_SECONDS = 0.5
+"""How many positions are remembered, and how long one of them is thought about."""
 
 
 def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
@@ -35,7 +38,10 @@ class RememberingExpert(Expert):
 
 @lru_cache(maxsize=_KEPT)
 def _judge(game: Game[Any, Any]) -> Judgement:
-    return Expert(game.rules, game.ending).judge(game.position)
+    try:
+        return bounded(Expert(game.rules, game.ending, QUICK).judge, _SECONDS)(game.position)
+    except TooLarge:
+        return Judgement(None)
 
 
 def play_text(spec: str, text: str, language: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from noyau import record
 from noyau.analysis import Analysis, Solution
+from noyau.app.allowance import bounded
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.engines import Limit, solve
@@ -20,8 +21,11 @@ from noyau.scenes.scene import Play
 from noyau.scenes.solutions import find_solution
 from noyau.words import say
 
-QUICK = Limit(positions=50_000, seconds=0.4, moves=1_000_000)
+QUICK = Limit(positions=50_000, seconds=0.25, moves=1_000_000)
 """What an answer that a click waits for may cost; what needs more is a job."""
+
+_SECONDS = 0.4
+"""When an engine is stopped that does not keep to its limit."""
 
 _KEPT = 256
 """How many answers are remembered."""
@@ -64,9 +68,13 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
 def quick_answer(game: Game[Any, Any]) -> Answer | None:
     """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
     try:
-        return find_solution(game, QUICK) if is_puzzle(game) else solve(game, limit=QUICK)
+        return bounded(_find, _SECONDS)(game)
     except TooLarge:
         return None
+
+
+def _find(game: Game[Any, Any]) -> Answer:
+    return find_solution(game, QUICK) if is_puzzle(game) else solve(game, limit=QUICK)
 
 
 def warm() -> None:

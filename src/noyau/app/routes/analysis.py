@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau.app import analyses
 from noyau.app.questioning import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.routes.kinds import Language, Spec
+from noyau.app.routes.paths import Paths
 
 
 class View(StrEnum):
@@ -62,7 +63,7 @@ Side = Annotated[int, Query(ge=1, le=MOST_ACROSS)]
 Heap = Annotated[int, Query(ge=0, le=MOST_HEAP)]
 Level = Annotated[int, Query(ge=1, le=3)]
 
-router = APIRouter(prefix="/analysis")
+router = Paths(prefix="/analysis")
 
 
 @router.get("/about")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau import __version__
@@ -12,6 +12,7 @@ from noyau.app import catalogue, explanations, replies, setups, states
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
 from noyau.app.routes.kinds import Language, Show, Spec, Task, Theme, What
+from noyau.app.routes.paths import Paths
 from noyau.errors import TooLarge
 from noyau.playing.players import Strength
 from noyau.scenes import draw
@@ -45,7 +46,7 @@ class Question(BaseModel):
     what: What = What.GRUNDY
 
 
-router = APIRouter()
+router = Paths()
 
 
 @router.get("/health")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import BaseModel, Field
 
 from noyau.app import graph_forms, graph_uses, graphs
 from noyau.app.graph_forms import Form
 from noyau.app.routes.kinds import Language
+from noyau.app.routes.paths import Paths
 
-router = APIRouter(prefix="/graphs")
+router = Paths(prefix="/graphs")
 
 _MOST_TEXT = 200_000
 _FAR = 1_000_000

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.responses import JSONResponse
 
 from noyau.app import light_ways, lights
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.routes.kinds import Language
+from noyau.app.routes.paths import Paths
 
-router = APIRouter(prefix="/lights")
+router = Paths(prefix="/lights")
 
 Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, examples=["lights:grid-5x5:all"])]
 

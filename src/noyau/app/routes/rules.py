@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from noyau.app import rule_builder
 from noyau.app.routes.kinds import Language
+from noyau.app.routes.paths import Paths
 
 
 class FamilyName(StrEnum):
@@ -24,7 +25,7 @@ class FamilyName(StrEnum):
 
 Text = Annotated[str | None, Query(max_length=rule_builder.LONGEST)]
 
-router = APIRouter(prefix="/rules")
+router = Paths(prefix="/rules")
 
 
 @router.get("/families")

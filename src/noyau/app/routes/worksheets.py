@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from noyau.app import lessons, worksheets
 from noyau.app.routes.kinds import Language, Spec
+from noyau.app.routes.paths import Paths
 
-router = APIRouter()
+router = Paths()
 
 
 @router.get("/worksheet/games")

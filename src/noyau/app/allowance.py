@@ -1,0 +1,141 @@
+"""The time that an answer may take: a question that was cheap to send and is dear to answer is stopped and refused.
+
+Games still to come are bounded too, since nothing is asked of them: a thread watches the clocks of those that answer.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, wraps
+from types import FrameType
+from typing import ParamSpec, TypeVar
+
+from noyau.errors import TooLarge
+
+SECONDS = 0.8
+"""What one answer may cost, in seconds of the processor: a busy machine refuses nothing that an idle one answers."""
+
+_TICK = 0.02
+_LEFT_ALONE = ("importlib", "numba")
+"""What an exception from outside would leave in disorder: modules and kernels are loaded to the end, at no charge."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Overtime(BaseException):
+    """Sent to a thread whose time is over; no ``except Exception`` on the way takes it for an error of its own."""
+
+
+@dataclass
+class Turn:
+    """A thread that answers: its clock, when it is to stop, and the longer question that this one is a part of."""
+
+    thread: int
+    clock: Callable[[], float]
+    ends: float
+    outer: Turn | None
+
+
+class Watch:
+    """Looks now and then at the clocks of all threads that answer, as long as there are any."""
+
+    def __init__(self) -> None:
+        self._turns: dict[int, Turn] = {}
+        self._lock = threading.Lock()
+        self._busy = threading.Event()
+        self._running = False
+
+    def enter(self, seconds: float) -> Turn:
+        """Begin to watch this thread."""
+        thread = threading.get_ident()
+        clock = _clock_of(thread)
+        turn = Turn(thread, clock, clock() + seconds, self._turns.get(thread))
+        with self._lock:
+            self._turns[thread] = turn
+            if not self._running:
+                self._running = True
+                threading.Thread(target=self._look, daemon=True).start()
+        self._busy.set()
+        return turn
+
+    def leave(self, turn: Turn) -> None:
+        """Leave this thread alone, or go back to the longer question."""
+        with self._lock:
+            if turn.outer:
+                self._turns[turn.thread] = turn.outer
+            else:
+                self._turns.pop(turn.thread, None)
+
+    def _look(self) -> None:
+        while self._busy.wait():
+            time.sleep(_TICK)
+            with self._lock:
+                self._stop_late()
+                if not self._turns:
+                    self._busy.clear()
+
+    def _stop_late(self) -> None:
+        """Send an exception to each thread whose time is over, once; what must not be stopped gets more time."""
+        late = [turn for turn in self._turns.values() if turn.clock() > turn.ends]
+        frames = sys._current_frames() if late else {}
+        for turn in late:
+            frame = frames.get(turn.thread)
+            if _is_loading(frame):
+                turn.ends = turn.clock() + SECONDS
+            elif _is_ours(frame):
+                del self._turns[turn.thread]
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(turn.thread), ctypes.py_object(Overtime))
+
+
+def _clock_of(thread: int) -> Callable[[], float]:
+    """The time that a thread has worked; where the system does not tell it, the time that has passed."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic
+    return partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
+
+
+def _is_ours(frame: FrameType | None) -> bool:
+    """Whether noyau's own code runs, not a library in the midst of its work."""
+    return frame is not None and _module(frame).startswith("noyau.")
+
+
+def _is_loading(frame: FrameType | None) -> bool:
+    """Whether a module or a kernel is being loaded."""
+    while frame is not None:
+        if _module(frame).partition(".")[0] in _LEFT_ALONE:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _module(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", ""))
+
+
+_watch = Watch()
+
+
+def bounded(answer: Callable[P, T], seconds: float = SECONDS) -> Callable[P, T]:
+    """The function, refused with TooLarge where it takes more time or memory, or goes deeper, than there is."""
+
+    @wraps(answer)
+    def in_time(*given: P.args, **named: P.kwargs) -> T:
+        turn = _watch.enter(seconds)
+        try:
+            try:
+                return answer(*given, **named)
+            finally:
+                _watch.leave(turn)
+        except Overtime:
+            _watch.leave(turn)  # it may have come in the midst of leaving; there is no second one
+            raise TooLarge("web.too-long") from None
+        except (MemoryError, RecursionError):
+            raise TooLarge("web.too-long") from None
+
+    return in_time
