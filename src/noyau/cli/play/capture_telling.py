@@ -45,7 +45,7 @@ class CaptureTeller(Teller):
             self.say(f"unsolvable-{self.family}" if self.family == "pegs" else "unknown")
 
     def count(self, left: int, moves: int) -> None:
-        self.say(f"count-{self.family}", n=left, moves=moves)
+        self.say(f"count-{self.family}", n=left, played=moves)
 
     def light(self, colour: Light, left: int | None) -> None:
         """Whether the best can still be reached."""

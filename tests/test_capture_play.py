@@ -1,0 +1,57 @@
+"""Peg solitaire and Solitaire Clobber through a pipe: every command of the table, in both languages."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from noyau.cli import run
+from noyau.cli.play.vocabulary import CAPTURES
+from noyau.words import LANGUAGES
+
+
+def typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, lines: str, *more: str
+) -> str:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    assert run(["play", game, *more]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "move"), [("pegs:rect-4x3", "0-1-2"), ("soloclobber:path-6:xxooxo", "1-2")])
+def test_every_command_of_the_table_is_answered(
+    game: str,
+    move: str,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept = tmp_path / "kept.json"
+    lines = ["hint", "moves", move, "light", "light", "undo", "redo", "why", f"save {kept}", "restart", "help"]
+    said = typed(monkeypatch, capsys, game, "\n".join([*lines, f"load {kept}", "new", "quit", ""]), "--lang", language)
+    assert kept.exists()
+    assert "{" not in said
+    assert said.count("✓") >= 3
+    assert set(CAPTURES) >= {"hint", "moves", "light", "undo", "redo", "why", "save", "load", "new", "restart"}
+
+
+def test_after_each_jump_the_table_counts_and_the_light_tells(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = typed(monkeypatch, capsys, "pegs:rect-4x3", "0-1-2\n3-4-5\nquit\n", "--lang", "en")
+    assert "7 pegs, after 1 jump." in said
+    assert "6 pegs, after 2 jumps." in said
+    assert "The best can still be reached." in said
+
+
+def test_a_jump_that_leaves_the_board_or_captures_nothing_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "'0-3-99' is not possible" in typed(monkeypatch, capsys, "pegs:rect-4x3", "0-3-99\nquit\n", "--lang", "en")
+    said = typed(monkeypatch, capsys, "soloclobber:path-3:xxo", "0-1\nquit\n", "--lang", "fr")
+    assert "est impossible ici" in said
