@@ -223,6 +223,7 @@ def test_the_opponents_move_is_announced_once_and_ones_own_is_not(visit: Visit) 
     )
     page.click("#board-heap-1-token-2")
     expect(page.locator("#live")).to_contain_text("The computer plays")
+    expect(page.locator(".said")).to_contain_text("The computer plays")
     assert len(page.evaluate("heard")) == 1
 
 

@@ -35,7 +35,9 @@ export class Computer {
     if (game !== table.game || table.abort.signal.aborted || !this.running) throw new DOMException("stopped", "AbortError");
     table.game = store.play(game, { ...reply, text: reply.move });
     await table.refresh();
-    announce(`${t("web.play.computer-plays", { move: reply.said })} ${statusOf(table)}`);
+    const played = t("web.play.computer-plays", { move: reply.said });
+    if (!table.shown.size) table.remark(played);
+    announce(`${played} ${statusOf(table)}`);
   }
 
   async run(running) {

@@ -1,7 +1,7 @@
 // A game or a puzzle on its board: played, taken back, judged, explained, shared.
 
 import { ask, send } from "../api.js";
-import { h, readMarkup, s } from "../dom.js";
+import { h } from "../dom.js";
 import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
@@ -12,6 +12,7 @@ import { tellTheEnd } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { History } from "../play/history.js";
 import { listen } from "../play/keys.js";
+import { entry } from "../play/legend.js";
 import { Outlook } from "../play/outlook.js";
 import { forget, keep } from "../play/resume.js";
 import { Seats } from "../play/seats.js";
@@ -168,8 +169,7 @@ class Table {
     const { state } = this;
     this.status.classList.toggle("over", this.ended);
     this.status.textContent = statusOf(this);
-    this.note = verdictOf(state, this.shown, this.ended);
-    this.said.textContent = this.note;
+    this.remark(verdictOf(state, this.shown, this.ended));
     this.legend.replaceChildren(...state.legend.map(entry));
     this.input.placeholder = this.offered.length ? t("web.play.type-example", { example: this.offered[0].text }) : "";
     this.end.replaceChildren(...(this.looking ? [this.playOn()] : []));
@@ -256,8 +256,7 @@ class Table {
       this.panel.open("explain", true);
       return;
     }
-    this.note = hint.text;
-    this.said.textContent = hint.text;
+    this.remark(hint.text);
     this.scene.pointAt(hint.figures || []);
     announce(hint.text);
   }
@@ -279,6 +278,12 @@ class Table {
     }
   }
 
+  // What stands below the board until something else is pointed at.
+  remark(sentence) {
+    this.note = sentence;
+    this.said.textContent = sentence;
+  }
+
   tellPicked(label, count) {
     this.said.textContent = label ? t("web.play.picked", { label, n: count }) : "";
     announce(this.said.textContent || t("web.play.let-go"));
@@ -288,10 +293,4 @@ class Table {
     if (move) this.said.textContent = move.said;
     else if (!this.scene.picked.length) this.said.textContent = this.note;
   }
-}
-
-// A line of the legend: its sign, and what it means.
-function entry([look, text, sign]) {
-  const drawn = sign ? s("svg", { class: "sign", viewBox: "-48 -48 96 96", "aria-hidden": "true" }, readMarkup(sign)) : null;
-  return h("li", { class: drawn ? null : look }, drawn, text);
 }
