@@ -78,7 +78,7 @@ def test_a_refusal_says_what_the_command_line_says_in_the_language_of_the_page(c
     assert message == "il n'y a pas de jeu nommé « nimm » ; vouliez-vous dire « nim » ?"
     assert client.post("/api/v1/move", json={"spec": "nim:3", "move": "1-9"}).status_code == 409
     assert client.get("/api/v1/state", params={"spec": "nim:" + "9" * 5000}).status_code == 413
-    assert client.get("/api/v1/board", params={"spec": "x" * 30000}).status_code == 422
+    assert client.get("/api/v1/board", params={"spec": "x" * 30000}).status_code == 413
 
 
 @pytest.mark.parametrize(

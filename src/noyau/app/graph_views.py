@@ -36,8 +36,8 @@ def show(asked: Asked, watch: Watch) -> dict[str, Any]:
 
 def write(asked: Asked, watch: Watch) -> bytes:
     """The graph as a file."""
+    from noyau.app.painting import paint_png
     from noyau.scenes.game_graphs import draw_graph
-    from noyau.scenes.png import write_png
 
     graph = _find(asked, watch)
     if asked.form == "json":
@@ -45,7 +45,7 @@ def write(asked: Asked, watch: Watch) -> bytes:
     if asked.form in WRITTEN:
         return "".join(WRITTEN[asked.form](graph.written())).encode()
     drawn = draw_graph(graph, asked.lang)
-    return write_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
 
 
 def _find(asked: Asked, watch: Watch) -> GameGraph:

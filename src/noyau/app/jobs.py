@@ -7,21 +7,24 @@ import json
 import subprocess
 import sys
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
 
+from noyau.app.work import MOST_CHARACTERS, MOST_SECONDS
 from noyau.errors import TooLarge
 from noyau.words import say
 
 MOST_RUNNING = 2
 MOST_WAITING = 64
 MOST_OF_A_CLIENT = 3
-MOST_SECONDS = 60.0
+"""How many jobs run, are open, and belong to one client."""
+
 MOST_KEPT = 200
-"""How many jobs run, wait, belong to one client, how long one may take, and how many finished ones are remembered."""
+MOST_KEPT_CHARACTERS = 4 * MOST_CHARACTERS
+"""How many jobs are remembered, and how long all their answers together may be."""
 
 
 @dataclass
@@ -33,7 +36,8 @@ class Job:
     question: Mapping[str, Any]
     status: str = "waiting"
     progress: int = 0
-    answer: Any = None
+    answer: str = "null"
+    """JSON, as it came: nobody here looks into it."""
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
 
     @property
@@ -41,7 +45,12 @@ class Job:
         return self.status in ("waiting", "running")
 
     def write(self) -> dict[str, Any]:
-        return {"id": self.id, "status": self.status, "progress": self.progress, "answer": self.answer}
+        """The job of somebody who has just handed it in: its answer is still to come."""
+        return {"id": self.id, "status": self.status, "progress": self.progress, "answer": None}
+
+    def text(self) -> str:
+        """The job as JSON, with its answer."""
+        return f"{json.dumps(self.write()).removesuffix('null}')}{self.answer}}}"
 
 
 class Desk:
@@ -49,20 +58,24 @@ class Desk:
 
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._lock = threading.Lock()
-        self._free = threading.Semaphore(MOST_RUNNING)
+        self._waiting: deque[Job] = deque()
+        self._change = threading.Condition()
+        self._clerks = 0
 
     def hand_in(self, question: Mapping[str, Any], client: str) -> Job:
         """A new job; refused where a client has several open already, or where too many wait."""
-        with self._lock:
+        with self._change:
             waiting = [job for job in self._jobs.values() if job.open]
             if len(waiting) >= MOST_WAITING or sum(job.client == client for job in waiting) >= MOST_OF_A_CLIENT:
                 raise TooLarge("web.busy")
             job = Job(token_urlsafe(9), client, question)
             self._jobs[job.id] = job
-            while len(self._jobs) > MOST_KEPT:
-                self._jobs.pop(next(name for name, each in self._jobs.items() if not each.open))
-        threading.Thread(target=self._carry_out, args=(job,), daemon=True).start()
+            self._forget()
+            self._waiting.append(job)
+            self._change.notify()
+            if self._clerks < MOST_RUNNING:
+                self._clerks += 1
+                threading.Thread(target=self._serve, daemon=True).start()
         return job
 
     def find(self, name: str) -> Job | None:
@@ -70,30 +83,48 @@ class Desk:
 
     def stop(self, job: Job) -> None:
         """End a job, whether it runs or waits."""
-        with self._lock:
+        with self._change:
             if job.open:
                 job.status = "stopped"
                 if job.process is not None:
                     job.process.kill()
+                else:
+                    self._waiting.remove(job)
 
     def close(self) -> None:
         """End all jobs."""
         for job in list(self._jobs.values()):
             self.stop(job)
 
-    def _carry_out(self, job: Job) -> None:
-        with self._free:
-            with self._lock:
-                if not job.open:
-                    return
+    def _forget(self) -> None:
+        """Drop the oldest answers where there are too many, or where they are too long."""
+        finished = deque(job for job in self._jobs.values() if not job.open)
+        long = sum(len(job.answer) for job in finished)
+        while finished and (len(self._jobs) > MOST_KEPT or long > MOST_KEPT_CHARACTERS):
+            oldest = finished.popleft()
+            long -= len(oldest.answer)
+            del self._jobs[oldest.id]
+
+    def _serve(self) -> None:
+        """Take one job after the other."""
+        while True:
+            with self._change:
+                self._change.wait_for(lambda: self._waiting)
+                job = self._waiting.popleft()
                 job.status = "running"
-                job.process = subprocess.Popen(
-                    [sys.executable, "-m", "noyau.app.work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-                )
-            late = threading.Timer(MOST_SECONDS, self._time_out, [job])
-            late.start()
-            self._listen(job, job.process)
-            late.cancel()
+                with contextlib.suppress(OSError):  # there is no room for one more process
+                    job.process = subprocess.Popen(
+                        [sys.executable, "-m", "noyau.app.work"],
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        text=True,
+                    )
+            if job.process is not None:
+                late = threading.Timer(MOST_SECONDS, self._time_out, [job])
+                late.start()
+                self._listen(job, job.process)
+                late.cancel()
+            self._fail(job, "web.died")
 
     def _listen(self, job: Job, process: subprocess.Popen[str]) -> None:
         """Take down what the process tells, until it ends."""
@@ -103,20 +134,23 @@ class Desk:
             process.stdin.write(json.dumps(dict(job.question)))
             process.stdin.close()
             for line in process.stdout:
-                kind, told = json.loads(line)
+                kind, _, told = line.rstrip("\n").partition(" ")
                 if kind == "progress":
-                    job.progress = told
+                    job.progress = int(told)
                 else:
                     self._end(job, kind, told)
-        self._end(job, "failed", {"error": "TooLarge", "message": say(job.question["lang"], "web.died")})
 
     def _time_out(self, job: Job) -> None:
-        message = say(job.question["lang"], "web.time", seconds=int(MOST_SECONDS))
-        self._end(job, "failed", {"error": "TooLarge", "message": message})
+        self._fail(job, "web.time", seconds=MOST_SECONDS)
         if job.process is not None:
             job.process.kill()
 
-    def _end(self, job: Job, status: str, answer: Any) -> None:
-        with self._lock:
+    def _fail(self, job: Job, key: str, **facts: Any) -> None:
+        message = say(job.question["lang"], key, **facts)
+        self._end(job, "failed", json.dumps({"error": "TooLarge", "message": message}))
+
+    def _end(self, job: Job, status: str, answer: str) -> None:
+        with self._change:
             if job.open:
                 job.status, job.answer = status, answer
+                self._forget()

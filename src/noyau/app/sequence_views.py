@@ -95,8 +95,8 @@ def _csv(found: Found, values: list[Any]) -> str:
 
 
 def _draw(found: Found, asked: Asked) -> bytes:
+    from noyau.app.painting import paint_png
     from noyau.scenes.nim_sequences import sequence_svg
-    from noyau.scenes.png import write_png
 
     if isinstance(found, PairSequence):
         raise NotApplicable("sequence.picture-pairs", name=found.rules.name)
@@ -105,4 +105,4 @@ def _draw(found: Found, asked: Asked) -> bytes:
     if None in list(found.values):
         raise NotApplicable("sequence.cycles", game=found.game)
     drawn = sequence_svg(found.values, found.period, _title(found, asked.lang), asked.lang)
-    return write_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()

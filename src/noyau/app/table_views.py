@@ -69,11 +69,11 @@ def write(asked: Asked, watch: Watch) -> bytes:
         return _csv(found).encode()
     if asked.form == "json":
         return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
+    from noyau.app.painting import paint_png
     from noyau.scenes.heatmaps import table_map
-    from noyau.scenes.png import write_png
 
     drawn = table_map(found, _title(found, asked.lang), [_axes(found, asked.lang)], asked.lang)
-    return write_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
 
 
 def _find(asked: Asked, watch: Watch) -> tables.Table:

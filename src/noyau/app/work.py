@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noyau.errors import NoyauError
+from noyau.errors import NoyauError, TooLarge
 
 Question = Mapping[str, Any]
 Watch = Callable[[int], None]
@@ -17,20 +18,46 @@ LIGHTS = tuple(f"lights-{name}" for name in ("facts", "solve", "chase", "random"
 """The questions of the laboratory of Lights Out that may take long."""
 
 
+MOST_BYTES = 2 << 30
+MOST_SECONDS = 60
+MOST_CHARACTERS = 8_000_000
+"""The memory and the time that a job may take, and the longest answer."""
+
+
 def main() -> None:
     """Answer the question on standard input: a line with the answer, or with the reason why there is none."""
+    be_modest(2 * MOST_SECONDS)
     question = json.load(sys.stdin)
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         try:
-            answer = TASKS[question["task"]](question, lambda count: _tell("progress", count))
+            answer = json.dumps(TASKS[question["task"]](question, lambda count: _tell("progress", str(count))))
+            if len(answer) > MOST_CHARACTERS:
+                raise TooLarge("serve.answer", n=len(answer), limit=MOST_CHARACTERS)
         except NoyauError as error:
-            _tell("failed", {"error": type(error).__name__, "message": error.say(question["lang"])})
+            _tell("failed", _refusal(error, question["lang"]))
+        except (MemoryError, RecursionError):
+            _tell("failed", _refusal(TooLarge("serve.memory"), question["lang"]))
         else:
             _tell("done", answer)
 
 
-def _tell(kind: str, told: Any) -> None:
-    print(json.dumps([kind, told]), flush=True)
+def be_modest(seconds: int) -> None:
+    """Let others go first, and take no more than so much memory and time, whatever is asked."""
+    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource
+
+        os.nice(10)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+
+
+def _tell(kind: str, told: str) -> None:
+    """A line: what is told, and its text as JSON."""
+    print(kind, told, flush=True)
+
+
+def _refusal(error: NoyauError, language: str) -> str:
+    return json.dumps({"error": type(error).__name__, "message": error.say(language)})
 
 
 def _solve(question: Question, watch: Watch) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 
 from noyau import __version__
 from noyau.app import catalogue, explanations, replies, setups, states
+from noyau.app.jobs import Job
+from noyau.app.painting import paint_png
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
 from noyau.app.routes.kinds import Language, Show, Spec, Task, Theme, What
@@ -132,18 +134,17 @@ def hand_in(question: Question, request: Request, lang: Language = Language.EN) 
 
 
 @router.get("/jobs/{name}")
-def ask(name: str, request: Request) -> dict[str, Any]:
+def ask(name: str, request: Request) -> Response:
     """How far a job is, and its answer."""
-    return _job(name, request).write()  # type: ignore[no-any-return]
+    return Response(_job(name, request).text(), media_type="application/json")
 
 
 @router.delete("/jobs/{name}")
-def stop(name: str, request: Request) -> dict[str, Any]:
+def stop(name: str, request: Request) -> Response:
     """Stop a job."""
     job = _job(name, request)
     request.app.state.desk.stop(job)
-    written: dict[str, Any] = job.write()
-    return written
+    return Response(job.text(), media_type="application/json")
 
 
 @router.get("/export.svg", response_class=Response)
@@ -167,7 +168,7 @@ def export_png(
     theme: Theme = Theme.MATCHES,
 ) -> Response:
     """The picture as PNG."""
-    return Response(_scene(spec, show, lang, theme).png(), media_type="image/png")
+    return Response(paint_png(_scene(spec, show, lang, theme).svg()), media_type="image/png")
 
 
 def _scene(spec: str, show: list[Show] | None, lang: str, theme: str) -> Any:
@@ -179,8 +180,8 @@ def _scene(spec: str, show: list[Show] | None, lang: str, theme: str) -> Any:
     return draw(game, answer, theme=theme, values=Show.VALUES in wishes, moves=Show.MOVES in wishes, language=lang)
 
 
-def _job(name: str, request: Request) -> Any:
-    job = request.app.state.desk.find(name)
+def _job(name: str, request: Request) -> Job:
+    job: Job | None = request.app.state.desk.find(name)
     if job is None:
         raise HTTPException(404)
     return job
