@@ -18,8 +18,6 @@ from noyau.graphs.small_graphs import small_graphs
 Tell = Callable[[int], None]
 """Is told how many graphs or colourings have been looked at."""
 
-MOST_SAMPLED = 6
-"""The largest hypercube of which colourings are sampled: 64 vertices."""
 MOST_EXHAUSTED = 4
 """The largest hypercube whose colourings are all looked at."""
 
