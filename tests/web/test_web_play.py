@@ -212,6 +212,7 @@ def test_an_earlier_position_is_only_looked_at_until_one_plays_from_it(visit: Vi
     expect(page.locator(".status")).to_have_text("Looking back, after move 1.")
     expect(page.locator(".history li")).to_have_count(3)
     page.locator(".history button").nth(0).click()
+    expect(page.locator(".status")).to_have_text("Your turn.")
     page.click("#board-heap-3-token-1")
     expect(page.locator(".history button").nth(1)).to_have_text("3-5")
 
@@ -356,3 +357,15 @@ def test_strange_wishes_of_a_link_are_the_usual_ones(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=martians&lvl=x&theme=y&first=z")
     expect(page.locator(".status")).to_have_text("Your turn.")
     expect(page.locator("#vs")).to_have_value("computer")
+
+
+def test_two_clicks_at_once_are_one_move(visit: Visit) -> None:
+    page = visit("#/play?g=nim:3,4,5&vs=human")
+    page.wait_for_selector("#board-heap-1-token-1.play")
+    page.evaluate(
+        "for (const id of ['heap-1-token-1', 'heap-2-token-1'])"
+        " document.getElementById(`board-${id}`).dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    expect(page.locator(".status")).to_have_text("Second player's turn.")
+    expect(page.locator(".history li")).to_have_count(2)
+    expect(page.locator("#board-heap-2-token-4")).to_be_visible()

@@ -213,7 +213,8 @@ class Table {
   }
 
   async choose(move) {
-    if (!this.offered.length) return;
+    const stale = !this.lamps && this.state.spec !== store.position(this.game);
+    if (stale || !this.offered.length) return;
     if (move.several) {
       this.askWhich(move.several);
       return;
