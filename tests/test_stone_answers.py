@@ -48,3 +48,13 @@ def test_an_end_that_was_asked_for_is_told_to_be_reached_or_not(end: str) -> Non
 def test_the_invariant_is_told_with_its_numbers() -> None:
     said = say(explain(solve("soloclobber:grid-3x3:xoxoxoxox")), "en")
     assert "9 stones and 0 of them on the wrong side: 9 in all" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "stones are left at best"), ("fr", "il reste au mieux 2 pierres")]
+)
+def test_stones_that_hold_together_are_not_called_parts(language: str, said: str) -> None:
+    solution = solve("soloclobber:grid-3x3:.xxoxoxox")
+    told = say(explain(solution), language)
+    assert said in " ".join(told.split())
+    assert "1 part" not in told

@@ -70,6 +70,9 @@ def _delta(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
 def _parts(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
     """The stones that do not touch each other, each part with what can be left of it."""
     parts = reason["parts"]
+    if len(parts) == 1:
+        yield Sentence("stonewhy.one-part" if solution.fewest else "stonewhy.one-part-found", {"n": solution.left})
+        return
     yield Sentence("stonewhy.parts", {"n": len(parts)})
     for number, part in enumerate(parts[:_PARTS_SHOWN], start=1):
         vertices = shorten(", ".join(map(str, part["vertices"])), 60)
