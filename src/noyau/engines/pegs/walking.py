@@ -12,6 +12,7 @@ from noyau.engines.pegs.light import Aim
 from noyau.engines.pegs.search import empty_keys, pack
 from noyau.engines.pegs.winning_files import kept_set
 from noyau.kernels import pegs as kernels
+from noyau.kernels.peg_moves import walk
 from noyau.puzzles.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs import Pegs
 
@@ -63,7 +64,7 @@ class _Walk:
         while status != kernels.FOUND:
             before = int(self.place[2])
             arrays = self.order, self.parents, self.keys, self.allowed, self.shifts
-            status = kernels.walk(self.packed, *arrays, self.place, _BAND)
+            status = walk(self.packed, *arrays, self.place, _BAND)
             self.budget.visit(int(self.place[2]) - before)
             if status == kernels.NO_ROOM:
                 self._make_room()
