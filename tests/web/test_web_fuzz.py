@@ -1,0 +1,85 @@
+"""Whatever is sent to the API, it answers, or refuses with a sentence; it never fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from noyau.app.jobs import Desk
+from noyau.app.server import create_app
+from noyau.games import CATALOGUE, PUZZLES, find
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+APP = create_app()
+SCHEMA = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
+SPECS = [find(name).example for name in (*CATALOGUE, *PUZZLES)]
+KEYS = {"error", "message", "hint"}
+
+QUIETLY = settings(
+    max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_job_runs() -> Iterator[None]:
+    """Questions that take long are handed in, but nobody takes them up."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Desk, "_serve", lambda self: None)
+        yield
+
+
+@pytest.fixture(scope="module")
+def api() -> TestClient:
+    return TestClient(APP, raise_server_exceptions=False)
+
+
+def check(answer: Any, told: object) -> None:
+    """An answer, or a refusal with a sentence."""
+    assert answer.status_code < 500, (told, answer.text[:300])
+    assert "content-security-policy" in answer.headers
+    if answer.status_code >= 400 and answer.text:
+        refusal = answer.json()
+        assert set(refusal) == KEYS, told
+        assert refusal["message"], told
+        assert "Traceback" not in answer.text
+
+
+@SCHEMA.parametrize()
+@QUIETLY
+def test_no_question_makes_the_server_fail(case: schemathesis.Case) -> None:
+    check(case.call(), case.as_curl_command())
+
+
+@st.composite
+def near_specs(draw: st.DrawFn) -> str:
+    """The spec of an example with a few changes: signs dropped, doubled, exchanged, or numbers made large."""
+    spec = draw(st.sampled_from(SPECS))
+    for _ in range(draw(st.integers(0, 3))):
+        place = draw(st.integers(0, len(spec)))
+        width = draw(st.integers(0, 2))
+        spec = spec[:place] + draw(st.sampled_from(SIGNS)) + spec[place + width :]
+    return draw(st.sampled_from(["", "", "misere "])) + spec + draw(st.sampled_from(["", "", "", " + nim:3", "+"]))
+
+
+SIGNS = (*"0123789,.:;x-/*<>=+@ ~o#é٣\x00😀", "", "99", "10000", "-1", "9" * 30, "path-9", "complete-300", "1x1", "0x0")
+
+
+@given(near_specs(), st.sampled_from(["board", "state", "explain", "setup", "line", "review", "export.svg", "outlook"]))
+@settings(QUIETLY, max_examples=250)
+def test_a_spec_that_is_nearly_right_is_answered_or_refused(api: TestClient, spec: str, path: str) -> None:
+    more = {"since": spec, "start": spec, "moves": "1-1~" + spec[-4:], "show": "moves"}
+    check(api.get(f"/api/v1/{path}", params={"spec": spec, "lang": "fr", **more}), (path, spec))
+
+
+@given(near_specs(), st.text(max_size=12) | st.sampled_from(["1-1", "0", "a1-a2", "1,1", "1:1-1"]))
+@settings(QUIETLY, max_examples=120)
+def test_a_move_that_is_nearly_right_is_answered_or_refused(api: TestClient, spec: str, move: str) -> None:
+    for path, question in (("reply", {"spec": spec, "seed": 1}), ("move", {"spec": spec, "move": move or "0"})):
+        check(api.post(f"/api/v1/{path}", json=question), (path, question))
