@@ -34,7 +34,7 @@ def ends_of(board: PegBoard, position: Mask, aim: Aim) -> tuple[Mask, ...]:
     >>> from noyau.puzzles.peg_boards import read_peg_board
     >>> board = read_peg_board("rect-1x6")
     >>> [board.write(end) for end in ends_of(board, board.read("oo.ooo"), Aim())]
-    ['.o....', '....o.']
+    ['..o...', '.....o']
     """
     if aim.end is not None:
         return (aim.end,)
