@@ -18,10 +18,10 @@ _SIZE, _STEP, _LARGEST = 9, 3, 48
 """How many vertices a region takes from the rest at first, how many more each time, and at most."""
 _LAST = 36
 """A rest of at most so many stones is reduced as a whole."""
-_MOST = 56
+MOST = 56
 """At most so many stones are reduced at once."""
-_EFFORT = Limit(positions=100)
-_LAST_EFFORT = Limit(positions=20_000)
+EFFORT = Limit(positions=100)
+LAST_EFFORT = Limit(positions=20_000)
 """What the search in one region may cost, and in the last one."""
 
 
@@ -46,7 +46,7 @@ class Regions:
         field, stones = Field(cut_out(self.graph, region)), self._stones(region)
         for at, vertex in enumerate(region):
             if not rest.isdisjoint(self.graph.neighbours[vertex]):
-                deep = Deep(field, Budget(_EFFORT))
+                deep = Deep(field, Budget(EFFORT))
                 try:
                     found = deep.end(stones, at, -1, False)
                 except Unknown:
@@ -69,11 +69,11 @@ class Regions:
         region = list[int]()
         while len(region) < _LARGEST and len(rest) > _LAST:
             self._grow(region, rest, max(_SIZE, len(region) + _STEP))
-            if not self.is_late and len(region) <= _MOST and self.to_one(region, rest):
+            if not self.is_late and len(region) <= MOST and self.to_one(region, rest):
                 break
         else:
-            for first in range(0, len(region), _MOST):
-                self.to_few(region[first : first + _MOST], _EFFORT)
+            for first in range(0, len(region), MOST):
+                self.to_few(region[first : first + MOST], EFFORT)
         held = [vertex for vertex in region if self.marks[vertex] != EMPTY]
         if len(held) < len(region):
             rest.update(vertex for vertex in held if not rest.isdisjoint(self.graph.neighbours[vertex]))
@@ -111,6 +111,6 @@ def reduce_regions(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Cap
         while len(rest) > _LAST:
             regions.peel(rest)
         last = sorted(rest)
-        for first in range(0, len(last), _MOST):
-            regions.to_few(last[first : first + _MOST], _LAST_EFFORT)
+        for first in range(0, len(last), MOST):
+            regions.to_few(last[first : first + MOST], LAST_EFFORT)
     return tuple(regions.moves), regions.positions

@@ -19,11 +19,13 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
     """Captures that leave few stones, and how few may be left."""
     if graph.size <= LARGEST:
         return seek(Field(graph), stones, budget)
+    from noyau.engines.clobber.hanging import reduce_hanging
     from noyau.engines.clobber.regions import reduce_regions
     from noyau.engines.clobber.spanning import reduce_along_tree
 
     along = reduce_along_tree(graph, stones, budget)
-    moves, positions = reduce_regions(graph, stones, budget)
+    tried = [way(graph, stones, budget) for way in (reduce_regions, reduce_hanging)]
+    moves, positions = max((found for found, _ in tried), key=len), sum(count for _, count in tried)
     moves, engine = (moves, "regions") if len(moves) >= len(along) else (along, "spanning")
     left = stones_left(stones) - len(moves)
     floor = 2 if delta_reason(graph, stones) else 1
