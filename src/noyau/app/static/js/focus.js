@@ -2,10 +2,6 @@
 
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-export function announce(sentence) {
-  document.getElementById("live").textContent = sentence;
-}
-
 export class Roving {
   constructor(root, selector) {
     this.root = root;

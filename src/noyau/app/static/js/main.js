@@ -1,11 +1,8 @@
 // The shell: header, language, colours, and the screen that the address names.
 
 import { h, icon } from "./dom.js";
-import { announce } from "./focus.js";
 import { language, speak, t, wanted } from "./i18n.js";
-import { wear } from "./settings.js";
-import { complain, levelNow, setLevel } from "./shell.js";
-import { readAddress, writeAddress } from "./url.js";
+import { announce, complain, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
 
 const SCREENS = {
   gallery: () => import("./screens/gallery.js"),

@@ -1,7 +1,27 @@
-// What every screen may use of the page around it.
+// The page around the screens: its address, what it says, what this browser keeps, and how it looks.
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
+
+// The address is the state: #/play?g=nim:3,4,5&m=1-2~2-1&first=1…
+export function readAddress(hash = location.hash) {
+  const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
+  return { screen: path || "gallery", wishes: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+export function writeAddress(screen, wishes = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(wishes)) {
+    if (value !== "" && value !== undefined && value !== null && value !== false) query.set(name, value === true ? "1" : value);
+  }
+  // what specs are made of stays legible
+  const legible = String(query).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%7E/g, "~");
+  return `#/${screen === "gallery" ? "" : screen}${legible ? `?${legible}` : ""}`;
+}
+
+export function replaceAddress(screen, wishes) {
+  history.replaceState(null, "", writeAddress(screen, wishes));
+}
 
 // A sentence that says what went wrong, above the screen, until the next one.
 export function complain(sentence) {
@@ -11,6 +31,48 @@ export function complain(sentence) {
   document.getElementById("main").before(box);
 }
 
+// A sentence for those who do not see the page, once.
+export function announce(sentence) {
+  document.getElementById("live").textContent = sentence;
+}
+
+// What a visitor has chosen, kept in this browser alone.
+const USUAL = { palette: "standard", motion: "system", delay: "500", letters: "on" };
+
+export const CHOICES = {
+  palette: ["standard", "strong", "grey"],
+  motion: ["system", "off"],
+  delay: ["0", "500", "1500"],
+  letters: ["on", "off"],
+};
+
+export function setting(name) {
+  const kept = localStorage.getItem(`setting-${name}`);
+  return CHOICES[name].includes(kept) ? kept : USUAL[name];
+}
+
+export function chooseSetting(name, value) {
+  localStorage.setItem(`setting-${name}`, value);
+  wear();
+}
+
+export function resetSettings() {
+  for (const name of Object.keys(CHOICES)) localStorage.removeItem(`setting-${name}`);
+  wear();
+}
+
+// The settings that are looks.
+export function wear() {
+  document.documentElement.dataset.palette = setting("palette");
+  document.documentElement.dataset.motion = setting("motion");
+}
+
+// How long the computer waits before it moves.
+export function delay() {
+  const still = setting("motion") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return still ? 0 : Number(setting("delay"));
+}
+
 export function levelNow() {
   return localStorage.getItem("level") || "2";
 }
@@ -18,6 +80,30 @@ export function levelNow() {
 export function setLevel(level) {
   localStorage.setItem("level", level);
   dispatchEvent(new CustomEvent("level", { detail: level }));
+}
+
+// The last game that was left before its end.
+const LAST = "last-game";
+
+export function keepGame(address, title, count) {
+  try {
+    localStorage.setItem(LAST, JSON.stringify({ address, title, count }));
+  } catch {
+    // a browser that keeps nothing only loses the way back
+  }
+}
+
+export function forgetGame() {
+  localStorage.removeItem(LAST);
+}
+
+export function keptGame() {
+  try {
+    const { address, title, count } = JSON.parse(localStorage.getItem(LAST));
+    return /^#\/play\?/.test(address) && title ? { address, title, count: Number(count) } : null;
+  } catch {
+    return null;
+  }
 }
 
 // A stylesheet of one screen, loaded with it; resolved when it is there.

@@ -1,8 +1,8 @@
 // What the views share: a place where something is worked out, with its progress, a way to stop it, and files.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
+import { announce } from "../shell.js";
 import { fetchFile } from "./inquiry.js";
 
 const SOON = 250;

@@ -1,8 +1,8 @@
 // A table of positions as a heat map: cells with their numbers while there is room, else one path for each shade.
 
 import { h, s } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
+import { announce } from "../shell.js";
 
 export const LEVELS = 12;
 const NUMBERED = 40;

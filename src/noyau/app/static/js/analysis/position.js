@@ -4,8 +4,7 @@ import { address } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
-import { levelNow } from "../shell.js";
-import { writeAddress } from "../url.js";
+import { levelNow, writeAddress } from "../shell.js";
 import { Desk, card, files } from "./desk.js";
 import { inquire } from "./inquiry.js";
 

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { writeAddress } from "../url.js";
+import { writeAddress } from "../shell.js";
 import { Desk, choice, field, files, number, within } from "./desk.js";
 import { HeatMap } from "./heatmap.js";
 import { inquire } from "./inquiry.js";

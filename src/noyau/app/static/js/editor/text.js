@@ -2,9 +2,8 @@
 
 import { send } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { language, t } from "../i18n.js";
-import { complain } from "../shell.js";
+import { announce, complain } from "../shell.js";
 import { graphText } from "./model.js";
 
 const FORMS = { spec: "txt", arcs: "txt", list: "txt", graph6: "g6", json: "json", dot: "dot", graphml: "graphml" };

@@ -3,8 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
-import { writeAddress } from "../url.js";
+import { complain, writeAddress } from "../shell.js";
 import { marksText, nameOf } from "./model.js";
 
 export function useTab(editor, body) {

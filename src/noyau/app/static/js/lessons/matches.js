@@ -2,9 +2,8 @@
 
 import { pause, send } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { delay } from "../settings.js";
+import { announce, delay } from "../shell.js";
 import { Stage } from "./stage.js";
 
 // A game against the computer; mine(move, state) is told of every move of the pupil's, end(won) of the end.

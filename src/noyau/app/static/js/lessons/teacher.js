@@ -1,9 +1,8 @@
 // A link for a class: where the lesson begins, in which language, and what is kept for the teacher.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { language, t } from "../i18n.js";
-import { writeAddress } from "../url.js";
+import { announce, writeAddress } from "../shell.js";
 
 const LOCKS = ["hints", "explain"];
 

@@ -1,9 +1,9 @@
 // Light chasing, a step at a time: a sentence for each row, rings on what it presses, and the presses themselves.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
+import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 export class Chase {

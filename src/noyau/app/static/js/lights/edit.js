@@ -2,9 +2,8 @@
 
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
+import { announce, complain } from "../shell.js";
 
 export class EditTab {
   constructor(lab, body) {

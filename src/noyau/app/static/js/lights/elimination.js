@@ -1,8 +1,8 @@
 // The elimination, one unknown after the other: the equations, which one is kept, and which ones it changes.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
+import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 export class Elimination {

@@ -2,8 +2,8 @@
 
 import { finish } from "../api.js";
 import { h, s } from "../dom.js";
-import { announce } from "../focus.js";
 import { language, t } from "../i18n.js";
+import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 const SIDE = 40;

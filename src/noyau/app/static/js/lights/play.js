@@ -1,9 +1,8 @@
 // To play: a start by chance, as hard as one likes, or all lights on.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
+import { announce, complain } from "../shell.js";
 import { question } from "./questions.js";
 
 export class PlayTab {

@@ -2,8 +2,8 @@
 
 import { ask, finish } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
+import { announce } from "../shell.js";
 import { Chase } from "./chase.js";
 import { Elimination } from "./elimination.js";
 import { question } from "./questions.js";

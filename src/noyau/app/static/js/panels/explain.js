@@ -3,9 +3,8 @@
 import { inquire } from "../analysis/inquiry.js";
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { levelNow } from "../shell.js";
+import { announce, levelNow } from "../shell.js";
 import { position } from "../store.js";
 
 const TOO_LARGE = 413;

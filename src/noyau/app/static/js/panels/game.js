@@ -3,8 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
-import { writeAddress } from "../url.js";
+import { complain, writeAddress } from "../shell.js";
 
 export const OPPONENTS = ["computer", "human", "computers"];
 export const STRENGTHS = ["perfect", "strong", "middling", "beginner", "random"];

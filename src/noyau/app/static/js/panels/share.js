@@ -3,11 +3,9 @@
 import { fetchFile } from "../analysis/inquiry.js";
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
+import { announce, complain, writeAddress } from "../shell.js";
 import { position } from "../store.js";
-import { writeAddress } from "../url.js";
 
 export function sharePanel(table, body) {
   const link = h("input", { id: "link", readonly: true });

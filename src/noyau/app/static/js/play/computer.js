@@ -1,10 +1,8 @@
 // The computer's seat: it moves as long as it is its turn; an undo, a pause or another screen stops it.
 
 import { pause, send } from "../api.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { delay } from "../settings.js";
-import { complain } from "../shell.js";
+import { announce, complain, delay } from "../shell.js";
 import * as store from "../store.js";
 import { statusOf } from "./sentences.js";
 

@@ -1,6 +1,7 @@
 // The keyboard of a game: letters can be turned off and never act inside a field; Ctrl+Z always undoes.
 
-import { setting } from "../settings.js";
+import { setting } from "../shell.js";
+
 
 const LETTERS = { u: "undo", r: "redo", h: "hint", n: "again", "?": "help" };
 

@@ -1,7 +1,7 @@
 // Motion that explains: a match leaves, a piece goes to its square, a lamp turns. Nothing waits for it.
 
 import { s } from "../dom.js";
-import { setting } from "../settings.js";
+import { setting } from "../shell.js";
 
 const TIME = 260;
 const NOTICED = 12;

@@ -4,9 +4,8 @@ import { HeatMap } from "../analysis/heatmap.js";
 import { card } from "../analysis/desk.js";
 import { scroll } from "../analysis/position.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { writeAddress } from "../url.js";
+import { announce, writeAddress } from "../shell.js";
 
 export function built(found) {
   const play = h("a", { class: "button main", href: writeAddress("play", { g: found.spec }) }, t("webrules.play"));

@@ -8,8 +8,7 @@ import * as table from "../analysis/table.js";
 import { field } from "../analysis/desk.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, dress } from "../shell.js";
-import { replaceAddress, writeAddress } from "../url.js";
+import { complain, dress, replaceAddress, writeAddress } from "../shell.js";
 
 const VIEWS = { position, table, sequence, graph };
 const FIRST = "nim:3,4,5";

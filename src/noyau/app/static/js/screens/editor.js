@@ -8,10 +8,8 @@ import * as model from "../editor/model.js";
 import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/sayings.js";
 import { makeTabs } from "../editor/tabs.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { complain, dress } from "../shell.js";
-import { replaceAddress } from "../url.js";
+import { announce, complain, dress, replaceAddress } from "../shell.js";
 
 const USUAL = { graph: "a>b,a>d,b>c,b>d,b>e,d>c,e>c", use: "token" };
 

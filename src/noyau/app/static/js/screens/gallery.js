@@ -2,11 +2,8 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { kept } from "../play/resume.js";
-import { complain } from "../shell.js";
-import { writeAddress } from "../url.js";
+import { announce, complain, keptGame, writeAddress } from "../shell.js";
 
 export async function show(main) {
   const games = await ask("games", { pictures: true });
@@ -53,7 +50,7 @@ export async function show(main) {
 
 // The way back to the game that was left before its end.
 function resume() {
-  const last = kept();
+  const last = keptGame();
   if (!last) return [];
   return [h("section", { class: "resume", "aria-label": t("web.gallery.resume") },
     h("p", {}, t("web.gallery.left", { title: last.title, n: last.count })), h("a", { href: last.address }, t("web.gallery.resume")))];

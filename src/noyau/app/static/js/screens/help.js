@@ -1,10 +1,8 @@
 // Help: how to play with a mouse, a finger or the keyboard, what the colours mean, and the settings.
 
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
-import { CHOICES, choose, reset, setting } from "../settings.js";
-import { dress } from "../shell.js";
+import { CHOICES, announce, chooseSetting, dress, resetSettings, setting } from "../shell.js";
 
 const KEYS = ["arrows", "enter", "escape", "home", "undo", "redo", "hint", "new", "help"];
 const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
@@ -34,7 +32,7 @@ function keyTable() {
 function settings() {
   const fields = Object.entries(CHOICES).map(([name, values]) => {
     const options = values.map((value) => h("option", { value, selected: value === setting(name) }, t(`webhelp.${name}-${value}`)));
-    const select = h("select", { id: `setting-${name}`, onchange: (event) => choose(name, event.target.value) }, options);
+    const select = h("select", { id: `setting-${name}`, onchange: (event) => chooseSetting(name, event.target.value) }, options);
     return h("div", { class: "field" }, h("label", { for: `setting-${name}` }, t(`webhelp.${name}`)), select);
   });
   const back = h("button", { type: "button", onclick: () => restore(form) }, t("webhelp.reset"));
@@ -43,7 +41,7 @@ function settings() {
 }
 
 function restore(form) {
-  reset();
+  resetSettings();
   for (const name of Object.keys(CHOICES)) form.querySelector(`#setting-${name}`).value = setting(name);
   announce(t("webhelp.restored"));
 }

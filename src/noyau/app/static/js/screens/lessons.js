@@ -2,15 +2,13 @@
 
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { language, t } from "../i18n.js";
 import { COURSES, findCourse } from "../lessons/courses.js";
 import { GOALS } from "../lessons/goals.js";
 import { countDone, forget, isDone, markDone } from "../lessons/progress.js";
 import { teacherPanel } from "../lessons/teacher.js";
 import { block } from "../panels/explain.js";
-import { complain, dress, levelNow } from "../shell.js";
-import { writeAddress } from "../url.js";
+import { announce, complain, dress, levelNow, writeAddress } from "../shell.js";
 
 export async function show(main, wishes) {
   await dress("lessons");

@@ -1,7 +1,6 @@
 // The laboratory of Lights Out: one board, which is played, solved, explored and edited.
 
 import { h, icon } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { packState, unpackState } from "../lights/address.js";
 import { LampBoard } from "../lights/board.js";
@@ -11,9 +10,7 @@ import { PlayTab } from "../lights/play.js";
 import { question } from "../lights/questions.js";
 import { setupForm } from "../lights/setup.js";
 import { SolveTab } from "../lights/solve.js";
-import { setting } from "../settings.js";
-import { complain, dress } from "../shell.js";
-import { replaceAddress, writeAddress } from "../url.js";
+import { announce, complain, dress, replaceAddress, setting, writeAddress } from "../shell.js";
 
 const TABS = { play: PlayTab, solve: SolveTab, explore: ExploreTab, edit: EditTab };
 const MOST_STEPS = 2000;

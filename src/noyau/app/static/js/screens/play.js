@@ -2,7 +2,6 @@
 
 import { ask, send } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
 import { OPPONENTS, STRENGTHS, THEMES } from "../panels/game.js";
@@ -14,14 +13,12 @@ import { History } from "../play/history.js";
 import { listen } from "../play/keys.js";
 import { entry } from "../play/legend.js";
 import { Outlook } from "../play/outlook.js";
-import { forget, keep } from "../play/resume.js";
 import { Seats } from "../play/seats.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
 import { makeTools } from "../play/toolbar.js";
 import { Scene } from "../scene.js";
-import { complain } from "../shell.js";
+import { announce, complain, forgetGame, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import * as store from "../store.js";
-import { replaceAddress, writeAddress } from "../url.js";
 
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
@@ -208,8 +205,8 @@ class Table {
     this.history.show(game);
     const wishes = { ...this.wishes, g: game.specs[0], m: store.movesText(game) };
     replaceAddress("play", wishes);
-    if (this.ended) forget();
-    else if (game.at) keep(writeAddress("play", wishes), this.about.title, game.at);
+    if (this.ended) forgetGame();
+    else if (game.at) keepGame(writeAddress("play", wishes), this.about.title, game.at);
   }
 
   async choose(move) {

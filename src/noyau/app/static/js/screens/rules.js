@@ -2,11 +2,9 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { announce } from "../focus.js";
 import { t } from "../i18n.js";
 import { built } from "../rules/built.js";
-import { dress } from "../shell.js";
-import { replaceAddress } from "../url.js";
+import { announce, dress, replaceAddress } from "../shell.js";
 
 const PATIENCE = 250;
 

@@ -2,10 +2,8 @@
 
 import { ask } from "../api.js";
 import { h, icon } from "../dom.js";
-import { announce } from "../focus.js";
 import { language, t } from "../i18n.js";
-import { complain, dress, levelNow } from "../shell.js";
-import { replaceAddress, writeAddress } from "../url.js";
+import { announce, complain, dress, levelNow, replaceAddress, writeAddress } from "../shell.js";
 import { form } from "../worksheets/form.js";
 import { pages } from "../worksheets/pages.js";
 
