@@ -74,7 +74,10 @@ def test_the_language_may_stand_before_the_command(capsys: pytest.CaptureFixture
         (["solve", "nim:3", "--json=1"], "--json ne prend pas de valeur : l'écrire seule"),
         (["solve", "nim:3", "--limt", "9"], "il n'y a pas d'option « --limt » ; vouliez-vous dire « --limit » ?"),
         (["solve", "nim:3", "-z"], "il n'y a pas d'option « -z » ; voir « noyau solve --help »"),
-        (["table", "nim", "--what", "x"], "pour --what, choisir parmi outcome, grundy, remoteness, histogram, et non « x »"),
+        (
+            ["table", "nim", "--what", "x"],
+            "pour --what, choisir parmi outcome, grundy, remoteness, histogram, et non « x »",
+        ),
         (["digraph", "a>b", "c"], "trop de mots, « c » n'est pas attendu ; voir « noyau digraph --help »"),
         (["completion"], 'il manque SHELL : écrire par exemple « eval "$(noyau completion bash)" »'),
         (["sovle"], "il n'y a pas de commande « sovle » ; vouliez-vous dire « solve » ?"),

@@ -34,12 +34,13 @@ class Overtime(BaseException):
 
 @dataclass
 class Turn:
-    """A thread that answers: its clock, when it is to stop, and the longer question that this one is a part of."""
+    """A thread that answers: its clock, when it is to stop, the longer question of which this is a part, the last look."""
 
     thread: int
     clock: Callable[[], float]
     ends: float
     outer: Turn | None
+    seen: float
 
 
 class Watch:
@@ -55,7 +56,8 @@ class Watch:
         """Begin to watch this thread."""
         thread = threading.get_ident()
         clock = _clock_of(thread)
-        turn = Turn(thread, clock, clock() + seconds, self._turns.get(thread))
+        began = clock()
+        turn = Turn(thread, clock, began + seconds, self._turns.get(thread), began)
         with self._lock:
             self._turns[thread] = turn
             if not self._running:
@@ -81,14 +83,15 @@ class Watch:
                     self._busy.clear()
 
     def _stop_late(self) -> None:
-        """Send an exception to each thread whose time is over, once; what must not be stopped gets more time."""
-        late = [turn for turn in self._turns.values() if turn.clock() > turn.ends]
-        frames = sys._current_frames() if late else {}
-        for turn in late:
+        """Send an exception to each thread whose time is over, once; the time of loading is given back."""
+        frames = sys._current_frames()
+        for turn in list(self._turns.values()):
+            now, before = turn.clock(), turn.seen
+            turn.seen = now
             frame = frames.get(turn.thread)
             if _is_loading(frame):
-                turn.ends = turn.clock() + SECONDS
-            elif _is_ours(frame):
+                turn.ends += now - before
+            elif now > turn.ends and _is_ours(frame):
                 del self._turns[turn.thread]
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(turn.thread), ctypes.py_object(Overtime))
 
