@@ -34,7 +34,7 @@ class Overtime(BaseException):
 
 @dataclass
 class Turn:
-    """A thread that answers: its clock, when it is to stop, the longer question of which this is a part, the last look."""
+    """A thread that answers: its clock, when it is to stop, the longer question this is a part of, the last look."""
 
     thread: int
     clock: Callable[[], float]
