@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import socket
+import sys
 import threading
 import webbrowser
 from typing import Any
@@ -11,6 +14,12 @@ import click
 
 from noyau.cli.terminal import answer, define, text
 from noyau.errors import NotApplicable, SpecError
+
+_LONGEST_LINE = 1 << 18
+"""The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
+
+_SWITCH = 0.001
+"""How long a question is looked at before another one has its turn, in seconds: clicks do not wait for long ones."""
 
 
 @define("serve")
@@ -25,22 +34,38 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
         from noyau.app.states import warm
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
-    listening = _listen(host, port)
-    place = f"http://{host}:{listening.getsockname()[1]}/"
+    listening, app = _listen(host, port), create_app()
+    place = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
     if as_json:
         answer({"address": place})
     else:
         click.echo(text("serve.at", address=place))
     if look:
-        threading.Timer(0.5, webbrowser.open, [place]).start()
+        threading.Thread(target=_open, args=[place], daemon=True).start()
     threading.Thread(target=warm, daemon=True).start()
-    settings: dict[str, Any] = {"log_level": "warning", "access_log": False}
-    uvicorn.Server(uvicorn.Config(create_app(), **settings)).run(sockets=[listening])
+    sys.setswitchinterval(_SWITCH)
+    settings: dict[str, Any] = {
+        "log_level": "warning",
+        "access_log": False,
+        "h11_max_incomplete_event_size": _LONGEST_LINE,
+        "timeout_graceful_shutdown": 1,
+    }
+    uvicorn.Server(uvicorn.Config(app, **settings)).run(sockets=[listening])
+
+
+def _open(place: str) -> None:
+    """Show the page where there is a browser; the listening socket lets it wait until the server answers."""
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(place)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket at this place; a port that is taken is told before the server starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port))
+        return socket.create_server((host, port), family=family)
     except OSError as fault:
-        raise SpecError("serve.taken", host=host, port=port, fault=fault.strerror or str(fault)) from None
+        if fault.errno == errno.EADDRINUSE:
+            raise SpecError("serve.taken", host=host, port=port) from None
+        reason = (fault.strerror or str(fault)).partition(" (while")[0]
+        raise SpecError("serve.nowhere", host=host, port=port, fault=reason) from None
