@@ -58,7 +58,7 @@ def both(rules: Chomp, position: int) -> tuple[Any, Any]:
     bars._latest.clear()
     whole = bars.solve(game, Budget(Limit()))
     lengths = [length for length in rules.lengths(position) if length]
-    lines = bars._three_lines(rules, lengths)
+    lines = bars._three_lines(rules, lengths, Ending.NORMAL)
     assert lines is not None
     bars._latest[:] = [bars.ThreeLines(rules, lines, max(len(lengths), lengths[0]))]
     return bars.solve(game, Budget(Limit())), whole

@@ -204,7 +204,7 @@ def test_strange_signs_are_refused_and_never_break_the_server(client: TestClient
         {"graph": "edges-0.1", "names": ["a"] * 301},
     )
     for body in strange:
-        assert refuse(client, "analyse", **body)[0] == 422
+        assert refuse(client, "analyse", **body)[0] in (413, 422)
     for content in (b'{"text": "\\ud800 b"}', b'{"text": "a\\u0000b"}', b"[]", b'{"text": "' + b"(" * 9000 + b'"}'):
         answer = client.post(f"{API}/read?lang=en", content=content, headers={"Content-Type": "application/json"})
         assert answer.status_code in (200, 422)

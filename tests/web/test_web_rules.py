@@ -91,7 +91,7 @@ def test_the_families_of_the_paths_are_those_that_can_be_built(client: TestClien
     assert [family["name"] for family in client.get("/api/v1/rules/families").json()] == list(FAMILIES)
     assert [name.value for name in FamilyName] == list(FAMILIES)
     assert client.get("/api/v1/rules/beauty").status_code == 422
-    assert client.get("/api/v1/rules/octal", params={"code": "0." + "7" * 3000}).status_code == 422
+    assert client.get("/api/v1/rules/octal", params={"code": "0." + "7" * 3000}).status_code == 413
 
 
 def test_a_rule_is_changed_while_it_is_typed(visit: Visit) -> None:

@@ -44,9 +44,10 @@ export function textTab(editor, body) {
       written.value = "";
       return;
     }
+    const form = choice.value;
     try {
-      const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form: choice.value }, editor.signal);
-      if (graph === editor.graph) written.value = answer.text.trim();
+      const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form }, editor.signal);
+      if (graph === editor.graph && form === choice.value) written.value = answer.text.trim();
     } catch (refusal) {
       if (refusal.name !== "AbortError") complain(refusal.message);
     }
