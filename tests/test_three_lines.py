@@ -60,8 +60,8 @@ def both(rules: Chomp, position: int) -> tuple[Any, Any]:
     lengths = [length for length in rules.lengths(position) if length]
     lines = bars._three_lines(rules, lengths, Ending.NORMAL)
     assert lines is not None
-    bars._latest[:] = [bars.ThreeLines(rules, lines, max(len(lengths), lengths[0]))]
-    return bars.solve(game, Budget(Limit())), whole
+    table = bars.ThreeLines(rules, lines, max(len(lengths), lengths[0]))
+    return bars.answer(game, table, Budget(Limit())), whole
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,11 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     is_known = rules.decide(position, game.ending) is not None
     lines = _three_lines(rules, _lengths(rules, position), game.ending)
     table = find(game, budget, quick=is_known or lines is not None)
-    if table is None:
-        return None
+    return None if table is None else answer(game, table, budget)
+
+
+def answer(game: Game[Any, Any], table: Bars | ThreeLines, budget: Budget) -> Analysis[Any, Any]:
+    """The answer that a table holds; where it has no values, the mex is no reason."""
     if isinstance(table, Bars):
         return analyse(game, table, budget, "bars", "Gale 1974; Grundy 1939")
     found = analyse(game, table, budget, "bars", "Gale 1974; Zeilberger 2001")
