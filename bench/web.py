@@ -60,8 +60,9 @@ class Server:
 
 
 def pupil(server: Server, number: int, ends: float, times: list[float], faults: list[int]) -> None:
-    """One action a second: a state, then the computer's reply."""
+    """One action a second, not all pupils at the same moment: a state, then the computer's reply."""
     turn = number
+    time.sleep(number / PUPILS)
     while time.monotonic() < ends:
         spec = quote(GAMES[turn % len(GAMES)])
         for path, body in ((f"state?spec={spec}&show=moves", None), ("reply", {"spec": GAMES[turn % len(GAMES)]})):

@@ -21,6 +21,9 @@ _LONGEST_LINE = 1 << 18
 _SWITCH = 0.001
 """How long a question is looked at before another one has its turn, in seconds: clicks do not wait for long ones."""
 
+_WARM_AFTER = 5.0
+"""When the kernels are loaded, in seconds after the start: the first page does not wait for them."""
+
 
 @define("serve")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
@@ -42,7 +45,9 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
         click.echo(text("serve.at", address=place))
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
-    threading.Thread(target=warm, daemon=True).start()
+    later = threading.Timer(_WARM_AFTER, warm)
+    later.daemon = True
+    later.start()
     sys.setswitchinterval(_SWITCH)
     settings: dict[str, Any] = {
         "log_level": "warning",

@@ -1,0 +1,70 @@
+"""The memory of a long day: after a dear question, what was kept of all questions is let go where it is too much."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import gc
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+MOST_BYTES = 260_000_000
+"""What the server may keep: engines and kernels are 190 million bytes of it."""
+
+_DEAR = 0.15
+_SELDOM = 5.0
+"""The seconds of the processor that make a question dear, and the seconds between two times of tidying."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_lock = threading.Lock()
+_last = -_SELDOM
+
+
+def tidied(answer: Callable[P, T]) -> Callable[P, T]:
+    """The function, after which memory is given back where it took long."""
+
+    @functools.wraps(answer)
+    def and_tidy(*given: P.args, **named: P.kwargs) -> T:
+        began = time.thread_time()
+        try:
+            return answer(*given, **named)
+        finally:
+            if time.thread_time() - began > _DEAR:
+                _tidy()
+
+    return and_tidy
+
+
+def _tidy() -> None:
+    global _last
+    with _lock:
+        if time.monotonic() - _last < _SELDOM or _memory() < MOST_BYTES:
+            return
+        _last = time.monotonic()
+    forget()
+
+
+def forget() -> None:
+    """Empty what the page remembers, and give the memory back to the system."""
+    modules = [module for name, module in sys.modules.copy().items() if name.startswith("noyau.app.")]
+    for kept in [each for module in modules for each in vars(module).copy().values()]:
+        if isinstance(kept, functools._lru_cache_wrapper):
+            kept.cache_clear()
+    gc.collect()
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # only some systems keep what was given back
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def _memory() -> int:
+    """The bytes of this process; 0 where the system does not tell."""
+    with contextlib.suppress(OSError):
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
