@@ -35,8 +35,10 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
 
         from noyau.app.server import create_app
         from noyau.app.states import warm
+        from noyau.app.tidying import save_memory
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
+    save_memory()
     listening, app = _listen(host, port), create_app()
     place = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
     if as_json:
