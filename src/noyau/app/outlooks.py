@@ -14,7 +14,7 @@ from noyau.playing.outlooks import Light, light, lights_of_moves, pieces_left
 from noyau.puzzles.clobber import SoloClobber
 from noyau.puzzles.pegs import Pegs
 
-_SECONDS = 0.8
+_SECONDS = 0.4
 """How long the moves of one position are looked at."""
 
 

@@ -13,7 +13,7 @@ from noyau.playing.players import Expert, Strength, choose
 from noyau.playing.review import Turn, history
 from noyau.verdict import Outcome
 
-_SECONDS = 0.6
+_SECONDS = 0.4
 """How long the moves of one game are looked at."""
 
 
