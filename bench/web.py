@@ -23,6 +23,9 @@ from measure import Promise, report
 from playwright.sync_api import sync_playwright
 
 PUPILS = 30
+WARM = 10
+"""The seconds in which a server that has just started loads what large positions need."""
+
 GAMES = ("nim:3,4,5", "wythoff:8,13", "king:8x8:7,7", "domination:petersen", "cram:4x5", "fibonacci:24")
 
 
@@ -115,7 +118,7 @@ def a_browser(server: Server) -> list[Promise]:
         page.goto("about:blank")
         began = time.monotonic()
         page.goto(f"{server.address}#/play?g=nim:3,4,5")
-        page.wait_for_selector(".board .play")
+        page.wait_for_function("document.querySelector('.board .play')", polling="raf")
         ready = time.monotonic() - began
         page.goto(f"{server.address}#/play?g=lights:grid-50x50:all")
         page.wait_for_selector("#board-cell-2499")
@@ -150,6 +153,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=0.5)
     minutes = parser.parse_args().minutes
     with Server() as server:
+        time.sleep(WARM)
         return report([*a_browser(server), *a_class(server, minutes)])
 
 

@@ -113,6 +113,7 @@ async function switchLanguage(name) {
 dress();
 wear();
 addEventListener("hashchange", show);
+SCREENS[readAddress().screen]?.().catch(() => {}); // its modules come while the words do
 await speak(wanted(readAddress().wishes.lang));
 furnish();
 await show();
