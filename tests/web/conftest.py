@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 import uvicorn
+from fastapi import FastAPI, Request, Response
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
+from starlette.middleware.base import RequestResponseEndpoint
 from visits import Visit
 
 from noyau.app.server import create_app
+
+SLOW = float(os.environ.get("NOYAU_SLOW", "0"))
+"""So many seconds every answer of the server is late: what a visitor does meanwhile must not break the page."""
 
 
 @pytest.fixture(scope="session")
@@ -23,11 +31,23 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def late(app: FastAPI, seconds: float) -> FastAPI:
+    """The application, with every answer of its API late."""
+
+    @app.middleware("http")
+    async def wait(request: Request, answer: RequestResponseEndpoint) -> Response:
+        if request.url.path.startswith("/api/"):
+            await asyncio.sleep(seconds)
+        return await answer(request)
+
+    return app
+
+
+@contextmanager
+def serving(app: FastAPI) -> Iterator[str]:
     """The place of a real server."""
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", lifespan="on"))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
@@ -35,6 +55,12 @@ def address() -> Iterator[str]:
     yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
     server.should_exit = True
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serving(late(create_app(), SLOW) if SLOW else create_app()) as place:
+        yield place
 
 
 @pytest.fixture(scope="session")
@@ -48,10 +74,26 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def slow_address() -> Iterator[str]:
+    """A server whose answers come half a second late: hands are faster."""
+    with serving(late(create_app(), 0.5)) as place:
+        yield place
+
+
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    found = Visit(browser, address)
-    yield found
-    for page in found.pages:
+    yield from _watched(Visit(browser, address))
+
+
+@pytest.fixture
+def hasty_visit(browser: Browser, slow_address: str) -> Iterator[Visit]:
+    """A visit to the slow server."""
+    yield from _watched(Visit(browser, slow_address))
+
+
+def _watched(visit: Visit) -> Iterator[Visit]:
+    yield visit
+    for page in visit.pages:
         page.context.close()
-    assert not found.errors
+    assert not visit.errors

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
+THROTTLE = float(os.environ.get("NOYAU_THROTTLE", "1"))
+"""So many times slower than it is the browser computes."""
+
 PICTURES = Path(os.environ.get("NOYAU_PICTURES", "build/pictures"))
 """Where screenshots land."""
 
@@ -30,6 +33,8 @@ class Visit:
             has_touch=width < 500,
         )
         page = context.new_page()
+        if THROTTLE > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(self.address + place)
         page.wait_for_selector("main h1")

@@ -24,6 +24,9 @@ const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
 const REPETITIONS = 3;
 
+// What is known of a position before the server has spoken of it.
+const UNKNOWN = { over: false, solved: false, moves: [], legend: [] };
+
 export async function show(main, wishes) {
   const table = new Table(main, wishes);
   try {
@@ -45,6 +48,7 @@ class Table {
     this.abort = new AbortController();
     this.scene = new Scene({ choose: (move) => this.choose(move), look: (move) => this.preview(move), pick: (...picked) => this.tellPicked(...picked) });
     this.seen = "";
+    this.state = UNKNOWN;
     this.hints = new Hints(this);
     this.outlook = new Outlook(this.scene, this.abort.signal);
     this.computer = new Computer(this);
@@ -63,8 +67,8 @@ class Table {
     this.games = games;
     this.seats = new Seats(this.wishes, this.puzzle);
     this.furnish();
-    await this.setLocalRule();
-    await this.refresh();
+    this.begun = this.setLocalRule().then(() => this.refresh());
+    await this.begun;
     this.computer.answerIfDue();
   }
 
@@ -262,17 +266,15 @@ class Table {
   async type(event) {
     event.preventDefault();
     if (!this.input.value.trim()) return;
-    if (!this.offered.length) {
-      complain(t(this.ended ? "web.play.is-over" : "web.play.not-your-turn"));
-      return;
-    }
     try {
+      await this.begun;
+      if (!this.offered.length) throw new Error(t(this.ended ? "web.play.is-over" : "web.play.not-your-turn"));
       const move = await send("move", { spec: store.position(this.game), move: this.input.value });
       document.querySelector(".complaint")?.remove();
       this.input.value = "";
       await this.choose({ ...move, text: move.move });
     } catch (error) {
-      complain(error.message);
+      if (error.name !== "AbortError") complain(error.message);
     }
   }
 
