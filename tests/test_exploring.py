@@ -18,6 +18,7 @@ from rewritings import Anything, Dominating, Dominoes, masks, rewritings
 from noyau.engines import Limit, solve
 from noyau.engines import masks as engine
 from noyau.engines.budget import Budget
+from noyau.engines.explorations import Descending, Meeting
 from noyau.engines.exploring import Judged, explore, fits
 from noyau.errors import NotApplicable, TooLarge
 from noyau.forms.rewriting import Rewrite, Rewriting
@@ -30,7 +31,7 @@ BOTH_ENDINGS = pytest.mark.parametrize("ending", Ending)
 
 
 def in_order(rules: Rewriting, start: int) -> dict[int, list[int]]:
-    """The positions in the order in which they are met, with their options, each once."""
+    """The positions with their options, each once: from the start down where cells are only cleared, else as met."""
     found = {start: list(dict.fromkeys(rules.options(start)))}
     queue = [start]
     for position in queue:
@@ -38,7 +39,8 @@ def in_order(rules: Rewriting, start: int) -> dict[int, list[int]]:
             if option not in found:
                 found[option] = list(dict.fromkeys(rules.options(option)))
                 queue.append(option)
-    return found
+    only_clears = not any(rewrite.add for rewrite in rules.rewrites)
+    return dict(sorted(found.items(), reverse=True)) if only_clears else found
 
 
 def check(rules: Rewriting, start: int) -> None:
@@ -84,6 +86,21 @@ def test_domination_is_explored_as_in_plain_python(name: str) -> None:
 @given(rewritings(7), masks(7))
 def test_random_rewritings_are_explored_as_in_plain_python(rules: Anything, start: int) -> None:
     check(rules, start)
+    check(Anything(tuple(rewrite._replace(add=0) for rewrite in rules.rewrites)), start)
+
+
+@pytest.mark.parametrize("board", [(3, 4), (4, 4), (3, 6)])
+def test_both_ways_through_the_positions_meet_the_same(board: tuple[int, int]) -> None:
+    rules = Dominoes(board)
+    found = []
+    for way in (Descending, Meeting):
+        search = way(rules, rules.start)
+        while search.go_on():
+            pass
+        positions, csr = search.result()
+        rows = (positions[csr.options(number)].tolist() for number in range(positions.size))
+        found.append(dict(zip(positions.tolist(), rows, strict=True)))
+    assert found[0] == found[1]
 
 
 @given(rewritings(2), masks(2))

@@ -1,9 +1,9 @@
 """All positions that rewrites of masks reach from a start, numbered as they are met, and the arcs between them.
 
-A position is a 64-bit mask. ``slots`` is a hash table with open addressing: a slot holds a mask and, in ``numbers``,
-one more than its number, 0 where it is empty. It has at least twice as many slots as there is room for positions, a
-power of two. Positions are looked at in the order of their numbers, a block at a time, so that the slots of a whole
-block are on their way from memory before the first of them is read.
+A position is a 64-bit mask. ``slots`` is a hash table with open addressing: a slot is two words side by side, a mask
+and one more than its number, 0 where the slot is empty. It has at least twice as many slots as there is room for
+positions, a power of two. Positions are looked at in the order of their numbers, a block at a time, so that the slots
+of a whole block are on their way from memory before the first of them is read.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ HEAD, COUNT, ARCS = range(3)
 
 BLOCK = 16
 
+NONE, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
+
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
 
@@ -37,32 +39,36 @@ class Rewrites(NamedTuple):
 
 
 class Store(NamedTuple):
-    """Room for positions, for where the arcs of each begin, for arcs, and the hash table."""
+    """Room for positions, for where the arcs of each begin, and for arcs."""
 
     positions: Any
     starts: Any
     arcs: Any
-    slots: Any
-    numbers: Any
 
 
 @kernel
-def find(store: Any, mask: Any, slot: Any) -> Any:
-    """The slot that holds a mask, or the empty one where it belongs."""
-    last = np.uint64(store.slots.size - 1)
-    while store.numbers[slot] != 0 and store.slots[slot] != mask:
-        slot = (slot + np.uint64(1)) & last
+def slot_of(mask: Any, shift: Any) -> Any:
+    """Where the search for a mask begins: the first of the two words of a slot."""
+    return ((mask * SPREAD) >> shift) << ONE
+
+
+@kernel
+def find(slots: Any, mask: Any, slot: Any) -> Any:
+    """Where a mask is, or the empty slot where it belongs."""
+    last = np.uint64(slots.size - 1)
+    while slots[slot + ONE] != NONE and slots[slot] != mask:
+        slot = (slot + TWO) & last
     return slot
 
 
 @kernel
-def rehash(store: Any, count: int, shift: Any) -> None:
+def rehash(positions: Any, count: int, slots: Any, shift: Any) -> None:
     """Put the first positions into an empty table."""
     for number in range(count):
-        mask = store.positions[number]
-        slot = find(store, mask, (mask * SPREAD) >> shift)
-        store.slots[slot] = mask
-        store.numbers[slot] = np.uint32(number + 1)
+        mask = positions[number]
+        slot = find(slots, mask, slot_of(mask, shift))
+        slots[slot] = mask
+        slots[slot + ONE] = np.uint64(number + 1)
 
 
 @kernel
@@ -84,10 +90,10 @@ def list_options(rewrites: Any, mask: Any, options: Any, count: int) -> int:
 
 
 @kernel
-def explore(rewrites: Any, store: Any, place: Any, shift: Any, patience: int) -> int:
+def explore(rewrites: Any, store: Any, slots: Any, shift: Any, place: Any, patience: int) -> int:
     """Look at positions until all are known, patience is over or there may be no room left."""
     head, count, arcs = place[HEAD], place[COUNT], place[ARCS]
-    options = np.empty(BLOCK * rewrites.need.size + 1, np.uint64)
+    options, wanted = np.empty((2, BLOCK * rewrites.need.size + 1), np.uint64)
     ends = np.empty(BLOCK, np.int64)
     status = MORE
     while patience > 0:
@@ -105,18 +111,17 @@ def explore(rewrites: Any, store: Any, place: Any, shift: Any, patience: int) ->
             listed = list_options(rewrites, store.positions[head + turn], options, listed)
             ends[turn] = listed
             for at in range(before, listed):
-                slot = (options[at] * SPREAD) >> shift
-                prefetch(store.slots, slot)
-                prefetch(store.numbers, slot)
+                wanted[at] = slot_of(options[at], shift)
+                prefetch(slots, wanted[at])
         for at in range(listed):
             mask = options[at]
-            slot = find(store, mask, (mask * SPREAD) >> shift)
-            if store.numbers[slot] == 0:
-                store.slots[slot] = mask
+            slot = find(slots, mask, wanted[at])
+            if slots[slot + ONE] == NONE:
+                slots[slot] = mask
                 store.positions[count] = mask
                 count += 1
-                store.numbers[slot] = np.uint32(count)
-            store.arcs[arcs + at] = np.int32(store.numbers[slot] - np.uint32(1))
+                slots[slot + ONE] = np.uint64(count)
+            store.arcs[arcs + at] = np.int32(slots[slot + ONE] - ONE)
         for turn in range(block):
             store.starts[head + turn + 1] = arcs + ends[turn]
         arcs += listed
