@@ -28,7 +28,7 @@ class Terminal:
             cwd=str(folder),
             env={**os.environ, "PYTHONPATH": source, "NO_COLOR": "1", "TERM": "dumb"},
             encoding="utf-8",
-            timeout=20,
+            timeout=60,
             # a suite that runs in the background ignores Ctrl-C, and its children would too
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
