@@ -13,11 +13,9 @@ from noyau.engines import solve
 from noyau.engines.residue_search import Residues
 from noyau.forms.rewriting import Rewriting
 from noyau.game import Game, Impartial
-from noyau.games.geography import EdgeGeography, Geography
-from noyau.games.hackenbush import Hackenbush
+from noyau.games.geography import Geography
 from noyau.games.orders import Poset
 from noyau.games.vertices import ArcKayles, Domination
-from noyau.graphs import Graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending
@@ -98,28 +96,6 @@ def test_geography_from_every_vertex_of_every_graph(size: int) -> None:
         for vertex in range(size):
             rules = Geography(graph)
             check(rules, rules.at(vertex))
-
-
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
-def test_edge_geography_from_every_vertex_of_every_graph_of_up_to_seven_edges(size: int) -> None:
-    for graph in small_graphs(size):
-        for vertex in range(size) if graph.edge_count <= 7 else ():
-            rules = EdgeGeography(graph)
-            check(rules, rules.at(vertex))
-
-
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
-def test_hackenbush_on_every_connected_graph_of_up_to_seven_edges(size: int) -> None:
-    rules = Hackenbush()
-    for graph in small_graphs(size, connected=True):
-        for ground in range(size) if graph.edge_count <= 7 else ():
-            check(rules, rules.read(_picture(graph, ground)))
-
-
-def _picture(graph: Graph, ground: int) -> str:
-    """A graph that stands on one of its vertices, which is exchanged with the vertex 0."""
-    names = {ground: 0, 0: ground}
-    return ",".join(f"{names.get(a, a)}-{names.get(b, b)}" for a, b in graph.edges) or "-"
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
