@@ -405,8 +405,9 @@ def test_the_name_of_a_file_that_is_not_there_is_no_vertex() -> None:
 
 
 def test_a_mapping_is_not_taken_for_pairs_of_letters() -> None:
+    assert digraph({"ab": ["cd"]}).grundy() == {"ab": 1, "cd": 0}
     with pytest.raises(SpecError, match="pairs"):
-        digraph({"ab": ["cd"]})
+        digraph({"ab": "cd"})
 
 
 def test_values_in_arrays_show_their_first_entries() -> None:

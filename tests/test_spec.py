@@ -41,7 +41,7 @@ from noyau.verdict import Ending
         ("token:a>b,b>c", "token:a>b,b>c:a"),
         ("token:a>b,a>b,c:c", "token:a>b,c:c"),
         ("token:new york>rome:rome", "token:new york>rome:rome"),
-        ("token:é>→:→", "token:é>→:→"),
+        ("token:é>♞:♞", "token:é>♞:♞"),
         (
             "nim:3,4 + subtraction:1,2,4:7 + token:a>b,b>c:a",
             "nim:3,4 + subtraction:1,2,4:7 + token:a>b,b>c:a",

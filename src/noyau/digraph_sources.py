@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.errors import SpecError
 from noyau.graphs import Digraph, is_graph, near_graph, read_digraph, read_graph
+from noyau.graphs.digraph import ARROW
 
 if TYPE_CHECKING:
     from noyau.graphs.csr import NamedCsr, Watch
@@ -22,6 +23,8 @@ LARGE = 1 << 21
 """Edge lists of more bytes are read by compiled kernels."""
 
 Vertex = Hashable
+
+_LISTS = "{'a': ['b'], 'b': ['c']}"
 
 
 class NamedRows(NamedTuple):
@@ -53,6 +56,8 @@ def take(arcs: Any, watch: Watch | None = None) -> NamedRows | NamedCsr:
         if not arcs.is_directed():
             edges += [(target, source) for source, target in edges]
         return _take_pairs(edges, arcs.nodes())
+    if isinstance(arcs, Mapping):
+        return _take_lists(arcs)
     return _take_pairs(arcs.tolist() if hasattr(arcs, "tolist") else arcs, ())
 
 
@@ -73,12 +78,17 @@ def take_arrays(indptr: Any, indices: Any) -> NamedRows | NamedCsr:
 
 
 def read_text(text: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
-    """A file where there is one of that name, else arcs; what can only be the name of a file must exist."""
+    """A file where there is one of that name, else arcs; what can only be the name of a file must exist.
+
+    Of a spec ``token:a>b,b>c:a`` the arcs are read, wherever the token is.
+    """
     if not text.strip():
         raise SpecError("digraph.empty")
+    if text.startswith("token:"):
+        text = text.split(":")[1]
     if text.startswith("@"):
         return load(text[1:], watch)
-    if ">" in text:
+    if ARROW.search(text):
         return take(read_digraph(text))
     if os.path.exists(text):
         return load(text, watch)
@@ -134,8 +144,6 @@ def _take_matrix(matrix: Any) -> NamedRows | NamedCsr:
 def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:
     numbers: dict[Vertex, int] = {vertex: number for number, vertex in enumerate(vertices)}
     rows: list[dict[int, None]] = [{} for _ in numbers]
-    if isinstance(arcs, Mapping):
-        raise SpecError("digraph.pairs")
     try:
         for source, target in arcs:
             for vertex in (source, target):
@@ -144,8 +152,15 @@ def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:
                     rows.append({})
             rows[numbers[source]][numbers[target]] = None
     except (TypeError, ValueError):
-        raise SpecError("digraph.pairs") from None
+        raise SpecError("digraph.pairs", example=_LISTS) from None
     return NamedRows(tuple(numbers), [list(row) for row in rows])
+
+
+def _take_lists(ways: Mapping[Vertex, Iterable[Vertex]]) -> NamedRows:
+    """The digraph of a dictionary that says where each vertex leads."""
+    if any(isinstance(targets, (str, bytes)) or not isinstance(targets, Iterable) for targets in ways.values()):
+        raise SpecError("digraph.pairs", example=_LISTS)
+    return _take_pairs([(source, target) for source, targets in ways.items() for target in targets], ways)
 
 
 def _whole_numbers(entries: Any) -> list[int]:

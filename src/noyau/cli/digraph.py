@@ -43,7 +43,7 @@ def command(
     as_json: bool,
 ) -> None:
     wanted = digraph_files.form_of(form, output)
-    _check(misere, nested, functions, wanted)
+    _check(misere, nested, functions, vertex, wanted)
     with Bar() as bar:
         graph = read_source(source, bar)
         if nested and not graph.is_acyclic:
@@ -65,12 +65,14 @@ def command(
             sys.stdout.writelines(f"{line}\n" for line in _lines(answers, here, search, functions, nested, every))
 
 
-def _check(misere: bool, nested: bool, functions: bool, form: str | None) -> None:
+def _check(misere: bool, nested: bool, functions: bool, vertex: str | None, form: str | None) -> None:
     """Refuse wishes that do not go together."""
     if misere and (nested or functions):
         raise NotApplicable("digraph.misere-values")
     if nested and form is not None and form not in digraph_files.PICTURES:
         raise SpecError("digraph.nested-form")
+    if nested and vertex is not None:
+        raise SpecError("digraph.nested-vertex")
 
 
 def _lines(

@@ -13,6 +13,7 @@ from noyau.cli.graph_forms import MOVE_FORMS
 from noyau.cli.terminal import answer, language, text, wrap
 from noyau.errors import SpecError
 from noyau.move_graphs import MoveGraph
+from noyau.verdict import Ending
 
 _TOLD = 40
 """So many moves are told one by one."""
@@ -74,7 +75,8 @@ def _lines(graph: MoveGraph) -> Iterator[str]:
     size, links = len(graph.names), graph.graph.edge_count
     yield wrap(text(f"movegraph.{_kind(graph)}", game=str(graph.game), n=size, edges=links), "")
     yield wrap(text(f"movegraph.same-{_kind(graph)}"), "")
-    yield text("movegraph.spec", spec=graph.spec) if len(graph.spec) <= _SHORT else wrap(text("movegraph.file"), "")
+    asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
+    yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap(text("movegraph.file"), "")
     yield ""
     wide = max(map(len, graph.names[:_TOLD]))
     for name, row in zip(graph.names[:_TOLD], graph.graph.neighbours, strict=False):

@@ -128,7 +128,7 @@ class Journey(Rewriting):
         found = _POSITION.fullmatch(text)
         if found is None:
             raise SpecError(f"geography.{self.name}-position", text=text)
-        used = found[2].split(".") if found[2] is not None else []
+        used = re.split("[.,]", found[2]) if found[2] is not None else []
         if not all(map(str.strip, used)):
             raise SpecError(f"geography.{self.name}-position", text=text)
         position = self.at(self._read_vertex(found[1]))
@@ -172,7 +172,7 @@ class Geography(Journey):
 
     On a graph without directions, the player to move wins just when every maximum matching of the vertices that are
     left, the current one included, covers the current one (Fraenkel, Scheinerman, Ullman 1993).
-    A position is the current vertex, then those visited before: ``3,0.1.2``.
+    A position is the current vertex, then those visited before: ``3,0.1.2`` (``3,0,1,2`` is read too).
 
     >>> from noyau.graphs import read_graph
     >>> game = Geography(read_graph("path-4"))

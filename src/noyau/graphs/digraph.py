@@ -6,6 +6,7 @@ a>b,b>c,d
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,9 @@ from functools import cached_property
 from noyau.errors import SpecError
 
 _SHOWN = 12
+
+ARROW = re.compile(r"(?<=[^\s-])\s*-+>|>|→")
+"""What stands between the ends of an arc: ``>``, or ``->`` as in DOT; a name does not end with the dash of an arrow."""
 
 
 @dataclass(frozen=True, init=False)
@@ -53,11 +57,15 @@ class Digraph:
 
 
 def read_arcs(text: str) -> Digraph:
-    """A digraph from ``a>b,b>c``; a name alone is an isolated vertex."""
+    """A digraph from ``a>b,b>c``; a name alone is an isolated vertex.
+
+    >>> print(read_arcs("a->b, b → c"))
+    a>b,b>c
+    """
     arcs: list[tuple[str, str]] = []
     isolated: list[str] = []
     for part in text.split(","):
-        ends = [end.strip() for end in part.split(">")]
+        ends = [end.strip() for end in ARROW.split(part)]
         looks_like_an_arc = len(ends) == 1 and len(part.split()) > 1  # ``a b``, as an edge list writes it
         if len(ends) > 2 or not all(ends) or looks_like_an_arc:
             raise SpecError("error.arcs", text=text, part=part)

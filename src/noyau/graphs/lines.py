@@ -6,6 +6,7 @@ import csv
 import re
 
 from noyau.errors import SpecError
+from noyau.graphs.digraph import ARROW
 from noyau.graphs.graph6 import decode
 from noyau.graphs.links import Links, Misread
 
@@ -23,7 +24,7 @@ _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
 def read_edge_list(text: str, first: int = 1) -> Links:
-    """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b``; a name alone is an isolated vertex, ``#`` starts a comment.
+    """Lines ``a b``, ``a,b``, ``a;b``, ``a>b`` or ``a -> b``; a name alone is an isolated vertex, ``#`` starts a comment.
 
     What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be
     in quotes; the first line may be a heading ``source,target``.
@@ -41,7 +42,7 @@ def read_edge_list(text: str, first: int = 1) -> Links:
             continue
         if '"' in said:
             names = _quoted(_COMMENT_AFTER_QUOTES.sub("", content).strip(), line)
-        elif ">" in said:
+        elif ARROW.search(said):
             _read_arcs(said, links, line)
             continue
         else:
@@ -74,7 +75,7 @@ def _read_arcs(said: str, links: Links, line: int) -> None:
     """Arcs as they are typed: ``a>b,b>c``."""
     links.directed = True
     for part in said.split(","):
-        ends = [end.strip() for end in part.split(">")]
+        ends = [end.strip() for end in ARROW.split(part)]
         if len(ends) > 2 or not all(ends):
             raise Misread(line, "graph.fault.arc", text=part.strip())
         if len(ends) == 2:

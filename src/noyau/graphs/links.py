@@ -9,7 +9,7 @@ from typing import Any
 from noyau.errors import SpecError
 from noyau.words import Sentence
 
-_UNFIT = re.compile(r"[,>:\s]|^@")
+_UNFIT = re.compile(r"[,>→:\s]|^@|.-$")
 """What a name has that could not stand in a spec."""
 
 _UNSPEAKABLE = {"Cc", "Cs", "Zl", "Zp"}

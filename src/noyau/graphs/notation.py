@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import partial
 
 from noyau.errors import SpecError
-from noyau.graphs.digraph import Digraph, read_arcs
+from noyau.graphs.digraph import ARROW, Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
 from noyau.graphs.graph import Graph, guard, power, product
 from noyau.graphs.graph6 import decode
@@ -30,7 +30,7 @@ def read_digraph(text: str) -> Digraph:
         from noyau.graphs.files import load_digraph
 
         return load_digraph(text[1:])
-    return read_graph(text).digraph() if ">" not in text and is_graph(text) else read_arcs(text)
+    return read_graph(text).digraph() if not ARROW.search(text) and is_graph(text) else read_arcs(text)
 
 
 def is_graph(text: str) -> bool:

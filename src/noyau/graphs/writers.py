@@ -190,7 +190,7 @@ def _json(value: Any) -> str:
 
 def _plain(name: str) -> str:
     """A name that can stand in a line ``a b``, else nothing."""
-    return "" if set(name) & set(' ,;>"#') or any(map(str.isspace, name)) else name
+    return "" if set(name) & set(' ,;>→"#') or any(map(str.isspace, name)) else name
 
 
 def cell(text: str) -> str:
