@@ -24,7 +24,7 @@ _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
 def read_edge_list(text: str, first: int = 1) -> Links:
-    """Lines ``a b``, ``a,b``, ``a;b``, ``a>b`` or ``a -> b``; a name alone is an isolated vertex, ``#`` starts a comment.
+    """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b`` (or ``a -> b``); a name alone is a vertex, ``#`` starts a comment.
 
     What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be
     in quotes; the first line may be a heading ``source,target``.
