@@ -327,3 +327,12 @@ def test_a_reader_that_fails_is_an_error_of_one_line() -> None:
     register(Careless)
     with pytest.raises(SpecError, match="the rules of 'careless' failed"):
         parse("careless:abc")
+
+
+def test_a_fault_of_the_built_in_rules_is_not_told_as_one_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*given: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("noyau.games.nim.Nim.read", fail)
+    with pytest.raises(ZeroDivisionError):
+        parse("nim:3,4,5")

@@ -14,7 +14,7 @@ from typing import Any
 
 from noyau.errors import NotApplicable, NoyauError, SpecError
 from noyau.game import Game, Impartial, Puzzle
-from noyau.games import AnyRules, find
+from noyau.games import AnyRules, find, is_registered
 from noyau.parameters import Kind, defaults, parameters
 from noyau.verdict import Ending
 
@@ -95,7 +95,9 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
         raise
     except NoyauError:
         raise
-    except Exception as fault:  # only a user's own rules fail otherwise
+    except Exception as fault:
+        if not is_registered(name):  # a fault of noyau is none of the user's
+            raise
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
