@@ -15,6 +15,11 @@ def found(id: str) -> Finding:
     return verify(find([id])[0])
 
 
+def verdicts(*modules: str) -> dict[str, str]:
+    """The verdict of every claim of the thesis that is checked in some modules."""
+    return {theorem.id: theorem.verdict for theorem in find(source="001") if theorem.check.__module__ in modules}
+
+
 def unnoticed(ids: str) -> list[str]:
     """The claims that still come out."""
     return [id for id in ids.split() if found(id).holds is not False]

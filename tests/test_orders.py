@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import permutations
-from typing import Any
 
 import pytest
+from decisions import check_decisions
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Oracle
@@ -14,36 +14,12 @@ from oracle import Oracle
 from noyau.arguments import explain, say
 from noyau.engines import solve
 from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game, Impartial
+from noyau.game import Game
 from noyau.games.orders import Chomp, Poset
 from noyau.spec import parse, write
 from noyau.values.chomp import two_rows
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome
-
-
-def check_decisions(rules: Impartial[Any, Any]) -> int:
-    """Compare every decision from the first position on with the definition; return how many there are."""
-    oracle = Oracle(rules, rules.start)
-    values = oracle.grundy()
-    decided = 0
-    for position in oracle.options:
-        decision = rules.decide(position, Ending.NORMAL)  # type: ignore[attr-defined]
-        assert rules.decide(position, Ending.MISERE) is None  # type: ignore[attr-defined]
-        if decision is None:
-            continue
-        decided += 1
-        after = {move: rules.play(position, move) for move in rules.moves(position)}
-        assert decision.outcome is oracle.outcome[position]
-        assert decision.grundy in (None, values[position])
-        named, wins = list(decision.winning()), [move for move, option in after.items() if not values[option]]
-        assert named == wins if decision.every else set(named) <= set(wins)
-        if decision.moves_to is not None:
-            for value in range(max(values.values()) + 2):
-                assert list(decision.moves_to(value)) == [m for m, option in after.items() if values[option] == value]
-        if decision.reasons[0].kind in ("bar-arms", "bar-lines", "forest"):
-            assert all(rules.decide(option, Ending.NORMAL) for option in after.values())  # type: ignore[attr-defined]
-    return decided
 
 
 def orders_on(size: int) -> list[Poset]:

@@ -5,22 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from claims import found, told_facts, verdicts
 
-from noyau import words
-from noyau.theorems import Finding, duchene_captures, find, verify
+from noyau.theorems import duchene_captures
 from noyau.theorems.brute_captures import cycle_rows, path_rows
 from noyau.theorems.duchene_captures import walks_through_all
 
 CLAIMS = {"D-Prop4": "T", "D-grids": "T", "D-conclusion": "A"}
 
 
-def found(id: str) -> Finding:
-    return verify(find([id])[0])
-
-
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
-    there = [theorem for theorem in find(source="001") if theorem.check.__module__ == duchene_captures.__name__]
-    assert {theorem.id: theorem.verdict for theorem in there} == CLAIMS
+    assert verdicts(duchene_captures.__name__) == CLAIMS
 
 
 @pytest.fixture
@@ -36,10 +31,7 @@ def test_every_claim_comes_out_as_its_verdict_says_and_is_told_in_each_language(
     finding = found(id)
     assert finding.holds, finding.computed.say("en")
     assert finding.reference.startswith("001 Duchêne, § ")
-    for language in words.LANGUAGES:
-        for sentence in (finding.claim, finding.stated, finding.computed):
-            assert "{" not in sentence.say(language)
-            assert not sentence.say(language).startswith("claim.")
+    assert told_facts(finding) <= set(finding.computed.facts)
 
 
 def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:

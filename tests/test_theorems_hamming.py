@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from claims import found, unnoticed, verdicts
 
 from noyau.engines.clobber import hamming
 from noyau.graphs import read_graph
-from noyau.theorems import Finding, Theorem, duchene_hamming, find, verify
+from noyau.theorems import duchene_hamming
 from noyau.theorems.brute_hamming import (
     Jokers,
     Plays,
@@ -39,21 +40,8 @@ CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()
 HAMMING = duchene_hamming.__name__
 
 
-def claims() -> dict[str, Theorem]:
-    return {theorem.id: theorem for theorem in find(source="001") if theorem.check.__module__ == HAMMING}
-
-
-def found(id: str) -> Finding:
-    return verify(claims()[id])
-
-
-def unnoticed(ids: str) -> list[str]:
-    """The claims that still come out."""
-    return [id for id in ids.split() if found(id).holds is not False]
-
-
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
-    assert {id: theorem.verdict for id, theorem in claims().items()} == CLAIMS
+    assert verdicts(HAMMING) == CLAIMS
 
 
 @pytest.mark.parametrize("id", CLAIMS)

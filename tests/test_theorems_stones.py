@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import re
 from functools import cache
 
 import pytest
+from claims import found, told_facts, unnoticed, verdicts
 
-from noyau import words
 from noyau.graphs import Graph, read_graph
-from noyau.theorems import Finding, Theorem, duchene_stones, find, verify
+from noyau.theorems import duchene_stones
 from noyau.theorems.brute_captures import (
     captures,
     cycle_rows,
@@ -39,29 +38,11 @@ CLAIMS = {
 }
 STONES = duchene_stones.__name__
 
-_PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
-
-
-def claims() -> dict[str, Theorem]:
-    return {theorem.id: theorem for theorem in find(source="001") if theorem.check.__module__ == STONES}
-
-
-def found(id: str) -> Finding:
-    return verify(claims()[id])
-
-
-@cache
-def found_once(id: str) -> Finding:
-    return found(id)
-
-
-def unnoticed(ids: str) -> list[str]:
-    """The claims that still come out."""
-    return [id for id in ids.split() if found(id).holds is not False]
+found_once = cache(found)
 
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
-    assert {id: theorem.verdict for id, theorem in claims().items()} == CLAIMS
+    assert verdicts(STONES) == CLAIMS
 
 
 @pytest.mark.parametrize("id", CLAIMS)
@@ -131,11 +112,4 @@ def test_the_procedure_put_right_agrees_with_every_capture_and_the_printed_one_l
 @pytest.mark.parametrize("id", CLAIMS)
 def test_a_claim_is_told_in_both_languages(id: str) -> None:
     finding = found_once(id)
-    told = []
-    for language in words.LANGUAGES:
-        for sentence in (finding.claim, finding.stated, finding.computed):
-            said = sentence.say(language)
-            assert said != sentence.key, f"{sentence.key} is missing in {language}"
-            assert "{" not in said
-        told.append(set(_PLACE.findall(words.look_up(language, finding.computed.key) or "")))
-    assert told[0] == told[1] == set(finding.computed.facts)
+    assert told_facts(finding) == set(finding.computed.facts)

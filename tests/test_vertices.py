@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from decisions import check_decisions
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Oracle
@@ -14,7 +15,7 @@ from oracle import Oracle
 from noyau.arguments import explain, say
 from noyau.engines import solve
 from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game, Impartial
+from noyau.game import Game
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
 from noyau.scenes import draw
@@ -41,27 +42,6 @@ def graphs_on(size: int) -> list[Graph]:
         Graph.of(size, [pair for place, pair in enumerate(pairs) if chosen >> place & 1])
         for chosen in range(1 << len(pairs))
     ]
-
-
-def check_decisions(rules: Impartial[Any, Any]) -> int:
-    """Compare every decision from the first position on with the definition; return how many there are."""
-    oracle = Oracle(rules, rules.start)
-    values = oracle.grundy()
-    decided = 0
-    for position in oracle.options:
-        decision = rules.decide(position, Ending.NORMAL)  # type: ignore[attr-defined]
-        assert rules.decide(position, Ending.MISERE) is None  # type: ignore[attr-defined]
-        if decision is None:
-            continue
-        decided += 1
-        after = {move: rules.play(position, move) for move in rules.moves(position)}
-        assert decision.outcome is oracle.outcome[position]
-        assert decision.grundy in (None, values[position])
-        winning = [move for move, option in after.items() if not values[option]]
-        assert list(decision.winning()) == winning if decision.every else set(decision.winning()) <= set(winning)
-        if decision.reasons[0].kind == "shapes":
-            assert all(rules.decide(option, Ending.NORMAL) for option in after.values())  # type: ignore[attr-defined]
-    return decided
 
 
 @pytest.mark.parametrize("rules", [Domination, ArcKayles])
