@@ -17,10 +17,8 @@ from math import isqrt
 from noyau.errors import SpecError, TooLarge
 from noyau.parameters import whole
 from noyau.words import Sentence
-from noyau.words.system import reason
 
 MOST_ELEMENTS = 2000
-MOST_BYTES = 64 << 20
 MOST_DIVIDED = 10**12
 """The largest number whose divisors are looked for, one after the other."""
 
@@ -267,8 +265,10 @@ EXAMPLES: Mapping[str, str] = {
 
 def _load(file: str) -> Order:
     """The order of a file with lines ``0<1`` or ``0 1``; a number alone names an element, ``#`` starts a comment."""
+    from noyau.graphs.files import read_text
+
     found: dict[Relation, None] = {}
-    for line, content in enumerate(_text(file).split("\n"), start=1):
+    for line, content in enumerate(read_text(file, "order.file-binary").split("\n"), start=1):
         if said := content.partition("#")[0].strip():
             pair = _PAIR.fullmatch(said)
             try:
@@ -279,19 +279,3 @@ def _load(file: str) -> Order:
         raise SpecError("order.file-empty", file=file)
     relations = tuple(found)
     return Order(f"@{file}", 1 + max(map(max, relations)), relations)
-
-
-def _text(file: str) -> str:
-    try:
-        with open(file, "rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except (FileNotFoundError, ValueError):
-        raise SpecError("graph.file.missing", file=file) from None
-    except OSError as error:
-        raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
-    if len(content) > MOST_BYTES:
-        raise TooLarge("graph.file.large", file=file, limit=MOST_BYTES)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise SpecError("order.file-binary", file=file) from None

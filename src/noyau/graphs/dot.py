@@ -1,12 +1,13 @@
-"""Graphs in DOT: chains ``a -> b -> c`` or ``a -- b``, nodes; subgraphs are opened, attributes ignored."""
+"""Graphs in DOT: chains ``a -> b -> c`` or ``a -- {b c}``, nodes; subgraphs are opened, attributes ignored."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, field
+from itertools import product
 
+from noyau.graphs.graph import guard
 from noyau.graphs.links import Links, Misread
 
 _TOKEN = re.compile(
@@ -88,11 +89,22 @@ class _Reader:
                     raise self.next.unexpected()
 
 
+@dataclass
+class _Group:
+    """What stands within brackets: its vertices, and those before the last arrow that wait for the next end."""
+
+    names: dict[str, None] = field(default_factory=dict)
+    before: dict[str, None] = field(default_factory=dict)
+    is_pending: bool = False
+
+
 def read_dot(text: str) -> Links:
     """The vertices and links of a DOT text.
 
     >>> read_dot('digraph { a -> b -> "c" [color=red]; d }').pairs
     [('a', 'b'), ('b', 'c')]
+    >>> read_dot('graph { a -- {b c} }').pairs
+    [('a', 'b'), ('a', 'c')]
     """
     reader = _Reader(text)
     reader.skip("strict")
@@ -103,9 +115,9 @@ def read_dot(text: str) -> Links:
         reader.take()
     _open(reader)
     links = Links(directed=kind.says("digraph"))
-    depth = 1
-    while depth:
-        depth += _read_statement(reader, links)
+    groups = [_Group()]
+    while groups:
+        _read_statement(reader, links, groups)
     if reader.next.kind != "end":
         raise reader.next.unexpected()
     return links
@@ -117,38 +129,53 @@ def _open(reader: _Reader) -> None:
     reader.take()
 
 
-def _read_statement(reader: _Reader, links: Links) -> int:
-    """One statement; tells how much deeper into brackets it leads."""
+def _read_statement(reader: _Reader, links: Links, groups: list[_Group]) -> None:
+    """Go on with what is open: the next end of a chain, a group within, or the end of the last group."""
+    group = groups[-1]
     if reader.skip("{"):
-        return 1
-    if reader.skip("}"):
-        return -1
-    if reader.skip(";", ","):
-        return 0
-    if reader.skip("subgraph"):
+        groups.append(_Group())
+    elif reader.skip("subgraph"):
         if reader.next.is_name:
             reader.take()
         _open(reader)
-        return 1
-    if reader.skip("graph", "node", "edge"):
+        groups.append(_Group())
+    elif group.is_pending:
+        _read_end(reader, links, group)
+    elif reader.next.says("}"):
+        line = reader.take().line
+        groups.pop()
+        if groups:
+            _link(reader, links, groups[-1], group.names, line)
+    elif reader.skip("graph", "node", "edge"):
         reader.skip_attributes()
-        return 0
-    _read_chain(reader, links)
-    return 0
+    elif not reader.skip(";", ","):
+        _read_end(reader, links, group)
 
 
-def _read_chain(reader: _Reader, links: Links) -> None:
-    """``a -> b -> c``, a vertex alone, or an attribute ``a = b`` of the whole graph."""
-    chain = [reader.name()]
-    if reader.skip("="):
+def _read_end(reader: _Reader, links: Links, group: _Group) -> None:
+    """A vertex, alone or in a chain ``a -> b -> c``; or an attribute ``a = b`` of the whole graph."""
+    name = reader.name()
+    if not group.is_pending and reader.skip("="):
         reader.name()
         return
-    while reader.next.kind == "arrow":
-        arrow = reader.take()
-        if (arrow.text == "->") != links.directed:
-            raise Misread(arrow.line, "graph.fault.dot-arrow", text=arrow.text)
-        chain.append(reader.name())
-    reader.skip_attributes()
-    links.add(chain[0].text, chain[0].line)
-    for source, target in pairwise(chain):
-        links.join(source.text, target.text, target.line)
+    links.add(name.text, name.line)
+    _link(reader, links, group, {name.text: None}, name.line)
+
+
+def _link(reader: _Reader, links: Links, group: _Group, ends: dict[str, None], line: int) -> None:
+    """Link what stands before the last arrow to each of these vertices, which stand before the next arrow if one comes.
+
+    Attributes end a chain.
+    """
+    guard(len(links.names), len(links.pairs) + len(group.before) * len(ends))
+    for source, target in product(group.before, ends):
+        links.join(source, target, line)
+    group.names |= ends
+    group.is_pending = reader.next.kind == "arrow"
+    group.before = ends if group.is_pending else {}
+    if not group.is_pending:
+        reader.skip_attributes()
+        return
+    arrow = reader.take()
+    if (arrow.text == "->") != links.directed:
+        raise Misread(arrow.line, "graph.fault.dot-arrow", text=arrow.text)

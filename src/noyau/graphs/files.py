@@ -92,7 +92,7 @@ def _digraph(links: Links) -> Digraph:
 
 def _load(path: str | PathLike[str], any_names: bool = False) -> Links:
     file = fspath(path)
-    return _links(_text(file), file, any_names)
+    return _links(read_text(file, "graph.file.binary"), file, any_names)
 
 
 def _links(text: str, file: str | Sentence, any_names: bool = False) -> Links:
@@ -109,7 +109,8 @@ def _links(text: str, file: str | Sentence, any_names: bool = False) -> Links:
     return links
 
 
-def _text(file: str) -> str:
+def read_text(file: str, binary: str) -> str:
+    """The text of a file; ``binary`` is the key of the sentence for what is no text."""
     try:
         with open(file, "rb") as stream:
             content = stream.read(MOST_BYTES + 1)
@@ -122,9 +123,9 @@ def _text(file: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise SpecError("graph.file.binary", file=file) from None
+        raise SpecError(binary, file=file) from None
     if "\0" in text:
-        raise SpecError("graph.file.binary", file=file)
+        raise SpecError(binary, file=file)
     return text
 
 
