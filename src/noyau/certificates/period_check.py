@@ -65,6 +65,8 @@ def check(fields: Mapping[str, Any], watch: Callable[[int, int], None] | None = 
         return fail("too-many", said=len(claim.values), found=end + 1)
     if different is not None:
         return fail("value", heap=different, said=claim.values[different], found=values[different])
+    if claim.values and len(claim.values) <= end:
+        return fail("too-few", said=len(claim.values), found=end + 1)
     if claim.sha256 is not None and claim.sha256 != fingerprint(values):
         return fail("fingerprint", said=claim.sha256, found=fingerprint(values))
     steps.append(Sentence("certificate.step-values", {"n": end + 1, "to": end}))
