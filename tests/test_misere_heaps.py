@@ -104,7 +104,7 @@ def test_the_command_explains_itself(language: str, capsys: pytest.CaptureFixtur
 
 def test_a_game_without_heaps_and_a_heap_out_of_range_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["quotient", "king:8x8"]) == 2
-    assert run(["quotient", "kayles", "--to", "999999"]) == 2
+    assert run(["quotient", "kayles", "--to", "9999999"]) == 3
     assert run(["quotient", "kayles", "--to", "-1"]) == 2
     assert "noyau:" in capsys.readouterr().err
 

@@ -8,27 +8,41 @@
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from noyau.engines.genus import Genus, first_wild, genera
 from noyau.engines.misere_heaps import HeapRules
-from noyau.errors import NotApplicable, SpecError
+from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame
 from noyau.game import Game, Impartial
 from noyau.sequences import write_rules
 from noyau.values.periods import Period
 from noyau.values.quotients import Quotient, letter
+from noyau.verdict import Outcome
 
-FARTHEST = 10_000
+FARTHEST = 1_000_000
 
-_REACHES = (25, 50, 100, 200, 400)
+_REACH = 400
+"""So far a proof of the whole game is looked for where nothing is said."""
+
 _PATIENCE = 10.0
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a sum of heaps stands in the quotient."""
+
+    heaps: tuple[int, ...]
+    element: str
+    outcome: Outcome
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        return {"heaps": list(self.heaps), "element": self.element, "outcome": self.outcome.value}
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,8 @@ class MisereQuotient:
     quotient: Quotient
     period: Period | None
     asked: int
+    looked_at: int
+    """The heaps up to this one were looked at; the elements of larger ones come from the period."""
 
     @property
     def game(self) -> str:
@@ -51,12 +67,21 @@ class MisereQuotient:
 
     @cached_property
     def first_wild(self) -> int | None:
-        """The first heap that does not behave as a Nim heap does in misère play; None where all known ones do."""
-        return first_wild(HeapRules((self.rules,)).options, self.quotient.to)
+        """The first heap that does not behave as a Nim heap does in misère play; None where all looked at do."""
+        return first_wild(HeapRules((self.rules,)).options, self.looked_at)
 
     def genera(self, to: int) -> list[Genus]:
         """The genus of each heap: its values in normal and in misère play, alone and beside Nim heaps of 2."""
         return genera(HeapRules((self.rules,)).options, to)
+
+    def place(self, heaps: Sequence[int]) -> Place:
+        """What the quotient says of a sum of heaps."""
+        beyond = max(heaps)
+        if self.period is None and beyond > self.quotient.to:
+            raise TooLarge("quotient.beyond", heap=beyond, to=self.quotient.to)
+        element = self.quotient.element(heaps, self.period)
+        outcome = Outcome.P if element in self.quotient.lost else Outcome.N
+        return Place(tuple(heaps), self.quotient.write(element), outcome)
 
     @property
     def generators(self) -> dict[str, int]:
@@ -96,21 +121,29 @@ def misere_quotient(
 ) -> MisereQuotient:
     """The misère quotient of the heaps up to ``to``, or as far as the limits let it go.
 
-    Without ``to`` it goes on until the quotient is that of the whole game, or some seconds have passed.
+    Once it is proved to be that of the whole game, the elements of all further heaps follow. Without ``to`` it goes on
+    until then, or until some seconds have passed.
     """
     rules = game if isinstance(game, Impartial) else game.rules
     if not isinstance(rules, TakeAndBreak | HeapGame):
         raise NotApplicable("quotient.no-heaps", name=rules.name)
-    if to is not None and not 0 <= to <= FARTHEST:
-        raise SpecError("quotient.to", to=to, limit=FARTHEST)
+    if to is not None and to < 0:
+        raise SpecError("quotient.negative", to=to)
+    if to is not None and to > FARTHEST:
+        raise TooLarge("quotient.too-far", limit=FARTHEST)
     from noyau.engines.quotients import ORDER, quotient
 
     heaps = HeapRules((rules,))
-    clock = time.thread_time() + (_PATIENCE if to is None and seconds is None else seconds or math.inf)
-    for reach in _REACHES if to is None else (to,):
-        left = clock - time.thread_time()
-        found = quotient(heaps.options, reach, order=order or ORDER, seconds=max(left, 0.01), watch=watch)
-        period = heaps.period(found)
-        if period is not None or found.to < reach:
-            break
-    return MisereQuotient(rules, found, period, reach if to is None else to)
+    found = quotient(
+        heaps.options,
+        _REACH if to is None else to,
+        order=order or ORDER,
+        seconds=_PATIENCE if to is None and seconds is None else seconds,
+        watch=watch,
+        enough=lambda phi: heaps.period(phi) is not None,
+    )
+    period, looked_at = heaps.period(found.phi), found.to
+    if period is not None and to is not None and found.to < to:
+        found = found.reaching(to, period)
+    asked = to if to is not None else found.to if period is not None else _REACH
+    return MisereQuotient(rules, found, period, asked, looked_at)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from noyau.cli.heap_specs import names_heaps
 from noyau.cli.terminal import Progress, answer, define, read_spec, spec_argument, text, wrap
 from noyau.game import Game
 from noyau.misere_quotients import MisereQuotient, misere_quotient
@@ -37,17 +38,23 @@ def command(
     explained: bool,
     as_json: bool,
 ) -> int:
-    game = _read(read_spec(spec))
+    written = read_spec(spec)
+    game = _read(written)
     with Progress("quotient.progress") as progress:
         found = misere_quotient(
             game, to, order=order, seconds=seconds, watch=lambda heap, size: progress.tell(heap, order=size)
         )
+    place = found.place(game.position) if names_heaps(_whole(written), game) else None
     if as_json:
+        asked = {} if place is None else {"position": place.record()}
         table = {"products": found.quotient.table.tolist()} if products else {}
         values = {"genus": [str(value) for value in found.genera(genus)]} if genus is not None else {}
-        answer(found.record() | values | table)
+        answer(found.record() | asked | values | table)
         return _code(found)
     lines = [*_lines(found, explained)]
+    if place is not None:
+        heaps = ",".join(map(str, place.heaps))
+        lines.insert(0, wrap(text(f"quotient.place.{place.outcome.value}", heaps=heaps, element=place.element), "  "))
     if genus is not None:
         lines += ["", text("quotient.genera"), *_rows([str(value) for value in found.genera(genus)])]
     if products:
@@ -62,8 +69,13 @@ def _code(found: MisereQuotient) -> int:
 
 
 def _read(written: str) -> Game[Any, Any]:
-    """A game, whose heaps do not matter; a code may stand alone, and one with a wrong digit is spoken of as a code."""
-    return parse_rules(f"octal:{written}" if re.match(r"\w?\.", written) else written, "0")
+    """A game, with or without heaps."""
+    return parse_rules(_whole(written), "0")
+
+
+def _whole(written: str) -> str:
+    """A spec: a code may stand alone, and one with a wrong digit is spoken of as a code."""
+    return f"octal:{written}" if re.match(r"\w?\.", written) else written
 
 
 def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
@@ -79,9 +91,10 @@ def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     else:
         yield wrap(text("quotient.partial", **facts), "  ")
     wild = found.first_wild
-    yield wrap(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=quotient.to), "  ")
+    yield wrap(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=found.looked_at), "  ")
     if quotient.to < found.asked:
-        yield wrap(text("quotient.stopped", asked=found.asked, to=quotient.to), "  ")
+        why = "interrupted" if quotient.interrupted else "stopped"
+        yield wrap(text(f"quotient.{why}", asked=found.asked, to=quotient.to), "  ")
     if explained:
         yield ""
         yield from (wrap(text(f"quotient.means.{part}"), "  ") for part in ("elements", "lost", "play"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -13,6 +12,7 @@ import click
 from noyau import pair_sequences, sequences
 from noyau.cli import pair_forms, sequence_forms
 from noyau.cli import sequence_sayings as sayings
+from noyau.cli.heap_specs import names_heaps
 from noyau.cli.sequence_files import form_of, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.cli.terminal import (
     Progress,
@@ -25,7 +25,6 @@ from noyau.cli.terminal import (
     text,
 )
 from noyau.errors import NotApplicable, SpecError
-from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
 from noyau.pair_sequences import PairSequence
 from noyau.sequence_store import Stopped, kept_sequence
@@ -171,12 +170,6 @@ def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
     game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
     if pair_sequences.has_pairs(game.rules):
         return at_layer(game, written)
-    rules = sequences.write_rules(game.rules)
-    if isinstance(game.rules, OnHeaps) and len(game.position) > 1 and _count(written) > _count(rules):
-        raise SpecError("sequence.one-heap", game=game.spec, rules=rules)
+    if names_heaps(written, game) and len(game.position) > 1:
+        raise SpecError("sequence.one-heap", game=game.spec, rules=sequences.write_rules(game.rules))
     return game
-
-
-def _count(written: str) -> int:
-    """How many names and numbers a spec holds."""
-    return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", written)))

@@ -33,7 +33,7 @@ class ByQuotient(OneHeap):
 
     def outcomes(self, to: int) -> str:
         found = self.heaps.quotient(min(to, FARTHEST), _SECONDS)
-        period = self.heaps.period(found)
+        period = self.heaps.period(found.phi)
         self.positions = found.order
         if to > found.to and period is None:
             raise TooLarge("sequence.quotient", name=self.rules.name, to=to, reached=found.to)
@@ -45,7 +45,7 @@ class ByQuotient(OneHeap):
 
     def outcome_period(self, outcomes: str) -> Period:
         found = self.heaps.quotient(max(len(outcomes) - 1, _PROOF) if len(outcomes) < FARTHEST else FARTHEST, _PATIENCE)
-        period = self.heaps.period(found)
+        period = self.heaps.period(found.phi)
         if period is None or period.length is None or period.preperiod is None:
             return observe(outcomes[:MOST_LETTERS])
         letters = self.outcomes(period.preperiod + 2 * period.length)

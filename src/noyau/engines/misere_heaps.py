@@ -19,6 +19,7 @@ from noyau.engines.sums import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame
 from noyau.game import Game, Impartial
+from noyau.games.nim import Bounded, IntervalNim, Subtraction
 from noyau.values.heapcodes import HeapCode, Parts
 from noyau.values.periods import Period
 from noyau.values.quotients import REFERENCE, Quotient, letter, solved
@@ -74,12 +75,27 @@ class HeapRules:
             _known[self] = known, to, seconds
         return known
 
-    def period(self, found: Quotient) -> Period | None:
-        """The period by which a quotient is that of the whole game, where it is proved."""
-        code = getattr(self.games[0], "code", None)
-        if len(self.games) > 1 or not isinstance(code, HeapCode) or code.unequal or code.last is None:
+    def period(self, phi: Sequence[int]) -> Period | None:
+        """The period by which the quotient of some heaps is that of the whole game, where their elements prove it."""
+        if len(self.games) > 1:
             return None
-        return solved(found, code.last, max(1, code.most_parts))
+        code = getattr(self.games[0], "code", None)
+        if isinstance(code, HeapCode):
+            return None if code.unequal or code.last is None else solved(phi, code.last, max(1, code.most_parts))
+        most = _most_taken(self.games[0])
+        return None if most is None else solved(phi, most, 1)
+
+
+def _most_taken(rules: Impartial[Any, Any]) -> int | None:
+    """How many tokens are taken at the most, where the same numbers may be taken from every heap that has them."""
+    match rules:
+        case Bounded(most):
+            return most
+        case IntervalNim((_, most)):
+            return most
+        case Subtraction(allowed):
+            return max(allowed)
+    return None
 
 
 @cache
@@ -116,7 +132,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     heaps = [rules.number(rules.games.index(leaf.game.rules), leaf.game.position[0]) for leaf in leaves]
     patience = min(_SECONDS, budget.limit.seconds or _SECONDS)
     found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)), patience)
-    period = rules.period(found)
+    period = rules.period(found.phi)
     if max(heaps) > found.to and period is None:
         return None
     elements = [found.element([heap], period) for heap in heaps]

@@ -7,7 +7,7 @@ a, b, c …, each the element of one heap; 0 is the number of the identity, writ
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
@@ -87,6 +87,11 @@ class Quotient:
             table[element] = row
         return table
 
+    def reaching(self, to: int, period: Period) -> Quotient:
+        """The same quotient with the elements of the heaps up to one, by a proved period of them."""
+        later = range(self.to + 1, to + 1)
+        return replace(self, phi=(*self.phi, *(self.phi[self.heap_like(heap, period)] for heap in later)))
+
     def heap_like(self, heap: int, period: Period | None = None) -> int:
         """The heap known to behave as a heap; beyond ``to`` a proved period of the elements is needed."""
         if heap <= self.to:
@@ -113,23 +118,25 @@ def letter(generator: int) -> str:
     return f"{_LETTERS[place]}{turn or ''}"
 
 
-def solved(quotient: Quotient, last_digit: int, parts: int = 2) -> Period | None:
-    """The proved period of the elements of all heaps, in which case the quotient is that of the whole game.
+def solved(phi: Sequence[int], last_digit: int, parts: int = 2) -> Period | None:
+    """The proved period of the elements of all heaps, in which case their quotient is that of the whole game.
+
+    ``phi`` are the elements of heap 0, 1, 2 … in the quotient of just these heaps.
 
     The moves take at most ``last_digit`` tokens and leave at most ``parts`` heaps, in every way that a code of digits
     allows. If φ(n + p) = φ(n) for every n from n₀ to before parts · n₀ + (parts - 1) · p + last_digit, with heaps up to
     n + p in the quotient, then each later heap has the same elements among its options as the heap p before it, one
     part being large enough to be made less by p: it has the same element, and the quotient grows no more.
     """
-    phi = quotient.phi
+    to = len(phi) - 1
     for length in count(1):
-        if parts + parts * length + last_digit - 1 > quotient.to:
+        if parts + parts * length + last_digit - 1 > to:
             return None
         start = len(phi) - length
         while start > 1 and phi[start - 1] == phi[start - 1 + length]:
             start -= 1
         checked_to = parts * start + parts * length + last_digit - 1
-        if checked_to <= quotient.to:
+        if checked_to <= to:
             return Period.proved(length=length, preperiod=start, checked_to=checked_to, reference=REFERENCE)
     raise AssertionError
 

@@ -5,6 +5,7 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from noyau.engines.quotients.build import Builder, Options, OutOfTime, Watch
@@ -14,6 +15,10 @@ from noyau.values.quotients import Quotient, simplified
 ORDER = 4096
 """The order up to which a quotient is followed where nothing is said."""
 
+Enough = Callable[[Sequence[int]], bool]
+
+_FIRST_ASKED = 25
+
 
 def quotient(
     options: Options,
@@ -22,11 +27,13 @@ def quotient(
     order: int = ORDER,
     seconds: float | None = None,
     watch: Watch | None = None,
+    enough: Enough | None = None,
 ) -> Quotient:
     """The misère quotient of all sums of heaps up to ``to``, or as far as order, seconds or Ctrl-C let it go.
 
-    ``watch`` is told now and then the heap reached and the order of what is being tried. How far the answer goes is
-    said by its own ``to``.
+    ``watch`` is told now and then the heap reached and the order of what is being tried. ``enough`` is asked each time
+    the number of heaps has doubled whether their elements are all that is wanted. How far the answer goes is said by
+    its own ``to``.
 
     >>> nim = quotient(lambda heap: [(left,) for left in range(heap)], 3)
     >>> nim.order, nim.elements, [nim.write(element) for element in nim.p_portion]
@@ -36,12 +43,17 @@ def quotient(
     """
     builder = Builder(options, order=order, seconds=seconds, watch=watch or (lambda heap, order: None))
     stages: list[tuple[int, int]] = []
+    asked = _FIRST_ASKED
     try:
         for heap in range(1, to + 1):
             builder.add_heap()
             found = len(builder.monoid)
             if found != (stages[-1][1] if stages else 1):
                 stages.append((heap, found))
+            if heap == asked:
+                asked *= 2
+                if enough is not None and enough(builder.phi.tolist()):
+                    break
     except (TooManyElements, OutOfTime):
         pass
     except KeyboardInterrupt:
