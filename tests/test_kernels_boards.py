@@ -50,10 +50,11 @@ def check_queen(side: int, strip: int) -> None:
             values[row, column] = next(number for number in range(3 * side) if number not in seen)
     for is_half in (False, True):
         table = np.zeros((1, side, side), np.uint8)
-        rows_at, thirds_at = (0, side) if is_half else (side, 2 * side)
-        none_at = thirds_at + (side if is_half else 2 * side)
+        rows_at, thirds_at = (0, side) if is_half else (strip, strip + side)
+        thirds = side + 2 + (0 if is_half else strip)
+        none_at = thirds_at + thirds
         words = 2 * side // 64 + 7
-        riders = Riders(side, side, side, 1, 1, np.uint64(words), rows_at, thirds_at, none_at)
+        riders = Riders(side, side, side, 1, 1, np.uint64(words), rows_at, thirds_at, thirds, none_at)
         used, low = np.zeros((none_at + 1) * words, np.uint64), np.zeros(none_at + 1, np.uint64)
         for left in range(0, side, strip):
             ends = np.array([left, min(left + strip, side), side])
@@ -67,7 +68,7 @@ def check_queen(side: int, strip: int) -> None:
 def check_overflow() -> None:
     """A rook in a single row of 300 squares stops at the value 256."""
     table, place = np.zeros((1, 1, 300), np.uint8), np.array([0, 0, 0])
-    riders = Riders(0, 300, 0, 1, 1, np.uint64(12), 300, 301, 301)
+    riders = Riders(0, 300, 0, 1, 1, np.uint64(12), 300, 301, 1, 301)
     used, low = np.zeros(302 * 12, np.uint64), np.zeros(302, np.uint64)
     strip = np.array([0, 300, 1])
     assert not fill_strip(table, riders, used, low, strip, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,9 @@ _WALK = 32
 
 _STRIP = 512
 """As many columns as have their sets in the nearer caches."""
+
+_NARROW_STRIP = 64
+"""So few columns are filled at a time where the sets of more would take too much memory."""
 
 _NARROW = (1 << 16) - 1
 """Tables of riders begin with numbers no wider than this one."""
@@ -79,7 +83,7 @@ class Frame:
     @property
     def walks(self) -> bool:
         """Whether the Grundy values are found by looking at every option of every cell."""
-        return self._riders() is None
+        return self._ways is None
 
     def memory(self, what: str) -> int:
         """How many bytes the table takes with all that is needed to fill it."""
@@ -89,22 +93,24 @@ class Frame:
         room = self.cells * width + self._copy(self.lattice.layers * self.size[0] * self.size[1] * width)
         if what == "remoteness":
             return room + 4 * self._ring
-        riders = self._riders()
-        if riders is None:
+        if self._ways is None:
             return room + 8 * (self.greatest + 2)
         widening = 2 * self.cells if self.greatest > _NARROW else 0
-        return room + widening + self._room_for_sets(riders)
+        return room + widening + _room_for_sets(self._ways[1])
 
     def grundy(self) -> Array:
         """The Grundy values."""
         self.check_memory("grundy")
-        riders = self._riders()
-        if riders is not None:
-            return self._ride(riders)
+        if self._ways is not None:
+            frame, riders = self._ways
+            return self._ride(riders) if frame is self else frame._ride(riders).transpose(0, 2, 1)
         if self.lattice.board is None and self.box[0] > self.box[1]:
-            turned = Frame(self.lattice.mirrored, self.size[::-1], self.name, self.watch)
-            return turned._walk().transpose(0, 2, 1)
+            return self._turned()._walk().transpose(0, 2, 1)
         return self._walk()
+
+    def _turned(self) -> Frame:
+        """The same table with rows and columns exchanged."""
+        return Frame(self.lattice.mirrored, self.size[::-1], self.name, self.watch)
 
     def _walk(self) -> Array:
         """The Grundy values of any piece, by looking at all options but those in the row."""
@@ -114,25 +120,34 @@ class Frame:
         self._fill(self.options, lambda begin, end: fill_grundy(table, self.plan, seen, sets, begin, end))
         return self._cut(table)
 
-    def _riders(self) -> Riders | None:
-        """The piece as a rider along rows, columns and one more line, where the sets of the lines are not too large."""
+    @cached_property
+    def _ways(self) -> tuple[Frame, Riders] | None:
+        """The table as it is, or turned if only then the sets of the lines are not too large, and its riders."""
+        most = max(_SMALL, self.cells * _width(self.greatest))
+        for frame, strip in product((self, self._turned()), (_STRIP, _NARROW_STRIP)):
+            riders = frame._riders(strip)
+            if riders is not None and _room_for_sets(riders) <= most:
+                return frame, riders
+        return None
+
+    def _riders(self, strip: int) -> Riders | None:
+        """The piece as a rider along rows, columns and one more line, if it is one; the columns of a strip."""
         reach = {step[:2]: self.lattice.longest_line(step, self.box) for step in self.steps}
         third = [direction for direction in reach if direction not in ((1, 0), (0, 1))]
         if len(third) > 1 or any(min(direction) < 1 for direction in third):
             return None
         alpha, beta = (min(third[0][0], self.box[0]), min(third[0][1], self.box[1])) if third else (1, 1)
         down, across = reach.get((1, 0), 0), reach.get((0, 1), 0)
-        rows, columns = self.lattice.layers * self.box[0], self.lattice.layers * self.box[1]
+        (rows, columns), layers = self.box, self.lattice.layers
         far = reach[third[0]] if third else 0
-        is_half = rows == columns == self.box[0] and down == across > 0 and alpha == beta
-        thirds_at = columns if is_half else rows + columns
-        none_at = thirds_at + alpha * self.box[1] + (0 if is_half else beta * self.box[0])
+        is_half = rows == columns and layers == 1 and down == across > 0 and alpha == beta
+        strip = columns if is_half else min(strip, columns)
+        thirds = (1 if is_half else rows) + (strip // beta + 2) * alpha
+        thirds_at = strip if is_half else layers * (strip + rows)
+        none_at = thirds_at + (beta * thirds if far else 0)
         words = np.uint64(self.greatest // 64 + 7)
-        riders = Riders(down, across, far, alpha, beta, words, 0 if is_half else columns, thirds_at, none_at)
-        return riders if self._room_for_sets(riders) <= max(_SMALL, self.cells * _width(self.greatest)) else None
-
-    def _room_for_sets(self, riders: Riders) -> int:
-        return 8 * (riders.none_at + 1) * (int(riders.words) + 1)
+        rows_at = 0 if is_half else layers * strip
+        return Riders(down, across, far, alpha, beta, words, rows_at, thirds_at, thirds, none_at)
 
     def _ride(self, riders: Riders) -> Array:
         """The Grundy values of riders, strip of columns by strip; values too great for 16 bits get 32 on the way."""
@@ -141,11 +156,12 @@ class Frame:
         table = np.empty((self.lattice.layers, rows, columns), _dtype(min(self.greatest, _NARROW)))
         used = np.zeros((riders.none_at + 1) * int(riders.words), np.uint64)
         low = np.zeros(riders.none_at + 1, np.uint64)
-        for left in range(0, columns, _STRIP):
-            right = min(left + _STRIP, columns)
+        width = _STRIP if is_half else riders.rows_at // self.lattice.layers
+        for left in range(0, columns, width):
+            right = min(left + width, columns)
             bottom = right if is_half else rows
             place = np.array([0, left, 0])
-            for end in range(_BAND // _STRIP, bottom + _BAND // _STRIP, _BAND // _STRIP):
+            for end in range(_BAND // width, bottom + _BAND // width, _BAND // width):
                 strip = np.array([left, right, min(end, bottom)])
                 while not fill_strip(table, riders, used, low, strip, place):
                     table = table.astype(np.uint32)
@@ -161,7 +177,7 @@ class Frame:
         self.check_memory("remoteness")
         table = np.empty((self.lattice.layers, *self.box), _dtype(self.longest))
         ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
-        self._fill(4, lambda begin, end: fill_remoteness(table, self.plan, ring, misere, begin, end))
+        self._fill(4 + self._looks, lambda begin, end: fill_remoteness(table, self.plan, ring, misere, begin, end))
         return self._cut(table)
 
     def lost(self, ending: Ending) -> Array:
@@ -169,7 +185,7 @@ class Frame:
         self.check_memory("outcome")
         table = np.zeros((self.lattice.layers, self.box[0], -(-self.box[1] // 8)), np.uint8)
         ring, misere = np.empty(self._ring, np.int32), ending is Ending.MISERE
-        self._fill(2, lambda begin, end: mark_lost(table, self.plan, ring, misere, begin, end))
+        self._fill(2 + self._looks, lambda begin, end: mark_lost(table, self.plan, ring, misere, begin, end))
         return self._cut_bits(table)
 
     @cached_property
@@ -177,12 +193,21 @@ class Frame:
         """The steps as the kernels read them."""
         rows = [
             (min(step.down, self.box[0]), min(step.across, self.box[1]), self.lattice.longest_line(step, self.box), at)
-            for step, at in zip(self.steps, self._rings(), strict=True)
+            for step, at in self._ringed
         ]
         climbs = len(rows) - 1 if self.lattice.layers > 1 else -1
         steps = np.array(rows, np.int64).reshape(-1, 4)
         across = [n for n, step in enumerate(self.steps) if step.down == 0 and step.across == 1 and not self.slant]
         return Plan(steps, self.lattice.layers, *self.box, self.slant, climbs, across[0] if across else -1)
+
+    @property
+    def _looks(self) -> int:
+        """How many cells are looked at to know where the lost ones are: one on each line, or all of a short line."""
+        return sum(1 if at >= 0 else self.lattice.longest_line(step, self.box) for step, at in self._ringed)
+
+    @property
+    def _ringed(self) -> Iterator[tuple[Step, int]]:
+        return zip(self.steps, self._rings(), strict=True)
 
     def _rings(self) -> Iterator[int]:
         """Where the ring of each step begins; −1 for a step whose short lines are walked."""
@@ -199,7 +224,7 @@ class Frame:
     @property
     def _ring(self) -> int:
         """How many numbers the rings hold."""
-        return sum(self._ring_size(step) for step, at in zip(self.steps, self._rings(), strict=True) if at >= 0)
+        return sum(self._ring_size(step) for step, at in self._ringed if at >= 0)
 
     def _ring_size(self, step: Step) -> int:
         waves = 1 + min(step.down, self.box[0]) + (step.across if self.slant else 0)
@@ -247,6 +272,11 @@ class Frame:
                 needed=needed // 10**6,
                 free=free // 10**6,
             )
+
+
+def _room_for_sets(riders: Riders) -> int:
+    """How many bytes the sets of the lines take."""
+    return 8 * (riders.none_at + 1) * (int(riders.words) + 1)
 
 
 def _width(greatest: int) -> int:

@@ -3,7 +3,10 @@
 Each line has the set of the values on it that are still within reach: value v of line l is bit v % 64 of the word
 ``used[l * words + v // 64]``. The value of a cell is the first bit that is free in its three sets; ``low`` tells for
 each line the first word that is not full. On the third line a step is α down and β across, by way of all the layers;
-it is numbered by its first square, (r, c) with r < α, or c < β.
+it is numbered by c mod β and by r − α⌊c/β⌋, which do not change along it.
+
+The board is filled strip of columns by strip. A set is emptied at the first cell of its line, so that columns that are
+done and third lines that have left the board lend their numbers to new ones.
 """
 
 from __future__ import annotations
@@ -32,9 +35,12 @@ class Riders(NamedTuple):
     words: Any
     """How many words the set of a line has."""
     rows_at: int
-    """The line of the first row. The columns come first; 0 if the board is its own mirror image and only cells on and
-    above the diagonal are filled: then column n, complete at the diagonal, goes on as row n."""
+    """The line of the first row. The columns of a strip come first; 0 if the board is its own mirror image and only
+    cells on and above the diagonal are filled: then all columns have a number, and column n, complete at the diagonal,
+    goes on as row n."""
     thirds_at: int
+    thirds: int
+    """No more third lines with the same remainder c mod β matter at a time."""
     none_at: int
     """A line that stays empty, for a rider that is missing."""
 
@@ -73,21 +79,22 @@ def fill_strip(table: Any, riders: Riders, used: Any, low: Any, strip: Any, plac
     False where a value does not fit into the table: the place is then that of the cell.
     """
     layers, rows, columns = table.shape
-    down, across, far, alpha, beta, words, rows_at, thirds_at, none_at = riders
+    down, across, far, alpha, beta, words, rows_at, thirds_at, thirds, none_at = riders
     is_half = rows_at == 0
+    left, width = (0, columns) if is_half else (strip[0], rows_at // layers)
     for row in range(place[0], strip[2]):
         start = max(place[1], row) if is_half else place[1]
-        begin = row // alpha * beta
-        right = thirds_at + row % alpha * columns - begin
-        phase, turns = start % beta, start // beta
+        phase, turn = start % beta, (row - start // beta * alpha) % thirds
         for column in range(start, strip[1]):
-            third = (
-                right + column if column >= begin else thirds_at + alpha * columns + phase * rows + row - turns * alpha
-            )
+            third = thirds_at + phase * thirds + turn
+            if far and not is_half and place[2] == 0 and (row < alpha or column < beta):
+                _empty(used, low, np.uint64(third), words)
             for layer in range(place[2], layers):
                 one = np.uint64(rows_at + layer * rows + row if across else none_at)
-                two = np.uint64(layer * columns + column if down else none_at)
+                two = np.uint64(layer * width + column - left if down else none_at)
                 three = np.uint64(third if far else none_at)
+                if row == 0 and down and not is_half:
+                    _empty(used, low, two, words)
                 if column > across > 0:
                     back = column - across - 1
                     upper, later = (back, row) if is_half and back < row else (row, back)
@@ -110,7 +117,8 @@ def fill_strip(table: Any, riders: Riders, used: Any, low: Any, strip: Any, plac
             place[2] = 0
             phase += 1
             if phase == beta:
-                phase, turns = 0, turns + 1
+                phase = 0
+                turn = turn - alpha if turn >= alpha else turn - alpha + thirds
         place[1] = strip[0]
     return True
 
@@ -159,6 +167,13 @@ def _add(used: Any, low: Any, line: Any, words: Any, value: Any) -> None:
         while used[line * words + first] == FULL:
             first += ONE
         low[line] = first
+
+
+@kernel
+def _empty(used: Any, low: Any, line: Any, words: Any) -> None:
+    """Begin the set of a line."""
+    used[int(line * words) : int((line + ONE) * words)] = NONE
+    low[line] = NONE
 
 
 @kernel
