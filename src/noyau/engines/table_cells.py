@@ -7,6 +7,7 @@ from typing import Any
 
 from noyau.engines.one_heap import LARGE, explore
 from noyau.errors import TooLarge
+from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import SolvedHeaps
 from noyau.forms.stepping import Stepping
 from noyau.game import Game, Solved
@@ -22,8 +23,12 @@ MOST_DECIDED = 250_000
 SMALL = 2500
 """Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
 
+_EXPLORED = 12
+"""Two heaps that may be broken are explored up to this size in misère play; of larger ones the quotient tells more."""
+
 Size = tuple[int, int]
 Cell = int | str | None
+Rows = list[list[Cell]]
 Judge = Callable[[int, int], Cell]
 Watch = Callable[[float], None]
 """What is told how large a part of the work is done."""
@@ -36,9 +41,10 @@ def find_cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None)
         return _filled(game, size, what, watch)
     if size[0] * size[1] > MOST_CELLS:
         raise TooLarge("table.cells", limit=MOST_CELLS)
-    if isinstance(rules, SolvedHeaps) and what != "remoteness":
-        rows = _by_values(rules, game.ending, size, what)
-    else:
+    rows = None
+    if what != "remoteness":
+        rows = _by_values(game, size, what) or _by_quotient(game, size)
+    if rows is None:
         judge = _judge(game, size, what)
         rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
     return _store(rows, size)
@@ -58,14 +64,37 @@ def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) ->
     return layers[layer]
 
 
-def _by_values(rules: SolvedHeaps, ending: Ending, size: Size, what: str) -> list[list[Cell]]:
-    # a table that grows on demand is fastest when the largest heap is asked for first
-    rules.heap_value(max(size) - 1)
-    heaps = list(map(rules.heap_value, range(max(size))))
+def _by_values(game: Game[Any, Any], size: Size, what: str) -> Rows | None:
+    """The cells of two heaps whose values add up without carrying; None where they do not."""
+    rules, ending = game.rules, game.ending
+    if isinstance(rules, SolvedHeaps) and (ending is Ending.NORMAL or rules.tame()):
+        value = rules.heap_value
+    elif isinstance(rules, TakeAndBreak) and ending is Ending.NORMAL:
+        value = rules.table.value
+    else:
+        return None
+    value(max(size) - 1)  # a table that grows on demand is fastest when the largest heap is asked for first
+    heaps = list(map(value, range(max(size))))
     across = heaps[: size[1]]
     if what == "grundy":
         return [[down ^ value for value in across] for down in heaps[: size[0]]]
     return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
+
+
+def _by_quotient(game: Game[Any, Any], size: Size) -> Rows | None:
+    """The misère outcomes of two heaps that may be broken; None where they are few or the quotient is out of reach."""
+    if not isinstance(game.rules, TakeAndBreak) or max(size) <= _EXPLORED:
+        return None
+    from noyau.engines.misere_heaps import FARTHEST, HeapRules
+
+    heaps = HeapRules((game.rules,))
+    found = heaps.quotient(min(max(size) - 1, FARTHEST))
+    period = heaps.period(found.phi)
+    if period is None and max(size) - 1 > found.to:
+        return None
+    elements = [found.element([heap] if heap else [], period) for heap in range(max(size))]
+    lost = [[product in found.lost for product in row] for row in found.table.tolist()]
+    return [["P" if lost[down][across] else "N" for across in elements[: size[1]]] for down in elements[: size[0]]]
 
 
 def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
