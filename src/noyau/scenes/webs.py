@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from math import ceil, hypot, sqrt
@@ -14,21 +13,22 @@ from noyau.scenes.layout import Point, arrows
 from noyau.scenes.plane import SIZE, Plan, cell_size, corners, disc
 from noyau.scenes.scene import Item
 from noyau.scenes.solids import flattened
+from noyau.scenes.springs import relax
 
 _MOST_EDGES = 500
 """A graph of more edges is drawn without them."""
 
 _LAMP = 100
 _APART, _ARROWS_APART = 1.6 * SIZE, 2.2 * SIZE
-_SPRINGS, _SWEEPS, _TANGLE = 70, 120, 300
-"""The most vertices that springs place, how often they are moved, and the most edges that can be told apart."""
+_SPRINGS, _TANGLE = 200, 300
+"""The most vertices that springs place, and the most edges that can be told apart; two for each vertex always can."""
 
 _ROUND = 200
 """The most vertices on a circle or in a star."""
 
 _LINE = 10
 _BENDS = (0.0, 0.12, -0.12, 0.24, -0.24)
-_CAREFUL = 12_000
+_CAREFUL = 40_000
 _AXES = (Point(1, 0), Point(0, 1), Point(0.4, -0.33), Point(1.79, 0.36), Point(-0.9, 1.89))
 """Where each bit of a vertex of the hypercube leads."""
 
@@ -71,9 +71,9 @@ def _places(graph: Graph, name: str, edges: int) -> list[Point] | None:
         return flattened(name)[0]
     if family in _FAMILIES and re.fullmatch("[0-9]*", rest):
         return _FAMILIES[family](size) if size <= _ROUND else None
-    if size > _SPRINGS or edges > _TANGLE:
+    if size > _SPRINGS or edges > max(_TANGLE, 2 * size):
         return None
-    return corners(size, 1) if 4 * edges > size * (size - 1) else _relax(graph)
+    return corners(size, 1) if 4 * edges > size * (size - 1) else relax(graph)
 
 
 def _snake(size: int) -> list[Point]:
@@ -114,53 +114,27 @@ def _closest(points: Sequence[Point]) -> float:
     return min((hypot(p.x - q.x, p.y - q.y) for i, p in enumerate(points) for q in points[:i]), default=1.0) or 1.0
 
 
-def _relax(graph: Graph) -> list[Point]:
-    """Places whose distances are like the numbers of steps in the graph (stress majorisation, Gansner et al. 2005)."""
-    size = graph.size
-    far = [_steps(graph, vertex) for vertex in range(size)]
-    points = corners(size, size / 6)
-    for _ in range(_SWEEPS):
-        for i in range(size):
-            x = y = total = 0.0
-            for j, other in enumerate(points):
-                if j != i:
-                    dx, dy = points[i].x - other.x, points[i].y - other.y
-                    weight = far[i][j] ** -2
-                    stretch = far[i][j] / max(hypot(dx, dy), 1e-9)
-                    x += weight * (other.x + dx * stretch)
-                    y += weight * (other.y + dy * stretch)
-                    total += weight
-            if total:
-                points[i] = Point(x / total, y / total)
-    return points
-
-
-def _steps(graph: Graph, start: int) -> list[float]:
-    """How many edges away each vertex is; a little more than the farthest where there is no way."""
-    away: list[float] = [-1.0] * graph.size
-    away[start] = 0
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for there in graph.neighbours[here]:
-            if away[there] < 0:
-                away[there] = away[here] + 1
-                queue.append(there)
-    return [max(away) + 1.5 if steps < 0 else steps for steps in away]
-
-
 def _line(points: Sequence[Point], edge: tuple[int, int], careful: bool) -> str:
     """An edge from the first point's side, bent where it would run over a vertex."""
     start, end, origin = points[edge[0]], points[edge[1]], points[0]
     dx, dy = end.x - start.x, end.y - start.y
     others = [point for vertex, point in enumerate(points) if vertex not in edge] if careful else []
-    bends = {bend: _clearance(start, end, bend, others) for bend in _BENDS}
-    bend = next((bend for bend in _BENDS if bends[bend] > _LAMP + _LINE), max(_BENDS, key=lambda bend: bends[bend]))
+    bend = _bend(start, end, others)
     x, y = round(start.x - origin.x), round(start.y - origin.y)
     if not bend:
         return f"M{x} {y}l{round(dx)} {round(dy)}"
     control = f"{round(dx / 2 - 2 * bend * dy)} {round(dy / 2 + 2 * bend * dx)}"
     return f"M{x} {y}q{control} {round(dx)} {round(dy)}"
+
+
+def _bend(start: Point, end: Point, others: Sequence[Point]) -> float:
+    """The least bend that keeps clear of other vertices, or the one that does so best."""
+    room = {}
+    for bend in _BENDS:
+        room[bend] = _clearance(start, end, bend, others)
+        if room[bend] > _LAMP + _LINE:
+            return bend
+    return max(_BENDS, key=lambda bend: room[bend])
 
 
 def _clearance(start: Point, end: Point, bend: float, others: Sequence[Point]) -> float:
