@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
-import scipy.sparse
+from digraph_oracles import (
+    all_small,
+    decide_by_rounds,
+    kernels_by_subsets,
+    some_random,
+    sparse,
+    values_by_definition,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import mex
@@ -21,79 +26,7 @@ from noyau.engines.grundy_search import find_grundy_functions
 from noyau.engines.kernel_search import find_kernels
 from noyau.errors import SpecError, TooLarge
 from noyau.graphs import Digraph, read_graph
-from noyau.graphs.csr import Csr, NamedCsr
-from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
-
-Rows = list[list[int]]
-
-
-def all_small() -> Iterator[Rows]:
-    """Every digraph on at most three vertices, loops included."""
-    for size in (1, 2, 3):
-        for bits in range(1 << size * size):
-            yield [[j for j in range(size) if bits >> (i * size + j) & 1] for i in range(size)]
-
-
-def some_random(count: int, most: int) -> Iterator[Rows]:
-    chance = random.Random(2718)
-    for _ in range(count):
-        size, density = chance.randint(4, most), chance.choice([0.08, 0.15, 0.3, 0.5])
-        yield [[j for j in range(size) if chance.random() < density] for _ in range(size)]
-
-
-def sparse(rows: Rows) -> tuple[list[int], list[int]]:
-    indptr = [0]
-    for row in rows:
-        indptr.append(indptr[-1] + len(row))
-    return indptr, [target for row in rows for target in row]
-
-
-def kernels_by_subsets(rows: Rows) -> list[tuple[int, ...]]:
-    """All sets that are stable and absorbing, word for word."""
-    found = []
-    for size in range(len(rows) + 1):
-        for chosen in combinations(range(len(rows)), size):
-            stable = not any(target in chosen for vertex in chosen for target in rows[vertex])
-            outside = [vertex for vertex in range(len(rows)) if vertex not in chosen]
-            if stable and all(any(target in chosen for target in rows[vertex]) for vertex in outside):
-                found.append(chosen)
-    return sorted(found)
-
-
-def decide_by_rounds(rows: list[list[int]], at_end: str = "P") -> tuple[list[str], list[int | None]]:
-    """Outcomes and remoteness by rounds of deduction; what no round decides is a draw."""
-    outcome, far = ["D"] * len(rows), [None] * len(rows)  # type: list[str], list[int | None]
-    for turn in range(len(rows) + 1):
-        news = []
-        for vertex, row in enumerate(rows):
-            if outcome[vertex] == "D" and not row:
-                news.append((vertex, at_end))
-            elif outcome[vertex] == "D" and any(outcome[target] == "P" for target in row):
-                news.append((vertex, "N"))
-            elif outcome[vertex] == "D" and all(outcome[target] == "N" for target in row):
-                news.append((vertex, "P"))
-        for vertex, letter in news:
-            outcome[vertex], far[vertex] = letter, turn
-    return outcome, far
-
-
-def values_by_definition(rows: Rows) -> list[Value]:
-    """The value is m where the sum with a Nim heap of m is lost, else ∞ over the heaps that make it won."""
-    size = len(rows)
-    heaps = range(size + 2)  # no finite value exceeds the longest way, so no larger heap tells more
-    beside = [
-        [target * len(heaps) + heap for target in rows[vertex]] + [vertex * len(heaps) + less for less in range(heap)]
-        for vertex in range(size)
-        for heap in heaps
-    ]
-    letters, _ = decide_by_rounds(beside)
-    found: list[Value] = []
-    for vertex in range(size):
-        own = letters[vertex * len(heaps) : (vertex + 1) * len(heaps)]
-        won = Loopy(heap for heap in heaps if own[heap] == "N")
-        found.append(Nimber(own.index("P")) if "P" in own else won)
-    return found
 
 
 def test_the_search_finds_exactly_the_sets_that_are_kernels() -> None:
@@ -181,108 +114,6 @@ def test_all_ways_to_give_a_digraph_agree() -> None:
     }
     assert digraph(networkx.cycle_graph(4)).kernels() == [{0, 2}, {1, 3}]
     assert digraph(read_graph("cycle-4")).kernels() == [{"0", "2"}, {"1", "3"}]
-
-
-def arrays_of(rows: Rows) -> dict[str, Any]:
-    indptr, indices = sparse(rows)
-    return {"indptr": np.array(indptr), "indices": np.array(indices, dtype=np.int64)}
-
-
-def test_a_digraph_given_by_arrays_has_its_answers_in_arrays() -> None:
-    graph = digraph(indptr=np.array([0, 2, 3, 3]), indices=np.array([1, 2, 2]))
-    assert graph.grundy().tolist() == [2, 1, 0]
-    assert graph.kernel().tolist() == [2]
-    assert [kernel.tolist() for kernel in graph.nested_kernels()] == [[2], [1], [0]]
-    assert graph.outcomes().tolist() == ["N", "N", "P"]
-    assert (graph.outcomes() == "N").sum() == 2
-    assert graph.outcomes(ending="misere").tolist() == ["N", "P", "N"]
-    assert graph.is_acyclic
-    assert graph.remark is None
-    assert graph.record() == digraph(indptr=[0, 2, 3, 3], indices=[1, 2, 2]).record()
-    assert repr(graph) == "<digraph: 3 vertices, 3 arcs>"
-    empty = digraph(indptr=np.array([0]), indices=np.array([], dtype=int))
-    assert (len(empty), empty.kernel().tolist(), empty.nested_kernels()) == (0, [], [])
-
-
-def test_answers_in_arrays_are_those_in_dictionaries() -> None:
-    for rows in (*all_small(), *some_random(100, 9)):
-        indptr, indices = sparse(rows)
-        plain, arrays = digraph(indptr=indptr, indices=indices), digraph(**arrays_of(rows))
-        assert arrays.is_acyclic == plain.is_acyclic
-        assert list(arrays.values()) == list(plain.values().values())
-        assert list(arrays.verdicts) == plain.verdicts
-        for ending in ("normal", "misere"):
-            assert arrays.outcomes(ending=ending).tolist() == list(plain.outcomes(ending=ending).values())
-            steps = [None if step < 0 else step for step in arrays.remoteness(ending=ending).tolist()]
-            assert steps == list(plain.remoteness(ending=ending).values())
-        assert sorted(map(frozenset, arrays.kernels()), key=sorted) == sorted(plain.kernels(), key=sorted)
-        assert [frozenset(kernel) for kernel in arrays.nested_kernels()] == plain.nested_kernels()
-        assert (arrays.kernel() is None) == (plain.kernel() is None)
-        assert arrays.grundy_functions() == plain.grundy_functions()
-
-
-def test_misere_outcomes_and_remoteness_are_those_of_the_rules_with_the_end_won() -> None:
-    for rows in (*all_small(), *some_random(60, 8)):
-        indptr, indices = sparse(rows)
-        graph = digraph(indptr=indptr, indices=indices)
-        letters, far = decide_by_rounds(rows, at_end="N")
-        assert list(graph.outcomes(ending="misere").values()) == letters
-        assert list(graph.remoteness(ending="misere").values()) == far
-    with pytest.raises(SpecError, match="'normal' or 'misere', not 'upside'"):
-        digraph("a>b").outcomes(ending="upside")
-
-
-def test_large_digraphs_with_names_are_solved_by_kernels_as_by_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = random.Random(9)
-    for _ in range(20):
-        arcs = [(f"v{chance.randrange(40)}", f"v{chance.randrange(40)}") for _ in range(chance.choice([30, 60]))]
-        plain = digraph(arcs)
-        expected = plain.record(), plain.outcomes("misere"), plain.remoteness("misere")
-        with monkeypatch.context() as patch:
-            patch.setattr("noyau.digraph_analysis.MANY", 0)
-            large = digraph(arcs)
-            assert (large.record(), large.outcomes("misere"), large.remoteness("misere")) == expected
-
-
-@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "lil", "dok", "bsr", "dia"])
-def test_matrices_of_scipy_are_digraphs_in_any_format(kind: str) -> None:
-    matrix = scipy.sparse.coo_array(([1, 1, 2, -1, 0], ([0, 1, 1, 2, 3], [1, 0, 2, 3, 0])), shape=(4, 4)).asformat(kind)
-    graph = digraph(matrix)
-    assert graph.outcomes().tolist() == ["D", "D", "N", "P"]
-    assert graph.arcs == 4
-    with pytest.raises(SpecError, match="square, with a row and a column for each vertex, not 2 by 3"):
-        digraph(scipy.sparse.csr_array((2, 3)))
-
-
-def test_rows_that_were_checked_before_are_taken_as_they_are() -> None:
-    csr = Csr.of([0, 1, 1], [1])
-    assert digraph(csr).grundy().tolist() == [1, 0]
-    named = digraph(NamedCsr(csr, ["a", "b"]))
-    assert named.record()["vertices"]["a"]["grundy"] == 1
-    assert named.successors("a") == ["b"]
-
-
-def test_work_on_arrays_is_watched() -> None:
-    told: list[float] = []
-    digraph(**arrays_of([[1], [0]]), watch=told.append).outcomes()
-    assert told[-1] == 1.0
-
-
-def test_a_kernel_of_a_large_digraph_is_searched_where_nobody_can_force_the_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    path = [[v + 1] for v in range(50_000)]
-    size = len(path) + 1
-    rows = [*path, [], [size + 1, 0], [size, 3]]
-    graph = digraph(**arrays_of(rows))
-    assert graph.kernels().complete
-    lost = {*range(0, size, 2)}
-    assert [set(kernel.tolist()) for kernel in graph.kernels()] == [lost | {size + 1}]
-    odd = digraph(**arrays_of([*path, [], [size + 1], [size + 2], [size]]))
-    assert odd.kernel() is None
-    monkeypatch.setattr("noyau.digraph_arrays.MOST_DRAWN", 2)
-    with pytest.raises(TooLarge, match="here these are 3: too many"):
-        odd.kernel()
 
 
 def test_the_search_finds_exactly_the_functions_that_are_grundy_functions() -> None:
