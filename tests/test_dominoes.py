@@ -126,6 +126,14 @@ def test_a_picture_that_is_none_is_refused(text: str) -> None:
         parse(f"cram:{text}")
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "each at least 1"), ("fr", "au moins 1 de chaque")])
+@pytest.mark.parametrize("spec", ["cram:0x0", "chomp:3x0", "king:0x8"])
+def test_a_board_without_squares_is_told_what_it_lacks(spec: str, language: str, said: str) -> None:
+    with pytest.raises(SpecError) as refusal:
+        parse(spec)
+    assert said in refusal.value.say(language)
+
+
 def test_a_huge_board_is_refused_at_once() -> None:
     with pytest.raises(TooLarge):
         parse("cram:100000x100000")
