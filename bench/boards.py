@@ -187,7 +187,7 @@ def main() -> int:
     compiler = shutil.which("cc")
     promises = [against_c(compiler) if compiler else against_python(), growth()]
     promises += [within(f"king to the power {reach}", KingPower(reach, (8, 8)), 5000, 1.2) for reach in (1, 8, 100)]
-    promises += [within(f"[{a},{b},1]", Vectors((a, b, 1)), 5000, 1.2) for a, b in ((2, 1), (2, 2), (3, 1))]
+    promises += [within(f"[{a},{b},1]", Vectors((a, b, 1)), 5000, 1.2) for a, b in ((2, 1), (2, 2), (3, 1), (8, 1))]
     promises += [within("[2,1,3], 3 layers", Vectors((2, 1, 3)), 2900, 1.2)]
     promises += [sieve(alpha) for alpha in (1, 2, 3, 10)]
     promises += [

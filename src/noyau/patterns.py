@@ -18,7 +18,7 @@ from noyau.forms.stepping import Stepping
 from noyau.game import Impartial
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.nim import Nim
-from noyau.games.pieces import King, KingPower, Knight, Queen, Rook
+from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Wythoff
 from noyau.tables import Cell, Table
@@ -50,6 +50,7 @@ _ARGUMENTS = {INDUCTION: "induction", SYMMETRY: "symmetric"}
 
 def patterns(found: Table) -> list[Pattern]:
     """What is proved and what is seen of a table; lines that a pattern of the whole implies are left out."""
+    found = _recognise(found)
     corner = [found.row(number, _CORNER) for number in range(min(found.size[0], _CORNER))]
     known = [replace(pattern, checked_to=_reach(pattern, found)) for pattern in proved(found)]
     said = {pattern.says() for pattern in known}
@@ -63,6 +64,7 @@ def patterns(found: Table) -> list[Pattern]:
 
 def proved(found: Table) -> list[Pattern]:
     """What a theorem says of the table of these rules, however large it is."""
+    found = _recognise(found)
     rules, normal = found.rules, found.ending is Ending.NORMAL
     known = [Pattern("symmetry", "diagonal", status="proved", reference=SYMMETRY)] if _is_symmetric(rules) else []
     if isinstance(rules, Rook | Nim):
@@ -73,7 +75,7 @@ def proved(found: Table) -> list[Pattern]:
         return _king_values(found) + known
     if found.what != "outcome":
         return known
-    if isinstance(rules, King) or (isinstance(rules, KingPower) and rules.reach == 1):
+    if isinstance(rules, King):
         return _both_ways(2, 0 if normal else 1, MOLINIER) + known
     if isinstance(rules, KingPower):
         return _both_ways(rules.reach + 1, 0, POWERS if normal else f"{POWERS}, with misère pairs") + known
@@ -83,7 +85,7 @@ def proved(found: Table) -> list[Pattern]:
 def describe(found: Table) -> list[Sentence]:
     """The patterns in words, after the theorem that they come from."""
     seen = patterns(found)
-    sentences = [sentence for sentence in (_theorem(found),) if sentence]
+    sentences = [sentence for sentence in (_theorem(_recognise(found)),) if sentence]
     if not seen:
         return [*sentences, Sentence("pattern.none")]
     down = next((pattern for pattern in seen if pattern.kind == "table" and pattern.axis == "down"), None)
@@ -110,6 +112,14 @@ def _say(pattern: Pattern, axis: str) -> Sentence:
     key = kind if kind == "symmetry" else f"{kind}.{axis}"
     cells = f"n,n+{pattern.index}" if pattern.index else "n,n"
     return Sentence(f"pattern.{key}", {**pattern.record(), "status": status, "cells": cells})
+
+
+def _recognise(found: Table) -> Table:
+    """The same table; a piece of one's own with the steps of a known one bears its name, and so does the king."""
+    rules = found.rules
+    rules = (rules.known or rules) if isinstance(rules, OwnPiece) else rules
+    rules = King(rules.board) if isinstance(rules, KingPower) and rules.reach == 1 else rules
+    return replace(found, rules=rules)
 
 
 def _theorem(found: Table) -> Sentence | None:
@@ -171,13 +181,15 @@ def _both_ways(length: int, start: int, reference: str) -> list[Pattern]:
 
 
 def _nim(found: Table) -> list[Pattern]:
-    """Row r of the nim-sums gains 2^k with each 2^k columns, the least power of two above r."""
+    """Row r of the nim-sums gains 2^k with each 2^k columns, the least power of two above r; n,n has the value 0."""
     if found.what == "outcome":
         start = 0 if found.ending is Ending.NORMAL else 2
         return [Pattern("table", "diagonal", None, 1, start, 0, "proved", None, "Bouton 1901")]
-    rows = range(min(_LINES, found.size[0]) if found.what == "grundy" else 0)
-    powers = ((row, 1 << row.bit_length()) for row in rows)
-    return [Pattern("line", "across", row, size, 0, size, "proved", None, "Bouton 1901") for row, size in powers]
+    if found.what != "grundy":
+        return []
+    powers = ((row, 1 << row.bit_length()) for row in range(min(_LINES, found.size[0])))
+    lines = [Pattern("line", "across", row, size, 0, size, "proved", None, "Bouton 1901") for row, size in powers]
+    return [*lines, Pattern("line", "diagonal", 0, 1, 0, 0, "proved", None, "Bouton 1901")]
 
 
 def _heaps(rules: SolvedHeaps, found: Table) -> list[Pattern]:

@@ -280,10 +280,11 @@ class OwnPiece(Walking):
         return self.moves_by
 
     def decide(self, position: Square, ending: Ending) -> Decision[Square] | None:
-        known = self._known()
+        known = self.known
         return known.decide(position, ending) if known else None
 
-    def _known(self) -> SolvedPiece | None:
+    @property
+    def known(self) -> SolvedPiece | None:
         """The piece of the catalogue that has these steps, if there is one."""
         steps, most = set(self.moves_by), self.moves_by[0].most
         pieces: list[SolvedPiece] = [King(self.board), Rook(self.board), Queen(self.board)]

@@ -1,0 +1,52 @@
+"""A piece of one's own that is a known one has the patterns that are proved of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from noyau.patterns import describe, patterns, proved
+from noyau.tables import read_game, table
+from noyau.values.patterns import Pattern
+from noyau.verdict import Ending
+
+SIZE = (14, 14)
+PAIRS = [
+    ("piece:1,0;0,1;1,1", "king"),
+    ("piece:0,1;1,1;1,0", "kingpower:1"),
+    ("kingpower:1", "king"),
+    ("piece:1,0*;0,1*", "rook"),
+    ("piece:1,0*;0,1*;1,1*", "queen"),
+    ("piece:1,0*3;0,1*3;1,1*3", "kingpower:3"),
+    ("piece:2,1;1,2;2,-1;-1,2", "knight"),
+]
+
+
+def found(spec: str, what: str, ending: Ending) -> list[Pattern]:
+    return patterns(table(read_game(spec, ending, SIZE), SIZE, what))
+
+
+@pytest.mark.parametrize(("own", "known"), PAIRS)
+@pytest.mark.parametrize(
+    ("what", "ending"),
+    [("outcome", Ending.NORMAL), ("outcome", Ending.MISERE), ("grundy", Ending.NORMAL), ("remoteness", Ending.NORMAL)],
+)
+def test_steps_of_a_known_piece_bring_its_patterns_and_its_theorem(
+    own: str, known: str, what: str, ending: Ending
+) -> None:
+    assert found(own, what, ending) == found(known, what, ending)
+    mine, theirs = (table(read_game(spec, ending, SIZE), SIZE, what) for spec in (own, known))
+    assert proved(mine) == proved(theirs)
+    assert describe(mine) == describe(theirs)
+
+
+def test_on_the_diagonal_of_the_rook_the_value_0_is_proved() -> None:
+    lines = [pattern for pattern in found("rook", "grundy", Ending.NORMAL) if pattern.axis == "diagonal"]
+    assert [(line.index, line.length, line.saltus, line.status) for line in lines if line.kind == "line"] == [
+        (0, 1, 0, "proved")
+    ]
+
+
+def test_the_knight_owes_its_rule_to_winning_ways() -> None:
+    sentences = describe(table(read_game("knight", Ending.NORMAL, SIZE), SIZE, "outcome"))
+    for language in ("en", "fr"):
+        assert "Winning Ways" in sentences[0].say(language)
