@@ -45,7 +45,10 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
+                asks = scope["path"].startswith("/api/")
+                headers.setdefault("Cache-Control", "no-store" if asks else "no-cache")
+                if asks:
+                    headers.add_vary_header("Accept-Language")
             await send(message)
 
         await self.app(scope, receive_some, send_safely)

@@ -11,6 +11,7 @@ from typing import Any
 
 from noyau.app.graphs import MOST_EDGES, MOST_VERTICES, Drawing
 from noyau.app.questions import read_game
+from noyau.app.telling import tell
 from noyau.digraph_analysis import DigraphAnalysis, finite
 from noyau.engines.kernel_search import find_kernels
 from noyau.errors import NoyauError, SpecError
@@ -117,7 +118,7 @@ def _game(drawing: Drawing, use: dict[str, Any], marks: str, language: str) -> d
     try:
         game = _read_use(drawing, use, marks)
     except NoyauError as error:
-        return {"spec": None, "problem": error.say(language), "marks": ""}
+        return {"spec": None, "problem": tell(error, language), "marks": ""}
     return {"spec": str(game), "problem": None, "marks": _marks(game, use, drawing.graph.size)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
 
-from noyau.app.work import MOST_CHARACTERS, MOST_SECONDS
+from noyau.app.work import MOST_SECONDS, write_job
 from noyau.errors import TooLarge
 from noyau.words import say
 
@@ -23,8 +24,8 @@ MOST_OF_A_CLIENT = 3
 """How many jobs run, are open, and belong to one client."""
 
 MOST_KEPT = 200
-MOST_KEPT_CHARACTERS = 4 * MOST_CHARACTERS
-"""How many jobs are remembered, and how long all their answers together may be."""
+MOST_KEPT_BYTES = 8_000_000
+"""How many jobs are remembered, and how much all their answers together may take, compressed."""
 
 
 @dataclass
@@ -36,9 +37,9 @@ class Job:
     question: Mapping[str, Any]
     status: str = "waiting"
     progress: int = 0
-    answer: str = "null"
-    """JSON, as it came: nobody here looks into it."""
-    process: subprocess.Popen[str] | None = field(default=None, repr=False)
+    packed: bytes = b""
+    """The job with its answer, as JSON that its process has compressed: nobody here looks into it."""
+    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
 
     @property
     def open(self) -> bool:
@@ -48,9 +49,9 @@ class Job:
         """The job of somebody who has just handed it in: its answer is still to come."""
         return {"id": self.id, "status": self.status, "progress": self.progress, "answer": None}
 
-    def text(self) -> str:
-        """The job as JSON, with its answer."""
-        return f"{json.dumps(self.write()).removesuffix('null}')}{self.answer}}}"
+    def pack(self) -> bytes:
+        """The job as compressed JSON, with its answer if there is one."""
+        return self.packed or gzip.compress(write_job(self.id, self.status, self.progress).encode())
 
 
 class Desk:
@@ -99,10 +100,10 @@ class Desk:
     def _forget(self) -> None:
         """Drop the oldest answers where there are too many, or where they are too long."""
         finished = deque(job for job in self._jobs.values() if not job.open)
-        long = sum(len(job.answer) for job in finished)
-        while finished and (len(self._jobs) > MOST_KEPT or long > MOST_KEPT_CHARACTERS):
+        long = sum(len(job.packed) for job in finished)
+        while finished and (len(self._jobs) > MOST_KEPT or long > MOST_KEPT_BYTES):
             oldest = finished.popleft()
-            long -= len(oldest.answer)
+            long -= len(oldest.packed)
             del self._jobs[oldest.id]
 
     def _serve(self) -> None:
@@ -117,7 +118,6 @@ class Desk:
                         [sys.executable, "-m", "noyau.app.work"],
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,
-                        text=True,
                     )
             if job.process is not None:
                 late = threading.Timer(MOST_SECONDS, self._time_out, [job])
@@ -126,19 +126,21 @@ class Desk:
                 late.cancel()
             self._fail(job, "web.died")
 
-    def _listen(self, job: Job, process: subprocess.Popen[str]) -> None:
+    def _listen(self, job: Job, process: subprocess.Popen[bytes]) -> None:
         """Take down what the process tells, until it ends."""
         assert process.stdin is not None
         assert process.stdout is not None
         with process, contextlib.suppress(BrokenPipeError):
-            process.stdin.write(json.dumps(dict(job.question)))
+            process.stdin.write(json.dumps({"id": job.id, "question": dict(job.question)}).encode())
             process.stdin.close()
             for line in process.stdout:
-                kind, _, told = line.rstrip("\n").partition(" ")
+                kind, _, told = line.decode().rstrip("\n").partition(" ")
                 if kind == "progress":
                     job.progress = int(told)
+                elif kind == "done":
+                    self._end(job, kind, process.stdout.read(int(told)))
                 else:
-                    self._end(job, kind, told)
+                    self._end(job, kind, self._pack(job, told))
 
     def _time_out(self, job: Job) -> None:
         self._fail(job, "web.time", seconds=MOST_SECONDS)
@@ -147,10 +149,13 @@ class Desk:
 
     def _fail(self, job: Job, key: str, **facts: Any) -> None:
         message = say(job.question["lang"], key, **facts)
-        self._end(job, "failed", json.dumps({"error": "TooLarge", "message": message}))
+        self._end(job, "failed", self._pack(job, json.dumps({"error": "TooLarge", "message": message})))
 
-    def _end(self, job: Job, status: str, answer: str) -> None:
+    def _pack(self, job: Job, refusal: str) -> bytes:
+        return gzip.compress(write_job(job.id, "failed", job.progress, refusal).encode())
+
+    def _end(self, job: Job, status: str, packed: bytes) -> None:
         with self._change:
             if job.open:
-                job.status, job.answer = status, answer
+                job.status, job.packed = status, packed
                 self._forget()

@@ -209,7 +209,7 @@ def _system(board: Board, quick: bool) -> LinearSystem:
     return _eliminated(board)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)
 def _eliminated(board: Board) -> LinearSystem:
     return SmallSystem(board) if board.states == 2 else ModularSystem(board)
 
@@ -234,7 +234,7 @@ def _numbered(rules: Lights, system: LinearSystem, shortest: int, index: int) ->
     return rules.unpack(coset.from_word(word))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
 def _in_order(board: Board, shortest: int) -> tuple[tuple[int, ...], ...]:
     system = _eliminated(board)
     return list_solutions(system, shortest, system.solutions).solutions

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from noyau.analysis import Analysis, Solution
+from noyau.app.remembering import remember
 from noyau.game import Game
 from noyau.scenes import Scene, claims, draw, lamps, marbles, pieces, walks
 from noyau.scenes.markup import badge, tag
@@ -14,8 +14,9 @@ from noyau.scenes.scene import GLYPHS, Item, Mark
 from noyau.scenes.shapes import paint
 from noyau.scenes.themes import INK
 
-_KEPT = 48
-"""How many pictures are remembered: the one before the last move is always among them."""
+_KEPT = 20_000_000
+_FIGURE = 2_000
+"""How many bytes of pictures are remembered, about a dozen of the largest, and how many a figure takes."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def picture(
     )
 
 
-@lru_cache(maxsize=_KEPT)
+@remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))
 def plain_picture(game: Game[Any, Any], language: str, theme: str) -> Picture:
     """The picture of a position that gives nothing away."""
     return picture(game, None, language, theme)

@@ -12,8 +12,10 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from noyau.app.gate import HEADERS, MOST_BYTES
+from noyau.app.languages import language_of
+from noyau.app.telling import tell
 from noyau.errors import IllegalMove, NoyauError, TooLarge
-from noyau.words import LANGUAGES, look_up, say
+from noyau.words import look_up, say
 
 _STATUS = ((TooLarge, 413), (IllegalMove, 409))
 _KINDS = {404: "NotFound", 405: "NotAllowed", 413: "TooLarge", 500: "Fault"}
@@ -28,37 +30,25 @@ def tell_refusals(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _tell_fault)
 
 
-def read_language(request: Request) -> str:
-    """The language asked for, else the one that the browser likes best, else French."""
-    asked = request.query_params.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
-    for part in request.headers.get("accept-language", "").split(","):
-        name = part.split(";")[0].strip().split("-")[0].lower()
-        if name in LANGUAGES:
-            return name
-    return "fr"
-
-
 def _refuse(
     request: Request, status: int, kind: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
-    hint = say(read_language(request), "web.raise-limit") if status == 413 else None
+    hint = say(language_of(request), "web.raise-limit") if status == 413 else None
     return JSONResponse({"error": kind, "message": message, "hint": hint}, status, headers)
 
 
 async def _tell_error(request: Request, error: Exception) -> JSONResponse:
-    """An error of the library, with the sentence that the command line prints."""
+    """An error of the library, with the sentence that the command line prints, but for advice about its options."""
     assert isinstance(error, NoyauError)
     status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
-    return _refuse(request, status, type(error).__name__, error.say(read_language(request)))
+    return _refuse(request, status, type(error).__name__, tell(error, language_of(request)))
 
 
 async def _tell_parameter(request: Request, error: Exception) -> JSONResponse:
     """A request that is none: which parameter, and what is wrong with it."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    language = read_language(request)
+    language = language_of(request)
     place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
     message = say(language, "web.parameter", name=place[:100], fault=_fault(first, language))
     if first["type"] in _TOO_LONG:
@@ -84,10 +74,10 @@ async def _tell_status(request: Request, error: Exception) -> JSONResponse:
     key = f"serve.refused.{status}" if status in _KINDS else "serve.refused.400"
     path = request.url.path
     facts = {"path": path if len(path) <= 80 else f"{path[:80]}…", "method": request.method, "limit": MOST_BYTES}
-    message = say(read_language(request), key, **facts)
+    message = say(language_of(request), key, **facts)
     return _refuse(request, status, _KINDS.get(status, "BadRequest"), message, error.headers)
 
 
 async def _tell_fault(request: Request, error: Exception) -> JSONResponse:
     """A fault of the server: it is told to the operator, not to the visitor."""
-    return _refuse(request, 500, _KINDS[500], say(read_language(request), "serve.refused.500"), HEADERS)
+    return _refuse(request, 500, _KINDS[500], say(language_of(request), "serve.refused.500"), HEADERS)

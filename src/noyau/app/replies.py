@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from noyau.app.allowance import bounded
+from noyau.app.engine_room import ENGINES, quick_limit
 from noyau.app.questions import read_game, write_spec
-from noyau.app.states import QUICK
+from noyau.app.remembering import remember
 from noyau.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.game import Game, Puzzle
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
-_KEPT = 512
+_KEPT = 6_000_000
+_CHARACTER = 60
 _SECONDS = 0.5
-"""How many positions are remembered, and how long one of them is thought about."""
+"""How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""
 
 
 def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
@@ -36,10 +37,11 @@ class RememberingExpert(Expert):
         return _judge(Game(self.rules, position, self.ending))
 
 
-@lru_cache(maxsize=_KEPT)
+@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(write_spec(game))))
 def _judge(game: Game[Any, Any]) -> Judgement:
     try:
-        return bounded(Expert(game.rules, game.ending, QUICK).judge, _SECONDS)(game.position)
+        with ENGINES:
+            return bounded(Expert(game.rules, game.ending, quick_limit(game.rules)).judge, _SECONDS)(game.position)
     except TooLarge:
         return Judgement(None)
 

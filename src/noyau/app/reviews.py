@@ -6,6 +6,7 @@ import time
 from random import Random
 from typing import Any
 
+from noyau.app.engine_room import ENGINES, quick_limit
 from noyau.app.questions import read_game
 from noyau.game import Puzzle
 from noyau.playing.match import Match
@@ -25,8 +26,12 @@ def review(spec: str, moves: list[str], language: str) -> dict[str, Any]:
         return {"outcomes": [], "slips": []}
     for text in moves:
         match = match.play(text)
-    expert = Expert(game.rules, game.ending)
-    first = expert.verdict(game.position)
+    with ENGINES:
+        return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), language)
+
+
+def _look_over(match: Match, expert: Expert, language: str) -> dict[str, Any]:
+    first = expert.verdict(match.start.position)
     outcomes, slips = [_outcome(first)], []
     ends = time.thread_time() + _SECONDS
     for turn in history(match, expert):

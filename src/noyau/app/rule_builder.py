@@ -8,6 +8,7 @@ from typing import Any
 
 from noyau.app.rule_snippets import write_python
 from noyau.app.states import quick_answer
+from noyau.app.telling import tell
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.arguments.sequences import say_period
 from noyau.digraph_analysis import digraph
@@ -65,7 +66,7 @@ def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
     errors: dict[str, NoyauError] = {}
     game = _read(family, given, errors)
     if game is None:
-        told = {field: error.say(language) for field, error in errors.items()}
+        told = {field: tell(error, language) for field, error in errors.items()}
         return {"family": name, "fields": given, "errors": told, "spec": None}
     said = [*say_rules(game, language), *say_ending(game, language)]
     return {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
 
 from noyau import record
 from noyau.analysis import Analysis, Solution
 from noyau.app.allowance import bounded
+from noyau.app.engine_room import ENGINES, quick_limit
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
-from noyau.engines import Limit, solve
+from noyau.app.remembering import remember
+from noyau.engines import solve
 from noyau.errors import NoyauError, TooLarge
 from noyau.game import Game, Puzzle
 from noyau.playing.outlooks import pieces_left
@@ -21,14 +23,15 @@ from noyau.scenes.scene import Play
 from noyau.scenes.solutions import find_solution
 from noyau.words import say
 
-QUICK = Limit(positions=50_000, seconds=0.25, moves=1_000_000)
-"""What an answer that a click waits for may cost; what needs more is a job."""
-
 _SECONDS = 0.4
 """When an engine is stopped that does not keep to its limit."""
 
-_KEPT = 256
-"""How many answers are remembered."""
+_KEPT = 12_000_000
+_OPTION, _CHARACTER = 1_000, 60
+"""How many bytes of answers are remembered, what a move takes, and what a character of a spec becomes."""
+
+_MOST_WRITTEN = 1_000_000
+"""The most characters of the positions after all moves that are listed."""
 
 Answer = Analysis[Any, Any] | Solution[Any, Any]
 
@@ -48,6 +51,7 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
     game = read_game(spec)
     answer = quick_answer(game) if show else None
     shown = picture(game, answer, language, theme, show) if answer else plain_picture(game, language, theme)
+    moves = _listed(game, shown.scene.state.moves)
     return {
         "spec": write_spec(game),
         "kind": game.rules.kind,
@@ -55,8 +59,8 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
         **shown.since(_before(since, language, theme)),
         **_end(game),
         **_known(answer, bool(show), language),
-        "moves": [_move(game, play, language) for play in shown.scene.state.moves],
-        "complete": shown.scene.state.complete,
+        "moves": [_move(game, play, language) for play in moves],
+        "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
         "verdict": shown.scene.heading.verdict,
@@ -64,17 +68,24 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
     }
 
 
-@lru_cache(maxsize=_KEPT)
+def _weigh(found: Answer | None, game: Game[Any, Any]) -> int:
+    options = len(found.options) if isinstance(found, Analysis) else 0
+    return _CHARACTER * len(write_spec(game)) + _OPTION * (1 + options)
+
+
+@remember(_KEPT, _weigh)
 def quick_answer(game: Game[Any, Any]) -> Answer | None:
     """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
     try:
-        return bounded(_find, _SECONDS)(game)
+        with ENGINES:
+            return bounded(_find, _SECONDS)(game)
     except TooLarge:
         return None
 
 
 def _find(game: Game[Any, Any]) -> Answer:
-    return find_solution(game, QUICK) if is_puzzle(game) else solve(game, limit=QUICK)
+    limit = quick_limit(game.rules)
+    return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
 
 
 def warm() -> None:
@@ -125,6 +136,15 @@ def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
     }
     verdict = say(language, "web.too-long") if asked and answer is None else ""
     return {**facts, "known": answer is not None, "say": verdict}
+
+
+def _listed(game: Game[Any, Any], moves: Sequence[Play]) -> Sequence[Play]:
+    """All moves, or some of them where the positions after them would be long to write: the best are among them."""
+    most = _MOST_WRITTEN // len(write_spec(game.play(moves[0].move))) if moves else 0
+    if len(moves) <= most:
+        return moves
+    chosen = sorted(range(len(moves)), key=lambda place: not moves[place].best)[:most]
+    return [moves[place] for place in sorted(chosen)]
 
 
 def _move(game: Game[Any, Any], play: Play, language: str) -> dict[str, Any]:

@@ -14,12 +14,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-MOST_BYTES = 260_000_000
+from noyau.app.remembering import forget_all
+
+MOST_BYTES = 250_000_000
 """What the server may keep: engines and kernels are 190 million bytes of it."""
 
 _DEAR = 0.15
 _SELDOM = 5.0
 """The seconds of the processor that make a question dear, and the seconds between two times of tidying."""
+
+_FORGETTING = ("noyau.app.", "noyau.engines.", "noyau.values.", "noyau.games.")
+_LATEST = "_latest"
+"""Where answers are kept for the next question, and the name of what engines keep of their last ones."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,17 +67,27 @@ def _tidy() -> None:
         if time.monotonic() - _last < _SELDOM or _memory() < MOST_BYTES:
             return
         _last = time.monotonic()
-    forget()
+    give_back()
+    if _memory() >= MOST_BYTES:
+        forget()
 
 
 def forget() -> None:
-    """Empty what the page remembers, and give the memory back to the system."""
-    modules = [module for name, module in sys.modules.copy().items() if name.startswith("noyau.app.")]
-    for kept in [each for module in modules for each in vars(module).copy().values()]:
+    """Empty what the page and the engines remember, and give the memory back to the system."""
+    forget_all()
+    modules = [module for name, module in sys.modules.copy().items() if name.startswith(_FORGETTING)]
+    for name, kept in [each for module in modules for each in vars(module).copy().items()]:
         if isinstance(kept, functools._lru_cache_wrapper):
             kept.cache_clear()
+        elif name == _LATEST and isinstance(kept, list):
+            kept.clear()
     gc.collect()
-    with contextlib.suppress(AttributeError, OSError, TypeError):  # only some systems keep what was given back
+    give_back()
+
+
+def give_back() -> None:
+    """Give free memory back to the system; only some systems keep it."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
 

@@ -12,7 +12,7 @@ from noyau.scenes.lights import lay_out
 from noyau.scenes.scene import Item, Mark
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=4)
 def toggle_rule(rules: Lights) -> dict[str, Any] | None:
     """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
     if not fits(rules.board):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import os
 import sys
@@ -23,22 +24,44 @@ MOST_SECONDS = 60
 MOST_CHARACTERS = 8_000_000
 """The memory and the time that a job may take, and the longest answer."""
 
+_COMPRESSION = 6
+
 
 def main() -> None:
     """Answer the question on standard input: a line with the answer, or with the reason why there is none."""
     be_modest(2 * MOST_SECONDS)
-    question = json.load(sys.stdin)
+    job = json.load(sys.stdin)
+    question, told = job["question"], [0]
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         try:
-            answer = json.dumps(TASKS[question["task"]](question, lambda count: _tell("progress", str(count))))
+            answer = json.dumps(TASKS[question["task"]](question, _teller(told)))
             if len(answer) > MOST_CHARACTERS:
                 raise TooLarge("serve.answer", n=len(answer), limit=MOST_CHARACTERS)
+            packed = gzip.compress(write_job(job["id"], "done", told[0], answer).encode(), _COMPRESSION)
         except NoyauError as error:
             _tell("failed", _refusal(error, question["lang"]))
         except (MemoryError, RecursionError):
             _tell("failed", _refusal(TooLarge("serve.memory"), question["lang"]))
         else:
-            _tell("done", answer)
+            _tell("done", str(len(packed)))
+            sys.stdout.buffer.write(packed)
+            sys.stdout.flush()
+
+
+def write_job(name: str, status: str, progress: int, answer: str = "null") -> str:
+    """A job as JSON: its name, how far it is, and its answer, which is JSON already."""
+    head = json.dumps({"id": name, "status": status, "progress": progress, "answer": None})
+    return f"{head.removesuffix('null}')}{answer}}}"
+
+
+def _teller(told: list[int]) -> Watch:
+    """Tell how far the answer is, and keep it in mind."""
+
+    def tell(count: int) -> None:
+        told[0] = count
+        _tell("progress", str(count))
+
+    return tell
 
 
 def be_modest(seconds: int) -> None:
@@ -52,12 +75,14 @@ def be_modest(seconds: int) -> None:
 
 
 def _tell(kind: str, told: str) -> None:
-    """A line: what is told, and its text as JSON."""
+    """A line: what is told, and a number, or a text as JSON."""
     print(kind, told, flush=True)
 
 
 def _refusal(error: NoyauError, language: str) -> str:
-    return json.dumps({"error": type(error).__name__, "message": error.say(language)})
+    from noyau.app.telling import tell
+
+    return json.dumps({"error": type(error).__name__, "message": tell(error, language)})
 
 
 def _solve(question: Question, watch: Watch) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def read_games(text: str) -> tuple[str, ...]:
     return names
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=6)
 def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> dict[str, Any]:
     """The exercises of a sheet, the games taking turns; a seed, and what is asked for, give the same ones for ever."""
     seen: set[str] = set()

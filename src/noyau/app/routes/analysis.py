@@ -9,9 +9,10 @@ from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau.app import analyses
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.questioning import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.questions import MOST_CHARACTERS
-from noyau.app.routes.kinds import Language, Spec
+from noyau.app.routes.kinds import Spec
 from noyau.app.routes.paths import Paths
 
 
@@ -67,13 +68,13 @@ router = Paths(prefix="/analysis")
 
 
 @router.get("/about")
-def about(spec: Spec, lang: Language = Language.EN) -> dict[str, Any]:
+def about(spec: Spec, lang: Language = SPOKEN) -> dict[str, Any]:
     """A game, its rule in words, and which views of it make sense."""
     return analyses.about(spec, lang)
 
 
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = Language.EN) -> dict[str, Any]:
+def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> dict[str, Any]:
     """Ask for a view that takes long; the answer is asked for by the job's name, under ``/jobs``."""
     read_rules(question.spec)
     client = request.client.host if request.client else ""
@@ -92,7 +93,7 @@ def write(
     rows: Side = 12,
     columns: Side = 12,
     to: Heap = 100,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> Response:
     """A view as a file, where it does not take long: JSON is that of the command line."""
     contents = analyses.write(Asked(view, spec, lang, form, what, rows, columns, to))
@@ -108,7 +109,7 @@ def show(
     columns: Side = 12,
     to: Heap = 100,
     level: Level = 2,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """A view of a game, where it does not take long."""
     return analyses.show(Asked(view, spec, lang, "", what, rows, columns, to, level))

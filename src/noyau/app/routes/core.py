@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 from typing import Annotated, Any
 
 from fastapi import HTTPException, Query, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from noyau import __version__
 from noyau.app import catalogue, explanations, replies, setups, states
 from noyau.app.jobs import Job
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.painting import paint_png
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import MOST_CHARACTERS, read_game
-from noyau.app.routes.kinds import Language, Show, Spec, Task, Theme, What
+from noyau.app.routes.kinds import Show, Spec, Task, Theme, What
 from noyau.app.routes.paths import Paths
 from noyau.errors import TooLarge
 from noyau.playing.players import Strength
@@ -58,7 +62,7 @@ def health() -> dict[str, str]:
 
 
 @router.get("/games")
-def games(lang: Language = Language.EN, pictures: bool = False) -> list[dict[str, Any]]:
+def games(lang: Language = SPOKEN, pictures: bool = False) -> list[dict[str, Any]]:
     """Every game and puzzle of the catalogue, with a picture of its example if that is asked for."""
     return catalogue.catalogue(lang, pictures)
 
@@ -70,7 +74,7 @@ def words(lang: Language) -> dict[str, Any]:
 
 
 @router.get("/board")
-def board(spec: Spec, response: Response, lang: Language = Language.EN, theme: Theme = Theme.MATCHES) -> dict[str, Any]:
+def board(spec: Spec, response: Response, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> dict[str, Any]:
     """The figures of a position; the answer never changes."""
     found = states.board(spec, lang, theme)
     response.headers["Cache-Control"] = "public, max-age=86400"
@@ -82,7 +86,7 @@ def state(
     spec: Spec,
     since: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
     show: Annotated[list[Show] | None, Query()] = None,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
 ) -> dict[str, Any]:
     """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
@@ -90,25 +94,25 @@ def state(
 
 
 @router.get("/explain")
-def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = Language.EN) -> dict[str, Any]:
+def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = SPOKEN) -> dict[str, Any]:
     """Why, in blocks, at one of three levels."""
     return explanations.explanation(spec, level, lang)
 
 
 @router.post("/reply")
-def reply(asked: MoveAsked, lang: Language = Language.EN) -> dict[str, Any]:
+def reply(asked: MoveAsked, lang: Language = SPOKEN) -> dict[str, Any]:
     """The computer's move."""
     return replies.reply(asked.spec, asked.strength, asked.seed, lang)
 
 
 @router.post("/move")
-def move(typed: MoveTyped, lang: Language = Language.EN) -> dict[str, Any]:
+def move(typed: MoveTyped, lang: Language = SPOKEN) -> dict[str, Any]:
     """The position after a typed move."""
     return replies.play_text(typed.spec, typed.move, lang)
 
 
 @router.get("/setup")
-def fields(spec: Spec, lang: Language = Language.EN) -> dict[str, Any]:
+def fields(spec: Spec, lang: Language = SPOKEN) -> dict[str, Any]:
     """The parameters and the position of a spec, each on its own."""
     return setups.setup(spec, lang)
 
@@ -117,14 +121,14 @@ def fields(spec: Spec, lang: Language = Language.EN) -> dict[str, Any]:
 def line(
     spec: Spec,
     moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """The positions of a game, move by move; ``~`` stands between two moves."""
     return replies.line(spec, moves.split("~") if moves else [], lang)
 
 
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = Language.EN) -> dict[str, Any]:
+def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> dict[str, Any]:
     """Ask a long question; the answer is asked for by the job's name."""
     read_game(question.spec)
     client = request.client.host if request.client else ""
@@ -136,7 +140,7 @@ def hand_in(question: Question, request: Request, lang: Language = Language.EN) 
 @router.get("/jobs/{name}")
 def ask(name: str, request: Request) -> Response:
     """How far a job is, and its answer."""
-    return Response(_job(name, request).text(), media_type="application/json")
+    return _unpacked(_job(name, request), request)
 
 
 @router.delete("/jobs/{name}")
@@ -144,7 +148,7 @@ def stop(name: str, request: Request) -> Response:
     """Stop a job."""
     job = _job(name, request)
     request.app.state.desk.stop(job)
-    return Response(job.text(), media_type="application/json")
+    return _unpacked(job, request)
 
 
 @router.get("/export.svg", response_class=Response)
@@ -152,7 +156,7 @@ def export_svg(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
     bare: bool = False,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
 ) -> Response:
     """The picture as SVG; bare, it has no words around it."""
@@ -164,7 +168,7 @@ def export_svg(
 def export_png(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
 ) -> Response:
     """The picture as PNG."""
@@ -178,6 +182,15 @@ def _scene(spec: str, show: list[Show] | None, lang: str, theme: str) -> Any:
         raise TooLarge("web.too-long")
     wishes = set(show or ())
     return draw(game, answer, theme=theme, values=Show.VALUES in wishes, moves=Show.MOVES in wishes, language=lang)
+
+
+def _unpacked(job: Job, request: Request) -> Response:
+    """A job with its answer, which stays compressed for everybody who reads it so."""
+    packed, kind = job.pack(), "application/json"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type=kind, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+    reader = gzip.GzipFile(fileobj=io.BytesIO(packed))
+    return StreamingResponse(iter(lambda: reader.read(1 << 16), b""), media_type=kind)
 
 
 def _job(name: str, request: Request) -> Job:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app import graph_forms, graph_uses, graphs
 from noyau.app.graph_forms import Form
-from noyau.app.routes.kinds import Language
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.routes.paths import Paths
 
 router = Paths(prefix="/graphs")
@@ -57,7 +57,7 @@ class Pictured(Drawn):
 
 
 @router.get("/offers")
-def offers(lang: Language = Language.EN) -> dict[str, Any]:
+def offers(lang: Language = SPOKEN) -> dict[str, Any]:
     """The families of graphs, and the games of the catalogue that are played on a graph."""
     return graph_uses.offers(lang)
 
@@ -69,7 +69,7 @@ def read(pasted: Pasted) -> dict[str, Any]:
 
 
 @router.post("/analyse")
-def analyse(asked: Asked, lang: Language = Language.EN) -> dict[str, Any]:
+def analyse(asked: Asked, lang: Language = SPOKEN) -> dict[str, Any]:
     """The facts of a graph, the game on it, and for a token the outcomes, values, remoteness and kernels."""
     return graph_uses.analyse(graphs.redraw(asked.graph, asked.names), asked.use, asked.marks, lang)
 

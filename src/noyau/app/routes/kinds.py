@@ -12,13 +12,6 @@ from noyau.app.questions import MOST_CHARACTERS
 Spec = Annotated[str, Query(max_length=MOST_CHARACTERS, min_length=1, examples=["nim:3,4,5"])]
 
 
-class Language(StrEnum):
-    """The languages of the page."""
-
-    EN = "en"
-    FR = "fr"
-
-
 class Theme(StrEnum):
     """What tokens look like."""
 

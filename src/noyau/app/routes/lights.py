@@ -8,8 +8,8 @@ from fastapi import Query
 from fastapi.responses import JSONResponse
 
 from noyau.app import light_ways, lights
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.questions import MOST_CHARACTERS
-from noyau.app.routes.kinds import Language
 from noyau.app.routes.paths import Paths
 
 router = Paths(prefix="/lights")
@@ -18,7 +18,7 @@ Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, exampl
 
 
 @router.get("/board")
-def board(spec: Position, lang: Language = Language.EN) -> JSONResponse:
+def board(spec: Position, lang: Language = SPOKEN) -> JSONResponse:
     """The board as a page keeps it: what each press changes, where the cells stand, and their states."""
     return JSONResponse(lights.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
 
@@ -36,7 +36,7 @@ def solve(spec: Position, index: Annotated[int, Query(ge=0, le=lights.MOST_INDEX
 
 
 @router.get("/chase")
-def chase(spec: Position, lang: Language = Language.EN) -> dict[str, Any]:
+def chase(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
     """Light chasing, row by row, each with its sentence."""
     return light_ways.chase(spec, lang)
 
@@ -52,7 +52,7 @@ def random(
 
 
 @router.get("/elimination")
-def elimination(spec: Position, lang: Language = Language.EN) -> dict[str, Any]:
+def elimination(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
     """The equations of a small board and the steps that solve them."""
     return light_ways.elimination(spec, lang)
 

@@ -1,18 +1,39 @@
-"""The router of every subject: whatever a path asks for, its answer has only so much time and memory."""
+"""The router of every subject: whatever a path asks for, its answer waits its turn and has only so much time."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from noyau.app.allowance import bounded
+from noyau.app.lanes import in_turn
 from noyau.app.tidying import tidied
 
 
 class Paths(APIRouter):
-    """A router whose functions are stopped where they take too long."""
+    """A router whose functions answer in their turn, and are stopped where they take too long."""
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
-        super().add_api_route(path, tidied(bounded(endpoint)), **settings)
+        answer = tidied(_written(bounded(endpoint), settings.get("status_code") or 200))
+        super().add_api_route(path, in_turn(answer), **settings)
+
+
+def _written(answer: Callable[..., Any], status: int) -> Callable[..., Response]:
+    """The answer as JSON, written where it was found: nothing else of it is kept while it waits to be sent."""
+
+    @wraps(answer)
+    def write(*given: Any, **named: Any) -> Response:
+        found = answer(*given, **named)
+        if isinstance(found, Response):
+            return found
+        text = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        written = Response(text, status, media_type="application/json")
+        if isinstance(meant := named.get("response"), Response):
+            written.headers.update(meant.headers)
+        return written
+
+    return write

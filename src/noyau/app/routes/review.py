@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from fastapi import Query
 
 from noyau.app import outlooks, reviews
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.questions import MOST_CHARACTERS
-from noyau.app.routes.kinds import Language, Spec
+from noyau.app.routes.kinds import Spec
 from noyau.app.routes.paths import Paths
 
 router = Paths()
@@ -18,7 +19,7 @@ router = Paths()
 def review(
     spec: Spec,
     moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
     return reviews.review(spec, moves.split("~") if moves else [], lang)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import Query
 
 from noyau.app import rule_builder
-from noyau.app.routes.kinds import Language
+from noyau.app.languages import SPOKEN, Language
 from noyau.app.routes.paths import Paths
 
 
@@ -45,7 +45,7 @@ def build(
     moves_by: Text = None,
     board: Text = None,
     position: Text = None,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """The rule that the fields make; where one of them is wrong, ``errors`` says by field what was expected."""
     texts = {

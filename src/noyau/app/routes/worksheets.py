@@ -7,14 +7,15 @@ from typing import Annotated, Any
 from fastapi import Query, Response
 
 from noyau.app import lessons, worksheets
-from noyau.app.routes.kinds import Language, Spec
+from noyau.app.languages import SPOKEN, Language
+from noyau.app.routes.kinds import Spec
 from noyau.app.routes.paths import Paths
 
 router = Paths()
 
 
 @router.get("/worksheet/games")
-def games(lang: Language = Language.EN) -> list[dict[str, Any]]:
+def games(lang: Language = SPOKEN) -> list[dict[str, Any]]:
     """The games that a sheet may have."""
     return worksheets.games(lang)
 
@@ -27,7 +28,7 @@ def sheet(
     difficulty: Annotated[int, Query(ge=1, le=3)] = 2,
     seed: Annotated[int, Query(ge=0, lt=2**31)] = 1,
     level: Annotated[int, Query(ge=1, le=3)] = 2,
-    lang: Language = Language.EN,
+    lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """Exercises with pictures, questions and answers; the same seed gives the same sheet."""
     found = worksheets.sheet(worksheets.read_games(games), count, difficulty, seed, level, str(lang))
