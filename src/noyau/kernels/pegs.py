@@ -39,7 +39,8 @@ class Board(NamedTuple):
     """Jumps in the order of their first hole, images by bytes and of each jump, and the aim.
 
     ``first`` has for each hole the number of its first jump. The aim is the mask ``goal``, or where that is 0 to leave
-    at most ``few`` pegs. ``losses`` has for each jump by how much it lowers several weights of the pegs.
+    at most ``few`` pegs. ``losses`` has for each jump by how much it lowers several weights of the pegs, and ``apart``
+    has as bits the jumps that touch none of its holes.
     """
 
     need: Any
@@ -51,17 +52,19 @@ class Board(NamedTuple):
     goal: Any
     few: Any
     losses: Any
+    apart: Any
 
 
 class Stack(NamedTuple):
-    """Frames of a search: the position, its key, its images, the jump to look at, and by how much it is heavier than
-    the aim, for several weights; then the jumps of the best end."""
+    """Frames of a search: the position, its key, its images, the jump to look at, by how much it is heavier than the
+    aim for several weights, and as bits the jumps known to lose; then the jumps of the best end."""
 
     masks: Any
     keys: Any
     images: Any
     jumps: Any
     spare: Any
+    lost: Any
     best: Any
 
 
@@ -134,6 +137,28 @@ def is_heavy(board: Any, stack: Any, top: int, jump: int) -> bool:
 
 
 @kernel
+def is_lost(stack: Any, top: int, jump: int) -> bool:
+    """Whether a jump is known to lose."""
+    return bool(stack.lost[top, jump >> 6] >> np.uint64(jump & 63) & _ONE)
+
+
+@kernel
+def note_lost(stack: Any, top: int, jump: int) -> None:
+    """A jump loses: so it does later, as long as no other one touches its holes."""
+    stack.lost[top, jump >> 6] |= _ONE << np.uint64(jump & 63)
+
+
+@kernel
+def go_down(board: Any, stack: Any, top: int, jump: int, child: Any) -> None:
+    """Make the next frame that of what a jump leaves, whose key and images are there already."""
+    stack.masks[top + 1], stack.jumps[top + 1] = child, -1
+    for weight in range(board.losses.shape[1]):
+        stack.spare[top + 1, weight] = stack.spare[top, weight] - board.losses[jump, weight]
+    for word in range(board.apart.shape[1]):
+        stack.lost[top + 1, word] = stack.lost[top, word] & board.apart[jump, word]
+
+
+@kernel
 def push(board: Any, stack: Any, top: int, jump: int) -> Any:
     """Write what a jump leaves into the next frame, and return its key."""
     least = _ALL
@@ -159,7 +184,7 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
         pegs = popcount(mask) - 1
         jump = stack.jumps[top] + 1
         while jump < board.need.size:
-            if mask & board.mask[jump] != board.need[jump]:
+            if mask & board.mask[jump] != board.need[jump] or is_lost(stack, top, jump):
                 jump += 1
                 continue
             patience -= 1
@@ -174,14 +199,13 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
             if pegs > board.few and is_heavy(board, stack, top, jump):
                 slot = find(keys, push(board, stack, top, jump), shift)
                 if keys[slot] == _ZERO:
-                    stack.masks[depth], stack.jumps[depth] = child, -1
-                    for weight in range(board.losses.shape[1]):
-                        stack.spare[depth, weight] = stack.spare[top, weight] - board.losses[jump, weight]
+                    go_down(board, stack, top, jump, child)
                     depth += 1
                     break
                 if values[slot] == WON:
                     place[DEPTH], place[COUNT] = depth, count
                     return FOUND
+            note_lost(stack, top, jump)
             jump += 1
         if depth == top + 1:
             slot = find(keys, stack.keys[top], shift)
@@ -189,6 +213,8 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
             keys[slot] = stack.keys[top]
             values[slot] = LOST
             depth -= 1
+            if depth > 0:
+                note_lost(stack, depth - 1, stack.jumps[depth - 1])
     place[DEPTH], place[COUNT] = depth, count
     return DONE if depth == 0 else NO_ROOM if count >= most else MORE
 

@@ -9,7 +9,7 @@ from typing import Any
 from noyau.analysis import Method, Solution
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.pegs.asking import Asking
-from noyau.engines.pegs.classes import class_obstacle, holes_of, possible_ends
+from noyau.engines.pegs.classes import class_obstacle, holes_of, leading_ends, possible_ends
 from noyau.engines.pegs.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
 from noyau.engines.pegs.light import Aim, Trail
 from noyau.engines.pegs.symmetry import parts
@@ -149,9 +149,9 @@ def _weights(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
 
 
 def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
-    """The holes where a single last peg may be left; none where more pegs are wanted."""
+    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
     if aim.end is None:
-        return possible_ends(asking.board, position)
+        return leading_ends(asking.board, possible_ends(asking.board, position))
     return tuple(holes_of(aim.end)) if aim.pegs == 1 else ()
 
 

@@ -61,6 +61,26 @@ def possible_ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
     return tuple(hole for hole, each in enumerate(hole_classes(board)) if each == wanted)
 
 
+@lru_cache(maxsize=64)
+def leading_ends(board: PegBoard, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """Some of these ends, such that whoever can leave a single peg in one of them by a jump can leave it in these.
+
+    The two pegs before the last jump often have two ways to go: on the English board, a last peg that can be left in
+    hole 1 can be left in the centre as well.
+
+    >>> from noyau.puzzles.peg_boards import read_peg_board
+    >>> leading_ends(read_peg_board("english"), (1, 13, 16, 19, 31))
+    (16,)
+    """
+    pairs = {end: {frozenset(jump[:2]) for jump in board.jumps if jump[2] == end} for end in ends}
+    kept = list(ends)
+    for end in sorted(ends, key=lambda end: len(pairs[end])):
+        others = [pair for other in kept if other != end for pair in pairs[other]]
+        if pairs[end] <= set(others):
+            kept.remove(end)
+    return tuple(kept)
+
+
 def holes_of(pegs: Mask) -> Iterator[int]:
     """The numbers of the holes in a mask, the smallest first."""
     for place, mark in enumerate(reversed(f"{pegs:b}")):

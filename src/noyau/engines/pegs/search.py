@@ -51,7 +51,16 @@ def pack(board: PegBoard, aim: Aim) -> kernels.Board:
         goal=np.uint64(aim.end or 0),
         few=aim.pegs,
         losses=np.zeros((len(sets), 0), np.int16),
+        apart=_apart(np.array([mask for _, mask in sets], np.uint64)),
     )
+
+
+def _apart(masks: Any) -> Any:
+    """For each jump, as bits of words, the jumps that touch none of its holes."""
+    words = -(-masks.size // 64)
+    bits = np.zeros((masks.size, 64 * words), np.uint8)
+    bits[:, : masks.size] = masks[:, None] & masks[None, :] == 0
+    return np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
 
 
 def _images(size: int, turns: tuple[Permutation, ...]) -> Any:
@@ -75,11 +84,11 @@ def empty_keys(bits: int, columns: int = 1) -> tuple[np.uint64, Any]:
 class PegSearch:
     """A search on one board with one aim; what it found lost or won is known to later questions."""
 
-    def __init__(self, board: PegBoard, aim: Aim) -> None:
+    def __init__(self, board: PegBoard, aim: Aim, bits: int = _FIRST_BITS) -> None:
         self.board = board
         self.aim = aim
         self.packed = pack(board, aim)
-        self.shift, self.keys = empty_keys(_FIRST_BITS, 2)
+        self.shift, self.keys = empty_keys(bits, 2)
         self.values = np.zeros(self.keys.size, np.uint8)
         self.place = np.zeros(3, np.int64)
         self.asked: Mask | None = None
@@ -93,6 +102,7 @@ class PegSearch:
             images=np.zeros((MOST_HOLES + 1, turns), np.uint64),
             jumps=np.zeros(MOST_HOLES + 1, np.int64),
             spare=np.zeros((MOST_HOLES + 1, 0), np.int16),
+            lost=np.zeros((MOST_HOLES + 1, self.packed.apart.shape[1]), np.uint64),
             best=np.zeros(MOST_HOLES + 1, np.int64),
         )
 
@@ -100,7 +110,7 @@ class PegSearch:
         return int(self.place[kernels.COUNT])
 
     def sharpen(self, weights: Sequence[Weights], ends: Sequence[int]) -> None:
-        """Take as lost what is lighter than a last peg in any of the ends, which must be all that are possible."""
+        """Take as lost what is lighter than a last peg in any of the ends, which must lead all that are possible."""
         losses = [[each[start] + each[over] - each[into] for each in weights] for start, over, into in self.jumps]
         self.packed = self.packed._replace(losses=np.array(losses, np.int16).reshape(len(losses), len(weights)))
         self.stack = self.stack._replace(spare=np.zeros((MOST_HOLES + 1, len(weights)), np.int16))
@@ -111,7 +121,7 @@ class PegSearch:
         """Look at the jumps in another order from now on; what is known stays known."""
         order = random.sample(range(len(self.jumps)), len(self.jumps))
         rows = {name: getattr(self.packed, name)[order] for name in ("need", "mask", "turned", "losses")}
-        self.packed = self.packed._replace(**rows)
+        self.packed = self.packed._replace(**rows, apart=_apart(rows["mask"]))
         self.jumps = [self.jumps[number] for number in order]
         self.asked = None
 
@@ -152,7 +162,7 @@ class PegSearch:
     def _start(self, position: Mask) -> None:
         self.asked, self.before = position, len(self)
         stack = self.stack
-        stack.masks[0], stack.jumps[0] = position, -1
+        stack.masks[0], stack.jumps[0], stack.lost[0] = position, -1, 0
         stack.spare[0] = [weigh(weights, position) - aim for weights, aim in self.weights]
         stack.keys[0] = kernels.imagine(self.packed, np.uint64(position), stack.images[0])
         self.place[kernels.DEPTH], self.place[kernels.LEAST] = 1, position.bit_count()

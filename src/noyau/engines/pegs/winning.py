@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from noyau.engines.budget import Budget
-from noyau.engines.pegs.classes import class_obstacle, holes_of, possible_ends
+from noyau.engines.pegs.classes import class_obstacle, holes_of, leading_ends, possible_ends
 from noyau.engines.pegs.light import STATES as _STATES
 from noyau.engines.pegs.light import Aim, look
 from noyau.errors import TooLarge
@@ -25,6 +25,8 @@ _LIGHT = 1000
 _WORD = 64
 _FIRST_TRY, _LONGER = 3000, 1.3
 """How many positions are searched for a jump before one starts again, and by how much longer each time."""
+_BITS = 18
+"""The table has room from the beginning."""
 _FULL = 4_000_000
 """A table of so many positions is given up for a new one."""
 
@@ -106,7 +108,11 @@ class _Keeper:
         self.board = board
         self.ends = ends
         self.random = Random(board.size)
-        self.search: PegSearch = import_module("noyau.engines.pegs.search").PegSearch(board, Aim(board.end))
+        self.search: PegSearch = import_module("noyau.engines.pegs.search").PegSearch(board, Aim(board.end), _BITS)
+        self.openings = import_module("noyau.engines.pegs.openings")
+        weights = self.openings.opening_weights(board, ends)
+        if weights:
+            self.search.sharpen(weights, ends)
 
     def ask(self, position: Mask, budget: Budget, sharers: int) -> bool | None:
         """Whether the aim can be reached, as far as a share of what is left of the budget tells.
@@ -114,6 +120,9 @@ class _Keeper:
         A search that takes long was unlucky with its first jumps: it starts again with the jumps in another order, and
         knows the positions that were found lost.
         """
+        told: bool | None = self.openings.opening_tells(self.board, position)
+        if told is not None:
+            return told
         end = budget.positions + max(0, budget.limit.positions - budget.positions) // sharers
         tries = float(_FIRST_TRY)
         try:
@@ -170,7 +179,7 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
 
 
 def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
-    """The holes where a single last peg may be left; none where more pegs are wanted."""
+    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
     if board.end is None:
-        return possible_ends(board, position)
+        return leading_ends(board, possible_ends(board, position))
     return tuple(holes_of(board.end)) if board.end.bit_count() == 1 else ()
