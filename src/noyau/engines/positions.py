@@ -24,7 +24,8 @@ SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
 _SMALL_MOVES = 20_000
-_PATIENCE = 8
+_PATIENCE, _PATIENCE_WITH_MOVES = 8, 3
+"""A lost position is given so many times as many positions, and moves."""
 
 _LONGEST = 60
 """A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
@@ -137,8 +138,8 @@ def explore_small(
     """
     if len(rules.write(position)) > _LONGEST:
         return None
-    patience = _PATIENCE if lost else 1
-    limit = Limit(min(patience * SMALL, budget.limit.positions), moves=patience * _SMALL_MOVES)
+    positions, moves = (_PATIENCE, _PATIENCE_WITH_MOVES) if lost else (1, 1)
+    limit = Limit(min(positions * SMALL, budget.limit.positions), moves=moves * _SMALL_MOVES)
     small = Positions(rules, ending, Budget(limit))
     try:
         small.number(position)
