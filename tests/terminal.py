@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -12,6 +13,10 @@ from typing import Any
 import pexpect
 
 import noyau
+from noyau.engines import solve
+from noyau.playing.match import load
+from noyau.spec import parse
+from noyau.verdict import Ending
 
 Play = Callable[..., tuple[int, str]]
 """Play through a pipe: the lines typed and the options give the exit code and what was said."""
@@ -47,3 +52,19 @@ class Terminal:
         said = str(self.child.before)
         self.child.close()
         return int(self.child.exitstatus), said
+
+
+def win_by_winning_moves(play: Play, spec: str, ending: str) -> str:
+    """Beat the perfect computer by the first winning move of each position; what is said at the end."""
+    assert solve(parse(spec, Ending(ending))).winning
+    lines, misere = "", (["--misere"] if ending == "misere" else [])
+    for _ in range(40):
+        code, said = play(lines, spec, "--seed", "3", "--json", *misere)
+        assert code == 0
+        kept, match = json.loads(said.splitlines()[0]), load(said.splitlines()[0])
+        if kept["over"]:
+            break
+        move = solve(match.game).winning[0]
+        lines += ("|" if lines else "") + match.game.rules.write_move(match.game.position, move)
+    assert kept["winner"] == 1
+    return said

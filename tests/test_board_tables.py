@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from interrupting import interrupt_after_first_values
 
 import noyau
 from noyau.cli import run
@@ -157,36 +154,7 @@ def test_a_table_that_is_stopped_keeps_what_it_found(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_command_ends_with_130_and_says_how_to_go_on(tmp_path: Path) -> None:
-    file = tmp_path / "a.npz"
-    command = [
-        sys.executable,
-        "-m",
-        "noyau",
-        "table",
-        "cram",
-        "--size",
-        "8x10",
-        "--what",
-        "grundy",
-        "--keep",
-        str(file),
-    ]
-    running = subprocess.Popen(
-        [*command, "--limit", "100000000"],
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
-    )
-    empty = None
-    while empty is None or file.stat().st_size == empty:  # until the first values are written
-        time.sleep(0.1)
-        if empty is None and file.exists():
-            empty = file.stat().st_size
-        assert running.poll() is None
-    running.send_signal(signal.SIGINT)
-    _, complaint = running.communicate(timeout=60)
-    assert running.returncode == 130
-    assert complaint.endswith(f"the same command with --keep {file} goes on from there\n")
+    interrupt_after_first_values(tmp_path / "a.npz", "table", "cram", "--size", "8x10", "--what", "grundy")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from terminal import Play, Terminal
+from terminal import Play, Terminal, win_by_winning_moves
 
 from noyau.engines import solve
 from noyau.playing.match import load
@@ -97,19 +97,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("spec", "ending"), GAMES)
 def test_whoever_follows_the_winning_moves_beats_the_perfect_computer(play: Play, spec: str, ending: str) -> None:
-    game = parse(spec, Ending(ending))
-    assert solve(game).winning
-    lines, misere = "", (["--misere"] if ending == "misere" else [])
-    for _ in range(20):
-        code, said = play(lines, spec, "--seed", "3", "--json", *misere)
-        assert code == 0
-        kept, match = json.loads(said.splitlines()[0]), load(said.splitlines()[0])
-        if kept["over"]:
-            break
-        move = solve(match.game).winning[0]
-        lines += ("|" if lines else "") + match.game.rules.write_move(match.game.position, move)
-    assert kept["winner"] == 1
-    assert "You win!" in said
+    assert "You win!" in win_by_winning_moves(play, spec, ending)
 
 
 @pytest.mark.parametrize("strength", ["perfect", "strong", "beginner", "random"])

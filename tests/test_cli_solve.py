@@ -12,17 +12,13 @@ import time
 from pathlib import Path
 
 import pytest
+from interrupting import heed_interruptions
 
 from noyau.cli import COMMANDS, run
 from noyau.games import CATALOGUE, PUZZLES
 from noyau.spec import parse
 
 HEAVY = ("numpy", "numba", "scipy", "rich", "networkx")
-
-
-def heed_interruptions() -> None:
-    """A child of a process that ignores SIGINT would ignore it too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def noyau(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:

