@@ -115,14 +115,23 @@ class Journey(Rewriting):
         if self.size > _SMALL:
             return position
         here = self.vertex(position)
-        kept, met = 0, [here]
-        for vertex in met:
-            for mark, target in zip(self.cells[vertex], self.graph.neighbours[vertex], strict=True):
-                if position >> mark & 1:
-                    kept |= 1 << mark
-                    if target not in met:
-                        met.append(target)
+        kept, met, queue = 0, 1 << here, [here]
+        for vertex in queue:
+            for mark, target, found in self._ways[vertex]:
+                if position & mark:
+                    kept |= mark
+                    if not met & found:
+                        met |= found
+                        queue.append(target)
         return kept | 1 << self.marks + here
+
+    @cached_property
+    def _ways(self) -> list[list[tuple[Mask, int, Mask]]]:
+        """For each vertex: the mark that a step uses up, where the step leads, and the bit of that vertex."""
+        return [
+            [(1 << mark, target, 1 << target) for mark, target in zip(marks, row, strict=True)]
+            for marks, row in zip(self.cells, self.graph.neighbours, strict=True)
+        ]
 
     def read(self, text: str) -> Mask:
         found = _POSITION.fullmatch(text)
