@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import ask, parts, regions, search, solve_clobber, still, tables
+from noyau.engines.clobber import ask, hanging, parts, search, solve_clobber, still, tables
 from noyau.engines.clobber.alternating import reduce_in_turn
 from noyau.engines.clobber.positions import Field, Light, read_stones
 from noyau.engines.clobber.reduction import Reduction, replay
@@ -177,16 +177,20 @@ def test_a_search_that_is_stopped_gives_bounds() -> None:
 def test_graphs_too_large_to_be_searched_are_reduced_region_by_region(name: str) -> None:
     graph = read_graph(name)
     stones = "".join("xo"[vertex * vertex % 11 % 2] for vertex in range(graph.size))
-    moves, _ = regions.reduce_regions(graph, stones, budget())
+    moves, _ = hanging.reduce_hanging(graph, stones, budget())
     left = stones_left(replay(graph, stones, moves))
     found = search.reduce(graph, stones, budget())
     assert found.least <= found.left <= left
 
 
-def test_few_stones_of_a_large_grid_are_left() -> None:
-    graph, random = read_graph("grid-12x12"), Random(1)
-    stones = "".join(random.choices("xo", k=graph.size))
-    assert stones_left(replay(graph, stones, regions.reduce_regions(graph, stones, budget())[0])) <= 4
+@pytest.mark.parametrize("name", ["grid-12x12", "grid-3x30", "triangular-12"])
+def test_a_large_grid_of_random_colours_is_reduced_to_the_least_that_the_invariant_allows(name: str) -> None:
+    graph = read_graph(name)
+    for seed in range(3):
+        stones = "".join(Random(seed).choices("xo", k=graph.size))
+        found = search.reduce(graph, stones, budget())
+        assert found.left == found.least
+        assert stones_left(replay(graph, stones, found.moves)) == found.left
 
 
 def test_a_search_can_be_interrupted() -> None:

@@ -6,9 +6,9 @@ from noyau.engines.budget import Budget
 from noyau.engines.clobber import still
 from noyau.engines.clobber.delta import delta_reason
 from noyau.engines.clobber.parts import cut_out
-from noyau.engines.clobber.positions import Field
+from noyau.engines.clobber.positions import COLOURS, Field
 from noyau.engines.clobber.reduction import Reduction
-from noyau.engines.clobber.search import LARGEST, bounds, seek
+from noyau.engines.clobber.search import LARGEST, abreast, floor_of, judged, seek
 from noyau.engines.clobber.tables import tabulate
 from noyau.game import Game
 from noyau.graphs import Graph
@@ -49,8 +49,12 @@ def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:
         return table
     if graph.size <= LARGEST:
         return seek(field, stones, budget, turn)
-    floor = 2 if delta_reason(graph, stones) else 1
-    return bounds(graph, stones, _greedy(graph, stones, turn, budget), floor, "greedy", 0)
+    floor = floor_of(graph, stones)
+    moves, positions = abreast(graph, stones, budget, floor, turn or COLOURS)
+    engine = "beam"
+    if not moves:
+        moves, engine = _greedy(graph, stones, turn, budget), "greedy"
+    return judged(graph, stones, moves, floor, engine, positions)
 
 
 def _greedy(graph: Graph, stones: str, turn: str, budget: Budget) -> tuple[Capture, ...]:

@@ -125,10 +125,10 @@ class Deep:
 
 
 def descend(
-    leave: Callable[[int], tuple[Capture, ...] | None], stones: int, floor: int
+    leave: Callable[[int], tuple[Capture, ...] | None], stones: int, floor: int, first: tuple[Capture, ...] = ()
 ) -> tuple[tuple[Capture, ...], int]:
     """The best captures that were found, and how few stones may be left: fewer and fewer are asked for."""
-    best = leave(stones) or ()
+    best = first or leave(stones) or ()
     while stones - len(best) > floor:
         try:
             better = leave(stones - len(best) - 1)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from noyau.engines.budget import Budget
 from noyau.engines.clobber.delta import REFERENCE, delta_reason
-from noyau.engines.clobber.positions import Field, read_stones
+from noyau.engines.clobber.parts import parts
+from noyau.engines.clobber.positions import COLOURS, Field, read_stones
 from noyau.engines.clobber.reduction import Reduction
 from noyau.engines.clobber.tables import answer
 from noyau.graphs import Graph
-from noyau.puzzles.clobber import Capture, stones_left
+from noyau.puzzles.clobber import EMPTY, Capture, stones_left
 from noyau.verdict import Reason
 
 LARGEST = 64
-"""The most vertices whose positions are searched; larger graphs are reduced along a tree, and region by region."""
+"""The most vertices whose positions are searched to the end; on larger graphs captures are only followed."""
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
@@ -20,18 +21,41 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
     if graph.size <= LARGEST:
         return seek(Field(graph), stones, budget)
     from noyau.engines.clobber.hanging import reduce_hanging
-    from noyau.engines.clobber.regions import reduce_regions
     from noyau.engines.clobber.spanning import reduce_along_tree
 
-    along = reduce_along_tree(graph, stones, budget)
-    tried = [way(graph, stones, budget) for way in (reduce_regions, reduce_hanging)]
-    moves, positions = max((found for found, _ in tried), key=len), sum(count for _, count in tried)
-    moves, engine = (moves, "regions") if len(moves) >= len(along) else (along, "spanning")
-    left = stones_left(stones) - len(moves)
-    floor = 2 if delta_reason(graph, stones) else 1
-    if left <= floor:
-        return answer(graph, stones, moves, left, Reason("regions"), engine, positions)
-    return bounds(graph, stones, moves, floor, engine, positions)
+    floor = floor_of(graph, stones)
+    moves, positions = abreast(graph, stones, budget, floor)
+    engine = "beam"
+    if graph.size - len(moves) > floor:
+        hanging, more = reduce_hanging(graph, stones, budget)
+        positions += more
+        others = (hanging, "regions"), (reduce_along_tree(graph, stones, budget), "spanning")
+        moves, engine = max(((moves, engine), *others), key=lambda found: len(found[0]))
+    return judged(graph, stones, moves, floor, engine, positions)
+
+
+def abreast(graph: Graph, stones: str, budget: Budget, floor: int, turns: str = "") -> tuple[tuple[Capture, ...], int]:
+    """Captures found side by side, and how many positions were kept; none where the stones are not connected."""
+    from noyau.engines.clobber.beam import Beam
+
+    if EMPTY in stones or len(next(parts(graph, stones), [])) < graph.size:
+        return (), 0
+    beam = Beam(graph, stones, budget, turns)
+    return beam.reduce(floor), beam.positions
+
+
+def floor_of(graph: Graph, stones: str) -> int:
+    """How few stones may be left of two colours that are connected, by the invariant."""
+    return 2 if delta_reason(graph, stones) else 1
+
+
+def judged(graph: Graph, stones: str, moves: tuple[Capture, ...], floor: int, engine: str, positions: int) -> Reduction:
+    """An exact answer where no fewer stones can be left, otherwise bounds."""
+    left, forbidden = stones_left(stones) - len(moves), delta_reason(graph, stones)
+    if left > floor:
+        return bounds(graph, stones, moves, floor, engine, positions)
+    reasons, reference = ((forbidden,), REFERENCE) if forbidden else ((), None)
+    return Reduction(moves, left, left, reasons, engine, reference, positions)
 
 
 def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction:
@@ -39,12 +63,15 @@ def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction
     from noyau.engines.clobber.deep import Deep, descend
 
     start, deep = read_stones(stones, turn), Deep(field, budget)
-    moves, least = descend(lambda left: deep.leave(start, left), start.left, field.floor(start))
-    left = start.left - len(moves)
+    floor = field.floor(start)
+    turns = (turn or COLOURS) if field.in_turn else ""
+    first, positions = abreast(field.graph, stones, budget, floor, turns)
+    moves, least = descend(lambda left: deep.leave(start, left), start.left, floor, first)
+    left, positions = start.left - len(moves), positions + len(deep)
     if left > least:
-        return bounds(field.graph, stones, moves, least, "search", len(deep))
-    why = Reason("exhausted", {"fewer": left - 1, "positions": len(deep)})
-    return answer(field.graph, stones, moves, left, why, "search", len(deep))
+        return bounds(field.graph, stones, moves, least, "search", positions)
+    why = Reason("exhausted", {"fewer": left - 1, "positions": positions})
+    return answer(field.graph, stones, moves, left, why, "search", positions)
 
 
 def bounds(graph: Graph, stones: str, moves: tuple[Capture, ...], least: int, engine: str, positions: int) -> Reduction:

@@ -1,0 +1,147 @@
+"""Graphs that are too large to be searched: many ways of capturing are followed side by side, the best are kept.
+
+The stones stay connected as long as can be, and those with few neighbours go first. A graph of many vertices is peeled:
+a window at its border is reduced until there is room for more vertices; the rest always stays connected.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from noyau.engines.budget import Budget
+from noyau.engines.clobber.parts import cut_out
+from noyau.engines.clobber.positions import COLOURS
+from noyau.graphs import Graph
+from noyau.kernels import clobber_beam as kernels
+from noyau.puzzles.clobber import EMPTY, Capture
+
+WINDOW, ROOM = 400, 240
+"""How many vertices a window has, and how many captures make room before more are added."""
+_NARROW, _WIDEST = 8, 1024
+"""How many positions are followed side by side at first, and at most."""
+_EFFORT = 1 << 24
+"""What may be spent on one way through the graph: captures, times edges of a window, times positions side by side."""
+_CANDIDATES = 1 << 20
+"""The most captures that are compared at a time."""
+
+
+class Beam:
+    """Captures on a connected graph full of stones; ``positions`` counts those that were kept."""
+
+    def __init__(self, graph: Graph, stones: str, budget: Budget, turns: str = "") -> None:
+        self.graph, self.stones, self.budget = graph, stones, budget
+        self.turns = [COLOURS.index(turn) for turn in turns] or [kernels.EITHER]
+        self.order = peeling(graph)
+        self.positions = 0
+
+    def reduce(self, floor: int) -> tuple[Capture, ...]:
+        """The best captures that are found until so few stones are left, or the effort is spent."""
+        best: tuple[Capture, ...] = ()
+        size = min(self.graph.size, WINDOW)
+        edges = 1 + self.graph.edge_count * size // self.graph.size
+        width = max(1, min(_NARROW, _EFFORT // (self.graph.size * edges)))
+        chance = 0
+        while True:
+            for turn in self.turns:
+                best = max(best, self._peel(turn, width, 2 * chance + 1), key=len)
+                if self._is_late() or self.graph.size - len(best) <= floor:
+                    return best
+            width, chance = 2 * width, chance + 1
+            if width > min(_WIDEST, _EFFORT // (self.graph.size * edges)):
+                return best
+
+    def _is_late(self) -> bool:
+        limit = self.budget.limit
+        if limit.watch is not None:
+            limit.watch(self.positions)
+        return limit.seconds is not None and self.budget.seconds > limit.seconds / 2
+
+    def _peel(self, turn: int, width: int, chance: int) -> tuple[Capture, ...]:
+        """Go through the graph once, window after window."""
+        marks, ahead = list(self.stones), self.order[::-1]
+        moves: list[Capture] = []
+        window: list[int] = []
+        while ahead:
+            for _ in range(min(len(ahead), max(ROOM // 2, WINDOW - len(window)))):
+                window.append(ahead.pop())
+            most = min(ROOM, len(window) - 1) if ahead else len(window) - 1
+            for start, into in self._follow(marks, window, set(ahead), most, turn, width, chance):
+                marks[into], marks[start] = marks[start], EMPTY
+                moves.append((start, into))
+            if turn != kernels.EITHER and moves:
+                turn = 1 - COLOURS.index(marks[moves[-1][1]])
+            window = [vertex for vertex in window if marks[vertex] != EMPTY]
+        return tuple(moves)
+
+    def _follow(
+        self, marks: list[str], window: list[int], rest: set[int], most: int, turn: int, width: int, chance: int
+    ) -> list[Capture]:
+        """At most so many captures in a window, beside a rest that nothing captures."""
+        rows = cut_out(self.graph, window).neighbours
+        touch = (
+            [not rest.isdisjoint(self.graph.neighbours[vertex]) for vertex in window] if rest else [False] * len(rows)
+        )
+        ends = np.cumsum([0, *map(len, rows)])
+        graph = kernels.Graph(ends, np.fromiter(chain.from_iterable(rows), np.int64), np.array(touch, np.int64))
+        layers = _layer(width, len(rows)), _layer(width, len(rows))
+        layers[0].marks[0] = [COLOURS.index(marks[vertex]) for vertex in window]
+        kernels.survey(graph, layers[0], 0)
+        history = kernels.History(np.zeros(most + 1, np.int64), *np.zeros((3, most + 1, width), np.int32))
+        history.count[0] = 1
+        work = _work(width, len(rows), int(ends[-1]))
+        level = int(kernels.follow(graph, layers, history, work, turn, np.uint64(chance)))
+        self.positions += int(history.count.sum())
+        return [(window[start], window[into]) for start, into in _captures(history, level)]
+
+
+def peeling(graph: Graph) -> list[int]:
+    """The vertices of a connected graph in an order such that those that are still to come are always connected.
+
+    It is the order in which one leaves the vertices of a broad tree, branch by branch.
+
+    >>> from noyau.graphs import read_graph
+    >>> peeling(read_graph("grid-2x3"))
+    [5, 4, 3, 2, 1, 0]
+    """
+    below: list[list[int]] = [[] for _ in range(graph.size)]
+    border, new = [0], [False] + [True] * (graph.size - 1)
+    for vertex in border:
+        for other in graph.neighbours[vertex]:
+            if new[other]:
+                new[other] = False
+                below[vertex].append(other)
+                border.append(other)
+    order, stack = list[int](), [0]
+    while stack:
+        order.append(stack.pop())
+        stack += below[order[-1]]
+    return order[::-1]
+
+
+def _layer(width: int, size: int) -> kernels.Layer:
+    beside, unlike = np.zeros((2, width, size), np.int16)
+    worth, least = np.zeros((2, width), np.int64)
+    return kernels.Layer(np.zeros((width, size), np.int8), beside, unlike, np.zeros(width, np.uint64), worth, least)
+
+
+def _work(width: int, size: int, captures: int) -> kernels.Work:
+    """Room for the captures of a level, and for some dozens of those to choose from for each that is kept."""
+    room = min(width * captures, _CANDIDATES)
+    slots = np.zeros(1 << (64 * width).bit_length(), np.uint64)
+    queue, seen = np.zeros((2, size), np.int64)
+    return kernels.Work(
+        np.zeros((room, 4), np.int64), np.zeros(slots.size, np.int64), slots, queue, seen, np.zeros(1, np.int64)
+    )
+
+
+def _captures(history: Any, level: int) -> list[Capture]:
+    """The captures by which the first position of a level was reached."""
+    found: list[Capture] = []
+    at = 0
+    for number in range(level, 0, -1):
+        found.append((int(history.start[number, at]), int(history.into[number, at])))
+        at = int(history.parent[number, at])
+    return found[::-1]
