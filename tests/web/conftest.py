@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from starlette.middleware.base import RequestResponseEndpoint
 from visits import Visit
 
@@ -23,6 +23,9 @@ from noyau.app.server import create_app
 
 SLOW = float(os.environ.get("NOYAU_SLOW", "0"))
 """So many seconds every answer of the server is late: what a visitor does meanwhile must not break the page."""
+
+expect.set_options(timeout=30_000)
+"""What is expected comes, however slow the machine is: a test that passes never waits for that long."""
 
 
 @pytest.fixture(scope="session")
@@ -76,8 +79,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def slow_address() -> Iterator[str]:
-    """A server whose answers come half a second late: hands are faster."""
-    with serving(late(create_app(), 0.5)) as place:
+    """A server whose answers come late: hands are faster."""
+    with serving(late(create_app(), 0.3)) as place:
         yield place
 
 
@@ -89,7 +92,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
 @pytest.fixture
 def hasty_visit(browser: Browser, slow_address: str) -> Iterator[Visit]:
     """A visit to the slow server."""
-    yield from _watched(Visit(browser, slow_address))
+    yield from _watched(Visit(browser, slow_address, hasty=True))
 
 
 def _watched(visit: Visit) -> Iterator[Visit]:

@@ -17,14 +17,15 @@ PICTURES = Path(os.environ.get("NOYAU_PICTURES", "build/pictures"))
 class Visit:
     """Pages of one test, in a language, a size and a theme; an error on any of them fails the test."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, *, hasty: bool = False) -> None:
         self.browser = browser
         self.address = address
+        self.hasty = hasty
         self.errors: list[str] = []
         self.pages: list[Page] = []
 
     def __call__(self, place: str = "", *, lang: str = "en", width: int = 1280, theme: str = "light") -> Page:
-        """A page at a place, once its screen is there."""
+        """A page at a place, once its screen is there; a hasty visitor waits for its title alone."""
         context = self.browser.new_context(
             viewport={"width": width, "height": 800},
             color_scheme=theme,  # type: ignore[arg-type]
@@ -37,7 +38,7 @@ class Visit:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(self.address + place)
-        page.wait_for_selector("main h1")
+        page.wait_for_selector("main h1" if self.hasty else "main > :not([aria-busy])")
         self.pages.append(page)
         return page
 

@@ -1,65 +1,108 @@
 // Questions to the server. A sentence of the server's own is shown where it refuses.
 
-import { language } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
 const ROOT = "api/v1/";
+const TOO_LARGE = 413;
 
 export class Refusal extends Error {
   constructor(status, answer) {
-    super(answer.message || String(status));
+    super(answer.message || t("web.page.gone"));
     this.status = status;
     this.hint = answer.hint || "";
+    this.gone = !answer.message; // it was not the server that spoke: it is away, or begins anew
   }
 }
 
+export function isStop(error) {
+  return error?.name === "AbortError";
+}
+
+// What a screen asks is of no use any more once it is left: all questions end with the signal of their screen.
+let screen = new AbortController();
+
+export function turnPage() {
+  screen.abort();
+  screen = new AbortController();
+  return screen.signal;
+}
+
 export async function ask(path, questions = {}, signal = undefined) {
+  return read(await reach(address(path, questions), { signal }));
+}
+
+export async function send(path, body, signal = undefined) {
+  return read(await reach(address(path), { ...posting(body), signal }));
+}
+
+// An answer as it is; one that never comes is a refusal too.
+export async function reach(place, { signal, ...options } = {}) {
+  return load(place, { ...options, signal: AbortSignal.any([screen.signal, signal].filter(Boolean)) });
+}
+
+export function posting(body) {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+export function address(path, questions = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ lang: language(), ...questions })) {
     for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, each);
   }
-  return read(await fetch(`${ROOT}${path}?${query}`, { signal }));
-}
-
-export async function send(path, body, signal = undefined) {
-  const headers = { "Content-Type": "application/json" };
-  const options = { method: "POST", headers, body: JSON.stringify(body), signal };
-  return read(await fetch(`${ROOT}${path}?lang=${language()}`, options));
-}
-
-export async function remove(path) {
-  return read(await fetch(`${ROOT}${path}`, { method: "DELETE" }));
-}
-
-export function address(path, questions) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ lang: language(), ...questions })) {
-    for (const each of [value].flat()) query.append(name, each);
-  }
   return `${ROOT}${path}?${query}`;
 }
 
-// A long question: handed in, asked after until it is answered, stopped where the signal says so.
-export async function finish(question, { signal, tell = () => {} } = {}) {
-  let job = await send("jobs", question, signal);
+// The words of a language, which no screen asks for.
+export async function fetchWords(name) {
+  return read(await load(`${ROOT}i18n/${name}`, {}));
+}
+
+// A long question: handed in, asked after until it is answered, stopped where the signal says so or its screen is left.
+export async function finish(question, { path = "jobs", signal, tell = () => {} } = {}) {
+  const stop = AbortSignal.any([screen.signal, signal].filter(Boolean));
+  stop.throwIfAborted();
+  // neither of these ends early: a job that was handed in is known by its name, and can be stopped
+  let job = await load(address(path), posting(question)).then(read);
   while (job.status === "waiting" || job.status === "running") {
-    await pause(250);
-    if (signal?.aborted) {
-      await remove(`jobs/${job.id}`);
-      throw new DOMException("stopped", "AbortError");
+    await pause(250, stop).catch(() => {});
+    if (stop.aborted) {
+      await load(`${ROOT}jobs/${job.id}`, { method: "DELETE" }).catch(() => {});
+      stop.throwIfAborted();
     }
-    job = await ask(`jobs/${job.id}`);
+    job = await load(address(`jobs/${job.id}`), {}).then(read);
     tell(job.progress);
   }
-  if (job.status !== "done") throw new Refusal(413, job.answer || {});
+  stop.throwIfAborted();
+  if (job.status !== "done") throw new Refusal(TOO_LARGE, job.answer || {});
   return job.answer;
 }
 
-export function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+// A while, unless the screen is left before its end.
+export function pause(milliseconds, signal = screen.signal) {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+  });
+}
+
+async function load(place, options) {
+  try {
+    return await fetch(place, options);
+  } catch (error) {
+    throw isStop(error) ? error : new Refusal(0, {});
+  }
 }
 
 async function read(response) {
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(response.status, answer);
-  return answer;
+  const answer = await response.json().catch((error) => {
+    if (isStop(error)) throw error;
+    return null;
+  });
+  if (response.ok && answer !== null) return answer;
+  throw new Refusal(response.status, answer || {});
 }

@@ -8,14 +8,17 @@ export function language() {
   return now;
 }
 
-export function wanted(asked) {
-  const liked = navigator.languages.map((name) => name.slice(0, 2));
-  return [asked, localStorage.getItem("lang"), ...liked].find((name) => LANGUAGES.includes(name)) || "fr";
+export function isSpoken(name) {
+  return LANGUAGES.includes(name);
 }
 
-export async function speak(name) {
-  const answer = await fetch(`api/v1/i18n/${name}`);
-  words = await answer.json();
+export function wanted(wish) {
+  const liked = navigator.languages.map((name) => name.slice(0, 2));
+  return [wish, localStorage.getItem("lang"), ...liked].find(isSpoken) || "fr";
+}
+
+export function speak(name, found) {
+  words = found;
   now = name;
   document.documentElement.lang = name;
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);

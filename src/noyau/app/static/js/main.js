@@ -1,8 +1,9 @@
 // The shell: header, language, colours, and the screen that the address names.
 
+import { Refusal, fetchWords, isStop, pause, turnPage } from "./api.js";
 import { h, icon } from "./dom.js";
-import { language, speak, t, wanted } from "./i18n.js";
-import { announce, complain, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
+import { isSpoken, language, speak, t, wanted } from "./i18n.js";
+import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
 
 const SCREENS = {
   gallery: () => import("./screens/gallery.js"),
@@ -27,38 +28,54 @@ const NAVIGATION = [
   ["worksheets", "web.page.worksheets"],
 ];
 
-const main = document.getElementById("main");
-let leave = null;
-let turn = 0;
-let refusal = "";
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
 
+const main = document.getElementById("main");
+let refusal = "";
+let tongue = "";
+
+// The screen that the address names, in a place of its own. Its signal ends when it is left: then nothing that it still
+// waits for is asked, written or said any more.
 async function show() {
-  const { screen, wishes } = readAddress();
-  const mine = ++turn;
-  leave?.();
-  leave = null;
-  if (wishes.lang && wishes.lang !== language()) await change(wishes.lang);
-  const load = SCREENS[screen];
-  if (!load) {
-    refusal = t("web.page.no-screen");
-    location.replace(writeAddress("gallery"));
-    return;
-  }
-  const module = await load();
-  if (mine !== turn) return;
-  main.replaceChildren();
-  main.dataset.screen = screen;
-  mark(screen);
+  const signal = turnPage();
+  const { screen, wishes } = arrive();
+  const place = h("div", { "data-screen": screen, "aria-busy": "true" });
+  main.replaceChildren(place);
+  calm();
   try {
-    leave = (await module.show(main, wishes)) || null;
+    await furnishScreen(place, screen, wishes, signal);
   } catch (error) {
-    if (screen === "gallery") throw error;
-    refusal = error.message;
-    location.replace(writeAddress("gallery"));
-    return;
+    if (signal.aborted) return;
+    if (!(error instanceof Refusal)) reportError(error);
+    if (!error.gone && screen !== "gallery") {
+      refusal = error.message;
+      location.replace(writeAddress("gallery"));
+      return;
+    }
+    place.replaceChildren(h("h1", {}, t("web.page.gone-title")), h("p", {}, error.message),
+      h("button", { type: "button", class: "main", onclick: tryAgain }, t("web.page.again")));
   }
+  place.removeAttribute("aria-busy");
   if (refusal) complain(refusal);
   refusal = "";
+}
+
+async function furnishScreen(place, screen, wishes, signal) {
+  if (!Object.hasOwn(SCREENS, screen)) throw new Refusal(404, { message: t("web.page.no-screen") });
+  if (isSpoken(wishes.lang) && wishes.lang !== language()) await change(wishes.lang);
+  signal.throwIfAborted();
+  mark(screen);
+  const module = await SCREENS[screen]().catch(() => { throw new Refusal(0, {}); });
+  await Promise.all((module.sheets || []).map(dress));
+  signal.throwIfAborted();
+  await module.show(place, wishes, signal);
+}
+
+// A module that once could not be fetched never can be on the same page: the whole page comes anew, if it can.
+async function tryAgain() {
+  await fetchWords(language());
+  location.reload();
 }
 
 function mark(screen) {
@@ -87,33 +104,64 @@ function isDark() {
 
 function flip() {
   localStorage.setItem("theme", isDark() ? "light" : "dark");
-  dress();
+  colour();
   furnish();
   mark(readAddress().screen);
 }
 
-function dress() {
+function colour() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
 }
 
+// Whether the page speaks it now: another language may have been asked for since.
 async function change(name) {
-  await speak(name);
+  tongue = name;
+  const words = await fetchWords(name);
+  if (tongue !== name) return false;
+  speak(name, words);
   localStorage.setItem("lang", name);
   furnish();
+  return true;
 }
 
 async function switchLanguage(name) {
+  if (!(await change(name))) return;
   const { screen, wishes } = readAddress();
   if (wishes.lang) history.replaceState(null, "", writeAddress(screen, { ...wishes, lang: name }));
-  await change(name);
   await show();
   announce(t("web.page.language-now"));
 }
 
-dress();
+// Without words nothing can be said: they are asked for until they come.
+async function findWords() {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      const name = wanted(readAddress().wishes.lang);
+      return speak(name, await fetchWords(name));
+    } catch {
+      await pause(wait);
+    }
+  }
+}
+
+// What no handler catches: a refusal is told, a question that was left is forgotten, a fault of the page stays one.
+addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  if (!isStop(reason) && !(reason instanceof Refusal)) return;
+  event.preventDefault();
+  if (!isStop(reason)) complain(reason.message);
+});
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
+colour();
 wear();
-addEventListener("hashchange", show);
-SCREENS[readAddress().screen]?.().catch(() => {}); // its modules come while the words do
-await speak(wanted(readAddress().wishes.lang));
+const first = readAddress().screen;
+if (Object.hasOwn(SCREENS, first)) SCREENS[first]().catch(() => {}); // its modules come while the words do
+await findWords();
 furnish();
+addEventListener("hashchange", show);
 await show();

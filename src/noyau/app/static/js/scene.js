@@ -53,6 +53,11 @@ export class Scene {
     this.offer(moves);
   }
 
+  // While another position is on its way, what is seen is no longer played.
+  setBusy(busy) {
+    this.element.dataset.busy = String(busy);
+  }
+
   // The board keeps the size that it had at its largest, so that nothing jumps; what is smaller stands below, in the middle.
   frame(width, height) {
     const box = this.layer.getBBox();

@@ -19,16 +19,37 @@ export function writeAddress(screen, wishes = {}) {
   return `#/${screen === "gallery" ? "" : screen}${legible ? `?${legible}` : ""}`;
 }
 
+// The address of the screen that is shown. Once a visitor is on the way to another one, the first writes no more.
+let here = location.hash;
+
+export function arrive() {
+  here = location.hash;
+  return readAddress();
+}
+
 export function replaceAddress(screen, wishes) {
+  if (location.hash !== here) return;
   history.replaceState(null, "", writeAddress(screen, wishes));
+  here = location.hash;
+}
+
+// To another address, even where it is the same: a game that begins anew.
+export function goTo(address) {
+  history.pushState(null, "", address);
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 // A sentence that says what went wrong, above the screen, until the next one.
 export function complain(sentence) {
-  document.querySelector(".complaint")?.remove();
+  calm();
   const close = h("button", { class: "plain", type: "button", "aria-label": t("web.page.close"), onclick: () => box.remove() }, "×");
   const box = h("div", { class: "complaint", role: "alert" }, sentence, close);
   document.getElementById("main").before(box);
+}
+
+// What was complained of is mended, or left.
+export function calm() {
+  document.querySelector(".complaint")?.remove();
 }
 
 // A sentence for those who do not see the page, once.

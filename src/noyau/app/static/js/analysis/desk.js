@@ -1,5 +1,6 @@
 // What the views share: a place where something is worked out, with its progress, a way to stop it, and files.
 
+import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
@@ -10,30 +11,27 @@ const ENDINGS = { bfile: "txt" };
 
 // Shows what `find` finds by `draw`; a question that is asked while another is open takes its place.
 export class Desk {
-  constructor(view) {
+  constructor(view, signal) {
     this.view = view;
+    this.signal = signal;
     this.element = h("div", { class: "result" });
     this.stop = new AbortController();
   }
 
-  leave() {
-    this.stop.abort("left");
-  }
-
   async work(find, draw) {
-    this.leave();
+    this.stop.abort();
     const stop = new AbortController();
     this.stop = stop;
     const line = h("span", {}, t("webanalysis.working"));
-    const button = h("button", { type: "button", onclick: () => stop.abort("stopped") }, t("webanalysis.stop"));
+    const button = h("button", { type: "button", onclick: () => stop.abort() }, t("webanalysis.stop"));
     const waiting = setTimeout(() => this.element.replaceChildren(h("p", { class: "working" }, line, button)), SOON);
     const tell = (n) => { if (n) line.textContent = t(`webanalysis.progress.${this.view}`, { n }); };
     try {
-      const found = await find({ signal: stop.signal, tell });
-      if (!stop.signal.aborted) this.element.replaceChildren(...[draw(found)].flat(Infinity).filter(Boolean));
+      const found = await find({ signal: AbortSignal.any([this.signal, stop.signal]), tell });
+      if (stop === this.stop) this.element.replaceChildren(...[draw(found)].flat(Infinity).filter(Boolean));
     } catch (error) {
-      if (stop.signal.reason === "left") return;
-      this.refuse(stop.signal.aborted ? t("webanalysis.stopped") : error.message, () => this.work(find, draw));
+      if (this.signal.aborted || stop !== this.stop) return;
+      this.refuse(isStop(error) ? t("webanalysis.stopped") : error.message, () => this.work(find, draw));
     } finally {
       clearTimeout(waiting);
     }
@@ -58,6 +56,7 @@ export function files(view, forms, question, name) {
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
       told.textContent = "";
     } catch (error) {
+      if (isStop(error)) return;
       told.textContent = error.message;
       announce(error.message);
     }

@@ -5,10 +5,10 @@ import { t } from "../i18n.js";
 import { Desk, files } from "./desk.js";
 import { inquire } from "./inquiry.js";
 
-export function make({ spec }) {
-  const desk = new Desk("graph");
+export function make({ spec, signal }) {
+  const desk = new Desk("graph", signal);
   desk.work((way) => inquire("graph", { spec }, way), (found) => draw(found, spec));
-  return { element: desk.element, leave: () => desk.leave() };
+  return desk.element;
 }
 
 function draw(found, spec) {

@@ -13,15 +13,15 @@ const RESULTS = { P: "winning", N: "losing", D: "draw" };
 const COLUMNS = ["text", "said", "result", "value", "remoteness"];
 const ORDER = { P: 0, D: 1, N: 2 };
 
-export function make({ spec, about }) {
-  const desk = new Desk("position");
+export function make({ spec, about, signal }) {
+  const desk = new Desk("position", signal);
   const refresh = () => {
     const question = { spec, level: levelNow() };
     return desk.work((way) => inquire("position", question, way), (found) => draw(found, about));
   };
-  addEventListener("level", refresh);
+  addEventListener("level", refresh, { signal });
   refresh();
-  return { element: desk.element, leave: () => { removeEventListener("level", refresh); desk.leave(); } };
+  return desk.element;
 }
 
 function draw(found, about) {

@@ -10,8 +10,8 @@ const MOST = 10_000;
 const SHOWN = 500;
 const ACROSS = 10;
 
-export function make({ spec, about, wishes, remember }) {
-  const desk = new Desk("sequence");
+export function make({ spec, about, wishes, remember, signal }) {
+  const desk = new Desk("sequence", signal);
   const { pairs } = about;
   const whats = about.misere ? ["outcome", "p-positions"] : ["grundy", "outcome", "p-positions"];
   const to = number("to", within(wishes.to, 0, MOST, pairs ? 30 : 100), 0, MOST);
@@ -27,7 +27,7 @@ export function make({ spec, about, wishes, remember }) {
   }
 
   refresh();
-  return { element: h("div", { class: "view" }, form, desk.element), leave: () => desk.leave() };
+  return h("div", { class: "view" }, form, desk.element);
 }
 
 // The values, and their picture where there is one.

@@ -11,8 +11,8 @@ import { scroll } from "./position.js";
 const MOST = 200;
 const LISTED = 40;
 
-export function make({ spec, about, wishes, remember }) {
-  const desk = new Desk("table");
+export function make({ spec, about, wishes, remember, signal }) {
+  const desk = new Desk("table", signal);
   const whats = about.misere ? ["outcome", "remoteness"] : ["outcome", "grundy", "remoteness"];
   const [rows, columns] = about.size;
   const controls = {
@@ -31,7 +31,7 @@ export function make({ spec, about, wishes, remember }) {
   }
 
   refresh();
-  return { element: h("div", { class: "view" }, form, desk.element), leave: () => desk.leave() };
+  return h("div", { class: "view" }, form, desk.element);
 }
 
 function draw(found, question) {

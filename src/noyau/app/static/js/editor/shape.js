@@ -45,7 +45,7 @@ function templateForm(editor) {
   function submit(event) {
     event.preventDefault();
     const given = [...sizes.querySelectorAll("input")].map((input) => input.value).join("x");
-    editor.read(given ? `${choice.value}-${given}` : choice.value);
+    return editor.read(given ? `${choice.value}-${given}` : choice.value);
   }
 
   dress();

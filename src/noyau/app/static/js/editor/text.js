@@ -1,9 +1,9 @@
 // The drawing as text: pasted, written, copied and kept as files.
 
-import { send } from "../api.js";
+import { Refusal, address, posting, reach, send } from "../api.js";
 import { h } from "../dom.js";
-import { language, t } from "../i18n.js";
-import { announce, complain } from "../shell.js";
+import { t } from "../i18n.js";
+import { announce } from "../shell.js";
 import { graphText } from "./model.js";
 
 const FORMS = { spec: "txt", arcs: "txt", list: "txt", graph6: "g6", json: "json", dot: "dot", graphml: "graphml" };
@@ -33,9 +33,13 @@ export function textTab(editor, body) {
     event.preventDefault();
     fault.hidden = true;
     const directed = { auto: null, edges: false, arcs: true }[kind.value];
-    const sentence = pasted.value.trim() ? await editor.read(pasted.value, directed, true) : t("webeditor.text.nothing");
-    fault.textContent = sentence || "";
-    fault.hidden = !sentence;
+    try {
+      if (!pasted.value.trim()) throw new Error(t("webeditor.text.nothing"));
+      await editor.read(pasted.value, directed);
+    } catch (refusal) {
+      fault.textContent = refusal.message;
+      fault.hidden = false;
+    }
   }
 
   async function write() {
@@ -45,21 +49,17 @@ export function textTab(editor, body) {
       return;
     }
     const form = choice.value;
-    try {
-      const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form }, editor.signal);
-      if (graph === editor.graph && form === choice.value) written.value = answer.text.trim();
-    } catch (refusal) {
-      if (refusal.name !== "AbortError") complain(refusal.message);
-    }
+    const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form });
+    if (graph === editor.graph && form === choice.value) written.value = answer.text.trim();
   }
 
   async function draw() {
     const { graph, facts } = editor;
     if (!graph.points.length) return;
     const body = { graph: graphText(graph), names: graph.names || [], points: graph.points.map((point) => point.map(Math.round)), answers: Boolean(facts?.answers) };
-    const response = await fetch(`api/v1/graphs/draw.svg?lang=${language()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: editor.signal });
-    if (response.ok) save(await response.text(), "image/svg+xml", "svg");
-    else complain((await response.json()).message);
+    const response = await reach(address("graphs/draw.svg"), posting(body));
+    if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
+    save(await response.text(), "image/svg+xml", "svg");
   }
 
   return () => {

@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, writeAddress } from "../shell.js";
+import { writeAddress } from "../shell.js";
 import { marksText, nameOf } from "./model.js";
 
 export function useTab(editor, body) {
@@ -20,12 +20,8 @@ export function useTab(editor, body) {
   let shown = "";
 
   async function tell(spec) {
-    try {
-      const state = await ask("state", { spec, show: ["values"] }, editor.signal);
-      if (spec === editor.facts?.spec) why.replaceChildren(...verdict(state).map((sentence) => h("p", {}, sentence)));
-    } catch (refusal) {
-      if (refusal.name !== "AbortError") complain(refusal.message);
-    }
+    const state = await ask("state", { spec, show: ["values"] });
+    if (spec === editor.facts?.spec) why.replaceChildren(...verdict(state).map((sentence) => h("p", {}, sentence)));
   }
 
   return () => {

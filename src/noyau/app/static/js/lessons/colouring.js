@@ -9,7 +9,7 @@ export function colour(step, desk) {
   const marked = new Set();
   let squares = [];
   const stage = new Stage({ ...desk, choose: (move) => toggle(move.click[0]) });
-  const check = h("button", { type: "button", class: "main", onclick: () => judge().catch(desk.fail) }, t("weblessons.check"));
+  const check = h("button", { type: "button", class: "main", onclick: judge }, t("weblessons.check"));
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, check, count));
 
@@ -35,7 +35,9 @@ export function colour(step, desk) {
   }
 
   async function judge() {
-    const { lost } = await ask("lost-squares", { spec: step.spec }, desk.signal);
+    const { run } = stage;
+    const { lost } = await ask("lost-squares", { spec: step.spec });
+    if (run !== stage.run) return;
     const kernel = new Set(lost.map(name));
     const wrong = [...marked].filter((id) => !kernel.has(id));
     const missing = kernel.size - (marked.size - wrong.length);
@@ -58,9 +60,11 @@ export function colour(step, desk) {
   async function begin() {
     marked.clear();
     for (const figure of stage.scene.figures.values()) figure.querySelector(".cross")?.remove();
-    await stage.show(step.spec, false);
+    if (!(await stage.begin(step.spec, false))) return;
     if (!squares.length) {
-      const { rows, columns } = await ask("lost-squares", { spec: step.spec }, desk.signal);
+      const { turn } = stage;
+      const { rows, columns } = await ask("lost-squares", { spec: step.spec });
+      if (turn !== stage.turn) return;
       squares = Array.from({ length: rows * columns }, (_, index) => [rows - 1 - Math.floor(index / columns), index % columns]);
     }
     stage.scene.offer(squares.map(move));

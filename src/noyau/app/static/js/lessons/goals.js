@@ -1,6 +1,6 @@
 // The kinds of goals, by name. Each is goal(step, desk) and gives { element, begin(), spec() }.
 //
-// The desk is what a goal may use of the lesson: say(sentence, "yes" | "no" | ""), succeed(), fail(error),
+// The desk is what a goal may use of the lesson: say(sentence, "yes" | "no" | ""), succeed(),
 // text(key, facts), the step's own sentences; signal, which ends with the step; title.
 
 import { colour } from "./colouring.js";

@@ -39,7 +39,9 @@ class LampBoard {
   }
 
   async begin() {
-    const board = await ask("board", { spec: this.step.spec }, this.desk.signal);
+    const turn = this.turn = {};
+    const board = await ask("board", { spec: this.step.spec });
+    if (turn !== this.turn) return;
     this.odd.clear();
     this.times = 0;
     this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });
@@ -63,8 +65,8 @@ export function lights(step, desk) {
     else desk.say(t("weblessons.too-many", { n: board.times, presses: step.presses }), "no");
   });
   const tell = () => { board.count.textContent = t("weblessons.presses", { n: board.times, presses: step.presses }); };
-  const begin = () => board.begin().then(tell);
-  return { element: board.element, begin, spec: () => `${board.lamps?.name}:${board.lamps?.write()}` };
+  const begin = () => board.begin().then(() => board.lamps && tell());
+  return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
 }
 
 export function neutral(step, desk) {
@@ -75,6 +77,6 @@ export function neutral(step, desk) {
     else desk.say(t("weblessons.pressed-twice"), "no");
   });
   const tell = () => { board.count.textContent = t("weblessons.ringed", { n: board.odd.size, lit: board.lamps.lit }); };
-  const begin = () => board.begin().then(tell);
+  const begin = () => board.begin().then(() => board.lamps && tell());
   return { element: board.element, begin, spec: () => null };
 }

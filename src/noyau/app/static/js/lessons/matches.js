@@ -6,53 +6,53 @@ import { t } from "../i18n.js";
 import { announce, delay } from "../shell.js";
 import { Stage } from "./stage.js";
 
-// A game against the computer; mine(move, state) is told of every move of the pupil's, end(won) of the end.
+// A game against the computer; mine(move, run) is told of every move of the pupil's, end(won) of the end.
 class Match {
   constructor(step, desk, { mine = async () => {}, end = () => {} }) {
     this.step = step;
     this.desk = desk;
     this.mine = mine;
     this.end = end;
-    this.stage = new Stage({ ...desk, choose: (move) => this.play(move).catch(desk.fail) });
+    this.stage = new Stage({ ...desk, choose: (move) => this.play(move) });
     this.asking = h("div", { class: "tools", role: "group", "aria-label": t("weblessons.who-begins") },
-      ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first).catch(desk.fail) }, t(`weblessons.begin-${first}`))));
+      ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first) }, t(`weblessons.begin-${first}`))));
     this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element, this.stage.typed);
   }
 
   async begin() {
-    this.game = {};
     this.asking.hidden = false;
     const waits = this.step.first === "ask";
-    await this.stage.show(this.step.spec, !waits);
-    this.desk.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
+    if (await this.stage.begin(this.step.spec, !waits)) this.desk.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
   }
 
   async open(first) {
     this.asking.hidden = true;
-    if (first === "1") {
+    if (first === "0") await this.reply(this.step.spec);
+    else {
       this.stage.seen = "";
-      await this.stage.show(this.step.spec);
-      this.desk.say(t("web.play.turn-you"));
-    } else await this.reply(this.step.spec);
+      if (await this.stage.begin(this.step.spec)) this.desk.say(t("web.play.turn-you"));
+    }
   }
 
   async play(move) {
-    const { game } = this;
-    const state = await this.stage.show(move.to, false);
-    if (game !== this.game) return;
-    await this.mine(move, state);
-    if (game !== this.game) return;
+    const { stage } = this;
+    const { run } = stage;
+    const state = await stage.show(move.to, false);
+    if (!state) return;
+    await this.mine(move, run);
+    if (run !== stage.run) return;
     if (state.over) this.end(state.winner === "previous");
     else await this.reply(move.to);
   }
 
   async reply(spec) {
-    const { game } = this;
+    const { stage } = this;
+    const { run } = stage;
     const strength = this.step.strength || "perfect";
-    const [move] = await Promise.all([send("reply", { spec, strength }, this.desk.signal), pause(delay())]);
-    if (game !== this.game) return;
-    const state = await this.stage.show(move.to);
-    if (game !== this.game) return;
+    const [move] = await Promise.all([send("reply", { spec, strength }), pause(delay())]);
+    if (run !== stage.run) return;
+    const state = await stage.show(move.to);
+    if (!state) return;
     this.desk.say(t("web.play.computer-plays", { move: move.said }));
     if (state.over) this.end(state.winner !== "previous");
   }
@@ -69,14 +69,14 @@ export function leave(step, desk) {
   const count = h("p", { class: "count" });
   const tell = () => { count.textContent = t("weblessons.in-a-row", { n: row, times: step.times }); };
   const match = new Match(step, desk, {
-    mine: async (move) => {
+    mine: async (move, run) => {
       const { won } = await match.stage.judge(move.to);
+      if (run !== match.stage.run) return;
       row = won ? 0 : row + 1;
       tell();
       if (won) desk.say(t("weblessons.left-won"), "no");
       announce(count.textContent);
       if (row === step.times) {
-        match.game = {};
         match.stage.rest();
         desk.succeed();
       }
@@ -95,24 +95,21 @@ export function leave(step, desk) {
 // Positions one after the other, each with a winning move to find.
 export function find(step, desk) {
   let round = 0;
-  const stage = new Stage({ ...desk, choose: (move) => attempt(move).catch(desk.fail) });
+  const stage = new Stage({ ...desk, choose: attempt });
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, count);
 
   async function attempt(move) {
-    const spec = step.rounds[round];
+    const { run } = stage;
     const { won } = await stage.judge(move.to);
-    if (spec !== stage.spec) return;
+    if (run !== stage.run) return;
     if (won) desk.say(t("weblessons.not-winning", { move: move.said }), "no");
     else if (round + 1 < step.rounds.length) {
       round += 1;
-      await stage.show(step.rounds[round]);
+      if (!(await stage.show(step.rounds[round]))) return;
       tell();
       desk.say(t("weblessons.winning-next", { move: move.said }), "yes");
-    } else {
-      await stage.show(move.to, false);
-      desk.succeed();
-    }
+    } else if (await stage.show(move.to, false)) desk.succeed();
   }
 
   function tell() {
@@ -121,7 +118,7 @@ export function find(step, desk) {
 
   async function begin() {
     round = 0;
-    await stage.show(step.rounds[0]);
+    if (!(await stage.begin(step.rounds[0]))) return;
     tell();
     desk.say("");
   }
@@ -131,21 +128,22 @@ export function find(step, desk) {
 
 // A puzzle, move by move, with a way back.
 export function solve(step, desk) {
-  const stage = new Stage({ ...desk, choose: (move) => play(move).catch(desk.fail) });
+  const stage = new Stage({ ...desk, choose: play });
   let past = [];
-  const undo = h("button", { type: "button", onclick: () => back().catch(desk.fail) }, t("web.play.undo"));
+  const undo = h("button", { type: "button", onclick: back }, t("web.play.undo"));
   const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, h("div", { class: "tools" }, undo));
 
   async function play(move) {
     past.push(stage.spec);
     undo.disabled = false;
     const state = await stage.show(move.to);
+    if (!state) return;
     if (state.solved) desk.succeed();
     else desk.say(t(state.over ? "weblessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
   }
 
   async function back() {
-    if (past.length) await stage.show(past.pop());
+    if (past.length && !(await stage.show(past.pop()))) return;
     undo.disabled = !past.length;
     desk.say(t("web.play.moves-so-far", { n: past.length }));
   }
@@ -153,8 +151,7 @@ export function solve(step, desk) {
   async function begin() {
     past = [];
     undo.disabled = true;
-    await stage.show(step.spec);
-    desk.say("");
+    if (await stage.begin(step.spec)) desk.say("");
   }
 
   return { element, begin, spec: () => stage.spec };

@@ -58,24 +58,24 @@ function plain(text) {
 // Positions to judge: won or lost, possible or not; the server knows.
 export function judge(step, desk) {
   let round = 0;
-  let busy = false;
+  let answered = 0;
   const stage = new Stage(desk);
   const count = h("p", { class: "count" });
-  const buttons = [true, false].map((won) => h("button", { type: "button", class: won ? "judge-won" : "judge-lost", onclick: () => answer(won).catch(desk.fail) }));
+  const buttons = [true, false].map((won) => h("button", { type: "button", class: won ? "judge-won" : "judge-lost", hidden: true, onclick: () => answer(won) }));
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools judging" }, buttons), count);
 
   async function answer(won) {
-    if (busy) return;
-    busy = true;
-    const known = await stage.judge(stage.spec).finally(() => { busy = false; });
+    const { turn } = stage;
+    const known = await stage.judge(stage.spec);
+    if (turn !== stage.turn || answered === turn) return;
     if (known.won !== won) desk.say(t("weblessons.look-again"), "no");
     else if (round + 1 === step.rounds.length) {
+      answered = turn;
       for (const button of buttons) button.hidden = true;
       desk.succeed();
     } else {
       round += 1;
-      await next();
-      desk.say(t("weblessons.right"), "yes");
+      if (await next(stage.show(step.rounds[round], false))) desk.say(t("weblessons.right"), "yes");
     }
   }
 
@@ -83,17 +83,19 @@ export function judge(step, desk) {
   const name = () => { for (const [index, button] of buttons.entries()) button.textContent = verdictName(index === 0, kind); };
   addEventListener("level", name, { signal: desk.signal });
 
-  async function next() {
-    kind = (await stage.show(step.rounds[round], false)).kind;
+  async function next(shown) {
+    const state = await shown;
+    if (!state) return false;
+    kind = state.kind;
     for (const button of buttons) button.hidden = false;
     name();
     count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
+    return true;
   }
 
   async function begin() {
     round = 0;
-    await next();
-    desk.say("");
+    if (await next(stage.begin(step.rounds[0], false))) desk.say("");
   }
 
   return { element, begin, spec: () => stage.spec };

@@ -4,13 +4,15 @@ import { ask, send } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Scene } from "../scene.js";
-import { complain, levelNow } from "../shell.js";
+import { levelNow } from "../shell.js";
 
 export class Stage {
-  constructor({ signal, title, choose = () => {} }) {
-    this.signal = signal;
+  constructor({ title, choose = () => {} }) {
     this.seen = "";
     this.spec = "";
+    this.turn = 0;
+    this.run = {};
+    this.taken = this.shown = Promise.resolve();
     this.scene = new Scene({ label: title, choose: (move) => this.take(move.several ? move.several[0] : move, choose) });
     this.element = this.scene.element;
     this.input = h("input", { id: "lesson-move", autocomplete: "off", spellcheck: "false" });
@@ -19,36 +21,53 @@ export class Stage {
     this.setBusy(false);
   }
 
-  // A move as text, for those who do not point.
+  // A move as text, for those who do not point: it is played once the board is there and the last move is answered.
   async type(event, choose) {
     event.preventDefault();
-    if (this.busy || !this.input.value.trim() || !this.scene.moves.length) return;
-    try {
-      const move = await send("move", { spec: this.spec, move: this.input.value }, this.signal);
-      this.input.value = "";
-      await this.take({ ...move, text: move.move }, choose);
-    } catch (error) {
-      complain(error.message);
-    }
+    const text = this.input.value.trim();
+    if (!text) return;
+    await Promise.allSettled([this.taken]);
+    await Promise.allSettled([this.shown]);
+    if (this.busy || !this.scene.moves.length) return;
+    const { turn } = this;
+    const move = await send("move", { spec: this.spec, move: text });
+    if (turn !== this.turn) return;
+    this.input.value = "";
+    await this.take({ ...move, text: move.move }, choose);
   }
 
   // One move at a time: the next is taken when this one has been answered.
-  async take(move, choose) {
-    if (this.busy) return;
+  take(move, choose) {
+    if (this.busy) return this.taken;
+    const { run } = this;
     this.setBusy(true);
-    await choose(move);
+    this.taken = Promise.resolve(choose(move)).finally(() => run === this.run && this.setBusy(false));
+    return this.taken;
+  }
+
+  // From the start, whatever was under way: a goal looks at `run` to know whether it still is.
+  begin(spec, playable = true) {
+    this.run = {};
     this.setBusy(false);
+    return this.show(spec, playable);
   }
 
   setBusy(busy) {
     this.busy = busy;
-    this.element.dataset.busy = String(busy);
+    this.scene.setBusy(busy);
   }
 
-  async show(spec, playable = true) {
+  // A position; its state, or null where another one has been asked for since.
+  show(spec, playable = true) {
+    this.turn += 1;
+    this.shown = this.fetch(spec, playable, this.turn);
+    return this.shown;
+  }
+
+  async fetch(spec, playable, turn) {
     this.spec = spec;
-    const state = await ask("state", { spec, since: this.seen }, this.signal);
-    if (spec !== this.spec) return state;
+    const state = await ask("state", { spec, since: this.seen });
+    if (turn !== this.turn) return null;
     this.seen = spec;
     this.element.dataset.spec = spec;
     if (state.moves.length) this.input.placeholder = t("weblessons.example", { move: state.moves[0].text });
@@ -56,13 +75,16 @@ export class Stage {
     return state;
   }
 
+  // The goal is reached: nothing more is played.
   rest() {
+    this.run = {};
+    this.setBusy(false);
     this.scene.offer([]);
   }
 
   // What the server knows of a position: its outcome, or whether a puzzle can be solved.
   async judge(spec) {
-    const state = await ask("state", { spec, show: "moves" }, this.signal);
+    const state = await ask("state", { spec, show: "moves" });
     return { won: state.kind === "puzzle" ? state.solvable : state.outcome === "N", kind: state.kind };
   }
 }

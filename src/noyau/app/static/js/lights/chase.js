@@ -1,5 +1,6 @@
 // Light chasing, a step at a time: a sentence for each row, rings on what it presses, and the presses themselves.
 
+import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
@@ -19,21 +20,28 @@ export class Chase {
   }
 
   toggle() {
-    this.steps = null;
+    this.clear();
     if (this.element.open) this.solver.take(this);
     else this.solver.show();
     if (this.element.open) this.begin();
   }
 
+  // Until the steps are there, there is none to make.
+  clear() {
+    this.steps = null;
+    this.next.disabled = this.back.disabled = true;
+  }
+
   async begin() {
     const { lab } = this.solver;
+    this.clear();
     if (!lab.board.chase) {
       this.body.replaceChildren(h("p", {}, t("weblights.chase.not-here")));
       return;
     }
     const { spec } = lab;
     try {
-      const found = await question("chase", { spec, signal: lab.signal });
+      const found = await question("chase", { spec });
       if (lab.spec !== spec || !this.element.open) return;
       this.steps = found.steps;
       this.at = 0;
@@ -42,7 +50,7 @@ export class Chase {
       this.body.replaceChildren(this.number, this.said, h("div", { class: "walker" }, this.back, this.next), this.table);
       this.show();
     } catch (error) {
-      if (error.name !== "AbortError") this.body.replaceChildren(h("p", {}, error.message));
+      if (lab.spec === spec && !isStop(error)) this.body.replaceChildren(h("p", {}, error.message));
     }
   }
 

@@ -3,7 +3,7 @@
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, complain } from "../shell.js";
+import { announce, calm } from "../shell.js";
 
 export class EditTab {
   constructor(lab, body) {
@@ -80,15 +80,12 @@ export class EditTab {
     event.preventDefault();
     const { lab } = this;
     const text = this.text.value.replaceAll(/\s+/g, "");
-    const turn = this.turn = (this.turn || 0) + 1;
-    try {
-      const { state } = await ask("lights/board", { spec: lab.specOf(text || "none") }, lab.signal);
-      if (turn !== this.turn) return;
-      document.querySelector(".complaint")?.remove();
-      lab.edit(state);
-    } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
-    }
+    const { board } = lab;
+    const turn = this.turn = {};
+    const { state } = await ask("lights/board", { spec: lab.specOf(text || "none") });
+    if (turn !== this.turn || board !== lab.board) return;
+    calm();
+    lab.edit(state);
   }
 
   async copy() {

@@ -1,5 +1,6 @@
 // The elimination, one unknown after the other: the equations, which one is kept, and which ones it changes.
 
+import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
@@ -19,7 +20,7 @@ export class Elimination {
   }
 
   toggle() {
-    this.found = null;
+    this.clear();
     if (this.element.open) this.solver.take(this);
     else this.solver.show();
     if (this.element.open) this.begin();
@@ -29,15 +30,22 @@ export class Elimination {
     this.begin();
   }
 
+  // Until the steps are there, there is none to go to.
+  clear() {
+    this.found = null;
+    this.next.disabled = this.back.disabled = true;
+  }
+
   async begin() {
     const { lab } = this.solver;
+    this.clear();
     if (!lab.board.elimination) {
       this.body.replaceChildren(h("p", {}, t("weblights.elimination.not-here")));
       return;
     }
     const { spec } = lab;
     try {
-      const found = await question("elimination", { spec, signal: lab.signal });
+      const found = await question("elimination", { spec });
       if (lab.spec !== spec || !this.element.open) return;
       this.found = found;
       this.at = 0;
@@ -49,7 +57,7 @@ export class Elimination {
         h("div", { class: "scroll equations", tabindex: "0", role: "group", "aria-label": title }, h("table", {}, head, this.rows)));
       this.show();
     } catch (error) {
-      if (error.name !== "AbortError") this.body.replaceChildren(h("p", {}, error.message));
+      if (lab.spec === spec && !isStop(error)) this.body.replaceChildren(h("p", {}, error.message));
     }
   }
 

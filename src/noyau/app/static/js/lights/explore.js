@@ -1,6 +1,6 @@
 // To explore: facts of the board, its neutral patterns, how far states can be, and the squares of its surface.
 
-import { finish } from "../api.js";
+import { finish, isStop } from "../api.js";
 import { h, s } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { announce } from "../shell.js";
@@ -32,15 +32,18 @@ export class ExploreTab {
 
   async begin() {
     const { lab } = this;
-    this.board = lab.board.board;
+    const { board } = lab;
+    this.board = board.board;
     this.body.replaceChildren(h("p", {}, t("weblights.solve.searching")));
     try {
-      const facts = await question("facts", { spec: lab.specOf("none"), signal: lab.signal });
-      if (facts.board !== lab.board.board) return;
+      const facts = await question("facts", { spec: lab.specOf("none") });
+      if (board !== lab.board) return;
       this.facts = facts;
-      this.body.replaceChildren(this.table(), this.gallery(), this.far(), lab.board.local.columns ? this.squares() : "");
+      this.body.replaceChildren(this.table(), this.gallery(), this.far(), board.local.columns ? this.squares() : "");
     } catch (error) {
-      if (error.name !== "AbortError") this.body.replaceChildren(h("p", {}, error.message));
+      if (board !== lab.board || isStop(error)) return;
+      this.forget();
+      this.body.replaceChildren(h("p", {}, error.message));
     }
   }
 
@@ -94,16 +97,18 @@ export class ExploreTab {
 
   async measure(answer, begin) {
     const { lab } = this;
+    const { board } = lab;
     begin.disabled = true;
     answer.replaceChildren(h("p", {}, t("weblights.solve.searching")));
     try {
-      const found = await finish({ task: "lights-distances", spec: lab.specOf("none") }, { signal: lab.signal });
+      const found = await finish({ task: "lights-distances", spec: lab.specOf("none") });
+      if (board !== lab.board) return;
       const proved = found.least === found.most;
       const said = proved ? t("weblights.far.most", { n: found.most }) : t("weblights.far.between", found);
       answer.replaceChildren(h("p", { class: "verdict" }, said), found.distances ? chart(found.distances) : "");
       announce(said);
     } catch (error) {
-      if (error.name !== "AbortError") answer.replaceChildren(h("p", {}, error.message));
+      if (!isStop(error)) answer.replaceChildren(h("p", {}, error.message));
     }
     begin.disabled = false;
   }
@@ -116,10 +121,11 @@ export class ExploreTab {
 
   async list(answer) {
     const { lab } = this;
+    const { board } = lab;
     answer.replaceChildren(h("p", {}, t("weblights.solve.searching")));
     try {
-      const { nullities } = await question("nullities", { spec: lab.specOf("none"), number: SIDE, signal: lab.signal });
-      const name = (side) => lab.board.board.replace(/-\d+x\d+/, `-${side}x${side}`);
+      const { nullities } = await question("nullities", { spec: lab.specOf("none"), number: SIDE });
+      const name = (side) => board.board.replace(/-\d+x\d+/, `-${side}x${side}`);
       const cell = (nullity, place) => {
         const side = place + 1;
         const open = h("button", { type: "button", class: nullity ? "square" : "square always", "aria-label": `${t("weblights.squares.open", { n: side })}: ${nullity}`, onclick: () => lab.choose(name(side)) },
@@ -128,7 +134,7 @@ export class ExploreTab {
       };
       answer.replaceChildren(h("ol", { class: "squares" }, nullities.map(cell)));
     } catch (error) {
-      if (error.name !== "AbortError") answer.replaceChildren(h("p", {}, error.message));
+      if (!isStop(error)) answer.replaceChildren(h("p", {}, error.message));
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, complain } from "../shell.js";
+import { announce, calm } from "../shell.js";
 import { question } from "./questions.js";
 
 export class PlayTab {
@@ -40,6 +40,7 @@ export class PlayTab {
   }
 
   start(state) {
+    this.turn = null;
     this.lab.restart(Array(this.lab.board.cells).fill(state));
   }
 
@@ -48,17 +49,14 @@ export class PlayTab {
     const { lab } = this;
     const number = this.difficulty.value === "" ? undefined : Number(this.difficulty.value);
     this.said.textContent = t("weblights.play.searching");
-    try {
-      const found = await question("random", { spec: lab.specOf("none"), number, signal: lab.signal });
-      document.querySelector(".complaint")?.remove();
-      lab.restart(found.state, { minimum: found.minimum });
-      lab.made = lab.past[0];
-      this.tell();
-      announce(`${this.said.textContent} ${lab.status.textContent}`);
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      this.tell();
-      complain(error.message);
-    }
+    const { board } = lab;
+    const turn = this.turn = {};
+    const found = await question("random", { spec: lab.specOf("none"), number }).finally(() => turn === this.turn && this.tell());
+    if (turn !== this.turn || board !== lab.board) return;
+    calm();
+    lab.restart(found.state, { minimum: found.minimum });
+    lab.made = lab.past[0];
+    this.tell();
+    announce(`${this.said.textContent} ${lab.status.textContent}`);
   }
 }

@@ -4,12 +4,12 @@ import { ask, finish } from "../api.js";
 
 const LONG = 413;
 
-export async function question(name, { spec, number, signal, ...more }) {
+export async function question(name, { spec, number }) {
   const facts = { solve: { index: number }, random: { presses: number }, nullities: { to: number } }[name] || {};
   try {
-    return await ask(`lights/${name}`, { spec, ...facts, ...more }, signal);
+    return await ask(`lights/${name}`, { spec, ...facts });
   } catch (error) {
     if (error.status !== LONG || name === "elimination" || name === "board") throw error;
-    return finish({ task: `lights-${name}`, spec, to: number ?? 0 }, { signal });
+    return finish({ task: `lights-${name}`, spec, to: number ?? 0 });
   }
 }

@@ -1,6 +1,6 @@
 // To solve: rings on the cells to press, every solution in turn, or the pattern that proves that there is none.
 
-import { ask, finish } from "../api.js";
+import { ask, finish, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
@@ -15,6 +15,7 @@ export class SolveTab {
   constructor(lab, body) {
     this.lab = lab;
     this.body = body;
+    this.turn = 0;
     this.rings = h("input", { type: "checkbox", id: "rings", checked: true, onchange: () => this.show() });
     this.left = h("p", { class: "left" });
     this.number = h("p", { class: "number" });
@@ -61,45 +62,52 @@ export class SolveTab {
   }
 
   // Solutions are numbered from here; presses that follow are taken off them.
-  async anchor(index = 0) {
-    const { lab } = this;
-    this.spec = lab.spec;
+  anchor() {
+    this.spec = this.lab.spec;
     this.made = new Map();
     this.found = null;
     this.left.textContent = t("weblights.solve.searching");
-    await this.ask(index);
+    return this.ask(0);
   }
 
-  async ask(index) {
-    const { spec, lab } = this;
-    try {
-      const found = await question("solve", { spec, number: index, signal: lab.signal });
-      if (spec !== this.spec) return;
-      this.found = found;
-      if (!this.made.size) this.learn(spec, found);
-      this.show();
-    } catch (error) {
-      if (error.name !== "AbortError" && spec === this.spec) this.left.textContent = t("weblights.solve.failed", { why: error.message });
+  // A solution by its number; whoever waits for it waits for the newest.
+  ask(index) {
+    this.index = index;
+    this.turn += 1;
+    this.asked = this.fetch(this.spec, index, this.turn);
+    return this.asked;
+  }
+
+  async fetch(spec, index, turn) {
+    const found = await question("solve", { spec, number: index }).catch((error) => error);
+    if (turn !== this.turn) return this.asked;
+    if (isStop(found) || spec !== this.spec) return null;
+    if (found instanceof Error) {
+      this.left.textContent = t("weblights.solve.failed", { why: found.message });
+      return null;
     }
+    this.found = found;
+    if (!this.made.size) this.learn(spec, found);
+    return this.show();
   }
 
   async walk(by) {
+    if (!this.found) await this.asked;
     if (!this.found?.solvable) return;
-    const { index, solutions } = this.found;
-    const all = Math.min(solutions ?? MOST_INDEX, MOST_INDEX);
+    const all = Math.min(this.found.solutions ?? MOST_INDEX, MOST_INDEX);
     if (by === 0) await this.shorten();
-    else await this.ask((index + by + all) % all);
+    else await this.ask((this.index + by + all) % all);
     announce(`${this.number.textContent}. ${this.left.textContent}`);
   }
 
   // The shortest from here: a long question where there are very many solutions.
   async shorten() {
     await this.anchor();
-    const { spec, lab, found } = this;
+    const { spec, found } = this;
     if (!found?.solvable || found.minimum !== null) return;
     this.left.textContent = t("weblights.solve.searching");
-    const better = await finish({ task: "lights-solve", spec, to: 0 }, { signal: lab.signal }).catch((error) => error);
-    if (spec !== this.spec || better.name === "AbortError") return;
+    const better = await finish({ task: "lights-solve", spec, to: 0 }).catch((error) => error);
+    if (spec !== this.spec || isStop(better)) return;
     if (better instanceof Error) this.left.textContent = t("weblights.solve.failed", { why: better.message });
     else if (!this.made.size) {
       this.found = { ...better, index: 0, shortest: true };
@@ -130,7 +138,8 @@ export class SolveTab {
     const { spec } = lab;
     clearTimeout(this.later);
     this.later = setTimeout(async () => {
-      const found = await ask("lights/solve", { spec }, lab.signal).catch(() => null);
+      if (lab.signal.aborted) return;
+      const found = await ask("lights/solve", { spec }).catch(() => null);
       if (!found || lab.spec !== spec) return;
       if (found.solvable) this.learn(spec, found);
       else this.found = found;
@@ -183,9 +192,5 @@ export class SolveTab {
     clearTimeout(this.later);
     this.spec = null;
     for (const way of this.ways) way.element.open = false;
-  }
-
-  leave() {
-    for (const way of this.ways) way.leave?.();
   }
 }

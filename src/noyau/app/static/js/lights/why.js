@@ -1,6 +1,6 @@
 // Why: the library's explanation, at the reader's level.
 
-import { ask } from "../api.js";
+import { ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
@@ -12,12 +12,7 @@ export class Why {
     this.numbers = true;
     this.body = h("div");
     this.element = h("details", { class: "way why", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.why.title")), this.body);
-    this.level = () => this.element.open && this.begin();
-    addEventListener("level", this.level);
-  }
-
-  leave() {
-    removeEventListener("level", this.level);
+    addEventListener("level", () => this.element.open && this.begin(), { signal: solver.lab.signal });
   }
 
   toggle() {
@@ -33,8 +28,9 @@ export class Why {
   async begin() {
     const { lab } = this.solver;
     const { spec } = lab;
-    const answer = await ask("explain", { spec, level: levelNow() }, lab.signal).catch((error) => error);
-    if (answer.name === "AbortError" || lab.spec !== spec) return;
+    const level = levelNow();
+    const answer = await ask("explain", { spec, level }).catch((error) => error);
+    if (isStop(answer) || lab.spec !== spec || level !== levelNow()) return;
     this.body.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
   }
 }

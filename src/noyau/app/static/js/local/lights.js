@@ -74,9 +74,14 @@ export class Lamps {
     return t("weblights.cell.at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1, state });
   }
 
+  // What others have painted.
+  note(spec) {
+    this.states = Lamps.read(spec, this.rule.changes.length);
+  }
+
   // The spec after a press.
-  after(cell) {
-    const states = [...this.states];
+  after(spec, cell) {
+    const states = Lamps.read(spec, this.rule.changes.length);
     for (const [changed, amount] of this.rule.changes[cell]) states[changed] = (states[changed] + amount) % this.rule.states;
     return `${this.name}:${this.write(states)}`;
   }

@@ -1,7 +1,7 @@
 // Why: blocks of the server's, at the level that the reader has chosen; what takes long is asked for as a job.
 
 import { inquire } from "../analysis/inquiry.js";
-import { address, ask } from "../api.js";
+import { address, ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, levelNow } from "../shell.js";
@@ -21,8 +21,9 @@ export function explainPanel(table, body) {
     stop.abort();
     shown = key;
     const question = { spec: position(table.game), level: levelNow() };
-    const answer = await ask("explain", question, table.abort.signal).catch((error) => error);
-    if (key !== shown || answer.name === "AbortError") return;
+    const answer = await ask("explain", question).catch((error) => error);
+    if (key !== shown || isStop(answer)) return;
+    if (answer.gone) shown = "";
     if (!(answer instanceof Error)) show(...answer.blocks.map(block));
     else if (answer.status === TOO_LARGE) offerLong(question, key, answer.message);
     else show(h("p", {}, answer.message));
@@ -47,16 +48,12 @@ export function explainPanel(table, body) {
       show(...answer.blocks.map(block));
       announce(t("web.explain.found"));
     } catch (error) {
-      if (key === shown) offerLong(question, key, error.name === "AbortError" ? t("web.explain.stopped") : error.message);
+      if (key === shown) offerLong(question, key, isStop(error) ? t("web.explain.stopped") : error.message);
     }
   }
 
-  addEventListener("level", refresh);
-  const leave = () => {
-    stop.abort();
-    removeEventListener("level", refresh);
-  };
-  return { refresh, leave };
+  addEventListener("level", refresh, { signal: table.signal });
+  return refresh;
 }
 
 export function block({ type, ...facts }) {

@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, writeAddress } from "../shell.js";
+import { goTo, writeAddress } from "../shell.js";
 
 export const OPPONENTS = ["computer", "human", "computers"];
 export const STRENGTHS = ["perfect", "strong", "middling", "beginner", "random"];
@@ -20,7 +20,8 @@ export function gamePanel(table, body) {
     table.puzzle ? null : Object.entries(players).map(([name, field]) => row(t(`web.field.${name}`), field)),
     start, dress, h("button", { type: "submit", class: "main" }, t("web.panel.new-game")));
   body.append(form);
-  let setup = null;
+  const setup = ask("setup", { spec: table.game.specs[0] });
+  setup.then(fill, () => {});
   players.vs.addEventListener("change", arrange);
   arrange();
 
@@ -30,45 +31,35 @@ export function gamePanel(table, body) {
     players.first.closest(".field")?.toggleAttribute("hidden", players.vs.value !== "computer");
   }
 
-  async function fill() {
-    setup = await ask("setup", { spec: table.game.specs[0] }, table.abort.signal);
-    const fields = setup.fields.map((field, index) => row(field.title, text(`parameter-${index}`, field.value)));
-    const misere = h("input", { id: "misere", type: "checkbox", checked: setup.misere });
+  function fill(found) {
+    const fields = found.fields.map((field, index) => row(field.title, text(`parameter-${index}`, field.value)));
+    const misere = h("input", { id: "misere", type: "checkbox", checked: found.misere });
     const more = text("sum", "");
     more.placeholder = t("web.field.sum-example");
     const ofTwo = table.puzzle ? [] : [row(t("web.field.sum"), more), h("div", { class: "check" }, misere, h("label", { for: "misere" }, t("web.field.misere")))];
-    start.replaceChildren(...fields, row(t(setup.name === null ? "web.field.whole" : "web.field.spec"), text("position", setup.position)), ...ofTwo);
-    dress.hidden = !setup.themed;
+    start.replaceChildren(...fields, row(t(found.name === null ? "web.field.whole" : "web.field.spec"), text("position", found.position)), ...ofTwo);
+    dress.hidden = !found.themed;
   }
 
   // The spec that the fields write; with another board the position is its usual one.
-  function spec() {
-    const given = setup.fields.map((_, index) => form.querySelector(`#parameter-${index}`).value.trim());
-    const same = given.every((value, index) => value === setup.fields[index].value);
+  function spec(found) {
+    const given = found.fields.map((_, index) => form.querySelector(`#parameter-${index}`).value.trim());
+    const same = given.every((value, index) => value === found.fields[index].value);
     const position = form.querySelector("#position").value.trim();
-    const kept = same || position !== setup.position ? [position] : [];
+    const kept = same || position !== found.position ? [position] : [];
     const ending = form.querySelector("#misere")?.checked ? "misere " : "";
-    const whole = setup.name === null ? position : [setup.name, ...given, ...kept].filter(Boolean).join(":");
+    const whole = found.name === null ? position : [found.name, ...given, ...kept].filter(Boolean).join(":");
     const more = form.querySelector("#sum")?.value.trim().replace(/^\+/, "").trim();
     return ending + (more ? `${whole} + ${more}` : whole);
   }
 
   async function begin(event) {
     event.preventDefault();
-    if (!setup) return;
-    const wishes = { g: spec(), theme: looks.value, lock: table.wishes.lock };
+    const wishes = { g: spec(await setup), theme: looks.value, lock: table.wishes.lock };
     for (const [name, field] of Object.entries(players)) wishes[name] = field.value;
-    try {
-      await ask("line", { spec: wishes.g });
-    } catch (error) {
-      complain(error.message);
-      return;
-    }
-    history.pushState(null, "", writeAddress("play", wishes));
-    dispatchEvent(new HashChangeEvent("hashchange"));
+    await ask("line", { spec: wishes.g });
+    goTo(writeAddress("play", wishes));
   }
-
-  fill().catch(() => {});
 }
 
 function pick(id, values, now, area) {

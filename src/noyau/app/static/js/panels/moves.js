@@ -9,7 +9,7 @@ const MOST = 200;
 export function movesPanel(table, body) {
   return () => {
     if (body.hidden) return;
-    const moves = table.state ? table.offered : [];
+    const moves = table.offered;
     const items = moves.slice(0, MOST).map((move) => h("li", { class: move.result || null }, choice(table, move)));
     const rest = moves.length > MOST ? h("p", {}, t("web.panel.more-moves", { n: moves.length - MOST })) : null;
     const none = moves.length ? null : h("p", {}, t("web.panel.no-moves"));

@@ -4,7 +4,7 @@ import { fetchFile } from "../analysis/inquiry.js";
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, complain, writeAddress } from "../shell.js";
+import { announce, complain, goTo, writeAddress } from "../shell.js";
 import { position } from "../store.js";
 
 export function sharePanel(table, body) {
@@ -26,11 +26,7 @@ export function sharePanel(table, body) {
   // The document that noyau solve --explain --json writes.
   async function saveAnalysis(event) {
     event.preventDefault();
-    try {
-      save(await fetchFile("position", "json", { spec: position(table.game) }, { signal: table.abort.signal }), "noyau-analysis.json");
-    } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
-    }
+    save(await fetchFile("position", "json", { spec: position(table.game) }), "noyau-analysis.json");
   }
 
   // The document that noyau play keeps a game in.
@@ -42,14 +38,14 @@ export function sharePanel(table, body) {
 
   async function openFile(file) {
     if (!file) return;
-    try {
-      const { start, moves, seats } = readGame(await file.text());
-      await ask("line", { spec: start, moves: moves.join("~") });
-      history.pushState(null, "", writeAddress("play", { ...table.wishes, ...seats, g: start, m: moves.join("~") }));
-      dispatchEvent(new HashChangeEvent("hashchange"));
-    } catch (error) {
-      complain(error.message);
+    const kept = readGame(await file.text());
+    if (!kept) {
+      complain(t("web.share.no-game"));
+      return;
     }
+    const { start, moves, seats } = kept;
+    await ask("line", { spec: start, moves: moves.join("~") });
+    goTo(writeAddress("play", { ...table.wishes, ...seats, g: start, m: moves.join("~") }));
   }
 
   return () => {
@@ -78,7 +74,7 @@ function players({ puzzle, seats, wishes }) {
   return { players: [0, 1].map((seat) => (seats.isComputers(seat) ? wishes.lvl : "human")) };
 }
 
-// A file of a game; what it holds is checked by the server.
+// A file of a game, or null; what it holds is checked by the server.
 function readGame(text) {
   let kept = null;
   try {
@@ -86,7 +82,7 @@ function readGame(text) {
   } catch {
     kept = null;
   }
-  if (typeof kept?.start !== "string" || !Array.isArray(kept.moves)) throw new Error(t("web.share.no-game"));
+  if (typeof kept?.start !== "string" || !Array.isArray(kept.moves)) return null;
   return { start: kept.start, moves: kept.moves.map(String), seats: seatsOf(kept.players) };
 }
 

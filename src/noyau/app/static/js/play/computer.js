@@ -1,6 +1,6 @@
 // The computer's seat: it moves as long as it is its turn; an undo, a pause or another screen stops it.
 
-import { pause, send } from "../api.js";
+import { isStop, pause, send } from "../api.js";
 import { t } from "../i18n.js";
 import { announce, complain, delay } from "../shell.js";
 import * as store from "../store.js";
@@ -19,7 +19,9 @@ export class Computer {
     try {
       while (!table.ended && table.seats.isComputers(table.game.at) && this.running) await this.answer();
     } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
+      if (isStop(error)) return;
+      complain(error.message);
+      table.end.replaceChildren(table.playOn());
       return;
     }
     if (table.ended && table.seats.alone) announce(statusOf(table));
@@ -29,10 +31,11 @@ export class Computer {
     const { table } = this;
     const { game } = table;
     const asked = { spec: store.position(game), strength: table.wishes.lvl };
-    const [reply] = await Promise.all([send("reply", asked, table.abort.signal), pause(delay())]);
-    if (game !== table.game || table.abort.signal.aborted || !this.running) throw new DOMException("stopped", "AbortError");
-    table.game = store.play(game, { ...reply, text: reply.move });
+    const [reply] = await Promise.all([send("reply", asked), pause(delay())]);
+    if (game !== table.game || !this.running) throw new DOMException("stopped", "AbortError");
+    const after = table.game = store.play(game, { ...reply, text: reply.move });
     await table.refresh();
+    if (after !== table.game) throw new DOMException("stopped", "AbortError");
     const played = t("web.play.computer-plays", { move: reply.said });
     if (!table.shown.size) table.remark(played);
     announce(`${played} ${statusOf(table)}`);

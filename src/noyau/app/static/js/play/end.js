@@ -12,10 +12,10 @@ export async function tellTheEnd(table) {
     if (game === table.game) table.end.replaceChildren(puzzleBanner({ sentence: statusOf(table), note, again }));
     return;
   }
-  const { slips } = await table.history.judge(game, table.abort.signal).catch(() => ({ slips: [] }));
+  const { slips } = await table.history.judge(game).catch(() => ({ slips: [] }));
   if (game !== table.game) return;
   const swap = () => table.restart({ first: table.wishes.first === "1" ? "0" : "1" });
-  const why = () => table.go(Math.max(0, (slips.at(-1)?.number || 1) - 1)).then(() => table.panel.open("explain", true));
+  const why = () => table.go(Math.max(0, (slips.at(-1)?.number || 1) - 1)).then(() => table.panel.open("explain"));
   const { drawn, locked } = table;
   const banner = endBanner({ sentence: statusOf(table), drawn, slips, seats, again, swap, why: locked.has("explain") ? null : why });
   table.end.replaceChildren(banner);

@@ -37,14 +37,18 @@ export class History {
   }
 
   // Judge the whole game: only once it is over, or where values are shown, so that nothing is given away.
-  async judge(game, signal) {
+  async judge(game) {
+    this.judged = game;
     const moves = game.moves.map((move) => move.text).join("~");
-    this.review = await ask("review", { spec: game.specs[0], moves }, signal);
+    const review = await ask("review", { spec: game.specs[0], moves });
+    if (game !== this.judged) return review;
+    this.review = review;
     this.show(game);
-    return this.review;
+    return review;
   }
 
   forget() {
+    this.judged = null;
     this.review = { outcomes: [], slips: [] };
   }
 }

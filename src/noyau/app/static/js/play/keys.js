@@ -2,10 +2,9 @@
 
 import { setting } from "../shell.js";
 
-
 const LETTERS = { u: "undo", r: "redo", h: "hint", n: "again", "?": "help" };
 
-export function listen(actions) {
+export function listen(signal, actions) {
   const press = (event) => {
     const editing = event.target.closest?.("input, textarea, select");
     const control = event.ctrlKey || event.metaKey;
@@ -16,6 +15,5 @@ export function listen(actions) {
       actions[event.shiftKey ? "redo" : "undo"]();
     } else if (setting("letters") === "on" && !control && !event.altKey && key in LETTERS) actions[LETTERS[key]]();
   };
-  document.addEventListener("keydown", press);
-  return () => document.removeEventListener("keydown", press);
+  document.addEventListener("keydown", press, { signal });
 }

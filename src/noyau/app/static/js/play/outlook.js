@@ -3,13 +3,13 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { position } from "../store.js";
 
 const SIGNS = { green: "keep", red: "spoil" };
 
 export class Outlook {
-  constructor(scene, signal) {
+  constructor(scene) {
     this.scene = scene;
-    this.signal = signal;
     this.on = false;
     this.element = h("p", { class: "outlook", hidden: true });
   }
@@ -21,14 +21,14 @@ export class Outlook {
   }
 
   // Ask about a position; an answer that comes too late is not shown.
-  async show(game, spec) {
+  async show(game) {
     if (!this.on) return "";
-    this.spec = spec;
+    this.game = game;
     this.scene.judge([]);
     this.element.className = "outlook unknown";
     this.element.textContent = t("web.light.looking");
-    const found = await ask("outlook", { spec, start: game.specs[0] }, this.signal).catch((error) => ({ light: "unknown", moves: {}, fault: error.message }));
-    if (this.spec !== spec || !this.on) return "";
+    const found = await ask("outlook", { spec: position(game), start: game.specs[0] }).catch((error) => ({ light: "unknown", moves: {}, fault: error.message }));
+    if (this.game !== game || !this.on) return "";
     this.element.className = `outlook ${found.light}`;
     this.element.textContent = found.fault || this.sentence(found);
     const judged = this.scene.moves.map((move) => ({ click: move.click, sign: SIGNS[found.moves[move.text]] }));

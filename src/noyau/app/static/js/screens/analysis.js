@@ -8,20 +8,23 @@ import * as table from "../analysis/table.js";
 import { field } from "../analysis/desk.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, dress, replaceAddress, writeAddress } from "../shell.js";
+import { replaceAddress, writeAddress } from "../shell.js";
 
 const VIEWS = { position, table, sequence, graph };
 const FIRST = "nim:3,4,5";
 
-export async function show(main, wishes) {
+export const sheets = ["analysis"];
+
+export async function show(main, wishes, signal) {
   const spec = wishes.g || FIRST;
-  const [games, about] = await Promise.all([ask("games"), ask("analysis/about", { spec }), dress("analysis")]);
+  const [games, about] = await Promise.all([ask("games"), ask("analysis/about", { spec })]);
   const tabs = h("div", { class: "tabs view-tabs", role: "tablist", "aria-label": t("webanalysis.views") });
   const body = h("div", { class: "view-body", role: "tabpanel", id: "view-body", tabindex: "-1" });
-  let open = null;
+  let viewing = new AbortController();
 
   function go(view, more, focus = false) {
-    open?.leave();
+    viewing.abort();
+    viewing = new AbortController();
     for (const tab of tabs.children) {
       const chosen = tab.dataset.view === view;
       tab.setAttribute("aria-selected", String(chosen));
@@ -31,8 +34,7 @@ export async function show(main, wishes) {
     }
     const remember = (settings) => replaceAddress("analysis", { g: about.spec, view, ...settings });
     remember({});
-    open = VIEWS[view].make({ spec: about.spec, about, wishes: more, remember });
-    body.replaceChildren(open.element);
+    body.replaceChildren(VIEWS[view].make({ spec: about.spec, about, wishes: more, remember, signal: AbortSignal.any([signal, viewing.signal]) }));
   }
 
   for (const view of about.views) {
@@ -51,7 +53,6 @@ export async function show(main, wishes) {
     tabs, body);
   document.title = `${t("webanalysis.title")} · ${about.title} · noyau`;
   go(about.views.includes(wishes.view) ? wishes.view : "position", wishes);
-  return () => open?.leave();
 }
 
 // The field for a game, with the examples of the catalogue.
@@ -61,24 +62,25 @@ function asking(about, games, view) {
   const options = [...grouped(games)].map(([title, members]) => h("optgroup", { label: title }, members.map((game) => h("option", { value: game.example }, `${game.title} — ${game.example}`))));
   const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) lead(examples.value, ""); } }, h("option", { value: "" }, t("webanalysis.choose")), options);
 
-  // To another game, unless the server refuses it.
+  let sought = "";
+
+  // To another game, the one that was asked for last, unless the server refuses it.
   async function lead(text, ending) {
-    const asked = ending + text.trim();
-    try {
-      const found = await ask("analysis/about", { spec: asked });
-      const next = writeAddress("analysis", { g: asked, view: found.views.includes(view) ? view : "" });
-      if (next === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
-      else location.hash = next;
-    } catch (error) {
-      complain(error.message);
-      spec.focus();
-    }
+    const asked = sought = ending + text.trim();
+    const found = await ask("analysis/about", { spec: asked }).catch((error) => {
+      if (asked === sought) spec.focus();
+      throw error;
+    });
+    if (asked !== sought) return;
+    const next = writeAddress("analysis", { g: asked, view: found.views.includes(view) ? view : "" });
+    if (next === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
+    else location.hash = next;
   }
 
   const submit = (event) => {
     event.preventDefault();
     view = document.querySelector(".view-tabs [aria-selected='true']")?.dataset.view;
-    lead(spec.value, misere.checked ? "misere " : "");
+    return lead(spec.value, misere.checked ? "misere " : "");
   };
   return h("form", { class: "asking", onsubmit: submit },
     field(t("webanalysis.game"), spec), field(t("webanalysis.examples"), examples),

@@ -1,15 +1,16 @@
 // The API, shown from its own description: each path with what it takes and a question to try.
 
+import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { dress } from "../shell.js";
 
 const EXAMPLES = { spec: "nim:3,4,5", lang: "en", level: "2", board: "grid-5x5" };
 
+export const sheets = ["help"];
+
 export async function show(main) {
-  await dress("help");
+  const description = await ask("openapi.json");
   document.title = `${t("webhelp.api-title")} · noyau`;
-  const description = await (await fetch("api/v1/openapi.json")).json();
   const paths = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, facts]) => entry(path, method, facts, description)));
   main.append(

@@ -1,23 +1,23 @@
 // The graph editor: draw a graph or a digraph by clicks, touch or keys, and use it at once for a game.
 
-import { ask, send } from "../api.js";
+import { ask, isStop, send } from "../api.js";
 import { h } from "../dom.js";
 import { Canvas } from "../editor/canvas.js";
 import { pressOn, typeShortcut } from "../editor/keys.js";
 import * as model from "../editor/model.js";
 import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/sayings.js";
-import { makeTabs } from "../editor/tabs.js";
+import * as panel from "../editor/panel.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
 import { t } from "../i18n.js";
-import { announce, complain, dress, replaceAddress } from "../shell.js";
+import { announce, complain, replaceAddress } from "../shell.js";
 
 const USUAL = { graph: "a>b,a>d,b>c,b>d,b>e,d>c,e>c", use: "token" };
 
-export async function show(main, wishes) {
-  const [offers] = await Promise.all([ask("graphs/offers"), dress("editor")]);
-  const editor = new Editor(main, offers, wishes);
-  await editor.begin(wishes);
-  return () => editor.leave();
+export const sheets = ["editor"];
+
+export async function show(main, wishes, signal) {
+  const editor = new Editor(main, await ask("graphs/offers"), wishes);
+  await editor.begin(wishes, signal);
 }
 
 class Editor {
@@ -32,7 +32,6 @@ class Editor {
     this.picked = null;
     this.kernel = 0;
     this.facts = null;
-    this.leaving = new AbortController();
     this.canvas = new Canvas({
       useVertex: (vertex, byKey) => this.useVertex(vertex, byKey),
       useEdge: (edge) => this.tool === "erase" && this.commit(model.removeEdge(this.graph, edge)),
@@ -41,36 +40,24 @@ class Editor {
       drag: (vertex, point, done) => this.drag(vertex, point, done),
       press: (event, vertex) => pressOn(this, event, vertex),
     });
-    this.keys = (event) => typeShortcut(this, event);
-    this.resized = () => this.canvas.fit(this.graph);
-    document.addEventListener("keydown", this.keys);
-    addEventListener("resize", this.resized);
   }
 
   get use() {
     return this.offers.uses.find(({ name }) => name === this.graph.use);
   }
 
-  get signal() {
-    return this.leaving.signal;
-  }
-
-  leave() {
-    this.leaving.abort();
-    document.removeEventListener("keydown", this.keys);
-    removeEventListener("resize", this.resized);
-  }
-
-  async begin(wishes) {
+  async begin(wishes, signal) {
     const text = wishes.graph || USUAL.graph;
     if (text !== "empty") {
-      const found = await send("graphs/read", { text, places: !wishes.at }, this.signal);
+      const found = await send("graphs/read", { text, places: !wishes.at });
       const kept = model.readWishes(wishes, found, this.use);
-      if (!found.points && !kept.points) found.points = (await send("graphs/read", { text }, this.signal)).points;
+      if (!found.points && !kept.points) found.points = (await send("graphs/read", { text })).points;
       this.graph = model.drawing(found, { use: this.graph.use, ...kept });
     }
     this.furnish();
     this.canvas.fit(this.graph);
+    document.addEventListener("keydown", (event) => typeShortcut(this, event), { signal });
+    addEventListener("resize", () => this.canvas.fit(this.graph), { signal });
     await this.refresh();
   }
 
@@ -90,7 +77,7 @@ class Editor {
       empty: () => { this.commit(model.EMPTY); this.canvas.fit(this.graph); },
     });
     this.buttons = buttons;
-    this.tabs = makeTabs(this);
+    this.tabs = panel.make(this);
     this.canvas.svg.setAttribute("aria-label", t("webeditor.page.drawing"));
     this.canvas.svg.addEventListener("focusin", () => { this.last = this.canvas.focused; });
     this.main.append(h("div", { class: "table editor" },
@@ -145,7 +132,12 @@ class Editor {
     }
   }
 
-  async refresh() {
+  refresh() {
+    this.analysed = this.analyse();
+    return this.analysed;
+  }
+
+  async analyse() {
     const { graph, use } = this;
     if (!graph.points.length || this.facts?.use !== use.name) this.facts = null;
     if (this.facts?.answers && this.facts.answers.vertices.length !== graph.points.length) this.facts = { ...this.facts, answers: null };
@@ -155,12 +147,12 @@ class Editor {
     if (!graph.points.length) return;
     try {
       const question = { graph: model.graphText(graph), names: graph.names || [], use: use.name, marks: use.token ? String(graph.token ?? 0) : model.marksText(graph) };
-      const facts = await send("graphs/analyse", question, this.signal);
+      const facts = await send("graphs/analyse", question);
       if (graph !== this.graph) return;
       [this.facts, this.refusal] = [facts, ""];
       if (this.kernel >= (facts.answers?.kernels.length || 0)) this.kernel = 0;
     } catch (refusal) {
-      if (refusal.name === "AbortError" || graph !== this.graph) return;
+      if (isStop(refusal) || graph !== this.graph) return;
       [this.facts, this.refusal] = [null, refusal.message];
     }
     this.redraw();
@@ -180,8 +172,8 @@ class Editor {
     this.buttons.undo.disabled = !this.past.length;
     this.buttons.redo.disabled = !this.future.length;
     this.buttons.remove.disabled = this.buttons.layout.disabled = this.buttons.empty.disabled = !graph.points.length;
-    document.getElementById("tool-mark").disabled = !use.signs && !use.token;
-    document.querySelector(".choice:has(#tool-edge) span").textContent = t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge");
+    this.choice.querySelector("#tool-mark").disabled = !use.signs && !use.token;
+    this.choice.querySelector(".choice:has(#tool-edge) span").textContent = t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge");
   }
 
   get marks() {
@@ -197,7 +189,14 @@ class Editor {
     else if (tool === "erase") this.remove(vertex);
     else if (tool === "vertex" && byKey) this.addAnywhere();
     else if (tool === "mark" && use.token) this.commit(model.putToken(graph, vertex), t("webeditor.said.token", { name: model.nameOf(graph, vertex) }));
-    else if (tool === "mark" && this.marks) this.commit(model.turnMark(graph, vertex, use.signs, this.marks));
+    else if (tool === "mark" && use.signs) this.mark(vertex);
+  }
+
+  // The usual signs are the server's to tell: a vertex that is marked before they are there is marked then.
+  async mark(vertex) {
+    if (!this.marks) await this.analysed;
+    const { graph, use, marks } = this;
+    if (marks && vertex < graph.points.length) this.commit(model.turnMark(graph, vertex, use.signs, marks));
   }
 
   link(vertex) {
@@ -250,25 +249,21 @@ class Editor {
     if (held && this.graph.points.length) this.canvas.focusOn(Math.min(vertex, this.graph.points.length - 1));
   }
 
-  // A graph from a text; the sentence of the server where it refuses.
-  async read(text, directed = null, quiet = false) {
-    try {
-      const found = await send("graphs/read", { text, directed }, this.signal);
-      this.selected = this.picked = null;
-      this.commit(model.drawing(found));
-      this.canvas.setZoom(1, this.graph);
-      announce(factsOf(this).join(", "));
-      return "";
-    } catch (refusal) {
-      if (refusal.name !== "AbortError" && !quiet) complain(refusal.message);
-      return refusal.message;
-    }
+  // A graph from a text, the one that was given last.
+  async read(text, directed = null) {
+    const turn = this.reading = {};
+    const found = await send("graphs/read", { text, directed });
+    if (turn !== this.reading) return;
+    this.selected = this.picked = null;
+    this.commit(model.drawing(found));
+    this.canvas.setZoom(1, this.graph);
+    announce(factsOf(this).join(", "));
   }
 
   async layOut() {
     const { graph } = this;
-    const found = await send("graphs/read", { text: model.graphText(graph) }, this.signal).catch((refusal) => complain(refusal.message));
-    if (!found || graph !== this.graph) return;
+    const found = await send("graphs/read", { text: model.graphText(graph) });
+    if (graph !== this.graph) return;
     this.commit({ ...graph, points: found.points, placed: false });
     this.canvas.setZoom(1, this.graph);
   }

@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { announce, complain, keptGame, writeAddress } from "../shell.js";
+import { announce, keptGame, writeAddress } from "../shell.js";
 
 export async function show(main) {
   const games = await ask("games", { pictures: true });
@@ -62,13 +62,11 @@ function composer() {
   const open = async (event) => {
     event.preventDefault();
     if (!field.value.trim()) return;
-    try {
-      const { spec } = await ask("line", { spec: field.value.trim() });
-      location.hash = writeAddress("play", { g: spec });
-    } catch (error) {
-      complain(error.message);
+    const { spec } = await ask("line", { spec: field.value.trim() }).catch((error) => {
       field.focus();
-    }
+      throw error;
+    });
+    location.hash = writeAddress("play", { g: spec });
   };
   return h("section", { class: "composer" }, h("h2", {}, t("web.gallery.compose")), h("p", {}, t("web.gallery.compose-lead")),
     h("form", { class: "compose", onsubmit: open },

@@ -2,13 +2,14 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { CHOICES, announce, chooseSetting, dress, resetSettings, setting } from "../shell.js";
+import { CHOICES, announce, chooseSetting, resetSettings, setting } from "../shell.js";
 
 const KEYS = ["arrows", "enter", "escape", "home", "undo", "redo", "hint", "new", "help"];
 const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
 
-export async function show(main) {
-  await dress("help");
+export const sheets = ["help"];
+
+export function show(main) {
   document.title = `${t("webhelp.title")} · noyau`;
   main.append(
     h("h1", {}, t("webhelp.title")),

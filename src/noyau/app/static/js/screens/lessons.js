@@ -1,6 +1,6 @@
 // Lessons: the list with one's progress, or one step of a lesson: a text, a goal that is checked, hints, what to retain.
 
-import { address, ask } from "../api.js";
+import { address, ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { language, t } from "../i18n.js";
 import { COURSES, findCourse } from "../lessons/courses.js";
@@ -8,19 +8,18 @@ import { GOALS } from "../lessons/goals.js";
 import { countDone, forget, isDone, markDone } from "../lessons/progress.js";
 import { teacherPanel } from "../lessons/teacher.js";
 import { block } from "../panels/explain.js";
-import { announce, complain, dress, levelNow, writeAddress } from "../shell.js";
+import { announce, complain, levelNow, writeAddress } from "../shell.js";
 
-export async function show(main, wishes) {
-  await dress("lessons");
+export const sheets = ["lessons"];
+
+export async function show(main, wishes, signal) {
   const course = findCourse(wishes.id);
   if (!course) {
     showList(main);
     if (wishes.id) complain(t("weblessons.no-lesson", { name: wishes.id }));
-    return null;
+    return;
   }
-  const lesson = new Lesson(main, course, wishes);
-  await lesson.begin();
-  return () => lesson.leave();
+  await new Lesson(main, course, wishes, signal).begin();
 }
 
 function showList(main) {
@@ -45,19 +44,15 @@ function card(course, index) {
 }
 
 class Lesson {
-  constructor(main, course, wishes) {
+  constructor(main, course, wishes, signal) {
     this.main = main;
+    this.signal = signal;
     this.course = course;
     this.wishes = wishes;
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.number = Math.min(Math.max(Math.trunc(Number(wishes.step)) || 1, 1), course.steps.length);
     this.step = course.steps[this.number - 1];
-    this.abort = new AbortController();
     this.hinted = 0;
-  }
-
-  leave() {
-    this.abort.abort();
   }
 
   text(key, facts) {
@@ -79,10 +74,9 @@ class Lesson {
   desk(title) {
     return {
       title,
-      signal: this.abort.signal,
+      signal: this.signal,
       say: (sentence, tone = "") => this.say(sentence, tone),
       succeed: () => this.succeed(),
-      fail: (error) => { if (error.name !== "AbortError") complain(error.message); },
       text: (key, facts) => this.text(key, facts),
     };
   }
@@ -111,9 +105,9 @@ class Lesson {
   }
 
   workshop() {
-    const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again().catch((error) => complain(error.message)) }, t("weblessons.again"));
+    const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again() }, t("weblessons.again"));
     this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
-    this.whyButton = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain"), onclick: () => this.explain() }, t("weblessons.why"));
+    this.whyButton = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("weblessons.why"));
     return h("section", { class: "lesson-work", "aria-label": t("weblessons.board") },
       this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, this.whyButton), this.why);
   }
@@ -125,7 +119,6 @@ class Lesson {
   async again() {
     this.why.replaceChildren();
     await this.goal.begin();
-    if (this.goal.spec() === null) this.whyButton.hidden = true;
   }
 
   say(sentence, tone) {
@@ -145,7 +138,9 @@ class Lesson {
   }
 
   async explain() {
-    const answer = await ask("explain", { spec: this.goal.spec(), level: levelNow() }, this.abort.signal).catch((error) => error);
+    const spec = this.goal.spec();
+    const answer = await ask("explain", { spec, level: levelNow() }).catch((error) => error);
+    if (isStop(answer) || spec !== this.goal.spec()) return;
     this.why.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
   }
 

@@ -10,17 +10,17 @@ import { PlayTab } from "../lights/play.js";
 import { question } from "../lights/questions.js";
 import { setupForm } from "../lights/setup.js";
 import { SolveTab } from "../lights/solve.js";
-import { announce, complain, dress, replaceAddress, setting, writeAddress } from "../shell.js";
+import { announce, calm, replaceAddress, setting, writeAddress } from "../shell.js";
+import { makeTabs } from "../tabs.js";
 
 const TABS = { play: PlayTab, solve: SolveTab, explore: ExploreTab, edit: EditTab };
 const MOST_STEPS = 2000;
 const WIDE = "(min-width: 1100px)";
 
-export async function show(main, wishes) {
-  const [board] = await Promise.all([readBoard(wishes), dress("lights")]);
-  const laboratory = new Laboratory(main, board, wishes);
-  laboratory.begin();
-  return () => laboratory.leave();
+export const sheets = ["lights"];
+
+export async function show(main, wishes, signal) {
+  new Laboratory(main, await readBoard(wishes), wishes, signal).begin();
 }
 
 function readBoard({ board = "grid-5x5", state = "all" }) {
@@ -28,25 +28,13 @@ function readBoard({ board = "grid-5x5", state = "all" }) {
 }
 
 class Laboratory {
-  constructor(main, board, wishes) {
+  constructor(main, board, wishes, signal) {
     this.main = main;
+    this.signal = signal;
     this.board = board;
     this.tab = wishes.tab in TABS ? wishes.tab : "play";
-    this.address = location.hash;
-    this.abort = new AbortController();
     this.lights = new LampBoard((cell) => this.tabs[this.tab].use(cell));
-    this.keys = (event) => this.type(event);
-    document.addEventListener("keydown", this.keys);
-  }
-
-  leave() {
-    this.abort.abort();
-    document.removeEventListener("keydown", this.keys);
-    for (const tab of Object.values(this.tabs)) tab.leave?.();
-  }
-
-  get signal() {
-    return this.abort.signal;
+    document.addEventListener("keydown", (event) => this.type(event), { signal });
   }
 
   get lamps() {
@@ -64,7 +52,7 @@ class Laboratory {
   begin() {
     this.furnish();
     this.load(this.board);
-    this.open(this.tab);
+    this.turnTo(this.tab);
     document.title = `${t("weblights.page.title")} · noyau`;
   }
 
@@ -90,25 +78,11 @@ class Laboratory {
   }
 
   makeTabs() {
-    const bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("weblights.page.panel") });
-    const panel = h("section", { class: "panel tabbed", "aria-label": t("weblights.page.panel") }, bar);
-    this.tabs = {};
-    this.buttons = {};
-    for (const [name, Tab] of Object.entries(TABS)) {
-      const body = h("div", { class: "tab-body", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0" });
-      this.buttons[name] = h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`weblights.tab.${name}`));
-      this.tabs[name] = new Tab(this, body);
-      bar.append(this.buttons[name]);
-      panel.append(body);
-    }
-    bar.addEventListener("keydown", (event) => {
-      const names = Object.keys(TABS);
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      this.open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
-      this.buttons[this.tab].focus();
-    });
-    return panel;
+    const label = t("weblights.page.panel");
+    const { list, bodies, open } = makeTabs({ names: Object.keys(TABS), label, title: (name) => t(`weblights.tab.${name}`), opened: (name) => this.open(name) });
+    this.tabs = Object.fromEntries(Object.entries(TABS).map(([name, Tab]) => [name, new Tab(this, bodies[name])]));
+    this.turnTo = open;
+    return h("section", { class: "panel tabbed", "aria-label": label }, list, Object.values(bodies));
   }
 
   open(name) {
@@ -117,11 +91,6 @@ class Laboratory {
     this.lights.number(name === "edit");
     this.lights.drag = false;
     this.tab = name;
-    for (const [each, button] of Object.entries(this.buttons)) {
-      button.setAttribute("aria-selected", String(each === name));
-      button.tabIndex = each === name ? 0 : -1;
-      this.tabs[each].body.hidden = each !== name;
-    }
     this.tabs[name].open();
     this.write();
   }
@@ -136,17 +105,16 @@ class Laboratory {
     this.restart(board.state, facts);
   }
 
+  // The board that was asked for last.
   async choose(name, state = "all") {
-    try {
-      const board = await question("board", { spec: `lights:${name}:${state}`, signal: this.signal });
-      for (const tab of Object.values(this.tabs)) tab.forget?.();
-      this.load(board);
-      this.open(this.tab);
-      document.querySelector(".complaint")?.remove();
-      announce(name);
-    } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
-    }
+    this.chosen = name;
+    const board = await question("board", { spec: `lights:${name}:${state}` });
+    if (name !== this.chosen) return;
+    for (const tab of Object.values(this.tabs)) tab.forget?.();
+    this.load(board);
+    this.open(this.tab);
+    calm();
+    announce(name);
   }
 
   // A new start: nothing has been pressed.
@@ -230,9 +198,7 @@ class Laboratory {
   write() {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      if (this.signal.aborted || location.hash !== this.address) return;
-      replaceAddress("lights", this.wishes);
-      this.address = location.hash;
+      if (!this.signal.aborted) replaceAddress("lights", this.wishes);
     }, 120);
   }
 
@@ -244,7 +210,7 @@ class Laboratory {
       event.preventDefault();
       this.go(this.at + (event.shiftKey ? 1 : -1));
     } else if (setting("letters") === "on" && !control) {
-      const action = { u: () => this.go(this.at - 1), r: () => this.go(this.at + 1), n: () => this.tabs.play.make(), h: () => this.open("solve") }[event.key.toLowerCase()];
+      const action = { u: () => this.go(this.at - 1), r: () => this.go(this.at + 1), n: () => this.tabs.play.make(), h: () => this.turnTo("solve") }[event.key.toLowerCase()];
       if (action) action();
       else if (event.key === "?") location.hash = writeAddress("help");
     }

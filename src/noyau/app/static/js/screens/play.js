@@ -1,6 +1,6 @@
 // A game or a puzzle on its board: played, taken back, judged, explained, shared.
 
-import { ask, send } from "../api.js";
+import { ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Lamps } from "../local/lights.js";
@@ -16,8 +16,9 @@ import { Outlook } from "../play/outlook.js";
 import { Seats } from "../play/seats.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
 import { makeTools } from "../play/toolbar.js";
+import { Typing } from "../play/typing.js";
 import { Scene } from "../scene.js";
-import { announce, complain, forgetGame, keepGame, replaceAddress, writeAddress } from "../shell.js";
+import { announce, forgetGame, goTo, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import * as store from "../store.js";
 
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
@@ -27,37 +28,25 @@ const REPETITIONS = 3;
 // What is known of a position before the server has spoken of it.
 const UNKNOWN = { over: false, solved: false, moves: [], legend: [] };
 
-export async function show(main, wishes) {
-  const table = new Table(main, wishes);
-  try {
-    await table.begin();
-  } catch (error) {
-    table.leave();
-    throw error;
-  }
-  return () => table.leave();
+export async function show(main, wishes, signal) {
+  await new Table(main, wishes, signal).begin();
 }
 
 class Table {
-  constructor(main, wishes) {
+  constructor(main, wishes, signal) {
     this.main = main;
+    this.signal = signal;
     this.wishes = { ...USUAL, ...wishes };
     for (const [name, known] of Object.entries(KNOWN)) if (!known.includes(this.wishes[name])) this.wishes[name] = USUAL[name];
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.shown = new Set();
-    this.abort = new AbortController();
     this.scene = new Scene({ choose: (move) => this.choose(move), look: (move) => this.preview(move), pick: (...picked) => this.tellPicked(...picked) });
     this.seen = "";
     this.state = UNKNOWN;
-    this.hints = new Hints(this);
-    this.outlook = new Outlook(this.scene, this.abort.signal);
+    this.hints = new Hints();
+    this.outlook = new Outlook(this.scene);
     this.computer = new Computer(this);
-  }
-
-  leave() {
-    this.abort.abort();
-    this.deafen?.();
-    this.panel?.leave();
+    this.turn = 0;
   }
 
   async begin() {
@@ -67,8 +56,8 @@ class Table {
     this.games = games;
     this.seats = new Seats(this.wishes, this.puzzle);
     this.furnish();
-    this.begun = this.setLocalRule().then(() => this.refresh());
-    await this.begun;
+    this.fresh = this.setLocalRule().then(() => this.refresh());
+    await this.fresh;
     this.computer.answerIfDue();
   }
 
@@ -105,11 +94,10 @@ class Table {
   // Lights Out is answered in the browser.
   async setLocalRule() {
     if (!this.game.specs[0].startsWith("lights:")) return;
-    const board = await ask("board", { spec: this.game.specs[0], theme: this.wishes.theme }, this.abort.signal);
+    const board = await ask("board", { spec: this.game.specs[0], theme: this.wishes.theme });
     if (!board.local) return;
     this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });
     this.lamps = new Lamps(board.local, this.scene, this.game.specs[0]);
-    this.scene.offer(this.lamps.moves);
   }
 
   furnish() {
@@ -118,32 +106,39 @@ class Table {
     this.legend = h("ul", { class: "legend" });
     this.said = h("p", { class: "said" });
     this.end = h("div");
-    this.input = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-    const typed = h("form", { class: "typed", onsubmit: (event) => this.type(event) },
-      h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
+    this.typing = new Typing(this);
     this.tools = makeTools(this);
     this.panel = panels.make(this);
     const bar = h("div", { class: "tools play-tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
     this.main.append(
       h("div", { class: "table" },
         h("section", { class: "stage" }, h("h1", {}, this.about.title), h("p", { class: "rule" }, this.about.summary), this.status,
-          this.scene.element, this.said, this.outlook.element, this.legend, this.end, bar, this.history.element, typed),
+          this.scene.element, this.said, this.outlook.element, this.legend, this.end, bar, this.history.element, this.typing.element),
         this.panel.element));
     this.scene.svg.setAttribute("aria-label", this.about.title);
     document.title = `${this.about.title} · noyau`;
     const click = (name) => () => this.tools[name].hidden || this.tools[name].click();
-    this.deafen = listen({ undo: click("undo"), redo: click("redo"), hint: click("hint"), again: () => this.restart({}), help: () => { location.hash = writeAddress("help"); } });
+    listen(this.signal, { undo: click("undo"), redo: click("redo"), hint: click("hint"), again: () => this.restart({}), help: () => { location.hash = writeAddress("help"); } });
   }
 
-  async refresh(played = null) {
-    const spec = store.position(this.game);
-    if (this.lamps && !this.shown.size) this.refreshLamps(spec, played);
-    else await this.refreshFromServer(spec, played);
-    if (spec !== store.position(this.game)) return;
+  // What is shown follows the position and what is to be known of it; whoever waits for it waits for the newest.
+  refresh(played = null) {
+    this.turn += 1;
+    this.enable();
+    this.fresh = this.renew(this.turn, played);
+    return this.fresh;
+  }
+
+  async renew(turn, played) {
+    const { game } = this;
+    if (this.lamps && !this.shown.size) this.refreshLamps(store.position(game), played);
+    else if (!(await this.refreshFromServer(turn, played))) return this.fresh;
+    this.told = { game, shown: [...this.shown] };
     this.tell();
     this.tidy();
     this.panel.refresh();
-    this.outlook.show(this.game, spec);
+    this.outlook.show(game);
+    return null;
   }
 
   refreshLamps(spec, played) {
@@ -155,15 +150,26 @@ class Table {
     this.state = { kind: "puzzle", over: false, solved: this.lamps.solved, moves: [], legend: [], known: false, say: "" };
   }
 
-  async refreshFromServer(spec, played) {
+  // Whether the answer is still the newest. Where there is none, the board stays as it was, and so does the game.
+  async refreshFromServer(turn, played) {
+    const spec = store.position(this.game);
     const show = [...this.shown];
-    const whole = show.length || this.painted;
-    const state = await ask("state", { spec, since: whole ? "" : this.seen, show, theme: this.wishes.theme }, this.abort.signal);
-    if (spec !== store.position(this.game)) return;
+    const since = show.length || this.painted ? "" : this.seen;
+    this.scene.setBusy(!this.lamps && this.state.spec !== spec);
+    const state = await ask("state", { spec, since, show, theme: this.wishes.theme }).catch((error) => error);
+    if (turn !== this.turn) return false;
+    this.scene.setBusy(false);
+    if (state instanceof Error) {
+      if (this.told) [this.game, this.shown] = [this.told.game, new Set(this.told.shown)];
+      this.enable();
+      throw state;
+    }
     this.painted = show.length > 0;
     this.seen = spec;
     this.state = state;
+    this.lamps?.note(spec);
     this.scene.apply({ ...state, moves: this.offered, played });
+    return true;
   }
 
   tell() {
@@ -172,22 +178,20 @@ class Table {
     this.status.textContent = statusOf(this);
     this.remark(verdictOf(state, this.shown, this.ended));
     this.legend.replaceChildren(...state.legend.map(entry));
-    this.input.placeholder = this.offered.length ? t("web.play.type-example", { example: this.offered[0].text }) : "";
+    this.typing.suggest(this.offered);
     this.end.replaceChildren(...(this.looking ? [this.playOn()] : []));
     if (this.ended && this.game.moves.length && !store.canRedo(this.game)) tellTheEnd(this).catch(() => {});
-    else if (this.shown.size && !this.puzzle) this.history.judge(this.game, this.abort.signal).catch(() => {});
+    else if (this.shown.size && !this.puzzle) this.history.judge(this.game).catch(() => {});
     else this.history.forget();
   }
 
-  // At an earlier position the computer waits until it is asked to move.
+  // At an earlier position the computer waits until it is asked to move; also where it could not.
   playOn() {
     return h("div", { class: "actions" }, h("button", { type: "button", onclick: () => this.computer.answerIfDue(true) }, t("web.play.play-on")));
   }
 
   restart(wishes) {
-    const address = writeAddress("play", { ...this.wishes, g: this.game.specs[0], m: "", ...wishes });
-    history.pushState(null, "", address);
-    dispatchEvent(new HashChangeEvent("hashchange"));
+    goTo(writeAddress("play", { ...this.wishes, g: this.game.specs[0], m: "", ...wishes }));
   }
 
   // From the start; what was played can be brought back, unless the computer begins.
@@ -197,7 +201,8 @@ class Table {
     if (this.seats.vs === "computers") await this.computer.run(true);
   }
 
-  tidy() {
+  // The tools follow at once, whatever is still on its way.
+  enable() {
     const { game, tools, seats } = this;
     tools.undo.disabled = seats.earlier(game) === game.at;
     tools.redo.disabled = !store.canRedo(game);
@@ -206,6 +211,11 @@ class Table {
     tools.values.setAttribute("aria-pressed", String(this.shown.has("values")));
     tools.light.setAttribute("aria-pressed", String(this.outlook.on));
     tools.run.setAttribute("aria-pressed", String(this.computer.running));
+  }
+
+  tidy() {
+    const { game } = this;
+    this.enable();
     this.history.show(game);
     const wishes = { ...this.wishes, g: game.specs[0], m: store.movesText(game) };
     replaceAddress("play", wishes);
@@ -220,7 +230,7 @@ class Table {
       this.askWhich(move.several);
       return;
     }
-    this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(Number(move.text)) } : move);
+    this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(store.position(this.game), Number(move.text)) } : move);
     await this.refresh(move);
     await this.computer.answerIfDue();
   }
@@ -248,34 +258,25 @@ class Table {
   async toggleLight() {
     this.outlook.toggle();
     this.tidy();
-    const said = await this.outlook.show(this.game, store.position(this.game));
+    const said = await this.outlook.show(this.game);
     if (said) announce(said);
   }
 
   async giveHint() {
-    const hint = await this.hints.next(store.position(this.game)).catch((error) => ({ text: error.message }));
+    await this.fresh;
+    const { game } = this;
+    const hint = await this.hints.next(store.position(game)).catch((error) => {
+      if (isStop(error) || error.gone) throw error;
+      return { text: error.message };
+    });
+    if (game !== this.game) return;
     if (hint.explain) {
-      this.panel.open("explain", true);
+      this.panel.open("explain");
       return;
     }
     this.remark(hint.text);
     this.scene.pointAt(hint.figures || []);
     announce(hint.text);
-  }
-
-  async type(event) {
-    event.preventDefault();
-    if (!this.input.value.trim()) return;
-    try {
-      await this.begun;
-      if (!this.offered.length) throw new Error(t(this.ended ? "web.play.is-over" : "web.play.not-your-turn"));
-      const move = await send("move", { spec: store.position(this.game), move: this.input.value });
-      document.querySelector(".complaint")?.remove();
-      this.input.value = "";
-      await this.choose({ ...move, text: move.move });
-    } catch (error) {
-      if (error.name !== "AbortError") complain(error.message);
-    }
   }
 
   // What stands below the board until something else is pointed at.

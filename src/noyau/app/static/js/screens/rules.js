@@ -4,23 +4,25 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { built } from "../rules/built.js";
-import { announce, dress, replaceAddress } from "../shell.js";
+import { announce, replaceAddress } from "../shell.js";
 
 const PATIENCE = 250;
 
-export async function show(main, wishes) {
-  const [families] = await Promise.all([ask("rules/families"), dress("analysis"), dress("rules")]);
-  const builder = new Builder(families);
+export const sheets = ["analysis", "rules"];
+
+export async function show(main, wishes, signal) {
+  const families = await ask("rules/families");
+  const builder = new Builder(families, signal);
   main.append(
     h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webrules.title")), h("p", {}, t("webrules.lead"))),
     h("div", { class: "builder" }, builder.form, builder.result));
   document.title = `${t("webrules.title")} · noyau`;
   await builder.choose(families.some(({ name }) => name === wishes.family) ? wishes.family : families[0].name, wishes);
-  return () => builder.leave();
 }
 
 class Builder {
-  constructor(families) {
+  constructor(families, signal) {
+    this.signal = signal;
     this.families = new Map(families.map(({ name, fields }) => [name, fields]));
     this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), families.map(({ name }) => this.kind(name)));
     this.fields = h("div", { class: "fields" });
@@ -29,11 +31,6 @@ class Builder {
     this.built = h("div", { class: "stack" });
     this.result = h("div", { class: "stack" }, this.note, this.built);
     this.abort = new AbortController();
-  }
-
-  leave() {
-    clearTimeout(this.waiting);
-    this.abort.abort();
   }
 
   kind(name) {
@@ -57,18 +54,22 @@ class Builder {
 
   wait() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.build(), PATIENCE);
+    this.built.inert = true;
+    this.waiting = setTimeout(() => this.signal.aborted || this.build(), PATIENCE);
   }
 
   get texts() {
     return Object.fromEntries([...this.fields.querySelectorAll("input")].map((input) => [input.name, input.value]));
   }
 
-  // What the server makes of the fields; an answer that comes after the next question is not shown.
+  // What the server makes of the fields; an answer that comes after the next question is not shown. Meanwhile, what
+  // follows from the last rule leads nowhere.
   async build() {
+    clearTimeout(this.waiting);
+    this.built.inert = true;
     this.abort.abort();
     this.abort = new AbortController();
-    const { signal } = this.abort;
+    const signal = AbortSignal.any([this.signal, this.abort.signal]);
     replaceAddress("rules", { family: this.family, ...this.texts });
     try {
       const found = await ask(`rules/${this.family}`, this.texts, signal);
@@ -85,6 +86,7 @@ class Builder {
       this.fields.querySelector(`#wrong-${input.name}`).textContent = wrong;
       if (wrong) announce(wrong);
     }
+    this.built.inert = false;
     this.note.hidden = Boolean(found.spec);
     this.built.classList.toggle("old", !found.spec);
     if (found.spec) this.built.replaceChildren(...built(found));

@@ -3,22 +3,23 @@
 import { ask } from "../api.js";
 import { h, icon } from "../dom.js";
 import { language, t } from "../i18n.js";
-import { announce, complain, dress, levelNow, replaceAddress, writeAddress } from "../shell.js";
+import { announce, calm, complain, levelNow, replaceAddress, writeAddress } from "../shell.js";
 import { form } from "../worksheets/form.js";
 import { pages } from "../worksheets/pages.js";
 
 const USUAL = { games: "nim,lights", count: "6", difficulty: "2", seed: "1", answers: "1" };
 
+export const sheets = ["worksheets"];
+
 export async function show(main, wishes) {
-  await dress("worksheets");
-  document.title = `${t("webworksheets.title")} · noyau`;
-  const abort = new AbortController();
   const asked = { ...USUAL, level: levelNow(), ...wishes };
   const games = await ask("worksheet/games");
+  document.title = `${t("webworksheets.title")} · noyau`;
+  let drawn = null;
   const paper = h("div", { class: "paper-pages" });
   const controls = form(games, asked, change);
   const tools = h("div", { class: "tools sheet-tools" },
-    h("button", { type: "button", class: "main tool", onclick: () => print() }, icon("print"), t("webworksheets.print")),
+    h("button", { type: "button", class: "main tool", onclick: () => drawn.then(() => print()) }, icon("print"), t("webworksheets.print")),
     h("button", { type: "button", onclick: another }, t("webworksheets.another")),
     h("button", { type: "button", onclick: copy }, t("webworksheets.copy")));
   main.append(
@@ -37,24 +38,32 @@ export async function show(main, wishes) {
       complain(t("webworksheets.none-chosen"));
       return;
     }
-    await draw();
+    drawn = draw();
+    if (!(await drawn)) return;
+    calm();
     announce(t("webworksheets.ready", { n: paper.querySelectorAll(".exercise").length }));
   }
 
+  // Whether the sheet is the one that was asked for last; no other is shown.
   async function draw() {
     const key = JSON.stringify(asked);
+    const isOld = () => key !== JSON.stringify(asked);
     const { games: names, count, difficulty, seed, level } = asked;
-    const sheet = await ask("worksheet", { games: names, count, difficulty, seed, level }, abort.signal);
-    if (key !== JSON.stringify(asked)) return;
+    const sheet = await ask("worksheet", { games: names, count, difficulty, seed, level }).catch((error) => {
+      if (isOld()) return null;
+      throw error;
+    });
+    if (isOld()) return false;
     replaceAddress("worksheets", link());
     const here = location.href.split("#")[0] + writeAddress("worksheets", link());
     paper.replaceChildren(...pages(sheet, asked.answers !== "0", here));
+    return true;
   }
 
   function another() {
     const seed = String(Math.floor(Math.random() * 100000));
     controls.set("seed", seed);
-    change({ seed }).catch((error) => complain(error.message));
+    return change({ seed });
   }
 
   async function copy() {
@@ -62,6 +71,6 @@ export async function show(main, wishes) {
     announce(t("webworksheets.copied"));
   }
 
-  await draw();
-  return () => abort.abort();
+  drawn = draw();
+  await drawn;
 }

@@ -2,13 +2,11 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain } from "../shell.js";
 
 const COUNTS = ["2", "4", "6", "8", "12", "18", "24"];
 
 export function form(games, asked, change) {
   const chosen = new Set(asked.games.split(","));
-  const tell = (wish) => change(wish).catch((error) => { if (error.name !== "AbortError") complain(error.message); });
   const fields = {
     count: pick("count", COUNTS.includes(asked.count) ? COUNTS : [asked.count, ...COUNTS], asked.count, (value) => value),
     difficulty: pick("difficulty", ["1", "2", "3"], asked.difficulty, (value) => t(`webworksheets.difficulties.${value}`)),
@@ -16,14 +14,14 @@ export function form(games, asked, change) {
     seed: h("input", { id: "sheet-seed", type: "number", min: "0", max: "2147483647", step: "1", value: asked.seed }),
   };
   for (const [name, field] of Object.entries(fields)) {
-    field.addEventListener("change", () => { if (field.value !== "") tell({ [name]: field.value }); });
+    field.addEventListener("change", () => { if (field.value !== "") change({ [name]: field.value }); });
   }
-  const answers = h("input", { type: "checkbox", id: "sheet-answers", checked: asked.answers !== "0", onchange: (event) => tell({ answers: event.target.checked ? "1" : "0" }) });
+  const answers = h("input", { type: "checkbox", id: "sheet-answers", checked: asked.answers !== "0", onchange: (event) => change({ answers: event.target.checked ? "1" : "0" }) });
 
   function toggle(name, on) {
     if (on) chosen.add(name);
     else chosen.delete(name);
-    tell({ games: games.map((game) => game.name).filter((each) => chosen.has(each)).join(",") });
+    change({ games: games.map((game) => game.name).filter((each) => chosen.has(each)).join(",") });
   }
 
   const element = h("form", { class: "fields", onsubmit: (event) => event.preventDefault() },

@@ -1,0 +1,13 @@
+// The panel beside the drawing: what it is used for, what it is, and its texts.
+
+import { t } from "../i18n.js";
+import { makePanel } from "../tabs.js";
+import { shapeTab } from "./shape.js";
+import { textTab } from "./text.js";
+import { useTab } from "./use.js";
+
+const TABS = { use: useTab, shape: shapeTab, text: textTab };
+
+export function make(editor) {
+  return makePanel(editor, { builders: TABS, label: t("webeditor.tab.title"), title: (name) => t(`webeditor.tab.${name}`) });
+}
