@@ -62,6 +62,6 @@ def number_arcs(seen: Any, arcs: Any, count: int) -> None:
         met += popcount(seen[word])
     for arc in range(count):
         mask = np.uint64(arcs[arc])
-        word = mask >> SIX
-        higher = (seen[word] >> (mask & LOW)) >> ONE
-        arcs[arc] = above[word] + popcount(higher)
+        here = mask >> SIX
+        higher = (seen[here] >> (mask & LOW)) >> ONE
+        arcs[arc] = above[here] + popcount(higher)
