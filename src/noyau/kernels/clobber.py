@@ -162,6 +162,18 @@ def spread(mask: Any, width: int) -> Any:
 
 
 @kernel
+def gather(ends: Any, captures: Any, colours: Any, found: Any, wanted: Any) -> Any:
+    """The ends that are found already and those after each capture, until all that are wanted are there."""
+    for at in range(captures.shape[0]):
+        if found == wanted:
+            break
+        start, into = captures[at, 0], captures[at, 1]
+        if ((colours >> start) ^ (colours >> into)) & _ONE:
+            found |= np.uint64(ends[captures[at, 2] + captured(colours, start, into)])
+    return found
+
+
+@kernel
 def fill_ends(near: Any, offsets: Any, sides: Any, ends: Any, first: int, last: int) -> None:
     """Which single stones can be left from each position: bit 2v + c for colour c on vertex v.
 
@@ -191,13 +203,7 @@ def fill_ends(near: Any, offsets: Any, sides: Any, ends: Any, first: int, last: 
                 delta = (stones + popcount(colours ^ side)) % 3
                 allowed = _ZERO if delta == 0 else at_home if delta == 1 else all_ends ^ at_home
             found = all_ends & (even << colours) if stones == 1 else _ZERO
-            for at in range(count):
-                if found == allowed:
-                    break
-                start, into = captures[at, 0], captures[at, 1]
-                if ((colours >> start) ^ (colours >> into)) & _ONE:
-                    found |= np.uint64(ends[captures[at, 2] + captured(colours, start, into)])
-            ends[here + colours] = found
+            ends[here + colours] = gather(ends, captures[:count], colours, found, allowed)
 
 
 @kernel
@@ -218,13 +224,7 @@ def fill_joker_ends(near: Any, offsets: Any, ends: Any, joker_ends: Any, first: 
             found = np.uint64(ends[here + colours])
             for stone in range(stones):
                 found |= np.uint64(ends[here + (colours ^ (_ONE << np.uint64(stone)))])
-            for at in range(count):
-                if found == all_ends:
-                    break
-                start, into = captures[at, 0], captures[at, 1]
-                if ((colours >> start) ^ (colours >> into)) & _ONE:
-                    found |= np.uint64(joker_ends[captures[at, 2] + captured(colours, start, into)])
-            joker_ends[here + colours] = found
+            joker_ends[here + colours] = gather(joker_ends, captures[:count], colours, found, all_ends)
 
 
 @kernel
@@ -254,10 +254,4 @@ def fill_pair_ends(near: Any, offsets: Any, ends: Any, first: int, last: int) ->
         for number_of in range(1 << stones):
             colours = np.uint64(number_of)
             found = pair_here(mask, colours) if stones <= 2 else _ZERO
-            for at in range(count):
-                if found == all_ends:
-                    break
-                start, into = captures[at, 0], captures[at, 1]
-                if ((colours >> start) ^ (colours >> into)) & _ONE:
-                    found |= ends[captures[at, 2] + captured(colours, start, into)]
-            ends[here + colours] = found
+            ends[here + colours] = gather(ends, captures[:count], colours, found, all_ends)
