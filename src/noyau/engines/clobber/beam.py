@@ -18,7 +18,7 @@ from noyau.graphs import Graph
 from noyau.kernels import clobber_beam as kernels
 from noyau.puzzles.clobber import EMPTY, Capture
 
-WINDOW, ROOM = 400, 240
+WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""
 _NARROW, _WIDEST = 8, 1024
 """How many positions are followed side by side at first, and at most."""
