@@ -24,7 +24,7 @@ SMALL = 2000
 """Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
 
 _SMALL_MOVES = 20_000
-_PATIENCE, _PATIENCE_WITH_MOVES = 8, 3
+_PATIENCE, _PATIENCE_WITH_MOVES = 8, 2
 """A lost position is given so many times as many positions, and moves."""
 
 _LONGEST = 60
