@@ -12,6 +12,7 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps
 from noyau.game import Game
 from noyau.games.fibonacci import Fibonacci
+from noyau.number_files import join, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv
 from noyau.pair_sequences import PairSequence, has_pairs
 from noyau.sequences import Sequence, sequence
 from noyau.tables import at_layer
@@ -59,11 +60,9 @@ def write(asked: Asked, watch: Watch) -> bytes:
         return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
     if asked.form in ("svg", "png"):
         return _draw(found, asked)
-    values = list(found.values)
-    if asked.form == "bfile":
-        numbers = (value[0] if isinstance(found, PairSequence) else "∞" if value is None else value for value in values)
-        return "".join(f"{index} {value}\n" for index, value in enumerate(numbers)).encode()
-    return _csv(found, values).encode()
+    if isinstance(found, PairSequence):
+        return join(pairs_bfile(found) if asked.form == "bfile" else pairs_csv(found)).encode()
+    return join(sequence_bfile(found) if asked.form == "bfile" else sequence_csv([found])).encode()
 
 
 def _find(asked: Asked, watch: Watch) -> Found:
@@ -84,14 +83,6 @@ def _title(found: Found, language: str) -> str:
     game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     key = "pairs" if isinstance(found, PairSequence) else found.what
     return say(language, f"sequence.title.{key}", game=game, to=found.to)
-
-
-def _csv(found: Found, values: list[Any]) -> str:
-    if isinstance(found, PairSequence):
-        return "n,a,b\n" + "".join(f"{index},{pair[0]},{pair[1]}\n" for index, pair in enumerate(values))
-    head = "index,heap" if found.what == "p-positions" else f"heap,{found.what}"
-    lines = (f"{index},{'' if value is None else value}\n" for index, value in enumerate(values))
-    return f"{head}\n" + "".join(lines)
 
 
 def _draw(found: Found, asked: Asked) -> bytes:

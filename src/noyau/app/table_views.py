@@ -15,6 +15,7 @@ from noyau.forms.stepping import Stepping
 from noyau.game import Game
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.vectors import Vectors
+from noyau.number_files import join, table_csv
 from noyau.verdict import Ending
 from noyau.words import say
 
@@ -66,7 +67,7 @@ def write(asked: Asked, watch: Watch) -> bytes:
     """The table as a file."""
     found = _find(asked, watch)
     if asked.form == "csv":
-        return _csv(found).encode()
+        return join(table_csv(found)).encode()
     if asked.form == "json":
         return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
     from noyau.app.painting import paint_png
@@ -132,11 +133,3 @@ def _place(found: tables.Table) -> str:
     cell = (_ROW, _COLUMN) if not isinstance(found.rules, Vectors) else (_ROW, _COLUMN, found.layer or 0)
     written = found.rules.write(cell).replace(str(_ROW), "ROW").replace(str(_COLUMN), "COLUMN")
     return f"{ending}{found.game}:{written}"
-
-
-def _csv(found: tables.Table) -> str:
-    """A line for each row, after a line with the numbers of the columns."""
-    lines = ["," + ",".join(map(str, range(found.size[1])))]
-    for number in range(found.size[0]):
-        lines.append(",".join([str(number), *("" if cell is None else str(cell) for cell in found.row(number))]))
-    return "\n".join(lines) + "\n"

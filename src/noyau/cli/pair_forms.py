@@ -5,16 +5,14 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 from noyau.arguments.sequences import say_period
 from noyau.cli.terminal import language, text
 from noyau.errors import SpecError
-from noyau.pair_sequences import COLUMNS, RECORDED, PairSequence
+from noyau.number_files import Pieces, fill, pair_columns, pair_rows, pairs_bfile, pairs_csv
+from noyau.pair_sequences import RECORDED, PairSequence
 from noyau.verdict import Ending
-
-Pieces = Iterator[tuple[int, str]]
 
 
 def pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
@@ -24,45 +22,20 @@ def pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
     if column and column not in (RECORDED if found.what == "recursion" else ("a", "b")):
         raise SpecError("sequence.column-recursion", column=column)
     if form == "bfile":
-        return _bfile(found, _columns(found).index(column or "a"))
-    return {"text": _text, "json": _json, "csv": _csv}[form](found)
-
-
-def _columns(found: PairSequence) -> tuple[str, ...]:
-    return COLUMNS if found.what == "recursion" else ("a", "b")
-
-
-def _rows(found: PairSequence) -> Iterator[tuple[int, Any]]:
-    """All rows, many at a time, with the index of the first of them."""
-    first = 0
-    for rows in found.recursion() if found.what == "recursion" else found.chunks():
-        yield first, rows
-        first += len(rows)
-
-
-def _bfile(found: PairSequence, column: int) -> Pieces:
-    for first, rows in _rows(found):
-        chosen = [[row[column]] for row in rows] if isinstance(rows, list) else rows[:, column : column + 1]
-        yield first, _fill("%d %d\n", first, chosen)
-
-
-def _csv(found: PairSequence) -> Pieces:
-    yield 0, ",".join(("n", *_columns(found))) + "\n"
-    line = ",".join(["%d"] * (len(_columns(found)) + 1)) + "\n"
-    for first, rows in _rows(found):
-        yield first, _fill(line, first, rows)
+        return pairs_bfile(found, column or "a")
+    return {"text": _text, "json": _json, "csv": pairs_csv}[form](found)
 
 
 def _text(found: PairSequence) -> Pieces:
     game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     layer = f" ({text('sequence.layer', layer=found.layer)})" if found.layer else ""
     yield 0, text(f"sequence.title.{'recursion' if found.what == 'recursion' else 'pairs'}", game=game + layer) + "\n\n"
-    names = [{"epsilon": "ε"}.get(name, name.replace("-", "−")) for name in _columns(found)]
+    names = [{"epsilon": "ε"}.get(name, name.replace("-", "−")) for name in pair_columns(found)]
     width = max(4, len(str(4 * found.to + 1)) + 1)
     yield 0, f"{'n':>{width}}" + "".join(f" {name:>{width}}" for name in names) + "\n"
     line = " ".join([f"%{width}d"] * (len(names) + 1)) + "\n"
-    for first, rows in _rows(found):
-        yield first, _fill(line, first, rows)
+    for first, rows in pair_rows(found):
+        yield first, fill(line, first, rows)
     yield found.to, "\n" + "".join(f"{said}\n" for said in _closing(found))
 
 
@@ -78,18 +51,7 @@ def _json(found: PairSequence) -> Pieces:
         yield found.to, json.dumps(found.record(), ensure_ascii=False) + "\n"
         return
     yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
-    for first, rows in _rows(found):
+    for first, rows in pair_rows(found):
         yield first, (", " if first else "") + json.dumps(rows if isinstance(rows, list) else rows.tolist())[1:-1]
     rest: dict[str, Any] = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
     yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
-
-
-def _fill(line: str, first: int, rows: Any) -> str:
-    """Many rows at once, each after its index."""
-    if isinstance(rows, list):
-        numbers = tuple(chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first)))
-    else:
-        import numpy
-
-        numbers = tuple(numpy.column_stack((numpy.arange(first, first + len(rows)), rows)).ravel().tolist())
-    return line * len(rows) % numbers

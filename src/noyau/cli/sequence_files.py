@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from noyau.cli.sequence_forms import Pieces, name
 from noyau.cli.terminal import Progress, language, text
 from noyau.errors import NotApplicable, SpecError
 from noyau.game import Game
+from noyau.number_files import Pieces, spec_of
 from noyau.sequence_store import drafted
 from noyau.sequences import Sequence as Found
 from noyau.sequences import write_rules
@@ -77,9 +77,9 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
     if any(isinstance(shown.values, list) and None in shown.values for shown in founds):
         raise NotApplicable("sequence.cycles", game=found.game)
     if len(founds) > 1:
-        drawn = array_svg([shown.values for shown in founds], [name(shown) for shown in founds], language.now)
+        drawn = array_svg([shown.values for shown in founds], [spec_of(shown) for shown in founds], language.now)
     else:
-        title = text("sequence.title.grundy", game=name(found), to=found.to)
+        title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
         drawn = sequence_svg(found.values, found.period, title, language.now)
     contents = write_png(drawn) if form == "png" else f"{drawn}\n".encode()
     _write(output, lambda draft: draft.write_bytes(contents))

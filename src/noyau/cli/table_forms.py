@@ -9,15 +9,12 @@ from noyau.cli.terminal import language, text, wrap
 from noyau.forms.stepping import Stepping
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.vectors import Vectors
+from noyau.number_files import Shares as Pieces
+from noyau.number_files import table_bfile, table_csv
 from noyau.tables import Cell, Size, Table
 from noyau.verdict import Ending
 
 WRITTEN = ("text", "json", "csv", "bfile")
-
-Pieces = Iterator[tuple[float, str]]
-
-_DRAW = -1
-"""What stands in a b-file for a value that is not finite."""
 
 
 def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pieces:
@@ -97,45 +94,12 @@ def json_pieces(found: Table, patterns: bool) -> Pieces:
     yield 1, "]}\n"
 
 
-def csv_pieces(found: Table, patterns: bool) -> Pieces:
-    """Lines of values with a heading: the numbers of the columns, then on each line that of the row."""
-    rows, columns = found.size
-    yield 0, "," + ",".join(map(str, range(columns))) + "\n"
-    for number in range(rows):
-        cells = ["" if cell is None else str(cell) for cell in found.row(number)]
-        yield number / rows, f"{number},{','.join(cells)}\n"
-
-
-def bfile_pieces(found: Table, patterns: bool) -> Pieces:
-    """The antidiagonals that the table holds whole, each read upwards: (0,0), (1,0), (0,1), (2,0) …"""
-    side, first = min(found.size), 0
-    for diagonal in range(side):
-        values = _antidiagonal(found, diagonal)
-        yield diagonal / side, "".join([f"{first + place} {value}\n" for place, value in enumerate(values)])
-        first += len(values)
-
-
 FORMS: dict[str, Callable[[Table, bool], Pieces]] = {
     "text": text_pieces,
     "json": json_pieces,
-    "csv": csv_pieces,
-    "bfile": bfile_pieces,
+    "csv": lambda found, patterns: table_csv(found),
+    "bfile": lambda found, patterns: table_bfile(found),
 }
-
-
-def _antidiagonal(found: Table, number: int) -> list[int]:
-    """The cells whose row and column have a given sum, as numbers; of outcomes, 1 where the player to move loses."""
-    if isinstance(found.cells, list) or (found.what == "outcome" and not found.packed):
-        cells: list[Cell] = [found.rows[number - column][column] for column in range(number + 1)]
-        if found.what == "outcome":
-            return [int(cell == "P") for cell in cells]
-        return [cell if isinstance(cell, int) else _DRAW for cell in cells]
-    import numpy
-
-    columns = numpy.arange(number + 1)
-    packed = found.cells[number - columns, columns >> 3 if found.packed else columns]
-    values: list[int] = (packed >> (columns & 7) & 1 if found.packed else packed).tolist()
-    return values
 
 
 def _cell(cell: Cell, lost: bool, width: int, unknown: str) -> str:
