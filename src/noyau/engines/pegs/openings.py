@@ -80,7 +80,8 @@ class Opening:
 
 
 @lru_cache(maxsize=1)
-def _openings() -> tuple[Opening, ...]:
+def all_openings() -> tuple[Opening, ...]:
+    """What the file tells, with the levels that were asked for so far."""
     board = read_peg_board("english")
     return tuple(Opening(board, told) for told in json.loads(FILE.read_text(encoding="utf-8")))
 
@@ -98,14 +99,14 @@ def opening_tells(board: PegBoard, position: Mask) -> bool | None:
     if board.end is not None and [1 << end for end in leading_ends(board, ends)] != [board.end]:
         return None
     near = {turn[end] for end in ends for turn in symmetries(board)}
-    known = (opening.tells(position) for opening in _openings() if opening.hole in near)
+    known = (opening.tells(position) for opening in all_openings() if opening.hole in near)
     return next((found for found in known if found is not None), None)
 
 
 def opening_weights(board: PegBoard, ends: tuple[int, ...]) -> tuple[Weights, ...]:
     """Weights by which most positions on the English board are proved lost, where they are known for these ends."""
     if _is_english(board):
-        for opening in _openings():
+        for opening in all_openings():
             for turn in symmetries(board):
                 if {turn[end] for end in opening.ends} == set(ends):
                     moved = (dict(zip(turn, weights, strict=True)) for weights in opening.weights)

@@ -157,6 +157,12 @@ class _Keeper:
             return None
 
 
+def forget() -> None:
+    """Give up all that earlier questions have found."""
+    _keepers.cache_clear()
+    import_module("noyau.engines.pegs.openings").all_openings.cache_clear()
+
+
 @lru_cache(maxsize=4)
 def _keepers(board: PegBoard, ends: tuple[int, ...]) -> list[_Keeper]:
     return [_Keeper(board, ends)]
