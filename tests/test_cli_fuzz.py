@@ -81,7 +81,11 @@ def test_any_words_at_all_are_answered_or_refused_in_one_line(
         (["solve", "nimm:3"], 2, "noyau: there is no game called 'nimm'; did you mean 'nim'?"),
         (["solve", "nim:3,x"], 2, "noyau: expected heap sizes such as '3,4,5', not '3,x'"),
         (["solve", "nim:-3"], 2, "noyau: expected heap sizes such as '3,4,5', not '-3'"),
-        (["solve", "bounded:0:4"], 2, "noyau: expected a whole number of at least 1, not '0'"),
+        (
+            ["solve", "bounded:0:4"],
+            2,
+            "noyau: expected a whole number of at least 1 for 'most' of bounded as in 'bounded:3:10,8,6', not '0'",
+        ),
         (["solve", "subtraction::4"], 2, "noyau: expected positive whole numbers such as '1,2,4', not ''"),
         (["solve", "token:a>b:c"], 2, "noyau: there is no vertex 'c' in this digraph; its vertices are a, b"),
         (

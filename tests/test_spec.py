@@ -91,10 +91,22 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         ("nim:3\0", "expected heap sizes such as '3,4,5', not '3\0'"),
         ("nim:3+nim:4", "expected spaces around the + of a sum, as in 'nim:3 + nim:4', not 'nim:3+nim:4'"),
         ("bounded", "bounded needs its parameter 'most'; write it as in 'bounded:3:10,8,6'"),
-        ("bounded:0:5", "expected a whole number of at least 1, not '0'"),
-        ("bounded:-1:5", "expected a whole number of at least 1, not '-1'"),
-        ("bounded::5", "expected a whole number of at least 1, not ''"),
-        ("moore:0:5", "expected a whole number of at least 1, not '0'"),
+        (
+            "bounded:0:5",
+            "expected a whole number of at least 1 for 'most' of bounded as in 'bounded:3:10,8,6', not '0'",
+        ),
+        (
+            "bounded:-1:5",
+            "expected a whole number of at least 1 for 'most' of bounded as in 'bounded:3:10,8,6', not '-1'",
+        ),
+        (
+            "bounded::5",
+            "expected a whole number of at least 1 for 'most' of bounded as in 'bounded:3:10,8,6', not ''",
+        ),
+        (
+            "moore:0:5",
+            "expected a whole number of at least 1 for 'touch' of moore as in 'moore:2:3,5,4,2', not '0'",
+        ),
         ("subtraction::5", "expected positive whole numbers such as '1,2,4', not ''"),
         ("subtraction:0,1:5", "expected positive whole numbers such as '1,2,4', not '0,1'"),
         ("subtraction:1,-2:5", "expected positive whole numbers such as '1,2,4', not '1,-2'"),

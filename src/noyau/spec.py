@@ -84,7 +84,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
     try:
         key = known, tuple(fields[: len(given)])
         if key not in made:  # equal terms of a sum share their rules
-            read = {name: kind.read(field) for (name, kind), field in zip(given.items(), key[1], strict=True)}
+            read = {field: _read_parameter(known, field, text) for field, text in zip(given, key[1], strict=True)}
             made[key] = known(**usual | read)
         rules = made[key]
         position = ":".join(fields[len(given) :])
@@ -99,6 +99,17 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
         if not is_registered(name):  # a fault of noyau is none of the user's
             raise
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+
+
+def _read_parameter(known: AnyRules, name: str, text: str) -> Any:
+    """The value of a parameter; a number that is refused is named."""
+    try:
+        return parameters(known)[name].read(text)
+    except SpecError as error:
+        if error.sentence.key != "error.whole":
+            raise
+        facts = {"name": known.name, "parameter": name, "example": known.example}
+        raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
 
 
 def _read_picture(known: AnyRules, text: str, name: str) -> tuple[Impartial[Any, Any], Any]:
