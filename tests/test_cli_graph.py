@@ -234,7 +234,7 @@ def test_of_a_large_graph_the_neighbourhood_of_the_position_is_drawn() -> None:
     assert picture.count('id="position-') == 25
     assert draw_graph(graph, within=0).count('id="position-') == 1
     with pytest.raises(TooLarge):
-        draw_graph(graph, within=2)
+        draw_graph(graph, within=3)
     wide = game_graph(parse(f"nim:{MOST_POSITIONS + 50}"))
     with pytest.raises(TooLarge):
         draw_graph(wide)

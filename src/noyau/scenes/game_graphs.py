@@ -19,8 +19,8 @@ from noyau.scenes.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 from noyau.words import say
 
-MOST_POSITIONS = 200
-MOST_ARCS = 900
+MOST_POSITIONS = 300
+MOST_ARCS = 1500
 
 _ACROSS, _DOWN = 340, 430
 _WIDEST = 20
