@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from noyau.errors import TooLarge
 
-SMALL, LARGE = 8, 2
+SMALL, LARGE = 6, 1
 """How many questions of each lane are answered at the same time."""
 
 MOST_WAITING = 100

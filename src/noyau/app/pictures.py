@@ -14,9 +14,9 @@ from noyau.scenes.scene import GLYPHS, Item, Mark
 from noyau.scenes.shapes import paint
 from noyau.scenes.themes import INK
 
-_KEPT = 20_000_000
+_KEPT = 8_000_000
 _FIGURE = 2_000
-"""How many bytes of pictures are remembered, about a dozen of the largest, and how many a figure takes."""
+"""How many bytes of pictures are remembered, and how many a figure takes."""
 
 
 @dataclass(frozen=True)

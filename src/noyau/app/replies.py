@@ -13,7 +13,7 @@ from noyau.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.game import Game, Puzzle
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
-_KEPT = 6_000_000
+_KEPT = 3_000_000
 _CHARACTER = 60
 _SECONDS = 0.5
 """How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""

@@ -26,7 +26,7 @@ from noyau.words import say
 _SECONDS = 0.4
 """When an engine is stopped that does not keep to its limit."""
 
-_KEPT = 12_000_000
+_KEPT = 6_000_000
 _OPTION, _CHARACTER = 1_000, 60
 """How many bytes of answers are remembered, what a move takes, and what a character of a spec becomes."""
 

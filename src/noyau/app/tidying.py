@@ -16,11 +16,11 @@ from typing import ParamSpec, TypeVar
 
 from noyau.app.remembering import forget_all
 
-MOST_BYTES = 250_000_000
-"""What the server may keep: engines and kernels are 190 million bytes of it."""
+MOST_BYTES = 225_000_000
+"""What the server may keep: engines and kernels are 200 million bytes of it."""
 
 _DEAR = 0.15
-_SELDOM = 5.0
+_SELDOM = 3.0
 """The seconds of the processor that make a question dear, and the seconds between two times of tidying."""
 
 _FORGETTING = ("noyau.app.", "noyau.engines.", "noyau.values.", "noyau.games.")
