@@ -27,7 +27,7 @@ _FIRST_TRY, _LONGER = 3000, 1.3
 """How many positions are searched for a jump before one starts again, and by how much longer each time."""
 _BITS = 18
 """The table has room from the beginning."""
-_FULL = 4_000_000
+_FULL = 400_000
 """A table of so many positions is given up for a new one."""
 
 _lock = Lock()
