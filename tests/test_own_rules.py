@@ -178,7 +178,7 @@ def test_a_class_with_a_parameter_reads_and_writes_it() -> None:
     check_rules(Multiples(2), [(7, 3)])
     with pytest.raises(SpecError, match="multiples needs its parameter 'of'; write it as in 'multiples:3:10'"):
         parse("multiples")
-    with pytest.raises(SpecError, match="at least 1, not '0'"):
+    with pytest.raises(SpecError, match="at least 1 for 'of' of multiples as in 'multiples:3:10', not '0'"):
         parse("multiples:0:3")
 
 
