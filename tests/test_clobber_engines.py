@@ -94,6 +94,15 @@ def test_in_turn_every_small_position_has_the_value_of_the_definition_whoever_be
                     assert found.left == found.least == expected
 
 
+def test_where_the_numbers_of_the_colours_decide_the_answer_says_so() -> None:
+    rules = AlternatingSoloClobber(read_graph("grid-20x20"))
+    stones = "".join(Random(2).choices("xxo", k=400))
+    found = reduce_in_turn(Game(rules, stones), budget())
+    check_in_turn(rules, stones, found)
+    assert found.least == stones.count("x") - stones.count("o") - 1
+    assert [reason.kind for reason in found.reasons if reason.kind != "bounds"] == ["balance"]
+
+
 def check_in_turn(rules: AlternatingSoloClobber, position: str, found: Reduction) -> None:
     for move in found.moves:
         assert move in set(rules.moves(position))

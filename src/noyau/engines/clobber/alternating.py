@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noyau.engines.budget import Budget
 from noyau.engines.clobber import still
 from noyau.engines.clobber.delta import delta_reason
 from noyau.engines.clobber.parts import cut_out
-from noyau.engines.clobber.positions import COLOURS, Field
+from noyau.engines.clobber.positions import COLOURS, Field, read_stones
 from noyau.engines.clobber.reduction import Reduction
 from noyau.engines.clobber.search import LARGEST, abreast, floor_of, judged, seek
 from noyau.engines.clobber.tables import tabulate
@@ -37,9 +39,22 @@ def reduce_in_turn(game: Game[str, Capture], budget: Budget) -> Reduction:
     vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
     found = _solve(cut_out(rules.graph, vertices), marks.replace(EMPTY, ""), turn, budget)
     moves = tuple((vertices[start], vertices[into]) for start, into in found.moves)
-    forbidden = delta_reason(rules.graph, marks) if any(reason.kind == "delta" for reason in found.reasons) else None
-    reasons = tuple(forbidden if forbidden and reason.kind == "delta" else reason for reason in found.reasons)
+    reasons = tuple(_reasons(rules.graph, marks, turn, found))
     return Reduction(moves, found.left, found.least, reasons, found.engine, found.reference, found.positions)
+
+
+def _reasons(graph: Graph, marks: str, turn: str, found: Reduction) -> Iterator[Reason]:
+    """The reasons on the whole graph; where the numbers of the colours decide, nothing else is told."""
+    if any(reason.kind == "bounds" for reason in found.reasons):
+        yield Reason("bounds", {"least": found.least, "left": found.left})
+    forbidden = delta_reason(graph, marks) if found.least == 2 else None
+    if forbidden:
+        yield forbidden
+    elif found.least > 1 and found.least == Field(graph, in_turn=True).balance(read_stones(marks, turn)):
+        black, white = (marks.count(colour) for colour in COLOURS)
+        yield Reason("balance", {"black": black, "white": white, "least": found.least})
+    else:
+        yield from (reason for reason in found.reasons if reason.kind != "bounds")
 
 
 def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:
@@ -49,7 +64,7 @@ def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:
         return table
     if graph.size <= LARGEST:
         return seek(field, stones, budget, turn)
-    floor = floor_of(graph, stones)
+    floor = max(floor_of(graph, stones), field.balance(read_stones(stones, turn)))
     moves, positions = abreast(graph, stones, budget, floor, turn or COLOURS)
     engine = "beam"
     if not moves:

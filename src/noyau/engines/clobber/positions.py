@@ -56,11 +56,21 @@ class Field:
         return None if side is None else sum(1 << vertex for vertex, here in enumerate(side) if here)
 
     def floor(self, stones: Stones) -> int:
-        """How few stones may be left at best, by the invariant of a bipartite graph."""
+        """How few stones may be left at best: by the invariant of a bipartite graph, by the colours that go in turn."""
+        balance = self.balance(stones) if self.in_turn else 0
         if self.side is None or stones.left == 0:
-            return min(stones.left, 1)
+            return max(balance, min(stones.left, 1))
         astray = (stones.white ^ (self.side & stones.occupied)).bit_count()
-        return 1 if (stones.left + astray) % 3 else 2
+        return max(balance, 1 if (stones.left + astray) % 3 else 2)
+
+    def balance(self, stones: Stones) -> int:
+        """How few stones may be left where the colours capture in turn: what one colour has more can change by one.
+
+        The colour that begins takes as many stones as the other, or one more.
+        """
+        more = stones.left - 2 * stones.white.bit_count()
+        changes = {0: (0, 1), 1: (0, -1)}.get(stones.turn, (-1, 0, 1))
+        return min(abs(more + change) for change in changes)
 
     def captures(self, stones: Stones) -> Iterator[Capture]:
         """The captures of the colour that is next."""

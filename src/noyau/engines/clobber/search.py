@@ -51,9 +51,10 @@ def floor_of(graph: Graph, stones: str) -> int:
 
 def judged(graph: Graph, stones: str, moves: tuple[Capture, ...], floor: int, engine: str, positions: int) -> Reduction:
     """An exact answer where no fewer stones can be left, otherwise bounds."""
-    left, forbidden = stones_left(stones) - len(moves), delta_reason(graph, stones)
+    left = stones_left(stones) - len(moves)
     if left > floor:
         return bounds(graph, stones, moves, floor, engine, positions)
+    forbidden = delta_reason(graph, stones) if left == 2 else None
     reasons, reference = ((forbidden,), REFERENCE) if forbidden else ((), None)
     return Reduction(moves, left, left, reasons, engine, reference, positions)
 
