@@ -240,3 +240,20 @@ def test_a_screen_that_cannot_come_says_so_and_comes_when_it_can(visit: Visit, m
     page.unroute(missing)
     page.click("main button")
     expect(page.locator(".board .cell")).to_have_count(25)
+
+
+def test_a_screen_wears_nothing_of_the_ones_before_it(visit: Visit) -> None:
+    page = visit("#/help")
+    for place in ("#/lights", "#/analysis", "#/help"):
+        go(page, place)
+    expect(page.locator(".keys")).to_be_visible()
+    worn = "[...document.styleSheets].filter(each => !each.disabled).map(each => each.href.split('/').at(-1))"
+    assert page.evaluate(worn) == ["app.css", "help.css"]
+
+
+def test_to_skip_the_navigation_leaves_the_screen_as_it_is(visit: Visit) -> None:
+    page = visit("#/help")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    expect(page).to_have_url(re.compile("#/help$"))

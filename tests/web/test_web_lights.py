@@ -450,3 +450,14 @@ def test_the_screen_of_play_names_the_lights_too(visit: Visit) -> None:
     expect(page.locator("#board-cell-5")).to_have_attribute("aria-label", "row 2, column 3, lit")
     page.click("#board-cell-4")
     expect(page.locator("#board-cell-5")).to_have_attribute("aria-label", "row 2, column 3, dark")
+
+
+@pytest.mark.parametrize("place", ["play?g=lights:grid-40x40:all", "lights?board=grid-40x40"])
+def test_a_cell_of_a_very_large_board_is_one_shape(visit: Visit, place: str) -> None:
+    page = visit(f"#/{place}")
+    expect(page.locator(".board .lit > .face:only-child")).to_have_count(1600)
+    page.locator("#board-cell-41").dispatch_event("click")
+    expect(page.locator(".board .dark")).to_have_count(5)
+    expect(page.locator("#board-cell-41")).to_have_attribute("aria-label", "row 2, column 2, dark")
+    page.locator("#board-cell-41").dispatch_event("click")
+    expect(page.locator(".board .lit")).to_have_count(1600)

@@ -67,8 +67,7 @@ async function furnishScreen(place, screen, wishes, signal) {
   signal.throwIfAborted();
   mark(screen);
   const module = await SCREENS[screen]().catch(() => { throw new Refusal(0, {}); });
-  await Promise.all((module.sheets || []).map(dress));
-  signal.throwIfAborted();
+  await dress(module.sheets || [], signal);
   await module.show(place, wishes, signal);
 }
 
@@ -78,10 +77,15 @@ async function tryAgain() {
   location.reload();
 }
 
+// The screen that is shown stands out among the links, and in sight where they are too many for a small window.
 function mark(screen) {
-  for (const link of document.querySelectorAll("#nav a")) {
-    if (link.dataset.screen === screen) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+  const nav = document.getElementById("nav");
+  for (const link of nav.children) {
+    if (link.dataset.screen !== screen) link.removeAttribute("aria-current");
+    else {
+      link.setAttribute("aria-current", "page");
+      nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+    }
   }
 }
 

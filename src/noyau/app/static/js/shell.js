@@ -127,11 +127,27 @@ export function keptGame() {
   }
 }
 
-// A stylesheet of one screen, loaded with it; resolved when it is there.
-export function dress(name) {
-  const id = `css-${name}`;
-  if (document.getElementById(id)) return Promise.resolve();
-  return new Promise((resolve) => {
-    document.head.append(h("link", { id, rel: "stylesheet", href: `css/${name}.css`, onload: resolve, onerror: resolve }));
+// The stylesheets of a screen, loaded with it and worn by no other.
+const wardrobe = new Map();
+
+export async function dress(names, signal) {
+  await Promise.all(names.map(fetchSheet));
+  signal.throwIfAborted();
+  for (const [name, { link }] of wardrobe) if (link.sheet) link.sheet.disabled = !names.includes(name);
+}
+
+function fetchSheet(name) {
+  if (!wardrobe.get(name)?.link.isConnected) wardrobe.set(name, hang(name));
+  return wardrobe.get(name).hung;
+}
+
+// One that does not come is asked for again the next time.
+function hang(name) {
+  const link = h("link", { rel: "stylesheet", href: `css/${name}.css` });
+  const hung = new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => { link.remove(); resolve(); });
   });
+  document.head.append(link);
+  return { link, hung };
 }

@@ -3,12 +3,18 @@
 import { readMarkup, s } from "../dom.js";
 import { t } from "../i18n.js";
 
+// From so many cells on they are seen from afar: each is one path, and no more than its colours changes.
+const MANY = 1000;
+
 export class Lamps {
   // The figures of a scene are painted; a spec names the board.
   constructor(rule, scene, spec) {
     this.rule = rule;
     this.scene = scene;
     this.templates = rule.faces.map((faces) => faces.map(readMarkup));
+    this.isFar = rule.changes.length >= MANY && rule.states === 2;
+    this.looks = this.isFar ? this.templates.map((faces) => faces.map(([node], state) => lookOf(node, state))) : [];
+    scene.svg.classList.toggle("far", this.isFar);
     this.states = [];
     this.name = spec.split(":").slice(0, 2).join(":");
     this.moves = rule.changes.map((_, cell) => this.move(cell));
@@ -57,12 +63,28 @@ export class Lamps {
 
   paint(cell, state) {
     const figure = this.scene.figures.get(`cell-${cell}`);
-    const [x, y] = this.rule.places[cell];
-    const nodes = this.templates[this.rule.face[cell]][state].map((node) => node.cloneNode(true));
     figure.classList.toggle("lit", state > 0);
     figure.classList.toggle("dark", state === 0);
-    figure.replaceChildren(s("g", { transform: `translate(${x} ${y})` }, nodes));
+    if (this.isFar) this.colour(figure, cell, state);
+    else this.draw(figure, cell, state);
     if (figure.hasAttribute("aria-label")) figure.setAttribute("aria-label", this.label(cell));
+  }
+
+  draw(figure, cell, state) {
+    const [x, y] = this.rule.places[cell];
+    const nodes = this.templates[this.rule.face[cell]][state].map((node) => node.cloneNode(true));
+    figure.replaceChildren(s("g", { transform: `translate(${x} ${y})` }, nodes));
+  }
+
+  colour(figure, cell, state) {
+    const kind = this.rule.face[cell];
+    let face = figure.firstChild;
+    if (!face?.classList.contains("face")) {
+      const [x, y] = this.rule.places[cell];
+      face = s("path", { class: "face", d: this.rule.shapes[kind].path, transform: `translate(${x} ${y})`, "stroke-width": 8 });
+      figure.replaceChildren(face);
+    }
+    for (const [name, value] of Object.entries(this.looks[kind][state])) face.setAttribute(name, value);
   }
 
   // "row 2, column 3, lit"
@@ -102,4 +124,10 @@ export class Lamps {
   get solved() {
     return this.states.every((state) => state === 0);
   }
+}
+
+// The colour of a face; where it is lit, the colour of the sign on it, which would be too small, frames it.
+function lookOf(face, state) {
+  const stroke = state ? face.querySelector("[stroke]").getAttribute("stroke") : "none";
+  return { fill: face.querySelector("path").getAttribute("fill"), stroke };
 }

@@ -220,6 +220,6 @@ class Laboratory {
 const SIGNS = { bigger: "+", smaller: "−" };
 
 function tool(name, action) {
-  const sign = name in SIGNS ? h("b", { class: "sign", "aria-hidden": "true" }, SIGNS[name]) : icon(name);
+  const sign = name in SIGNS ? h("b", { class: "tool-sign", "aria-hidden": "true" }, SIGNS[name]) : icon(name);
   return h("button", { type: "button", class: `tool tool-${name}`, onclick: action }, sign, h("span", {}, t(`weblights.tool.${name}`)));
 }

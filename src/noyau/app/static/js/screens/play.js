@@ -146,7 +146,7 @@ class Table {
     this.painted = false;
     this.lamps.show(spec);
     this.scene.retell(this.lamps.moves);
-    if (played) for (const [cell] of this.lamps.rule.changes[Number(played.text)]) this.scene.stir(`cell-${cell}`);
+    if (played && !this.lamps.isFar) for (const [cell] of this.lamps.rule.changes[Number(played.text)]) this.scene.stir(`cell-${cell}`);
     this.state = { kind: "puzzle", over: false, solved: this.lamps.solved, moves: [], legend: [], known: false, say: "" };
   }
 
