@@ -86,7 +86,7 @@ def one_colouring(name: str, colourings: int, most: float) -> Promise:
     graph, random = read_graph(name), Random(name)
     times, proved = [], 0
     for _ in range(colourings):
-        white = random.random()
+        white = random.uniform(0.05, 0.95)
         stones = "".join("o" if random.random() < white else "x" for _ in range(graph.size))
         began = time.process_time()
         found = search.reduce(graph, stones, Budget(Limit()))
@@ -109,6 +109,8 @@ def main() -> int:
         one_colouring("grid-5x5", 40, 5),
         one_colouring("grid-6x6", 40, 10),
         one_colouring("hypercube-5", 40, 5),
+        one_colouring("grid-3x30", 20, 1),
+        one_colouring("grid-20x20", 10, 2),
     ]
     return report(promises)
 
