@@ -21,7 +21,6 @@ from noyau.spec import parse
 from noyau.testing import check_rules
 from noyau.values.fusion import fuse, standing
 from noyau.values.nimbers import Nimber
-from noyau.values.pictures import canonical
 from noyau.verdict import Ending, Outcome
 
 RULES = Hackenbush()
@@ -68,24 +67,6 @@ def test_misere_outcomes_agree_with_the_rules(picture: Picture) -> None:
 @given(pictures(5))
 def test_rules_keep_their_contract(picture: Picture) -> None:
     check_rules(RULES, [picture])
-
-
-@settings(max_examples=200, deadline=None)
-@given(pictures(8), st.permutations(range(1, 7)))
-def test_a_canonical_picture_is_the_same_but_for_its_numbers(picture: Picture, names: list[int]) -> None:
-    same = canonical(picture)
-    assert canonical(same) == same
-    assert slow_value(same) == slow_value(picture)
-    assert len(same) == len(picture)
-    renamed = [(names[b - 1] if b else 0, names[a - 1] if a else 0) for a, b in picture]
-    if len(picture) == len({end for edge in picture for end in edge} - {0}):  # a forest
-        assert canonical(renamed) == same
-
-
-def test_misere_play_with_many_equal_stalks_visits_few_positions() -> None:
-    analysis = solve(parse("misere hackenbush:star-30"))
-    assert analysis.outcome is Outcome.N
-    assert analysis.method.positions <= 31
 
 
 def test_a_cut_lets_everything_fall_that_is_not_connected_to_the_ground() -> None:

@@ -1,86 +1,137 @@
 """Pictures on the ground that differ only in the numbers of their vertices, told to be the same.
 
+A picture is written block by block from the tips down: an edge that is on no cycle as brackets around what it carries,
+vertices that cycles hold together by the edges between them and what each of them carries.
+
 >>> canonical([(0, 7), (7, 3), (0, 2)]) == canonical([(0, 1), (0, 4), (4, 9)])
+True
+>>> canonical([(0, 1), (1, 2), (2, 3), (1, 3), (3, 4)]) == canonical([(0, 2), (1, 2), (1, 3), (2, 3), (1, 4)])
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from noyau.values.fusion import GROUND, Edge
+from noyau.values.numberings import least
+
+Near = dict[int, dict[int, int]]
+"""For each vertex its neighbours, with the number of edges to each."""
+
+_KEPT = 8192
+"""The codes of so many blocks, and so many pictures, are remembered."""
+
+_LOOP = "o"
+_SIGN = re.compile(r"[()o:\]]|\[[^:]*")
 
 
 def canonical(edges: Sequence[Edge]) -> tuple[Edge, ...]:
-    """The same picture with its plants in order, each numbered anew; trees that are the same become equal.
+    """The same picture numbered anew; those that are the same become equal.
 
-    Two plants with cycles become equal only where their vertices have the same order.
+    Pictures with very many symmetries may keep several forms; what is different never becomes equal.
     """
-    drawn = sorted(_write(plant) for plant in _plants(edges))
-    found: list[Edge] = []
-    used = 0
-    for code, plant in drawn:
-        own = _grow(code) if code else plant
-        found += ((one + used * (one != GROUND), other + used * (other != GROUND)) for one, other in own)
-        used += max((max(edge) for edge in own), default=0)
-    return tuple(sorted(found))
-
-
-def _plants(edges: Sequence[Edge]) -> list[list[Edge]]:
-    """The edges of each part that hangs together without the ground; loops on the ground are parts of their own."""
-    near: dict[int, list[int]] = {}
+    near: Near = {GROUND: {}}
+    carried: dict[int, list[str]] = {}
     for one, other in edges:
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
-    home: dict[int, int] = {GROUND: -1}
-    plants: list[list[Edge]] = []
-    for start in near:
-        if start not in home:
-            home[start] = len(plants)
-            plants.append([])
-            queue = [start]
-            for vertex in queue:
-                new = [other for other in dict.fromkeys(near[vertex]) if other not in home]
-                home.update(dict.fromkeys(new, home[start]))
-                queue += new
-    loops = []
-    for one, other in edges:
-        if one == other == GROUND:
-            loops.append([(one, other)])
+        if one == other:
+            near.setdefault(one, {})
+            carried.setdefault(one, []).append(_LOOP)
         else:
-            plants[max(home[one], home[other])].append((one, other))
-    return plants + loops
+            row = near.setdefault(one, {})
+            row[other] = near.setdefault(other, {})[one] = row.get(other, 0) + 1
+    for root, block in _blocks(near):
+        if len(block) == 1 and near[root][block[0]] == 1:
+            code = f"({_bundle(carried, block[0])})"
+        else:
+            code = _write_block(near, [root, *block], carried)
+        carried.setdefault(root, []).append(code)
+    return _grow(_bundle(carried, GROUND))
 
 
-def _write(plant: list[Edge]) -> tuple[str, tuple[Edge, ...]]:
-    """A tree as brackets within brackets, in order; another plant as its edges, numbered from 1."""
-    names = {vertex: number for number, vertex in enumerate(sorted({GROUND, *(end for edge in plant for end in edge)}))}
-    if len(plant) != len(names) - 1:
-        return "", tuple(sorted((names[one], names[other]) for one, other in plant))
-    near: dict[int, list[int]] = {vertex: [] for vertex in names}
-    for one, other in plant:
-        near[one].append(other)
-        near[other].append(one)
-    order, below = [GROUND], {GROUND: GROUND}
-    for vertex in order:
-        for other in near[vertex]:
-            if other not in below:
-                below[other] = vertex
-                order.append(other)
-    codes: dict[int, list[str]] = {vertex: [] for vertex in names}
-    for vertex in reversed(order[1:]):
-        codes[below[vertex]].append(f"({''.join(sorted(codes.pop(vertex)))})")
-    return "".join(codes[GROUND]), ()
+def _bundle(carried: dict[int, list[str]], vertex: int) -> str:
+    """All that a vertex carries, in order."""
+    codes = carried.get(vertex, ())
+    return "".join(sorted(codes)) if len(codes) > 1 else codes[0] if codes else ""
 
 
-def _grow(code: str) -> list[Edge]:
-    """The tree that brackets within brackets write, numbered from 1 as it is read."""
-    path, found, last = [GROUND], [], 0
-    for sign in code:
-        if sign == ")":
+def _blocks(near: Near) -> Iterator[tuple[int, list[int]]]:
+    """The parts that no single vertex holds together, each after those it carries: its lowest vertex, the others."""
+    met, lowest = {GROUND: 0}, {GROUND: 0}
+    waiting: list[int] = []
+    path = [(GROUND, iter(near[GROUND]))]
+    while path:
+        vertex, ways = path[-1]
+        for other in ways:
+            if other not in met:
+                met[other] = lowest[other] = len(met)
+                waiting.append(other)
+                path.append((other, iter(near[other])))
+                break
+            lowest[vertex] = min(lowest[vertex], met[other])
+        else:
             path.pop()
-        else:
+            if not path:
+                return
+            below = path[-1][0]
+            lowest[below] = min(lowest[below], lowest[vertex])
+            if lowest[vertex] >= met[below]:
+                block = [waiting.pop()]
+                while block[-1] != vertex:
+                    block.append(waiting.pop())
+                yield below, block
+
+
+def _write_block(near: Near, block: list[int], carried: dict[int, list[str]]) -> str:
+    """A block in the code of its shape and of what its vertices carry."""
+    members = block[:1] + sorted(block[1:])
+    places = {vertex: place for place, vertex in enumerate(members)}
+    edges = tuple(
+        (places[end], place, times)
+        for place, vertex in enumerate(members)
+        for end, times in near[vertex].items()
+        if places.get(end, place) < place
+    )
+    return _code(edges, ("", *(f":{_bundle(carried, vertex)}" for vertex in members[1:])))
+
+
+@lru_cache(maxsize=_KEPT)
+def _code(edges: tuple[tuple[int, int, int], ...], colours: tuple[str, ...]) -> str:
+    """The edges of a block in its least numbering, and for each vertex after a colon what it carries."""
+    rows: list[dict[int, int]] = [{} for _ in colours]
+    for one, other, times in edges:
+        rows[one][other] = rows[other][one] = times
+    order, numbered = least(rows, colours)
+    return f"[{' '.join(f'{one}.{other}' for one, other in numbered)}{''.join(colours[place] for place in order)}]"
+
+
+@lru_cache(maxsize=_KEPT)
+def _grow(code: str) -> tuple[Edge, ...]:
+    """The picture that a code writes, numbered from 1 as it is read."""
+    path: list[int] = [GROUND]
+    ahead: list[Iterator[int]] = []
+    found: list[Edge] = []
+    last = 0
+    for sign in _SIGN.findall(code):
+        if sign == "(":
             last += 1
             found.append((path[-1], last))
             path.append(last)
-    return found
+        elif sign == ")":
+            path.pop()
+        elif sign == _LOOP:
+            found.append((path[-1], path[-1]))
+        elif sign == ":":
+            path[-1] = next(ahead[-1])
+        elif sign == "]":
+            path.pop()
+            ahead.pop()
+        else:
+            pairs = [tuple(map(int, pair.split("."))) for pair in sign[1:].split()]
+            found += ((last + one if one else path[-1], last + other) for one, other in pairs)
+            ahead.append(iter(range(last + 1, last + 1 + max(map(max, pairs)))))
+            last += max(map(max, pairs))
+            path.append(GROUND)
+    return tuple(sorted(found))
