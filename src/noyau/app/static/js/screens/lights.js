@@ -52,6 +52,7 @@ class Laboratory {
   begin() {
     this.furnish();
     this.load(this.board);
+    this.fillSetup();
     this.turnTo(this.tab);
     document.title = `${t("weblights.page.title")} · noyau`;
   }
@@ -96,22 +97,27 @@ class Laboratory {
   }
 
   // Another board, with the state that it comes with.
-  load(board, facts = {}) {
+  load(board) {
     this.board = board;
     this.lights.load(board);
     this.name.textContent = board.board;
-    this.setup.replaceChildren(setupForm(board.board, (name) => this.choose(name)));
     this.legend.replaceChildren(...board.legend.map((text) => h("li", {}, text)));
-    this.restart(board.state, facts);
+    this.restart(board.state);
+  }
+
+  // The form of the board that is shown; one that asked for it stays as it is, for it may already say more.
+  fillSetup() {
+    this.setup.replaceChildren(setupForm(this.board.board, (name) => this.choose(name, { form: true })));
   }
 
   // The board that was asked for last.
-  async choose(name, state = "all") {
+  async choose(name, { form = false } = {}) {
     this.chosen = name;
-    const board = await question("board", { spec: `lights:${name}:${state}` });
+    const board = await question("board", { spec: `lights:${name}:all` });
     if (name !== this.chosen) return;
     for (const tab of Object.values(this.tabs)) tab.forget?.();
     this.load(board);
+    if (!form) this.fillSetup();
     this.open(this.tab);
     calm();
     announce(name);
