@@ -154,6 +154,16 @@ def test_large_graphs_are_decided_at_once(spec: str, outcome: str) -> None:
     assert analysis.outcome == outcome
 
 
+@pytest.mark.parametrize("spec", ["geography:icosahedron:7", "geography:petersen^2:0", "geography:grid-4x4:5"])
+def test_a_won_position_has_its_value_and_its_remoteness_beside_the_theorem(spec: str) -> None:
+    game = parse(spec)
+    found, visited = solve(game), solve_by_visiting(game, Budget(Limit()))
+    assert visited is not None
+    assert found.method.engine == "closed_form"
+    assert found.verdict == visited.verdict
+    assert found.options == visited.options
+
+
 def test_whoever_follows_the_theorem_wins_against_any_replies() -> None:
     random = Random(7)
     for _ in range(12):

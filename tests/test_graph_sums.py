@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from noyau import record
 from noyau.arguments import explain, say, summary
-from noyau.engines import Limit, bars, cancelling, masks, residues, solve
+from noyau.engines import Limit, bars, cancelling, masks, residues, solve, sums
 from noyau.engines.falling import split
 from noyau.errors import TooLarge
 from noyau.game import Game
@@ -133,6 +133,20 @@ def test_tables_of_a_sum_share_one_budget() -> None:
         solve(parse("cram:5x5 + cram:4x7"), limit=Limit(3000))
 
 
+@pytest.mark.parametrize(
+    ("spec", "value", "winning"),
+    [("cram:8x8 + nim:3", 3, ["2:3"]), ("nim:5 + cram:100x100 + nim:4", 1, ["1:1"]), ("cram:8x8 + nim:2,2", 0, [])],
+)
+def test_a_board_of_value_zero_and_heaps_are_decided_without_a_search(
+    spec: str, value: int, winning: list[str]
+) -> None:
+    found = solve(parse(spec))
+    write = found.game.rules.write_move
+    assert found.value == Nimber(value)
+    assert [write(found.game.position, move) for move in found.winning] == winning
+    assert found.every is not bool(value)
+
+
 @pytest.mark.parametrize("spec", ["cram:4x5 + nim:1", "chomp:8x9 + nim:2", "domination:grid-5x6 + nim:2"])
 def test_misere_sums_are_answered_or_too_large(spec: str) -> None:
     game = parse(spec)
@@ -232,7 +246,7 @@ def test_the_values_of_parts_add_up(position: int) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No component is valued where equal ones cancel."""
-    monkeypatch.setattr(cancelling, "_SHARE", 10**9)
+    monkeypatch.setattr(sums, "GLANCE", 10**9)
 
 
 @pytest.mark.parametrize("spec", STARTS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
@@ -50,8 +50,16 @@ class Arithmetic(ABC, Generic[V]):
         """How many positions were looked at."""
         return self.budget.positions
 
-    def winning(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterator[Any]:
+    def winning(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterable[Any]:
         """The moves of a component that leave the opponent lost, given the sum of all others."""
+        told = self.told(rules, position, others)
+        return self._found(rules, position, others) if told is None else told
+
+    @abstractmethod
+    def told(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterable[Any] | None:
+        """The same moves where a theorem tells them at once; None without one."""
+
+    def _found(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterator[Any]:
         for move in rules.moves(position):
             if self.judge(rules, rules.play(position, move), others).outcome is Outcome.P:
                 yield move
@@ -99,15 +107,17 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     def verdict(self, total: loopy.Value) -> Verdict:
         return Verdict(loopy.outcome(total), total)
 
-    def winning(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Iterator[Any]:
+    def told(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Iterable[Any] | None:
         if isinstance(others, Loopy):
-            return
+            return ()
         if isinstance(rules, ClosedForm):
-            yield from rules.moves_to(position, others)
-            return
+            return rules.moves_to(position, others)
         decision = rules.decide(position, Ending.NORMAL) if isinstance(rules, Solved) else None
-        told = decision.moves_to if decision else None
-        yield from super().winning(rules, position, others) if told is None else told(int(others))
+        if decision is None:
+            return None
+        if decision.moves_to is not None:
+            return decision.moves_to(int(others))
+        return decision.winning() if decision.every and not others else None
 
     def reasons(self, values: Sequence[loopy.Value]) -> tuple[Reason, ...]:
         if any(isinstance(value, Loopy) for value in values):
@@ -142,11 +152,10 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     def verdict(self, total: misere.Genus) -> Verdict:
         return Verdict(Outcome.N if total[1] else Outcome.P)
 
-    def winning(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterator[Any]:
+    def told(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterable[Any] | None:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
-            yield from rules.moves_to(position, others[1])
-        else:
-            yield from super().winning(rules, position, others)
+            return rules.moves_to(position, others[1])
+        return None
 
     def judge(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Verdict:
         return self.verdict(self.add(others, self.value(rules, position)))

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from noyau.errors import TooLarge
+
+QUICK = 10
+"""To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
+
+GLANCE = 100
+"""Where it would only tell more of moves whose sum is decided, a search is given such a part."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,10 @@ class Budget:
     @property
     def seconds(self) -> float:
         return time.thread_time() - self.began
+
+    def part(self, share: int) -> Budget:
+        """One of so many equal parts of the limit, to be spent where not all of it should be."""
+        return Budget(replace(self.limit, positions=self.limit.positions // share), self.name)
 
     def passed(self, moves: bool = False, weight: int = 1) -> TooLarge:
         """The error for a game with more positions, or more moves, of that weight than the limit allows."""

@@ -11,7 +11,7 @@ from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
 from noyau.analysis import Analysis, Method, Option
-from noyau.engines.budget import Budget, Limit
+from noyau.engines.budget import Budget
 from noyau.engines.listing import LISTED
 from noyau.game import ClosedForm, Game, Impartial
 from noyau.values.nimbers import Nimber
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from noyau.engines.sums import Leaf
 
 _REFERENCE = "Sprague 1935, Grundy 1939"
-
-_SHARE = 100
-"""Before components cancel, all of them are valued if this takes no more than such a part of the limit."""
 
 _MOST_COPIED = 8
 """Among so many components that differ, one looks for two that are equal after one move."""
@@ -83,12 +80,6 @@ def comes_to_an_end(rules: Impartial[Any, Any]) -> bool:
     if isinstance(rules, SeveralHeaps | Stepping | Journey | Hackenbush):
         return True
     return isinstance(rules, Rewriting) and all(move.need & move.clear and not move.add for move in rules.rewrites)
-
-
-def part_of(budget: Budget) -> Budget:
-    """What may be spent to value components that would cancel anyhow."""
-    limit = budget.limit
-    return Budget(Limit(limit.positions // _SHARE, limit.seconds, watch=limit.watch), budget.name)
 
 
 def answer(game: Game[Any, Any], cancelled: Cancelled, budget: Budget) -> Analysis[Any, Any] | None:

@@ -92,9 +92,9 @@ def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> J
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
         return small
-    from noyau.engines import bars, residues
+    from noyau.engines import bars, masks, residues
 
-    return bars.complete(game, budget) or residues.complete(game, budget)
+    return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 
 
 def _parts(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.analysis import Analysis
 from noyau.engines.analysing import analyse
-from noyau.engines.budget import Budget
+from noyau.engines.budget import QUICK, Budget
 from noyau.engines.falling import tell_parts
 from noyau.engines.masks import NATIVE, is_light
 from noyau.errors import TooLarge
@@ -28,9 +28,6 @@ WHOLE = 200_000
 """Up to so many positions the whole game is explored too, for the remoteness of each."""
 
 _CELLS = 64
-
-_QUICK = 10
-"""To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
 
 
 class Questions:
@@ -125,7 +122,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     if not answers(game):
         return None
     is_known = isinstance(game.rules, Solved) and game.rules.decide(game.position, game.ending) is not None
-    return search(game, _quick(budget) if is_known else budget)
+    return search(game, budget.part(QUICK) if is_known else budget)
 
 
 def search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
@@ -141,14 +138,10 @@ def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
     if not answers(game):
         return None
     try:
-        judge = Judge(find_table(game.rules), game, _quick(budget))
+        judge = Judge(find_table(game.rules), game, budget.part(QUICK))
     except TooLarge:
         return None
     return judge if judge.full else None
-
-
-def _quick(budget: Budget) -> Budget:
-    return Budget(replace(budget.limit, positions=budget.limit.positions // _QUICK), budget.name)
 
 
 def answers(game: Game[Any, Any]) -> bool:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
-from noyau.analysis import Analysis, Method
+from noyau.analysis import Analysis, Method, Option
 from noyau.engines.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
-from noyau.engines.budget import Budget
-from noyau.engines.listing import list_options
+from noyau.engines.budget import GLANCE, Budget
+from noyau.engines.listing import LISTED, list_options
 from noyau.engines.positions import explore_small
 from noyau.errors import TooLarge
 from noyau.game import Decomposes, Game
@@ -46,12 +47,12 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
 
 def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any]:
     """The answer by the values of all components; where these take long, equal ones cancel."""
-    from noyau.engines.cancelling import answer, cancel, part_of
+    from noyau.engines.cancelling import answer, cancel
 
     cancelled = cancel(leaves)
     found = None
     if cancelled is not None:
-        part = part_of(budget)
+        part = budget.part(GLANCE)
         try:
             return _solve(game, leaves, NormalArithmetic(part), part)
         except TooLarge:
@@ -84,13 +85,15 @@ def _solve(
     total = arithmetic.add(others[0], values[0])
     lost = arithmetic.verdict(total).outcome is Outcome.P
     small = explore_small(game.rules, game.position, game.ending, budget, lost=lost)
+    # Where theorems value every component it is known who wins: the options are not worth a long search.
+    judging = arithmetic if arithmetic.positions else type(arithmetic)(budget.part(GLANCE))
 
     def judge() -> Iterator[tuple[Any, Verdict]]:
         for leaf, rest in zip(leaves, others, strict=True):
             rules, position = leaf.game.rules, leaf.game.position
             for move in rules.moves(position):
                 whole = leaf.lift(move)
-                verdict = arithmetic.judge(rules, rules.play(position, move), rest)
+                verdict = judging.judge(rules, rules.play(position, move), rest)
                 yield whole, complete(verdict, game.play(whole).position)
 
     def complete(verdict: Verdict, position: Any) -> Verdict:
@@ -98,18 +101,40 @@ def _solve(
 
     def winning() -> Iterator[Any]:
         for leaf, rest in zip(leaves, others, strict=True):
-            yield from map(leaf.lift, arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
+            yield from map(leaf.lift, judging.winning(leaf.game.rules, leaf.game.position, rest))
 
     drawn = arithmetic.verdict(total).outcome is Outcome.D
-    options, all_listed = list_options(game, judge, winning, budget, is_drawn=drawn)
+    try:
+        (options, all_listed), every = list_options(game, judge, winning, budget, is_drawn=drawn), True
+    except TooLarge:
+        if drawn:
+            raise
+        (options, all_listed), every = _list_known(game, leaves, others, arithmetic, lost), lost
     return Analysis(
         game=game,
         verdict=complete(arithmetic.verdict(total), game.position),
         options=options,
         complete=all_listed,
         reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
-        method=Method("sums", arithmetic.reference, positions=arithmetic.positions, seconds=budget.seconds),
+        method=Method("sums", arithmetic.reference, positions=judging.positions, seconds=budget.seconds),
+        every=every,
     )
+
+
+def _list_known(
+    game: Game[Any, Any], leaves: Sequence[Leaf], others: Sequence[Any], arithmetic: Arithmetic[Any], lost: bool
+) -> tuple[tuple[Option[Any], ...], bool]:
+    """The winning moves that theorems tell; of a lost position all moves, where these are few enough to list."""
+    if lost:
+        moves = list(islice(game.moves(), LISTED + 1))
+        listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
+        return listed, bool(listed)
+    told = (
+        leaf.lift(move)
+        for leaf, rest in zip(leaves, others, strict=True)
+        for move in arithmetic.told(leaf.game.rules, leaf.game.position, rest) or ()
+    )
+    return tuple(Option(move, arithmetic.verdict(arithmetic.zero), best=True) for move in islice(told, LISTED)), False
 
 
 def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
