@@ -17,6 +17,7 @@ import { Seats } from "../play/seats.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
 import { makeTools } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
+import { askWhich } from "../play/which.js";
 import { Scene } from "../scene.js";
 import { announce, forgetGame, goTo, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import * as store from "../store.js";
@@ -24,6 +25,7 @@ import * as store from "../store.js";
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
 const REPETITIONS = 3;
+const PATIENCE = 120;
 
 // What is known of a position before the server has spoken of it.
 const UNKNOWN = { over: false, solved: false, moves: [], legend: [] };
@@ -214,9 +216,16 @@ class Table {
   }
 
   tidy() {
-    const { game } = this;
     this.enable();
-    this.history.show(game);
+    this.history.show(this.game);
+    clearTimeout(this.later);
+    if (this.lamps?.isFar) this.later = setTimeout(() => this.signal.aborted || this.keep(), PATIENCE);
+    else this.keep();
+  }
+
+  // The address, and the way back to the game; of a very large board they follow a little later, when it is painted.
+  keep() {
+    const { game } = this;
     const wishes = { ...this.wishes, g: game.specs[0], m: store.movesText(game) };
     replaceAddress("play", wishes);
     if (this.ended) forgetGame();
@@ -227,20 +236,12 @@ class Table {
     const stale = !this.lamps && this.state.spec !== store.position(this.game);
     if (stale || !this.offered.length) return;
     if (move.several) {
-      this.askWhich(move.several);
+      askWhich(this, move.several);
       return;
     }
     this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(store.position(this.game), Number(move.text)) } : move);
     await this.refresh(move);
     await this.computer.answerIfDue();
-  }
-
-  // Several moves have the same figures: their words tell them apart.
-  askWhich(moves) {
-    const buttons = moves.map((move) => h("button", { type: "button", onclick: () => this.choose(move) }, move.said));
-    const back = ({ key }) => key === "Escape" && (this.tell(), this.scene.focus.last?.focus());
-    this.end.replaceChildren(h("div", { class: "end", role: "group", "aria-label": t("web.play.which"), onkeydown: back }, h("p", {}, t("web.play.which")), h("div", { class: "actions" }, buttons)));
-    buttons[0].focus();
   }
 
   async go(at) {
