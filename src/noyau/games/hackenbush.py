@@ -12,6 +12,7 @@ from noyau.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.game import Impartial
 from noyau.graphs import is_graph, read_graph
 from noyau.values.fusion import Edge, Knot, fuse, standing
+from noyau.values.misere import heap_genus, total
 from noyau.values.pictures import canonical
 from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
@@ -34,6 +35,7 @@ class Hackenbush(Impartial[Picture, int]):
 
     The fusion principle makes one vertex of each cycle, the colon principle adds up the trees that are left
     (Winning Ways, ch. 7), so that the Grundy value is found in linear time. Edges may be doubled, or be loops.
+    Misère play on trees is that of Nim with their values as heaps; cycles are not that tame.
 
     >>> game = Hackenbush()
     >>> house = game.read("0-1,1-2,0-2")
@@ -101,17 +103,33 @@ class Hackenbush(Impartial[Picture, int]):
         return (move for move in self.moves(position) if _value(self.play(position, move)) == value)
 
     def decide(self, position: Picture, ending: Ending) -> Decision[int] | None:
-        if ending is Ending.MISERE:
-            return None
         knots = fuse(position)
         value = knots[0].value
         steps = tuple(_step(position, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
+        fusion = Reason("fusion", {"value": value, "steps": steps})
+        if ending is Ending.MISERE:
+            return self._decide_misere(position, fusion)
+        reference = "Berlekamp, Conway, Guy 1982"
+        outcome = Outcome.N if value else Outcome.P
+        return Decision(outcome, (fusion,), reference, lambda: self.moves_to(position, 0), value)
+
+    def _decide_misere(self, position: Picture, fusion: Reason) -> Decision[int] | None:
+        """Without cycles, plants are tame: each behaves as the Nim heap of its value does.
+
+        By induction: what an edge carries of value v has options of all smaller values and none of value v; so the
+        plant has those of the heap v + 1, and perhaps larger ones, none of which changes either part of its genus.
+        """
+        plants = _plants(position)
+        if plants is None:
+            return None
+        large = sum(value > 1 for value in plants)
+        nim = Reason("misere-nim", {"values": plants, "large": large, "ones": len(plants) - large})
+        lost = _is_lost(plants)
         return Decision(
-            Outcome.N if value else Outcome.P,
-            (Reason("fusion", {"value": value, "steps": steps}),),
-            "Berlekamp, Conway, Guy 1982",
-            lambda: self.moves_to(position, 0),
-            value,
+            Outcome.P if lost else Outcome.N,
+            (fusion, nim),
+            "Conway 1976",
+            lambda: (move for move in self.moves(position) if _is_lost(_plants(self.play(position, move)) or ())),
         )
 
 
@@ -142,6 +160,20 @@ def _named_edges(text: str) -> list[Edge]:
 @lru_cache(maxsize=4096)
 def _value(picture: Picture) -> int:
     return fuse(picture)[0].value
+
+
+@lru_cache(maxsize=4096)
+def _plants(picture: Picture) -> tuple[int, ...] | None:
+    """The value of each plant of a picture, loops on the ground included; None where there are cycles."""
+    knots = fuse(picture)
+    if any(len(knot.vertices) > 1 for knot in knots):
+        return None
+    return (*(knots[carried].value + 1 for _, carried in knots[0].branches), *(1,) * knots[0].loops)
+
+
+def _is_lost(plants: tuple[int, ...]) -> bool:
+    """Whether the player to move loses in misère play with Nim heaps of these sizes."""
+    return total(map(heap_genus, plants))[1] == 0
 
 
 def _step(picture: Picture, knots: list[Knot], knot: Knot) -> dict[str, object]:

@@ -21,10 +21,18 @@ MOST_NUMBERINGS = 240
 """Of so many numberings that look alike the least is taken: a graph with more symmetries may keep several forms."""
 
 
+MOST_VERTICES = 32
+"""A larger graph keeps the order of its vertices of one colour: to look for a better one would take long."""
+
+
 def least(rows: Rows, colours: Sequence[str]) -> tuple[list[int], tuple[Edge, ...]]:
     """The vertices in the order that writes the least list of edges, and that list."""
     places = {colour: place for place, colour in enumerate(sorted(set(colours)))}
-    ranks = _refine(rows, [places[colour] for colour in colours])
+    ranks = [places[colour] for colour in colours]
+    if len(rows) > MOST_VERTICES:
+        order = sorted(range(len(rows)), key=ranks.__getitem__)
+        return order, _written(rows, order)
+    ranks = _refine(rows, ranks)
     edges, order = min((_written(rows, order), order) for order in islice(_orders(rows, ranks), MOST_NUMBERINGS))
     return order, edges
 
