@@ -17,6 +17,9 @@ EMPTY = -1
 EITHER = 3
 """The turn where both colours may capture."""
 
+DIGITS = 2048
+"""The worths of captures are compared digit by digit, in this base."""
+
 MOST_LOST = 8
 """A capture that loses more stones than this is never followed."""
 
@@ -59,9 +62,11 @@ class History(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room for the captures of a level and those chosen among them, positions met, and vertices that are looked at."""
+    """Room for the captures of a level, their order, those chosen, positions met, and vertices that are looked at."""
 
     found: Any
+    order: Any
+    heads: Any
     chosen: Any
     slots: Any
     queue: Any
@@ -72,15 +77,13 @@ class Work(NamedTuple):
 @kernel
 def worth(beside: int, unlike: int) -> int:
     """What a stone is worth: many neighbours are good, and a lone one of its own colour is very bad."""
-    if unlike > 0:
-        return 8 * beside + 1
-    return 8 * beside - 30 if beside == 1 else 8 * beside
+    return 8 * beside + (unlike > 0) - 30 * ((unlike == 0) & (beside == 1))
 
 
 @kernel
-def hashed(vertex: int, colour: int) -> Any:
-    """A number for a stone, without a pattern; those of a position are added up."""
-    mixed = (np.uint64(2 * vertex + colour) + _ONE) * _SPREAD
+def hashed(stone: int) -> Any:
+    """A number for a stone, twice its vertex plus its colour, without a pattern; those of a position are added up."""
+    mixed = (np.uint64(stone) + _ONE) * _SPREAD
     return (mixed ^ (mixed >> np.uint64(29))) * _STIR
 
 
@@ -99,7 +102,7 @@ def survey(graph: Any, layer: Any, at: int) -> None:
             unlike += other == 1 - marks[vertex]
         layer.beside[at, vertex], layer.unlike[at, vertex] = beside, unlike
         total += worth(beside + graph.touch[vertex], unlike)
-        key += hashed(vertex, marks[vertex])
+        key += hashed(2 * vertex + marks[vertex])
     layer.worth[at], layer.key[at] = total, key
 
 
@@ -124,14 +127,13 @@ def least_left(graph: Any, marks: Any, queue: Any, seen: Any, stamp: int) -> int
                     queue[count] = other
                     count += 1
         if not touching:
-            total += count if ones in (0, count) else 1
+            total += count if ones == 0 or ones == count else 1
     return total
 
 
 @kernel
-def gain(graph: Any, layer: Any, at: int, start: int, into: int) -> int:
+def gain(graph: Any, marks: Any, beside: Any, unlike: Any, start: int, into: int) -> int:
     """What a capture adds to the worth of a position; where three stones touch each other, about."""
-    marks, beside, unlike = layer.marks[at], layer.beside[at], layer.unlike[at]
     own = marks[start]
     total = -worth(beside[start] + graph.touch[start], unlike[start])
     for place in range(graph.ends[start], graph.ends[start + 1]):
@@ -150,18 +152,23 @@ def gain(graph: Any, layer: Any, at: int, start: int, into: int) -> int:
 
 @kernel
 def list_captures(graph: Any, layer: Any, count: int, turn: int, chance: Any, found: Any) -> int:
-    """The captures from all positions of a level, each with the worth to which it leads and a little luck."""
+    """The captures from all positions of a level, each with the worth to which it leads and a little luck.
+
+    Where the colours capture in turn, ``turn`` is the one that is next; otherwise it is EITHER.
+    """
     total = 0
     for at in range(count):
-        marks = layer.marks[at]
+        marks, beside, unlike = layer.marks[at], layer.beside[at], layer.unlike[at]
         for start in range(marks.size):
-            if marks[start] == EMPTY or layer.unlike[at, start] == 0 or marks[start] == 1 - turn:
+            if marks[start] == EMPTY or unlike[start] == 0 or marks[start] == 1 - turn:
                 continue
             for place in range(graph.ends[start], graph.ends[start + 1]):
                 into = graph.others[place]
                 if marks[into] == 1 - marks[start] and total < found.shape[0]:
-                    luck = (hashed(start, 0) ^ hashed(into, 1) ^ layer.key[at]) * chance * _SPREAD >> np.uint64(60)
-                    after = layer.worth[at] + gain(graph, layer, at, start, into)
+                    luck = (hashed(2 * start) ^ hashed(2 * into + 1) ^ layer.key[at]) * chance * _SPREAD >> np.uint64(
+                        60
+                    )
+                    after = layer.worth[at] + gain(graph, marks, beside, unlike, start, into)
                     found[total, WORTH] = 16 * after + np.int64(luck)
                     found[total, FROM], found[total, START], found[total, INTO] = at, start, into
                     total += 1
@@ -182,26 +189,47 @@ def is_new(slots: Any, key: Any) -> bool:
 
 
 @kernel
-def make(graph: Any, old: Any, new: Any, capture: Any, place: int, work: Any) -> int:
-    """Make the position after a capture, at a place of the new layer, and tell how few stones it may leave."""
-    at, start, into = capture[FROM], capture[START], capture[INTO]
-    new.marks[place] = old.marks[at]
-    new.marks[place, into], new.marks[place, start] = old.marks[at, start], EMPTY
-    work.stamp[0] += 1
-    least = least_left(graph, new.marks[place], work.queue, work.seen, work.stamp[0])
-    new.least[place] = least
-    return least
+def make(before: Any, start: int, into: int, after: Any) -> None:
+    """Make the marks after a capture."""
+    for vertex in range(before.size):
+        after[vertex] = before[vertex]
+    after[into], after[start] = before[start], EMPTY
 
 
 @kernel
-def choose(old: Any, order: Any, work: Any) -> int:
-    """Keep, of captures in this order, those that lead to different positions; how many are kept."""
-    work.slots[:] = 0
+def sort(found: Any, total: int, order: Any, heads: Any) -> None:
+    """Put captures in order, the best first; beyond two digits they are alike. The other row is for the low digit."""
+    best = found[0, WORTH]
+    for number in range(total):
+        best = max(best, found[number, WORTH])
+        order[0, number] = number
+    for digit in range(2):
+        source, target = order[digit], order[1 - digit]
+        divisor = DIGITS if digit else 1
+        for head in range(DIGITS + 1):
+            heads[head] = 0
+        for at in range(total):
+            heads[min(best - found[source[at], WORTH], DIGITS * DIGITS - 1) // divisor % DIGITS + 1] += 1
+        for head in range(DIGITS):
+            heads[head + 1] += heads[head]
+        for at in range(total):
+            head = min(best - found[source[at], WORTH], DIGITS * DIGITS - 1) // divisor % DIGITS
+            target[heads[head]] = source[at]
+            heads[head] += 1
+
+
+@kernel
+def choose(old: Any, total: int, work: Any) -> int:
+    """Choose, of the captures of a level, the best that lead to different positions; how many are chosen."""
+    sort(work.found, total, work.order, work.heads)
+    for slot in range(work.slots.size):
+        work.slots[slot] = 0
     chosen = 0
-    for number in order[: work.slots.size // 2]:
+    for place in range(min(total, work.slots.size // 2)):
+        number = work.order[0, place]
         at, start, into = work.found[number, FROM], work.found[number, START], work.found[number, INTO]
         own = old.marks[at, start]
-        key = old.key[at] - hashed(start, own) - hashed(into, 1 - own) + hashed(into, own)
+        key = old.key[at] - hashed(2 * start + own) - hashed(2 * into + 1 - own) + hashed(2 * into + own)
         if is_new(work.slots, key):
             work.chosen[chosen] = number
             chosen += 1
@@ -210,42 +238,28 @@ def choose(old: Any, order: Any, work: Any) -> int:
 
 @kernel
 def advance(graph: Any, old: Any, new: Any, history: Any, level: int, chosen: int, work: Any) -> int:
-    """Fill the next level: first with positions that lose no stone, then with those that lose one, two …"""
-    width = new.marks.shape[0]
-    kept = 0
-    lost = np.min(old.least[: history.count[level]])
+    """Fill a level: first with positions that lose no stone, then with those that lose one, two …"""
+    width, kept = new.marks.shape[0], history.count[level]
+    lost = old.least[0]
+    for at in range(history.count[level - 1]):
+        lost = min(lost, old.least[at])
     for more in range(MOST_LOST + 1):
         left = 0
-        for at in range(chosen):
+        for place in range(chosen):
             if kept == width:
                 return kept
-            number = work.chosen[at]
-            if make(graph, old, new, work.found[number], kept, work) > lost + more:
+            number = work.chosen[place]
+            at, start, into = work.found[number, FROM], work.found[number, START], work.found[number, INTO]
+            make(old.marks[at], start, into, new.marks[kept])
+            work.stamp[0] += 1
+            new.least[kept] = least_left(graph, new.marks[kept], work.queue, work.seen, work.stamp[0])
+            if new.least[kept] > lost + more:
                 work.chosen[left] = number
                 left += 1
                 continue
             survey(graph, new, kept)
-            history.parent[level + 1, kept] = work.found[number, FROM]
-            history.start[level + 1, kept] = work.found[number, START]
-            history.into[level + 1, kept] = work.found[number, INTO]
+            history.parent[level, kept] = at
+            history.start[level, kept], history.into[level, kept] = start, into
             kept += 1
         chosen = left
     return kept
-
-
-@kernel
-def follow(graph: Any, layers: Any, history: Any, work: Any, turn: int, chance: Any) -> int:
-    """Follow captures from the first layer on; the last level that has a position.
-
-    Where the colours capture in turn, ``turn`` is the one that begins; otherwise it is EITHER.
-    """
-    last: int = history.count.size - 1
-    for level in range(last):
-        old, new = layers[level % 2], layers[1 - level % 2]
-        here = turn if turn == EITHER else (turn + level) % 2
-        total = list_captures(graph, old, history.count[level], here, chance, work.found)
-        chosen = choose(old, np.argsort(-work.found[:total, WORTH]), work)
-        history.count[level + 1] = advance(graph, old, new, history, level, chosen, work)
-        if history.count[level + 1] == 0:
-            return level
-    return last

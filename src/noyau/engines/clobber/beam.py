@@ -80,21 +80,43 @@ class Beam:
         self, marks: list[str], window: list[int], rest: set[int], most: int, turn: int, width: int, chance: int
     ) -> list[Capture]:
         """At most so many captures in a window, beside a rest that nothing captures."""
-        rows = cut_out(self.graph, window).neighbours
-        touch = (
-            [not rest.isdisjoint(self.graph.neighbours[vertex]) for vertex in window] if rest else [False] * len(rows)
-        )
-        ends = np.cumsum([0, *map(len, rows)])
-        graph = kernels.Graph(ends, np.fromiter(chain.from_iterable(rows), np.int64), np.array(touch, np.int64))
-        layers = _layer(width, len(rows)), _layer(width, len(rows))
-        layers[0].marks[0] = [COLOURS.index(marks[vertex]) for vertex in window]
-        kernels.survey(graph, layers[0], 0)
-        history = kernels.History(np.zeros(most + 1, np.int64), *np.zeros((3, most + 1, width), np.int32))
-        history.count[0] = 1
-        work = _work(width, len(rows), int(ends[-1]))
-        level = int(kernels.follow(graph, layers, history, work, turn, np.uint64(chance)))
-        self.positions += int(history.count.sum())
-        return [(window[start], window[into]) for start, into in _captures(history, level)]
+        touch = np.array([not rest.isdisjoint(self.graph.neighbours[vertex]) for vertex in window], np.int64)
+        levels = _Levels(cut_out(self.graph, window), touch, width, most)
+        found = levels.follow([COLOURS.index(marks[vertex]) for vertex in window], turn, chance)
+        self.positions += int(levels.history.count.sum())
+        return [(window[start], window[into]) for start, into in found]
+
+
+class _Levels:
+    """The positions that are kept in a window after so many captures, and those one capture before."""
+
+    def __init__(self, window: Graph, touch: Any, width: int, most: int) -> None:
+        ends = np.cumsum([0, *map(len, window.neighbours)])
+        self.graph = kernels.Graph(ends, np.fromiter(chain.from_iterable(window.neighbours), np.int64), touch)
+        self.layers = _layer(width, window.size), _layer(width, window.size)
+        self.history = kernels.History(np.zeros(most + 1, np.int64), *np.zeros((3, most + 1, width), np.int32))
+        self.work = _work(width, window.size, int(ends[-1]))
+
+    def follow(self, marks: list[int], turn: int, chance: int) -> list[Capture]:
+        """The captures that lead from these marks to the best position of the last level that has one."""
+        self.layers[0].marks[0] = marks
+        kernels.survey(self.graph, self.layers[0], 0)
+        self.history.count[0] = 1
+        level = 0
+        while level + 1 < self.history.count.size and self._fill(level + 1, turn, chance):
+            level += 1
+            turn = turn if turn == kernels.EITHER else 1 - turn
+        return _captures(self.history, level)
+
+    def _fill(self, level: int, turn: int, chance: int) -> bool:
+        """Fill a level by captures of this turn from the one before; whether a position is kept."""
+        old, new = self.layers[1 - level % 2], self.layers[level % 2]
+        before = self.history.count[level - 1]
+        total = kernels.list_captures(self.graph, old, before, turn, np.uint64(chance), self.work.found)
+        if total:
+            chosen = kernels.choose(old, total, self.work)
+            self.history.count[level] = kernels.advance(self.graph, old, new, self.history, level, chosen, self.work)
+        return bool(self.history.count[level])
 
 
 def peeling(graph: Graph) -> list[int]:
@@ -133,7 +155,14 @@ def _work(width: int, size: int, captures: int) -> kernels.Work:
     slots = np.zeros(1 << (64 * width).bit_length(), np.uint64)
     queue, seen = np.zeros((2, size), np.int64)
     return kernels.Work(
-        np.zeros((room, 4), np.int64), np.zeros(slots.size, np.int64), slots, queue, seen, np.zeros(1, np.int64)
+        found=np.zeros((room, 4), np.int64),
+        order=np.zeros((2, room), np.int64),
+        heads=np.zeros(kernels.DIGITS + 1, np.int64),
+        chosen=np.zeros(slots.size, np.int64),
+        slots=slots,
+        queue=queue,
+        seen=seen,
+        stamp=np.zeros(1, np.int64),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +36,6 @@ class Deep:
 
     def __init__(self, field: Field, budget: Budget) -> None:
         self.field, self.budget = field, budget
-        self.began = time.monotonic() - budget.seconds
         size = field.graph.size
         side = [] if field.side is None else [field.side]
         self.board = kernels.Board(np.array(field.near, np.uint64), np.array(side, np.uint64))
@@ -110,7 +108,7 @@ class Deep:
         limit = self.budget.limit
         if len(self) > NATIVE * limit.positions:
             raise Unknown
-        if limit.seconds is not None and time.monotonic() - self.began > _MARGIN * limit.seconds:
+        if limit.seconds is not None and self.budget.seconds > _MARGIN * limit.seconds:
             raise Unknown
         if limit.watch is not None:
             limit.watch(len(self))
