@@ -17,6 +17,7 @@ from noyau.engines.residue_files import read_table, write_table
 from noyau.errors import TooLarge
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
+from noyau.kernels.slots import find
 from noyau.memory import free_memory
 from noyau.values.nimbers import nim_sum
 
@@ -130,7 +131,7 @@ class Residues:
         return self._parts[:count].copy()
 
     def _slot(self, part: Any) -> Any:
-        return kernels.find(self.table.keys, part, self.shift)
+        return find(self.table.keys, part, self.shift)
 
     def _make_room(self, bits: int, known: kernels.Table) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from noyau.kernels.jit import kernel, popcount
-from noyau.kernels.pegs import DONE, FOUND, MORE, NO_ROOM, find, imagine
+from noyau.kernels.pegs import DONE, FOUND, MORE, NO_ROOM, imagine
+from noyau.kernels.slots import find
 
 _ZERO = np.uint64(0)
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from noyau.kernels.jit import kernel, popcount
 from noyau.kernels.prefetch import prefetch
+from noyau.kernels.slots import SPREAD, find
 
 DONE, MORE, NO_ROOM, FOUND = range(4)
 
@@ -22,9 +23,6 @@ DEPTH, COUNT, LEAST = range(3)
 
 LOST, WON = 1, 2
 """What the table of a search tells of a position."""
-
-SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
@@ -66,16 +64,6 @@ class Stack(NamedTuple):
     spare: Any
     lost: Any
     best: Any
-
-
-@kernel
-def find(keys: Any, mask: Any, shift: Any) -> Any:
-    """The slot that holds a mask, or the empty one where it belongs."""
-    slot = (mask * SPREAD) >> shift
-    last = np.uint64(keys.size - 1)
-    while keys[slot] != _ZERO and keys[slot] != mask:
-        slot = (slot + _ONE) & last
-    return slot
 
 
 @kernel

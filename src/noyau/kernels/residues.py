@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
+from noyau.kernels.slots import find
 
 DONE, MORE, NO_ROOM = range(3)
 NO, YES, OPEN = range(3)
@@ -21,9 +22,6 @@ DEPTH, COUNT = range(2)
 """What ``place`` holds: how many frames are on the stack, how many residues are in the table."""
 
 UNKNOWN = 255
-
-SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
@@ -121,16 +119,6 @@ def part(board: Any, mask: Any) -> Any:
         found |= new
         border = (border & (border - _ONE)) | new
     return found
-
-
-@kernel
-def find(keys: Any, mask: Any, shift: Any) -> Any:
-    """The slot that holds a mask, or the empty one where it belongs."""
-    slot = (mask * SPREAD) >> shift
-    last = np.uint64(keys.size - 1)
-    while keys[slot] != _ZERO and keys[slot] != mask:
-        slot = (slot + _ONE) & last
-    return slot
 
 
 @kernel

@@ -15,6 +15,7 @@ from noyau.engines.pegs.pagoda import Weights, weigh
 from noyau.engines.pegs.symmetry import Permutation, move_pegs, symmetries
 from noyau.errors import TooLarge
 from noyau.kernels import pegs as kernels
+from noyau.kernels.slots import find
 from noyau.memory import free_memory
 from noyau.puzzles.peg_boards import Jump, Mask, PegBoard
 
@@ -171,13 +172,13 @@ class PegSearch:
         """What the table tells of a position, 0 for nothing."""
         images = np.empty(self.packed.turned.shape[1], np.uint64)
         key = kernels.imagine(self.packed, np.uint64(position), images)
-        slot = kernels.find(self.keys, key, self.shift)
+        slot = find(self.keys, key, self.shift)
         return int(self.values[slot])
 
     def _note_won(self) -> None:
         """The positions on the way to the aim are won."""
         for key in self.stack.keys[: self.place[kernels.DEPTH]]:
-            slot = kernels.find(self.keys, key, self.shift)
+            slot = find(self.keys, key, self.shift)
             self.place[kernels.COUNT] += int(self.keys[slot] == 0)
             self.keys[slot], self.values[slot] = key, kernels.WON
 
