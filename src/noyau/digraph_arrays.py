@@ -49,9 +49,10 @@ class DigraphArrays(DigraphAnalysis):
         self.watch = watch
         self._known: dict[Ending, tuple[Array, Array]] = {}
 
-    @property
+    @cached_property
     def arcs(self) -> int:
-        return self.csr.arcs
+        """The number of arcs; one that is there twice counts once."""
+        return self.csr.count_distinct()
 
     @property
     def is_acyclic(self) -> bool:

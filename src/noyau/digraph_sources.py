@@ -58,6 +58,8 @@ def take(arcs: Any, watch: Watch | None = None) -> NamedRows | NamedCsr:
         return _take_pairs(edges, arcs.nodes())
     if isinstance(arcs, Mapping):
         return _take_lists(arcs)
+    if getattr(arcs, "ndim", 0) == 2 and (arcs.shape[1] != 2 or arcs.dtype.kind == "b"):
+        return _take_square(arcs)
     return _take_pairs(arcs.tolist() if hasattr(arcs, "tolist") else arcs, ())
 
 
@@ -74,7 +76,7 @@ def take_arrays(indptr: Any, indices: Any) -> NamedRows | NamedCsr:
         raise SpecError("digraph.indptr", n=len(targets))
     if targets and (min(targets) < 0 or max(targets) >= size):
         raise SpecError("digraph.indices", last=size - 1)
-    return NamedRows(range(size), [targets[start:end] for start, end in pairwise(starts)])
+    return NamedRows(range(size), [list(dict.fromkeys(targets[start:end])) for start, end in pairwise(starts)])
 
 
 def read_text(text: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
@@ -139,6 +141,19 @@ def _take_matrix(matrix: Any) -> NamedRows | NamedCsr:
         found = found.copy()
         found.eliminate_zeros()
     return take_arrays(found.indptr, found.indices)
+
+
+def _take_square(matrix: Any) -> NamedRows | NamedCsr:
+    """A square array of numpy, whose entries other than zero are the arcs; two columns of numbers are pairs instead."""
+    import numpy as np
+
+    rows, columns = matrix.shape
+    if rows != columns:
+        raise SpecError("digraph.square", rows=rows, columns=columns)
+    if matrix.dtype.kind not in "biuf":
+        raise SpecError("digraph.pairs", example=_LISTS)
+    sources, targets = np.nonzero(matrix)
+    return take_arrays(np.searchsorted(sources, np.arange(rows + 1)), targets)
 
 
 def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:

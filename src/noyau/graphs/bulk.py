@@ -21,8 +21,8 @@ from noyau.errors import SpecError, TooLarge
 from noyau.graphs.array_files import FAULTS
 from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
-from noyau.graphs.lines import HEADING, read_edge_list
-from noyau.graphs.links import Misread
+from noyau.graphs.lines import Columns, find_columns, read_edge_list
+from noyau.graphs.links import Links, Misread
 from noyau.kernels import edge_lists
 from noyau.kernels.edge_lists import ALONE, ARCS, AT, GREATEST
 from noyau.memory import free_memory
@@ -112,7 +112,8 @@ def _beginning(content: mmap) -> int:
     """Where the arcs begin: after the mark of UTF-8 and a heading such as ``source,target``."""
     begin = len(_BOM) if content[:3] == _BOM else 0
     end = content.find(b"\n", begin) + 1
-    return end if HEADING.fullmatch(content[begin:end].decode("latin-1").strip()) else begin
+    heading = content[begin:end].decode("latin-1").strip()
+    return end if len(re.split("[,;]", heading)) == 2 and find_columns(heading) == (0, 1) else begin
 
 
 def _judge(file: str, content: mmap, begin: int) -> None:
@@ -133,26 +134,31 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     stream.seek(0)
     numbers: dict[str, int] = {}
     sources, targets = array("I"), array("I")
+    columns: Columns | None = None
+    beside = Links()
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="\n")
     line = 0
     try:
         for line, said in enumerate(text, start=1):
             if not line & 0xFFFF:
                 tell(watch, stream.tell() / size * 0.9)
-            names = said.split() if "," not in said else [name.strip() for name in said.split(",")]
+            if line == 1 and (columns := find_columns(said.strip())):
+                continue
+            names = _names(said, columns)
             if len(names) == 2 and names[0] in numbers and names[1] in numbers:
                 sources.append(numbers[names[0]])
                 targets.append(numbers[names[1]])
                 continue
-            for name, *rest in _arcs(said, names, line):
+            for name, *rest in _arcs(said, names, line, columns, beside):
                 known = numbers.setdefault(name, len(numbers))
                 if rest:
                     sources.append(known)
                     targets.append(numbers.setdefault(rest[0], len(numbers)))
+        beside.names = dict.fromkeys(numbers)
+        beside.check_further()
     except UnicodeDecodeError:
         raise SpecError("graph.file.binary", file=file) from None
     except Misread as fault:
-        fault.place = line
         raise fault.in_file(file) from None
     finally:
         text.detach()
@@ -163,12 +169,23 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     return NamedCsr(csr, list(numbers))
 
 
-def _arcs(said: str, names: Sequence[str], line: int) -> Iterator[Sequence[str]]:
+def _names(said: str, columns: Columns | None) -> list[str]:
+    """The names on a line that has no quotes; none where only a closer look can tell them."""
+    names = said.split() if "," not in said else [name.strip() for name in said.split(",")]
+    if columns is None:
+        return names
+    return [names[column] for column in columns] if '"' not in said and len(names) > max(columns) else []
+
+
+def _arcs(
+    said: str, names: Sequence[str], line: int, columns: Columns | None, beside: Links
+) -> Iterator[Sequence[str]]:
     """The arcs of a line that names new vertices, and the vertices that stand alone in it."""
     if line > 1 and len(names) == 2 and all(map(_SURE.fullmatch, names)):
         yield names
         return
-    links = read_edge_list(said.rstrip("\n"), line)
+    links = read_edge_list(said.rstrip("\n"), line, columns)
+    beside.further.update(links.further)
     yield from ((name,) for name in links.names)
     yield from links.pairs
 

@@ -65,6 +65,11 @@ class Csr:
         """The number of arcs, each as often as it is there."""
         return int(self.indices.size)
 
+    def count_distinct(self) -> int:
+        """The number of arcs, each once however often it is there."""
+        met = np.full(self.size, self.size, np.uint32)
+        return int(transpose.count_distinct(self.indptr.view(np.uint64), self.indices.view(np.uint32), met))
+
     @property
     def nbytes(self) -> int:
         return int(self.indptr.nbytes + self.indices.nbytes)

@@ -17,43 +17,81 @@ _DATA = re.compile(r"\s+\{[^{}]*\}$")
 _COMMENT_AFTER_QUOTES = re.compile(r'(?:^|\s)#[^"]*$')
 _HEADER = re.compile(r"^>>(?:di)?graph6<<")
 _IN_QUOTES = re.compile(r'"[^"]*"')
-HEADING = re.compile(r'"?(?:source|from)"?\s*[,;]\s*"?(?:target|to)"?', re.I)
-"""The first line of a table of arcs."""
+_SOURCES = {"source", "from", "src", "origine", "de"}
+_TARGETS = {"target", "to", "dst", "cible", "vers"}
+
+Columns = tuple[int, int]
+"""Which columns of a table hold the two ends of an arc."""
 
 _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
-def read_edge_list(text: str, first: int = 1) -> Links:
+def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) -> Links:
     """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b`` (or ``a -> b``); a name alone is a vertex, ``#`` starts a comment.
 
     What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be
-    in quotes; the first line may be a heading ``source,target``.
+    in quotes; the first line may be a heading that names the columns ``source`` and ``target`` among others.
 
     >>> read_edge_list("a b  # an edge").pairs
+    [('a', 'b')]
+    >>> read_edge_list("weight,source,target\\n7,a,b").pairs
     [('a', 'b')]
     """
     links = Links()
     for line, content in enumerate(text.split("\n"), start=first):
         said = (_COMMENT.sub("", content) if "#" in content else content).strip()
         said = _DATA.sub("", said) if said.endswith("}") else said
-        if line == 1 and (HEADING.fullmatch(said) or _ANSWERS.match(said)):
-            if not HEADING.fullmatch(said):
-                raise Misread(1, "digraph.answers")
+        if line == 1 and (columns := find_columns(said)) is not None:
             continue
+        if line == 1 and _ANSWERS.match(said):
+            raise Misread(1, "digraph.answers")
         if '"' in said:
             names = _quoted(_COMMENT_AFTER_QUOTES.sub("", content).strip(), line)
-        elif ARROW.search(said):
+        elif columns is None and ARROW.search(said):
             _read_arcs(said, links, line)
             continue
         else:
             names = [name.strip() for name in said.split(_separator(said))]
+        if columns is not None:
+            names = _choose(names, columns, said, line)
         if len(names) > 2:
-            raise Misread(line, "graph.fault.columns", text=said)
-        if len(names) == 2:
+            _pass_over(names, said, links, line)
+        if len(names) >= 2:
             links.join(names[0], names[1], line)
         elif names:
             links.add(names[0], line)
+    links.check_further()
     return links
+
+
+def find_columns(said: str) -> Columns | None:
+    """The columns that a first line calls source and target; None where it is no such heading.
+
+    >>> find_columns('id;"From";"To"'), find_columns("a,b")
+    ((1, 2), None)
+    """
+    mark = _separator(said)
+    names = [name.strip().strip('"').strip().lower() for name in said.split(mark)] if mark else []
+    sources = [column for column, name in enumerate(names) if name in _SOURCES]
+    targets = [column for column, name in enumerate(names) if name in _TARGETS]
+    return (sources[0], targets[0]) if len(sources) == len(targets) == 1 else None
+
+
+def _choose(names: list[str], columns: Columns, said: str, line: int) -> list[str]:
+    """What stands in two columns of a line; a name alone in the first one is a vertex."""
+    if not names or (len(names) == 1 and columns == (0, 1)):
+        return names
+    if len(names) <= max(columns):
+        raise Misread(line, "graph.fault.few-columns", text=said, n=max(columns) + 1)
+    return [names[column] for column in columns]
+
+
+def _pass_over(names: list[str], said: str, links: Links, line: int) -> None:
+    """Leave out the further columns of a table, which must not be the names of vertices."""
+    if _separator(_IN_QUOTES.sub("", said)) is None:
+        raise Misread(line, "graph.fault.columns", text=said)
+    for name in filter(None, names[2:]):
+        links.further.setdefault(name, (line, said))
 
 
 def _separator(said: str) -> str | None:

@@ -39,7 +39,8 @@ class Links:
     """The vertices of a file by name and how they are linked.
 
     Links are arcs, edges or, where ``directed`` is None, what the reader of the file wants them to be. ``unfit`` is
-    the first name that could not stand in a spec, ``loop`` the first link from a vertex to itself.
+    the first name that could not stand in a spec, ``loop`` the first link from a vertex to itself. ``further`` has what
+    stands in other columns than those of the ends, each with its line.
     """
 
     def __init__(self, directed: bool | None = None) -> None:
@@ -48,6 +49,7 @@ class Links:
         self.pairs: list[tuple[str, str]] = []
         self.loop: Misread | None = None
         self.unfit: Misread | None = None
+        self.further: dict[str, tuple[int, str]] = {}
 
     def add(self, name: str, place: Place) -> None:
         """A vertex."""
@@ -79,6 +81,12 @@ class Links:
         self.pairs.append((source, target))
         if source == target and self.loop is None:
             self.loop = Misread(place, "graph.fault.loop", name=source)
+
+    def check_further(self) -> None:
+        """Refuse a line that may be a list of vertices rather than an arc with something beside it."""
+        for name, (line, said) in self.further.items():
+            if name in self.names:
+                raise Misread(line, "graph.fault.list", text=said, name=name)
 
     def double(self) -> tuple[str, str] | None:
         """The first pair of vertices that is linked once more, in either direction unless links are arcs."""

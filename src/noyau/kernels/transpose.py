@@ -91,3 +91,16 @@ def find_starts(keys: Any, starts: Any) -> None:
         while place < keys.size and keys[place] < vertex:
             place += 1
         starts[vertex] = place
+
+
+@kernel
+def count_distinct(starts: Any, indices: Any, met: Any) -> int:
+    """How many arcs differ; ``met`` has, for each vertex, the row in which it was met last, and none at first."""
+    count = 0
+    for vertex in range(starts.size - 1):
+        row = np.uint32(vertex)
+        for place in range(starts[vertex], starts[vertex + 1]):
+            target = indices[place]
+            count += met[target] != row
+            met[target] = row
+    return count
