@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +14,7 @@ from noyau.digraph_analysis import DigraphAnalysis, digraph, finite
 from noyau.errors import TooLarge
 from noyau.graphs.writers import Written
 from noyau.scenes.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
-from noyau.scenes.layout import RADIUS, bounds
+from noyau.scenes.layout import RADIUS, Arrow, Point, bounds
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -95,3 +97,22 @@ def test_everything_stays_on_the_sheet(arcs: list[tuple[int, int]]) -> None:
 def test_any_name_is_shown_harmlessly() -> None:
     picture = draw_digraph(written(digraph([("<b>", 'a "long" name & more'), ('a "long" name & more', "é")])))
     assert len(rings(picture)) == 3
+
+
+def ends(arrow: Arrow) -> tuple[Point, Point]:
+    """Where an arrow leaves a vertex, and its tip."""
+    line, _, head = arrow.path.partition(";")
+    first, tip = (tuple(map(int, re.findall("-?[0-9]+", path)[:2])) for path in (line, head))
+    return Point(first[0] + arrow.middle.x, first[1] + arrow.middle.y), Point(
+        tip[0] + arrow.middle.x, tip[1] + arrow.middle.y
+    )
+
+
+def test_an_arrow_that_is_bent_ends_apart_from_those_that_are_straight() -> None:
+    graph = written(digraph("a>b,b>c,c>a,b>d,d>e,e>f,f>d,c>g,g>h,h>i,a>i"))
+    figure = Figure(graph, range(len(graph.names)), None)
+    number = {str(name): index for index, name in enumerate(graph.names)}
+    drawn = dict(zip(figure.arcs, figure.arrows, strict=True))
+    leaving, _ = ends(drawn[number["a"], number["b"]])
+    _, tip = ends(drawn[number["c"], number["a"]])
+    assert hypot(leaving.x - tip.x, leaving.y - tip.y) > RADIUS / 2

@@ -5,14 +5,14 @@ A position is a disc with its text and its value; the kernel is double-ringed, d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
+from textwrap import wrap
 from xml.sax.saxutils import escape
 
 from noyau.errors import TooLarge
 from noyau.game_graphs import GameGraph
-from noyau.scenes.layout import RADIUS, Arrow, Point, arrows
+from noyau.scenes.layout import RADIUS, Point, arrows, bounds
 from noyau.scenes.lettering import clean, shorten, value_text, width
 from noyau.scenes.markup import badge, tag, words
 from noyau.scenes.scene import DRAWN, LOSING, WINNING
@@ -72,11 +72,12 @@ class _Picture:
         lines = [line for _, lines in self.rows for line in lines]
         self.points = _stack(lines, self.arcs)
         self.arrows = arrows(self.points, self.arcs)
-        left = min(point.x for point in self.points) - RADIUS - 60
-        self.left, self.top = left - 200, -_DOWN // 2 - (60 if any(a == b for a, b in self.arcs) else 0)
-        self.right = max(point.x for point in self.points) + RADIUS + 60
-        lowest = max((_lowest(arrow) for arrow in self.arrows), default=0)
-        self.bottom = max((len(lines) - 1) * _DOWN + _DOWN // 2, lowest)
+        margin = RADIUS + 60
+        corners = [*self.points, *(corner for arrow in self.arrows for corner in bounds(arrow))]
+        self.left = min(*(point.x - margin for point in self.points), *(x for x, _ in corners)) - 200
+        self.right = max(*(point.x + margin for point in self.points), *(x for x, _ in corners))
+        self.top = min(-_DOWN // 2, *(y for _, y in corners))
+        self.bottom = max((len(lines) - 1) * _DOWN + _DOWN // 2, *(y for _, y in corners))
 
     def say(self, key: str, /, **facts: object) -> str:
         return say(self.language, f"gamegraph.picture.{key}", **facts)
@@ -203,10 +204,12 @@ def _rings(result: str, radius: int, double: bool) -> Iterator[str]:
 
 
 def _write_name(lines: Sequence[str], lift: int) -> Iterator[str]:
-    """A name in the middle of a disc, a little above it; of several lines, the signs stand below each other."""
-    if len(lines) == 1:
-        size = min(_NAME, 150 * 100 // max(1, width(lines[0], 100, bold=True)))
-        yield words(lines[0], 0, round(size * 0.36) - lift, size, bold=True)
+    """A name in the middle of a disc, a little above it; the signs of a picture stand below each other."""
+    if len(lines) == 1 or "," in lines[0]:
+        size = min(_NAME, 88 // len(lines), *(150 * 100 // max(1, width(line, 100, bold=True)) for line in lines))
+        for row, line in enumerate(lines):
+            down = round(size * (0.36 + 1.1 * (row - (len(lines) - 1) / 2))) - lift
+            yield words(line, 0, down, size, bold=True)
         return
     longest = max(map(len, lines))
     pitch = min(26, 130 // longest, 88 // len(lines))
@@ -221,16 +224,11 @@ def _name_lines(name: str) -> list[str]:
     text = shorten(name, _LONGEST)
     if "/" in text:
         return text.split("/")
-    rows = 1 if len(text) <= 8 else max(2, ceil(sqrt(len(text) / 3)))
+    rows = 1 if len(text) <= (6 if "," in text else 8) else max(2, ceil(sqrt(len(text) / 3)))
     across = ceil(len(text) / rows)
+    if "," in text:
+        return [line.replace(", ", ",") for line in wrap(text.replace(",", ", "), across * 3 // 2 + 1)]
     return [text[start : start + across] for start in range(0, len(text), across)]
-
-
-def _lowest(arrow: Arrow) -> float:
-    """How far down an arrow comes: a curve stays above the middle of its ends and its control point."""
-    numbers = [int(number) for number in re.findall("-?[0-9]+", arrow.path.partition(";")[0])]
-    _, first, *_, control, _, last = numbers
-    return arrow.middle.y + max(first, last, (first + 2 * control + last) / 4)
 
 
 def _rows(remoteness: Sequence[int]) -> list[tuple[int, list[list[int]]]]:

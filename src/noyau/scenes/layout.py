@@ -25,6 +25,8 @@ _STEPS = 24
 _BENDS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.48, -0.48)
 _PAIR_BENDS = (0.16, 0.3, 0.45, 0.6)
 _HEAD = 46
+_APART = 50
+"""Two arrows touch a vertex at least so far from each other, where that can be had."""
 
 
 class Point(NamedTuple):
@@ -140,27 +142,57 @@ def _along(ends: Sequence[Point], t: float) -> Point:
 
 
 def arrows(points: Sequence[Point], arcs: Sequence[tuple[int, int]]) -> list[Arrow]:
-    """The arrows of a digraph, bent where they would run over a vertex or over the arrow that comes back."""
+    """The arrows of a digraph, bent where they would run over a vertex or over another arrow that ends there."""
     both = set(arcs)
-    careful = points if len(points) * len(arcs) <= _CAREFUL else ()
+    others = points if len(points) * len(arcs) <= _CAREFUL else ()
+    ways = {
+        arc: _clear_ways(points, arc, _PAIR_BENDS if arc[::-1] in both else _BENDS, others)
+        for arc in both
+        if arc[0] != arc[1]
+    }
+    badge = RADIUS * 3 // 4  # at the upper right of a vertex stands who wins there
+    taken = {vertex: [Point(x + badge, y - badge)] for vertex, (x, y) in enumerate(points)}
+    controls: dict[tuple[int, int], Point] = {}
+    for arc in sorted(ways, key=lambda arc: (_is_bent(points, arc, ways[arc][0]), arc)):
+        controls[arc] = next((way for way in ways[arc] if _is_free(points, arc, way, taken)), ways[arc][0])
+        for vertex in arc:
+            taken[vertex].append(_rim(points[vertex], controls[arc]))
     return [
-        _loop(points[source])
-        if source == target
-        else _arrow(points, source, target, _PAIR_BENDS if (target, source) in both else _BENDS, careful)
+        _loop(points[source]) if source == target else _trim(points[source], controls[source, target], points[target])
         for source, target in arcs
     ]
 
 
-def _arrow(points: Sequence[Point], source: int, target: int, bends: Sequence[float], others: Sequence[Point]) -> Arrow:
-    start, end = points[source], points[target]
-    obstacles = [point for number, point in enumerate(others) if number not in (source, target)]
+def _clear_ways(
+    points: Sequence[Point], arc: tuple[int, int], bends: Sequence[float], others: Sequence[Point]
+) -> list[Point]:
+    """The control points of the curves that keep clear of other vertices, or of the one that does so best."""
+    start, end = points[arc[0]], points[arc[1]]
+    obstacles = [point for number, point in enumerate(others) if number not in arc]
     clear: dict[Point, float] = {}
     for bend in bends:
         control = _bend(start, end, bend)
         clear[control] = _clearance(start, control, end, obstacles)
-        if clear[control] >= _CLEAR:
-            return _trim(start, control, end)
-    return _trim(start, max(clear, key=clear.__getitem__), end)
+        if not bend and clear[control] >= _CLEAR:
+            return [control]
+    return [way for way, room in clear.items() if room >= _CLEAR] or [max(clear, key=clear.__getitem__)]
+
+
+def _is_bent(points: Sequence[Point], arc: tuple[int, int], control: Point) -> bool:
+    return control != _bend(points[arc[0]], points[arc[1]], 0.0)
+
+
+def _is_free(points: Sequence[Point], arc: tuple[int, int], control: Point, taken: Mapping[int, list[Point]]) -> bool:
+    """Whether nothing else is at the rim of a vertex where an arrow touches it."""
+    rims = [(vertex, _rim(points[vertex], control)) for vertex in arc]
+    return all(hypot(rim.x - p.x, rim.y - p.y) >= _APART for vertex, rim in rims for p in taken[vertex])
+
+
+def _rim(centre: Point, towards: Point) -> Point:
+    """Where an arrow that leaves a vertex towards a point touches its rim."""
+    dx, dy = towards.x - centre.x, towards.y - centre.y
+    part = RADIUS / (hypot(dx, dy) or 1.0)
+    return Point(centre.x + dx * part, centre.y + dy * part)
 
 
 def _bend(start: Point, end: Point, bend: float) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
@@ -37,16 +37,14 @@ def plant(edges: Sequence[Edge]) -> tuple[dict[int, Point], list[Stem], tuple[Po
     children: dict[int, list[int]] = defaultdict(list)
     for vertex, below in parent.items():
         children[below].append(vertex)
-    loops: dict[int, int] = defaultdict(int)
-    for one, other in edges:
-        loops[one] += one == other
+    beside = _beside(edges, parent)
     across: dict[int, float] = {}
     for vertices in _plants(edges):
-        own = _tidy([root for root in children[GROUND] if root in vertices], children, loops)
+        own = _tidy([root for root in children[GROUND] if root in vertices], children, beside)
         if sum(len(near[vertex]) for vertex in vertices) >= 2 * len(vertices):  # more edges than a tree has
             _relax(own, near, depth)
-        left = min(x - _aside(loops[vertex]) for vertex, x in own.items())
-        start = max((x + _aside(loops[vertex]) + 1 for vertex, x in across.items()), default=0.0)
+        left = min(x - _aside(beside[vertex]) for vertex, x in own.items())
+        start = max((x + _aside(beside[vertex]) + 1 for vertex, x in across.items()), default=0.0)
         across.update((vertex, x - left + start) for vertex, x in own.items())
     points = {vertex: Point(across[vertex] * ACROSS, -depth[vertex] * UP) for vertex in across}
     stems = _stems(edges, points, children, max(across.values(), default=0.0))
@@ -62,6 +60,17 @@ def _neighbours(edges: Sequence[Edge]) -> dict[int, list[int]]:
             near.setdefault(one, []).append(other)
             near.setdefault(other, []).append(one)
     return {vertex: list(dict.fromkeys(others)) for vertex, others in near.items()}
+
+
+def _beside(edges: Sequence[Edge], parent: Mapping[int, int]) -> dict[int, int]:
+    """For each vertex, how many petals need room beside it; copies of the edge that carries it take as much as two."""
+    room: dict[int, int] = defaultdict(int)
+    for (one, other), copies in Counter(edges).items():
+        if one == other:
+            room[one] += copies
+        elif copies > 1 and one != GROUND:
+            room[other if parent.get(other) == one else one] += 2
+    return room
 
 
 def levels(edges: Sequence[Edge]) -> tuple[dict[int, int], dict[int, int]]:
@@ -81,7 +90,7 @@ def levels(edges: Sequence[Edge]) -> tuple[dict[int, int], dict[int, int]]:
     return depth, parent
 
 
-def _tidy(roots: Sequence[int], children: Mapping[int, Sequence[int]], loops: Mapping[int, int]) -> dict[int, float]:
+def _tidy(roots: Sequence[int], children: Mapping[int, Sequence[int]], beside: Mapping[int, int]) -> dict[int, float]:
     """Tips side by side, everything else below the middle of what it carries."""
     order, waiting = [], [*reversed(roots)]
     while waiting:
@@ -92,7 +101,7 @@ def _tidy(roots: Sequence[int], children: Mapping[int, Sequence[int]], loops: Ma
     free = 0.0
     for vertex in order:
         if not children.get(vertex):
-            aside = _aside(loops[vertex])
+            aside = _aside(beside[vertex])
             across[vertex] = free + aside
             free += 1 + 2 * aside
     for vertex in reversed(order):
@@ -102,9 +111,9 @@ def _tidy(roots: Sequence[int], children: Mapping[int, Sequence[int]], loops: Ma
     return across
 
 
-def _aside(loops: int) -> float:
+def _aside(petals: int) -> float:
     """How much room petals take on each side of their vertex, beyond the usual."""
-    return max(0, min(loops, 3) - 1) * 0.4
+    return max(0, min(petals, 3) - 1) * 0.4
 
 
 def _relax(across: dict[int, float], near: Mapping[int, Sequence[int]], depth: Mapping[int, int]) -> None:
