@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from itertools import product
 from math import hypot
 from pathlib import Path
@@ -12,20 +10,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_scenes import LARGEST, check_scene
+from test_scenes import check_scene
 
 from noyau.engines import solve
 from noyau.errors import NotApplicable
 from noyau.game import Game
 from noyau.graphs import Graph
-from noyau.scenes import Scene, State, draw
+from noyau.scenes import Scene, draw
 from noyau.scenes.layout import Point
-from noyau.scenes.lettering import columns
 from noyau.scenes.links import links
-from noyau.scenes.materials import find_panel
 from noyau.scenes.orders import Diagram
 from noyau.scenes.sketches import sketch
-from noyau.scenes.terminal import legible
 from noyau.scenes.view import Style, View
 from noyau.spec import parse
 from noyau.verdict import Ending
@@ -258,97 +253,6 @@ def test_no_two_elements_or_vertices_stand_on_each_other() -> None:
         places = [(item.x, item.y, item.width) for item in draw(parse(spec)).board.items if item.shape == "node"]
         for i, (x, y, wide_one) in enumerate(places):
             assert all(hypot(x - other, y - down) >= wide_one for other, down, _ in places[:i])
-
-
-LARGE = [
-    "domination:cycle-250",
-    "domination:complete-60",
-    "domination:grid-15x16",
-    "domination:cycle-100^3",
-    "arckayles:grid-14x14",
-    "cram:16x16",
-    "cram:1x24",
-    "chomp:18x18",
-    "poset:" + ",".join(f"{a}<{a | 1 << b}" for a in range(64) for b in range(6) if not a >> b & 1),
-]
-
-
-@pytest.mark.parametrize("spec", LARGE)
-def test_large_pictures_stay_within_bounds(spec: str) -> None:
-    game = parse(spec)
-    scene = draw(game)
-    check_scene(game, scene)
-    assert max(scene.board.width, scene.board.height) < 25_000
-    assert len(scene.text().splitlines()) < 140
-    judged = [replace(play, result="losing" if number else "winning") for number, play in enumerate(scene.state.moves)]
-    panel = find_panel(View(game, judged, Style(moves=True)))
-    marked = replace(scene, state=State(tuple(panel.marks), tuple(judged), complete=True), rows=tuple(panel.rows))
-    assert len(marked.svg().encode()) <= LARGEST
-    assert all(columns(line) <= 80 for line in marked.text().splitlines())
-
-
-@pytest.mark.parametrize(
-    "spec",
-    [
-        "domination:path-251",
-        "arckayles:complete-40",
-        "cram:1x500",
-        "chomp:19x19",
-        "poset:" + "<".join(map(str, range(300))),
-    ],
-)
-def test_what_is_too_large_for_a_picture_is_a_card(spec: str) -> None:
-    game = parse(spec)
-    scene = draw(game)
-    check_scene(game, scene)
-    assert scene.board.items[0].shape == "card"
-
-
-def test_a_graph_with_too_many_edges_is_drawn_without_them_and_says_so() -> None:
-    scene = draw(parse("domination:complete-60"))
-    assert not [item for item in scene.board.items if item.shape == "link"]
-    assert ("edges", "the edges of the graph are too many to be drawn") in scene.heading.legend
-
-
-def test_the_signs_of_a_terminal_stand_in_line() -> None:
-    def rows(spec: str, **wishes: Any) -> list[str]:
-        return [re.sub(" +$", "", "".join(span.text for span in row)) for row in draw(parse(spec), **wishes).rows]
-
-    assert rows("arckayles:grid-2x3", moves=True) == ["  0 ─✗─ 1 ─✗─ 2", "  ✓     ✓     ✓", "  3 ─✗─ 4 ─✗─ 5"]
-    paired = ["  0✗ ─── 1✗     ×      ×      4✗ ─── 5✗", "", "  0↔5  1↔4"]
-    assert rows("domination:path-6:..xx..", moves=True) == paired
-    assert rows("cram:..#/.../#..", moves=True) == [
-        "  0 ✓ 1   █",
-        "  ✓   ✓",
-        "  3 ✓ 4 ✓ 5",
-        "      ✓   ✓",
-        "  █   7 ✓ 8",
-    ]
-    assert rows("chomp:4x6:6,4,4,1", moves=True) == [
-        "      0  1  2  3  4  5",
-        "  0 │ !  ✗ (✓)(✗)(✗)(✗)",
-        "  1 │ ✗  ✗ (✗)(✗)",
-        "  2 │ ✗  ✗ (✗)(✗)",
-        "  3 │ ✗",
-    ]
-    assert rows("poset:0<1,0<2,1<3,2<3,4", moves=True)[1:] == ["  3 ✓ > 1 2", "  1 ✗ > 0    2 ✗ > 0", "  0 ✗    4 ✗"]
-    assert rows("domination:petersen:xxx.......")[1:3] == [
-        "  3 – 4 8      4 – 3 9      5 – 7 8      6 – 8 9      7 – 5 9      8 – 3 5 6",
-        "  9 – 4 6 7",
-    ]
-
-
-def test_a_terminal_without_these_signs_has_letters_of_the_same_width() -> None:
-    for spec in GAMES[:-1]:
-        text = draw(parse(spec), moves=True).text()
-        plain = legible(text, "latin-1")
-        assert [columns(line) for line in plain.splitlines()] == [columns(line) for line in text.splitlines()]
-
-
-@pytest.mark.parametrize("spec", GAMES[::5])
-def test_the_pictures_are_written_as_png(spec: str) -> None:
-    pytest.importorskip("resvg_py")
-    assert draw(parse(spec), moves=True).png(400).startswith(b"\x89PNG")
 
 
 def test_there_is_nothing_to_colour() -> None:
