@@ -147,6 +147,21 @@ def test_a_board_of_value_zero_and_heaps_are_decided_without_a_search(
     assert found.every is not bool(value)
 
 
+@pytest.mark.parametrize("spec", ["token:cycle-9:0 + cram:7x7", "cram:7x7 + token:a>b,b>a,b>c,c>d,d>b:a + token:x>x:x"])
+def test_a_component_without_end_makes_a_draw_of_what_nobody_can_value(spec: str) -> None:
+    found = solve(parse(spec))
+    assert (found.outcome, str(found.value), found.complete) == (Outcome.D, "∞()", True)
+    assert len(found.best) == len(list(found.game.moves()))
+    for language in ("en", "fr"):
+        assert "token:" in say(explain(found), language)
+
+
+def test_where_values_are_quickly_found_nothing_is_absorbed() -> None:
+    found = solve(parse("token:cycle-9:0 + cram:3x3"))
+    assert found.outcome is Outcome.D
+    assert [reason.kind for reason in found.reasons] == ["sum", "loopy-sum"]
+
+
 @pytest.mark.parametrize("spec", ["cram:4x5 + nim:1", "chomp:8x9 + nim:2", "domination:grid-5x6 + nim:2"])
 def test_misere_sums_are_answered_or_too_large(spec: str) -> None:
     game = parse(spec)

@@ -25,7 +25,7 @@ Watch = Callable[[int], None]
 """Is told now and then how many residues are known; it may raise to stop the search."""
 
 _FIRST_BITS = 12
-_BAND = 1 << 20
+_BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
 
 _FRAMES = 64 * 64

@@ -46,17 +46,17 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
 
 
 def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any]:
-    """The answer by the values of all components; where these take long, equal ones cancel."""
-    from noyau.engines.cancelling import answer, cancel
+    """The answer by the values of all components; where these take long, equal ones cancel, and endless ones absorb."""
+    from noyau.engines import absorbing, cancelling
 
-    cancelled = cancel(leaves)
+    cancelled = cancelling.cancel(leaves)
     found = None
-    if cancelled is not None:
+    if cancelled is not None or not all(cancelling.comes_to_an_end(leaf.game.rules) for leaf in leaves):
         part = budget.part(GLANCE)
         try:
-            return _solve(game, leaves, NormalArithmetic(part), part)
+            return _solve(game, leaves, NormalArithmetic(part), part, whole=True)
         except TooLarge:
-            found = answer(game, cancelled, budget)
+            found = cancelling.answer(game, cancelled, budget) if cancelled else absorbing.answer(game, leaves, budget)
     return found or _solve(game, leaves, NormalArithmetic(budget), budget)
 
 
@@ -78,8 +78,9 @@ def flatten(
 
 
 def _solve(
-    game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget
+    game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
 ) -> Analysis[Any, Any]:
+    """The answer by the values; moves that take long to judge may be left out, unless it is to be whole."""
     values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
     others = arithmetic.all_but_one(values)
     total = arithmetic.add(others[0], values[0])
@@ -107,7 +108,7 @@ def _solve(
     try:
         (options, all_listed), every = list_options(game, judge, winning, budget, is_drawn=drawn), True
     except TooLarge:
-        if drawn:
+        if whole or drawn:
             raise
         (options, all_listed), every = _list_known(game, leaves, others, arithmetic, lost), lost
     return Analysis(
