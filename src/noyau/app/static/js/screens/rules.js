@@ -53,8 +53,7 @@ class Builder {
   }
 
   wait() {
-    clearTimeout(this.waiting);
-    this.built.inert = true;
+    this.forget();
     this.waiting = setTimeout(() => this.signal.aborted || this.build(), PATIENCE);
   }
 
@@ -62,12 +61,16 @@ class Builder {
     return Object.fromEntries([...this.fields.querySelectorAll("input")].map((input) => [input.name, input.value]));
   }
 
-  // What the server makes of the fields; an answer that comes after the next question is not shown. Meanwhile, what
-  // follows from the last rule leads nowhere.
-  async build() {
+  // The fields say something else now: no answer is awaited, and what follows from the last rule leads nowhere.
+  forget() {
     clearTimeout(this.waiting);
-    this.built.inert = true;
     this.abort.abort();
+    this.built.inert = true;
+  }
+
+  // What the server makes of the fields; an answer that comes after the next question is not shown.
+  async build() {
+    this.forget();
     this.abort = new AbortController();
     const signal = AbortSignal.any([this.signal, this.abort.signal]);
     replaceAddress("rules", { family: this.family, ...this.texts });
