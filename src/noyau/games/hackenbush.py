@@ -103,17 +103,15 @@ class Hackenbush(Impartial[Picture, int]):
         return (move for move in self.moves(position) if _value(self.play(position, move)) == value)
 
     def decide(self, position: Picture, ending: Ending) -> Decision[int] | None:
-        knots = fuse(position)
-        value = knots[0].value
-        steps = tuple(_step(position, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
-        fusion = Reason("fusion", {"value": value, "steps": steps})
         if ending is Ending.MISERE:
-            return self._decide_misere(position, fusion)
+            return self._decide_misere(position)
+        reason = _fusion(position)
+        value = reason["value"]
         reference = "Berlekamp, Conway, Guy 1982"
         outcome = Outcome.N if value else Outcome.P
-        return Decision(outcome, (fusion,), reference, lambda: self.moves_to(position, 0), value)
+        return Decision(outcome, (reason,), reference, lambda: self.moves_to(position, 0), value)
 
-    def _decide_misere(self, position: Picture, fusion: Reason) -> Decision[int] | None:
+    def _decide_misere(self, position: Picture) -> Decision[int] | None:
         """Without cycles, plants are tame: each behaves as the Nim heap of its value does.
 
         By induction: what an edge carries of value v has options of all smaller values and none of value v; so the
@@ -124,10 +122,9 @@ class Hackenbush(Impartial[Picture, int]):
             return None
         large = sum(value > 1 for value in plants)
         nim = Reason("misere-nim", {"values": plants, "large": large, "ones": len(plants) - large})
-        lost = _is_lost(plants)
         return Decision(
-            Outcome.P if lost else Outcome.N,
-            (fusion, nim),
+            Outcome.P if _is_lost(plants) else Outcome.N,
+            (_fusion(position), nim),
             "Conway 1976",
             lambda: (move for move in self.moves(position) if _is_lost(_plants(self.play(position, move)) or ())),
         )
@@ -174,6 +171,13 @@ def _plants(picture: Picture) -> tuple[int, ...] | None:
 def _is_lost(plants: tuple[int, ...]) -> bool:
     """Whether the player to move loses in misère play with Nim heaps of these sizes."""
     return total(map(heap_genus, plants))[1] == 0
+
+
+def _fusion(picture: Picture) -> Reason:
+    """The value of a picture, and of each knot of it from the tips down."""
+    knots = fuse(picture)
+    steps = tuple(_step(picture, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
+    return Reason("fusion", {"value": knots[0].value, "steps": steps})
 
 
 def _step(picture: Picture, knots: list[Knot], knot: Knot) -> dict[str, object]:
