@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -21,6 +22,8 @@ from noyau.engines.clobber.aims import (
 from noyau.engines.clobber.deep import Deep
 from noyau.engines.clobber.delta import delta, delta_reason
 from noyau.engines.clobber.positions import Field, read_stones
+from noyau.engines.clobber.reduction import replay as replay_all
+from noyau.engines.clobber.trees import end_on
 from noyau.errors import NotApplicable, SpecError, TooLarge
 from noyau.game import Game
 from noyau.graphs import Graph, read_graph
@@ -167,11 +170,59 @@ def test_ends_are_read_and_refused_with_the_repair() -> None:
             read_end(rules, text)
 
 
-def test_aims_are_for_the_rule_without_turns_and_for_at_most_64_stones() -> None:
+def test_aims_are_for_the_rule_without_turns() -> None:
     with pytest.raises(NotApplicable, match="end"):
         solve_clobber(parse("soloclobber-alternating:path-3:xox"), end="1,x")
-    with pytest.raises(TooLarge, match="64"):
-        solve_clobber(parse("soloclobber:grid-9x9:" + "xxo" * 27), end="1,x", joker=True)
+
+
+@pytest.mark.parametrize("name", ["grid-9x9", "petersen*path-8"])
+def test_among_more_than_64_stones_an_end_is_found_and_replayed(name: str) -> None:
+    rules = SoloClobber(read_graph(name))
+    stones = "".join(Random(4).choices("xo", k=rules.graph.size))
+    reached = 0
+    for end, joker in product([(30, "x"), (30, "o")], [False, True]):
+        found = solve_clobber(Game(rules, stones), end=f"{end[0]},{end[1]}", joker=joker)
+        if found.moves is None:
+            assert found.reasons[0].kind == "delta-end"
+        else:
+            last, jokers = replay(rules, stones, found.moves)
+            assert (last, found.left) == (single(rules.graph, end), 1)
+            assert jokers <= joker
+            reached += 1
+    assert reached >= 2
+    anywhere = solve_clobber(Game(rules, stones), joker=True)
+    assert anywhere.moves is not None
+    assert stones_left(replay(rules, stones, anywhere.moves)[0]) == 1
+
+
+def test_a_joker_begins_where_all_stones_have_one_colour() -> None:
+    rules = SoloClobber(read_graph("grid-5x13"))
+    found = solve_clobber(Game(rules, "x" * 65), joker=True)
+    assert found.moves is not None
+    assert stones_left(replay(rules, "x" * 65, found.moves)[0]) == 1
+
+
+def test_it_is_said_that_nothing_is_known_where_no_end_is_found_among_many_stones() -> None:
+    for game, end in ("soloclobber:star-70:" + "xo" * 35 + "x", "5,x"), ("soloclobber:grid-9x9:" + "x" * 81, "1,x"):
+        with pytest.raises(TooLarge, match=r"not known.*--limit"):
+            solve_clobber(parse(game), end=end, joker=True, limit=Limit(1000))
+
+
+def test_on_a_tree_of_any_size_the_values_of_its_root_decide_where_one_stone_can_end() -> None:
+    for graph in (graph for size in (5, 6) for graph in small_graphs(size) if graph.edge_count == size - 1):
+        rules, ends = SoloClobber(graph), oracle(graph)
+        for stones in map("".join, product("xo", repeat=graph.size)):
+            for end in product(range(graph.size), "xo"):
+                moves = end_on(graph, stones, *end)
+                assert isinstance(moves, tuple) == (single(graph, end) in ends(stones, False)) or moves is None
+                if isinstance(moves, tuple):
+                    assert replay(rules, stones, moves)[0] == single(graph, end)
+    long = parse("soloclobber:path-3000:" + "x" + "o" * 1500 + "x" * 1498 + "o")
+    for end in (1500, "x"), (1500, "o"), (1501, "x"), (1501, "o"), (1503, "x"):
+        found = solve_clobber(long, end=f"{end[0]},{end[1]}")
+        assert found.solvable == (end in ((1500, "o"), (1501, "x")))
+        assert found.moves is None or replay_all(long.rules.graph, long.position, found.moves)[end[0]] == end[1]
+    assert solve_clobber(parse("soloclobber:cycle-90:" + "xxxooo" * 15), end="7,x").reasons[0].kind == "blocks"
 
 
 def test_an_aim_on_a_larger_graph_is_searched_natively_and_replayed() -> None:

@@ -239,7 +239,8 @@ def choose(old: Any, total: int, work: Any) -> int:
 @kernel
 def advance(graph: Any, old: Any, new: Any, history: Any, level: int, chosen: int, work: Any) -> int:
     """Fill a level: first with positions that lose no stone, then with those that lose one, two …"""
-    width, kept = new.marks.shape[0], history.count[level]
+    width = new.marks.shape[0]
+    kept: int = history.count[level]
     lost = old.least[0]
     for at in range(history.count[level - 1]):
         lost = min(lost, old.least[at])

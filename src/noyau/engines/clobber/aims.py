@@ -6,10 +6,11 @@ In a list of captures the joker is a move from a vertex to itself.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from noyau.analysis import Method, Solution
 from noyau.engines.budget import Budget
+from noyau.engines.clobber import lines, trees
 from noyau.engines.clobber.delta import REFERENCE, delta_reason, end_reason
 from noyau.engines.clobber.parts import cut_out, parts
 from noyau.engines.clobber.positions import COLOURS, LIGHT, Field, Stones, bits, read_stones
@@ -24,7 +25,7 @@ from noyau.puzzles.clobber import EMPTY, Capture, SoloClobber, stones_left
 from noyau.verdict import Reason
 
 LARGEST = 64
-"""The most stones for which an aim is searched."""
+"""The most stones from which all ways of capturing are followed."""
 
 End = tuple[int, str]
 """A vertex, and the colour of the one stone that is to be left on it."""
@@ -62,27 +63,40 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
     rules = game.rules
     assert isinstance(rules, SoloClobber)
     graph, stones = rules.graph, game.position
-    moves: tuple[Capture, ...] | None = None
-    why, positions = why_not(graph, stones, end, joker), 0
-    engine = "search" if why is None else "still" if why.kind == "still" else why.kind
-    built = _build(graph, stones, end, joker) if why is None else None
-    if built is not None:
-        moves, engine, why = built, "hamming", Reason("hamming-end")
-    elif why is None:
-        moves, positions = _search(graph, stones, end, joker, budget)
-        why = Reason("exhausted-aim", {"positions": positions})
-    reference = REFERENCE if why.kind.startswith("delta") else _BUILT if built else None
+    found = (
+        _refuted(why_not(graph, stones, end, joker))
+        or _build(graph, stones, end, joker)
+        or (None if joker or not end else _on_tree(graph, stones, end, budget))
+        or _search(graph, stones, end, joker, budget)
+    )
     return Solution(
         game=game,
-        solvable=moves is not None,
-        moves=moves,
+        solvable=found.moves is not None,
+        moves=found.moves,
         fewest=False,
         solutions=None,
-        reasons=() if moves is not None else (why,),
-        method=Method(engine, reference, positions=positions, seconds=budget.seconds),
-        left=None if moves is None else 1,
-        more=_more(moves, end, joker),
+        reasons=found.reasons,
+        method=Method(found.engine, found.reference, positions=found.positions, seconds=budget.seconds),
+        left=None if found.moves is None else 1,
+        more=_more(found.moves, end, joker),
     )
+
+
+class Reached(NamedTuple):
+    """Captures that leave one stone as it is asked for, or None and why there are none."""
+
+    moves: tuple[Capture, ...] | None
+    engine: str
+    reasons: tuple[Reason, ...] = ()
+    reference: str | None = None
+    positions: int = 0
+
+
+def _refuted(why: Reason | None) -> Reached | None:
+    """What is seen at once."""
+    if why is None:
+        return None
+    return Reached(None, why.kind, (why,), REFERENCE if why.kind.startswith("delta") else None)
 
 
 def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, Any]:
@@ -109,7 +123,7 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
     return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
 
 
-def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> tuple[Capture, ...] | None:
+def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> Reached | None:
     """The captures that a theorem builds on a Hamming graph."""
     if stones_left(stones) <= LIGHT:
         return None
@@ -117,30 +131,61 @@ def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> tuple[Cap
 
     ends = [end] if end else [(0, colour) for colour in COLOURS]
     built = (build(graph, stones, *each, joker=joker) for each in ends)
-    return next((moves for moves in built if moves is not None), None)
+    return next((Reached(moves, "hamming", reference=_BUILT) for moves in built if moves is not None), None)
 
 
-def _search(
-    graph: Graph, stones: str, end: End | None, joker: bool, budget: Budget
-) -> tuple[tuple[Capture, ...] | None, int]:
-    """Captures, None where there are none, and how many positions were looked at."""
+def _on_tree(graph: Graph, stones: str, end: End, budget: Budget) -> Reached | None:
+    """The answer where the stones lie along a line that leaves more than one in any case, or on a tree."""
+    line = lines.reduce(graph, stones, budget)
+    if line is not None and line.left > 1:
+        return Reached(None, line.engine, line.reasons, line.reference)
+    found = trees.end_on(graph, stones, *end)
+    if isinstance(found, Reason):
+        return Reached(None, "trees", (found,), trees.REFERENCE)
+    return None if found is None else Reached(found, "trees", reference=trees.REFERENCE)
+
+
+def _search(graph: Graph, stones: str, end: End | None, joker: bool, budget: Budget) -> Reached:
+    """The answer of a search on the vertices that have a stone."""
     vertices = [vertex for vertex, mark in enumerate(stones) if mark != EMPTY]
-    if len(vertices) > LARGEST:
-        raise TooLarge("clobber.aim-size", n=len(vertices), limit=LARGEST)
-    field, start = Field(cut_out(graph, vertices)), read_stones(stones.replace(EMPTY, ""))
+    part, marks = cut_out(graph, vertices), stones.replace(EMPTY, "")
     goal, colour = (vertices.index(end[0]), COLOURS.index(end[1])) if end else (-1, -1)
     if len(vertices) <= LIGHT:
-        light = LightAims(field, goal, colour)
-        found, count = light.find(start, joker), len(light.failed)
+        light = LightAims(Field(part), goal, colour)
+        found, count, engine = light.find(read_stones(marks), joker), len(light.failed), "search"
+    elif len(vertices) <= LARGEST:
+        (found, count), engine = _deep(part, marks, goal, colour, joker, budget), "search"
     else:
-        from noyau.engines.clobber.deep import Deep, Unknown
+        (found, count), engine = _far(part, marks, goal, colour, joker, budget), "beam"
+    if found is None:
+        return Reached(None, engine, (Reason("exhausted-aim", {"positions": count}),), positions=count)
+    return Reached(tuple((vertices[start], vertices[into]) for start, into in found), engine, positions=count)
 
-        deep = Deep(field, budget)
-        try:
-            found, count = deep.end(start, goal, colour, joker), len(deep)
-        except Unknown:
-            raise TooLarge("clobber.aim-limit", n=len(deep)) from None
-    return None if found is None else tuple((vertices[start], vertices[into]) for start, into in found), count
+
+def _deep(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...] | None, int]:
+    """Captures, None where there are none, and how many positions were looked at."""
+    from noyau.engines.clobber.deep import Deep, Unknown
+
+    deep = Deep(Field(graph), budget)
+    try:
+        return deep.end(read_stones(stones), goal, colour, joker), len(deep)
+    except Unknown:
+        raise TooLarge("clobber.aim-limit", n=len(deep)) from None
+
+
+def _far(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...], int]:
+    """Captures, and how many positions were looked at; where none are found it is not known whether there are any."""
+    from noyau.engines.clobber.deep import Unknown
+    from noyau.engines.clobber.far import reach_far
+
+    try:
+        return reach_far(graph, stones, goal, colour, joker, budget)
+    except Unknown:
+        raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
 
 
 class LightAims:

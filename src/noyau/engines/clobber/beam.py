@@ -29,12 +29,15 @@ _CANDIDATES = 1 << 20
 
 
 class Beam:
-    """Captures on a connected graph full of stones; ``positions`` counts those that were kept."""
+    """Captures on a connected graph full of stones; ``positions`` counts those that were kept.
 
-    def __init__(self, graph: Graph, stones: str, budget: Budget, turns: str = "") -> None:
+    The stones round the root are captured last.
+    """
+
+    def __init__(self, graph: Graph, stones: str, budget: Budget, turns: str = "", root: int = 0) -> None:
         self.graph, self.stones, self.budget = graph, stones, budget
         self.turns = [COLOURS.index(turn) for turn in turns] or [kernels.EITHER]
-        self.order = peeling(graph)
+        self.order = peeling(graph, root)
         self.positions = 0
 
     def reduce(self, floor: int) -> tuple[Capture, ...]:
@@ -46,29 +49,32 @@ class Beam:
         chance = 0
         while True:
             for turn in self.turns:
-                best = max(best, self._peel(turn, width, 2 * chance + 1), key=len)
-                if self._is_late() or self.graph.size - len(best) <= floor:
+                best = max(best, self.peel(width, chance, turn), key=len)
+                if self.is_late() or self.graph.size - len(best) <= floor:
                     return best
             width, chance = 2 * width, chance + 1
             if width > min(_WIDEST, _EFFORT // (self.graph.size * edges)):
                 return best
 
-    def _is_late(self) -> bool:
+    def is_late(self) -> bool:
+        """Whether half of the time is spent."""
         limit = self.budget.limit
         if limit.watch is not None:
             limit.watch(self.positions)
         return limit.seconds is not None and self.budget.seconds > limit.seconds / 2
 
-    def _peel(self, turn: int, width: int, chance: int) -> tuple[Capture, ...]:
-        """Go through the graph once, window after window."""
+    def peel(self, width: int, chance: int, turn: int = kernels.EITHER, core: int = 0) -> tuple[Capture, ...]:
+        """Go through the graph once, window after window; so many stones round the root, and some more, are kept."""
         marks, ahead = list(self.stones), self.order[::-1]
         moves: list[Capture] = []
         window: list[int] = []
-        while ahead:
-            for _ in range(min(len(ahead), max(ROOM // 2, WINDOW - len(window)))):
+        while len(ahead) > core:
+            for _ in range(min(len(ahead) - core, max(ROOM // 2, WINDOW - len(window)))):
                 window.append(ahead.pop())
-            most = min(ROOM, len(window) - 1) if ahead else len(window) - 1
-            for start, into in self._follow(marks, window, set(ahead), most, turn, width, chance):
+            most = max(0, len(window) - max(1, core // 3))
+            if len(ahead) > core:
+                most = min(ROOM, most)
+            for start, into in self._follow(marks, window, set(ahead), most, turn, width, 2 * chance + 1):
                 marks[into], marks[start] = marks[start], EMPTY
                 moves.append((start, into))
             if turn != kernels.EITHER and moves:
@@ -119,8 +125,8 @@ class _Levels:
         return bool(self.history.count[level])
 
 
-def peeling(graph: Graph) -> list[int]:
-    """The vertices of a connected graph in an order such that those that are still to come are always connected.
+def peeling(graph: Graph, root: int = 0) -> list[int]:
+    """The vertices of a connected graph, the root last, such that those that are still to come are always connected.
 
     It is the order in which one leaves the vertices of a broad tree, branch by branch.
 
@@ -129,14 +135,14 @@ def peeling(graph: Graph) -> list[int]:
     [5, 4, 3, 2, 1, 0]
     """
     below: list[list[int]] = [[] for _ in range(graph.size)]
-    border, new = [0], [False] + [True] * (graph.size - 1)
+    border, new = [root], [vertex != root for vertex in range(graph.size)]
     for vertex in border:
         for other in graph.neighbours[vertex]:
             if new[other]:
                 new[other] = False
                 below[vertex].append(other)
                 border.append(other)
-    order, stack = list[int](), [0]
+    order, stack = list[int](), [root]
     while stack:
         order.append(stack.pop())
         stack += below[order[-1]]

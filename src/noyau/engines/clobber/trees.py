@@ -14,7 +14,7 @@ from noyau.engines.clobber.arrays import Arrays, flat, stone_rows
 from noyau.engines.clobber.reduction import Reduction
 from noyau.graphs import Graph
 from noyau.kernels.stone_trees import NEVER
-from noyau.puzzles.clobber import EMPTY, Capture
+from noyau.puzzles.clobber import BLACK, EMPTY, Capture
 from noyau.verdict import Reason
 
 REFERENCE = "Duchêne 2006, Theorem 16"
@@ -74,6 +74,28 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
         engine="trees",
         reference=REFERENCE,
     )
+
+
+def end_on(graph: Graph, stones: str, vertex: int, colour: str) -> tuple[Capture, ...] | Reason | None:
+    """Captures that leave one stone, on a vertex and of a colour, or why there are none; None for another graph.
+
+    >>> from noyau.graphs import read_graph
+    >>> end_on(read_graph("star-3"), "oxxo", 0, "o")
+    ((1, 0), (3, 0), (2, 0))
+    >>> end_on(read_graph("star-3"), "oxxo", 1, "x").kind
+    'tree-aim'
+    """
+    tree = root_tree(graph, stones, vertex)
+    if tree is None:
+        return None
+    state = int(colour == BLACK)
+    left = int(tree.values[state])
+    if left > 1:
+        facts = {"vertex": vertex, "colour": colour}
+        return Reason("tree-never", facts) if left >= NEVER else Reason("tree-aim", facts | {"left": left})
+    for other in {0, 1, 2} - {state}:
+        tree.values[other] = NEVER
+    return _captures(tree)
 
 
 def tree_table(graph: Graph, stones: str, root: int | None = None) -> tuple[TreeRow, ...] | None:
