@@ -19,6 +19,7 @@ from noyau.games.nim import Bounded, Nim
 from noyau.games.sums import Sum
 from noyau.games.tokens import Token
 from noyau.spec import parse
+from noyau.testing import check_rules
 from noyau.values import loopy
 from noyau.verdict import Ending, Outcome
 
@@ -135,3 +136,9 @@ def test_sums_in_sums_are_flattened_into_their_components() -> None:
     assert {m for m in game.moves() if oracle.outcome[game.rules.play(game.position, m)] is Outcome.P} == set(
         analysis.winning
     )
+
+
+def test_positions_of_a_sum_that_differ_only_by_their_writing_are_one() -> None:
+    game = parse("nim:1,2 + wythoff:2,1")
+    assert game.rules.canonical(game.position) == game.rules.canonical(((2, 1), (1, 2)))
+    check_rules(game.rules, [game.position, ((2, 1), (1, 2))])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from noyau.errors import IllegalMove, SpecError
-from noyau.game import Game, Impartial
+from noyau.game import Game, Impartial, Reduces
 from noyau.words import Sentence
 
 Positions = tuple[Any, ...]
@@ -68,6 +69,17 @@ class Sum(Impartial[Positions, Move]):
     def play(self, position: Positions, move: Move) -> Positions:
         index, inner = move
         return (*position[:index], self.terms[index].play(position[index], inner), *position[index + 1 :])
+
+    def canonical(self, position: Positions) -> Positions:
+        """Each part in the form that stands for all of its writings."""
+        forms = list(position)
+        for index, canonical in self._canonical_forms:
+            forms[index] = canonical(position[index])
+        return tuple(forms)
+
+    @cached_property
+    def _canonical_forms(self) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
+        return tuple((index, term.canonical) for index, term in enumerate(self.terms) if isinstance(term, Reduces))
 
     def components(self, position: Positions) -> Sequence[Game[Any, Any]]:
         return [Game(term, part) for term, part in zip(self.terms, position, strict=True)]
