@@ -2,6 +2,8 @@
 
 >>> read_order("chain-2*chain-3").above[1] == 0b110110
 True
+>>> read_order("divisors-12").names, read_order("subsets-2").names
+(('1', '2', '3', '4', '6', '12'), ('0', 'a', 'b', 'ab'))
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import pairwise
 from math import isqrt
+from string import ascii_lowercase
 
 from noyau.errors import SpecError, TooLarge
 from noyau.parameters import whole
@@ -21,6 +24,9 @@ from noyau.words import Sentence
 MOST_ELEMENTS = 2000
 MOST_DIVIDED = 10**12
 """The largest number whose divisors are looked for, one after the other."""
+
+NO_POINTS = "0"
+"""How the empty set is called."""
 
 Relation = tuple[int, int]
 """An element and one above it."""
@@ -34,11 +40,14 @@ _JOINED = re.compile(r"([a-z]+)[-_ ]?([0-9][0-9.]*)")
 
 @dataclass(frozen=True)
 class Order:
-    """The elements 0, 1, 2 … and relations between them, from which all others follow."""
+    """The elements 0, 1, 2 … and relations between them, from which all others follow; some have names of their own."""
 
     name: str
     size: int
     relations: tuple[Relation, ...] = field(hash=False)
+    own_names: tuple[str, ...] = field(default=(), compare=False)
+    sort: str = field(default="element", compare=False)
+    """What the elements are: ``divisor``, ``set`` or just ``element``."""
 
     def __post_init__(self) -> None:
         if len(self._upwards) < self.size:
@@ -46,6 +55,20 @@ class Order:
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each element is called: its number, where it has no name of its own."""
+        return self.own_names or tuple(map(str, range(self.size)))
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The element that a text names; a number will do, unless it could be taken for the name of another one."""
+        named = {name: element for element, name in enumerate(self.names)}
+        numbers = {str(element): element for element in range(self.size)}
+        return (
+            named if any(numbers.get(name, element) != element for name, element in named.items()) else numbers | named
+        )
 
     @cached_property
     def above(self) -> tuple[int, ...]:
@@ -153,11 +176,12 @@ def read_order(text: str) -> Order:
 
 
 def _product(left: Order, right: Order) -> Order:
-    """Pairs, one above another if it is in both places."""
+    """Pairs, one above another if it is in both places; they are called by what they are in each."""
     wide = right.size
     down = ((low * wide + column, high * wide + column) for low, high in left.relations for column in range(wide))
     along = ((row * wide + low, row * wide + high) for row in range(left.size) for low, high in right.relations)
-    return Order(f"{left}*{right}", left.size * wide, (*down, *along))
+    names = tuple(f"{low}.{high}" for low in left.names for high in right.names)
+    return Order(f"{left}*{right}", left.size * wide, (*down, *along), names)
 
 
 def _read_factor(text: str) -> Order:
@@ -199,17 +223,27 @@ def _antichain(text: str) -> Order:
 
 
 def _subsets(text: str) -> Order:
-    """All subsets of a set, each by the number whose bits are its elements."""
+    """All subsets of a set, each at the number whose bits are its points."""
     points = _number("subsets", text, least=0)
     relations = _inclusions(points)
-    return Order(f"subsets-{points}", 1 << points, relations)
+    return Order(f"subsets-{points}", 1 << points, relations, _set_names(points), "set")
 
 
 def _superset(text: str) -> Order:
     """The subsets that are not empty; the number of each is one less than that of its bits."""
     points = _number("superset", text)
     relations = tuple((low - 1, high - 1) for low, high in _inclusions(points) if low)
-    return Order(f"superset-{points}", (1 << points) - 1, relations)
+    return Order(f"superset-{points}", (1 << points) - 1, relations, _set_names(points)[1:], "set")
+
+
+def _set_names(points: int) -> tuple[str, ...]:
+    """Each subset by the letters of its points."""
+    letters = ascii_lowercase[:points]
+    masks = range(1, 1 << points)
+    return (
+        NO_POINTS,
+        *("".join(letter for place, letter in enumerate(letters) if mask >> place & 1) for mask in masks),
+    )
 
 
 def _inclusions(points: int) -> tuple[Relation, ...]:
@@ -231,7 +265,7 @@ def _divisors(text: str) -> Order:
     place = {divisor: index for index, divisor in enumerate(divisors)}
     primes = [factor for factor in divisors[1:] if all(factor % low for low in divisors[1 : place[factor]])]
     relations = ((place[low], place[low * prime]) for low in divisors for prime in primes if low * prime in place)
-    return Order(f"divisors-{number}", len(divisors), tuple(relations))
+    return Order(f"divisors-{number}", len(divisors), tuple(relations), tuple(map(str, divisors)), "divisor")
 
 
 def _tree(text: str) -> Order:

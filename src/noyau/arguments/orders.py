@@ -63,7 +63,9 @@ def forest(reason: Reason, analysis: Answer) -> Iterator[Block]:
 
 def least(reason: Reason, analysis: Answer) -> Iterator[Block]:
     """An element below all others takes all."""
-    yield Sentence("order.least.rule", {"least": reason["least"]})
+    rules: Any = analysis.game.rules
+    element = rules.read_move(analysis.game.position, str(reason["least"]))
+    yield Sentence(f"order.least.{rules.sort_of(element)}", {"least": reason["least"]})
 
 
 def stolen(reason: Reason, analysis: Answer) -> Iterator[Block]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.errors import SpecError, TooLarge
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
@@ -14,9 +14,9 @@ from noyau.games.bars import decide_bar
 from noyau.games.forests import Forest, decide_forest, decide_greatest, decide_least
 from noyau.games.parts import decide_pairing
 from noyau.parameters import BoardSize, Kind, parameter, whole
-from noyau.posets import Order, Relation, is_name, order_of, read_order, read_relations, write_relations
+from noyau.posets import NO_POINTS, Order, Relation, is_name, order_of, read_order, read_relations, write_relations
 from noyau.values.symmetries import PATIENCE, Pairs, find_pairing
-from noyau.verdict import Decision, Ending
+from noyau.verdict import Decision, Ending, Reason
 from noyau.words import Sentence
 
 MOST_SQUARES = 10_000
@@ -35,18 +35,24 @@ class OrderGame(Rewriting):
 
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
-        return tuple(Rewrite(str(element), 1 << element, clear=mask) for element, mask in enumerate(self.above))
+        return tuple(
+            Rewrite(self.name_cell(element), 1 << element, clear=mask) for element, mask in enumerate(self.above)
+        )
 
     def read(self, text: str) -> Mask:
         position = super().read(text)
         for element, mask in enumerate(self.above):
             if not position >> element & 1 and position & mask:
                 higher = (position & mask).bit_length() - 1
-                raise SpecError("order.gap", element=element, higher=higher)
+                raise SpecError("order.gap", element=self.name_cell(element), higher=self.name_cell(higher))
         return position
 
+    def name_cell(self, element: int) -> str:
+        """What an element is called."""
+        return str(element)
+
     def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("order.take", {"element": self.write_move(position, move)})
+        return Sentence("order.take.element", {"element": self.write_move(position, move)})
 
 
 class Relations(Kind[tuple[Relation, ...] | Order]):
@@ -86,6 +92,23 @@ class Poset(OrderGame):
     def above(self) -> tuple[Mask, ...]:  # type: ignore[override]
         return self.order.above
 
+    def name_cell(self, element: int) -> str:
+        return self.order.names[element]
+
+    def read_move(self, position: Mask, text: str) -> int:
+        """The element that is taken, by its name; by its number too where that is clear."""
+        element = self.order.places.get(text.strip())
+        is_left = element is not None and position >> element & 1
+        return element if element is not None and is_left else super().read_move(position, text)
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        return Sentence(f"order.take.{self.sort_of(move)}", {"element": self.name_cell(move)})
+
+    def sort_of(self, element: int) -> str:
+        """What an element is, for sentences that speak of it: ``divisor``, ``set``, ``empty`` set, or ``element``."""
+        is_empty = self.order.sort == "set" and self.name_cell(element) == NO_POINTS
+        return "empty" if is_empty else self.order.sort
+
     @cached_property
     def _forest(self) -> Forest:
         return Forest(self.above)
@@ -95,7 +118,21 @@ class Poset(OrderGame):
             return None
         known = decide_forest(self._forest, position) or decide_least(self.above, position)
         known = known or decide_pairing(self.pairing(position, patience=0))
-        return known or decide_greatest(self.above, position)
+        known = known or decide_greatest(self.above, position)
+        return self._with_names(known) if known and self.order.own_names else known
+
+    def _with_names(self, decision: Decision[int]) -> Decision[int]:
+        """The same decision, the elements in its reasons called as in moves."""
+        reasons = [
+            Reason(reason.kind, {key: self._call(key, fact) for key, fact in reason.facts.items()})
+            for reason in decision.reasons
+        ]
+        return replace(decision, reasons=tuple(reasons))
+
+    def _call(self, key: str, fact: Any) -> Any:
+        if key == "trees":
+            return tuple({**tree, "root": self.name_cell(tree["root"])} for tree in fact)
+        return self.name_cell(fact) if key in ("least", "greatest") else fact
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""

@@ -138,7 +138,7 @@ class Diagram:
 
     def _mark(self, element: int, results: dict[int, str], gone: int, best: bool) -> Mark:
         style, figure = self.view.style, f"element-{element}"
-        label = style.say("claims.element", element=element)
+        label = style.say("claims.element", element=self.rules.name_cell(element))
         if not self.is_left(element):
             return Mark(figure, ("taken",), label=f"{label}, {style.say('claims.taken-element')}")
         result = results.get(element, "")
@@ -153,7 +153,7 @@ class Diagram:
             yield Mark(f"edge-{low}-{high}", () if self.is_left(high) else ("taken",))
 
     def _description(self) -> str:
-        left = [str(element) for element in range(self.rules.size) if self.is_left(element)]
+        left = [self.rules.name_cell(element) for element in range(self.rules.size) if self.is_left(element)]
         return self.view.style.say("claims.order", n=self.rules.size, left=" ".join(left) or "—")
 
     def _legend(self) -> list[tuple[str, str]]:
@@ -168,7 +168,8 @@ class Diagram:
         drawn = zip(self.covers, links(self.points, self.covers, _RADIUS), strict=True)
         items = [Item(f"edge-{low}-{high}", "link", link.x, link.y, path=link.path) for (low, high), link in drawn]
         for element, (x, y) in enumerate(self.points):
-            items.append(Item(f"element-{element}", "node", round(x), round(y), 2 * _RADIUS, 2 * _RADIUS, str(element)))
+            name = self.rules.name_cell(element)
+            items.append(Item(f"element-{element}", "node", round(x), round(y), 2 * _RADIUS, 2 * _RADIUS, name))
         room = _RADIUS + _MARGIN
         left, top = (round(min(ends)) - room for ends in zip(*self.points, strict=True))
         right, foot = (round(max(ends)) + room for ends in zip(*self.points, strict=True))
@@ -189,15 +190,15 @@ class Diagram:
                 yield (Span("  "), *(span for element in left for span in self._entry(element, below.get(element, ()))))
         if len(self.levels) > _ROWS:
             yield (Span("  " + self.view.style.say("more-rows", n=len(self.levels) - _ROWS), "soft"),)
-        if gone := [str(element) for element in range(self.rules.size) if not self.is_left(element)]:
+        if gone := [self.rules.name_cell(element) for element in range(self.rules.size) if not self.is_left(element)]:
             said = self.view.style.say("claims.rows.taken", taken=" ".join(gone))
             yield tuple(Span(f"{word} ", "soft") for word in f"  {said}".split(" "))
 
     def _entry(self, element: int, below: Sequence[int]) -> Iterator[Span]:
         result = self.marks[element].result
         sign = f" {GLYPHS[result]}" if result else ""
-        lower = f" > {' '.join(map(str, below))}" if below else ""
-        yield Span(f"{element}{sign}", result or "bold")
+        lower = f" > {' '.join(map(self.rules.name_cell, below))}" if below else ""
+        yield Span(f"{self.rules.name_cell(element)}{sign}", result or "bold")
         yield Span(f"{lower}    ")
 
 
