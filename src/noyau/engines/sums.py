@@ -14,12 +14,15 @@ from noyau.analysis import Analysis, Method, Option
 from noyau.engines.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
 from noyau.engines.budget import GLANCE, Budget
 from noyau.engines.listing import LISTED, list_options
-from noyau.engines.positions import explore_small
+from noyau.engines.positions import Positions, explore_small
 from noyau.errors import TooLarge
 from noyau.game import Decomposes, Game
 from noyau.verdict import Ending, Outcome, Reason, Verdict
 
 _TERMS_SHOWN = 100
+
+_Listed = tuple[tuple[Option[Any], ...], bool]
+"""Moves, and whether all are there."""
 
 
 @dataclass(frozen=True)
@@ -77,62 +80,77 @@ def flatten(
         yield from flatten(part, lift_part, (*place, index + 1))
 
 
+@dataclass(frozen=True)
+class _Moves:
+    """The moves of a sum: each component with the sum of all others, and who judges what a move leaves."""
+
+    game: Game[Any, Any]
+    parts: Sequence[tuple[Leaf, Any]]
+    arithmetic: Arithmetic[Any]
+    small: Positions | None
+    """The whole sum, where it is small enough to be explored: it knows how long play lasts."""
+
+    def judge(self) -> Iterator[tuple[Any, Verdict]]:
+        """Every move with what it leaves."""
+        for leaf, rest in self.parts:
+            rules, position = leaf.game.rules, leaf.game.position
+            for inner in rules.moves(position):
+                move = leaf.lift(inner)
+                verdict = self.arithmetic.judge(rules, rules.play(position, inner), rest)
+                yield move, self.with_remoteness(verdict, self.game.play(move).position)
+
+    def winning(self) -> Iterator[Any]:
+        """The moves that leave the opponent lost."""
+        for leaf, rest in self.parts:
+            yield from map(leaf.lift, self.arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
+
+    def with_remoteness(self, verdict: Verdict, position: Any) -> Verdict:
+        """A verdict on a position, completed where the whole sum was explored."""
+        return replace(verdict, remoteness=self.small.verdict(position).remoteness) if self.small else verdict
+
+
 def _solve(
     game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
 ) -> Analysis[Any, Any]:
     """The answer by the values; moves that take long to judge may be left out, unless it is to be whole."""
     values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
     others = arithmetic.all_but_one(values)
-    total = arithmetic.add(others[0], values[0])
-    lost = arithmetic.verdict(total).outcome is Outcome.P
-    small = explore_small(game.rules, game.position, game.ending, budget, lost=lost)
+    verdict = arithmetic.verdict(arithmetic.add(others[0], values[0]))
+    small = explore_small(game.rules, game.position, game.ending, budget, lost=verdict.outcome is Outcome.P)
     # Where theorems value every component it is known who wins: the options are not worth a long search.
     judging = arithmetic if arithmetic.positions else type(arithmetic)(budget.part(GLANCE))
-
-    def judge() -> Iterator[tuple[Any, Verdict]]:
-        for leaf, rest in zip(leaves, others, strict=True):
-            rules, position = leaf.game.rules, leaf.game.position
-            for move in rules.moves(position):
-                whole = leaf.lift(move)
-                verdict = judging.judge(rules, rules.play(position, move), rest)
-                yield whole, complete(verdict, game.play(whole).position)
-
-    def complete(verdict: Verdict, position: Any) -> Verdict:
-        return replace(verdict, remoteness=small.verdict(position).remoteness) if small else verdict
-
-    def winning() -> Iterator[Any]:
-        for leaf, rest in zip(leaves, others, strict=True):
-            yield from map(leaf.lift, judging.winning(leaf.game.rules, leaf.game.position, rest))
-
-    drawn = arithmetic.verdict(total).outcome is Outcome.D
+    moves = _Moves(game, list(zip(leaves, others, strict=True)), judging, small)
+    drawn, every = verdict.outcome is Outcome.D, True
     try:
-        (options, all_listed), every = list_options(game, judge, winning, budget, is_drawn=drawn), True
+        options, complete = list_options(game, moves.judge, moves.winning, budget, is_drawn=drawn)
     except TooLarge:
         if whole or drawn:
             raise
-        (options, all_listed), every = _list_known(game, leaves, others, arithmetic, lost), lost
+        every = verdict.outcome is Outcome.P
+        options, complete = _list_all(game) if every else _list_told(moves.parts, arithmetic)
     return Analysis(
         game=game,
-        verdict=complete(arithmetic.verdict(total), game.position),
+        verdict=moves.with_remoteness(verdict, game.position),
         options=options,
-        complete=all_listed,
+        complete=complete,
         reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
         method=Method("sums", arithmetic.reference, positions=judging.positions, seconds=budget.seconds),
         every=every,
     )
 
 
-def _list_known(
-    game: Game[Any, Any], leaves: Sequence[Leaf], others: Sequence[Any], arithmetic: Arithmetic[Any], lost: bool
-) -> tuple[tuple[Option[Any], ...], bool]:
-    """The winning moves that theorems tell; of a lost position all moves, where these are few enough to list."""
-    if lost:
-        moves = list(islice(game.moves(), LISTED + 1))
-        listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
-        return listed, bool(listed)
+def _list_all(game: Game[Any, Any]) -> _Listed:
+    """The moves of a lost position, where these are few enough to list."""
+    moves = list(islice(game.moves(), LISTED + 1))
+    listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
+    return listed, bool(listed)
+
+
+def _list_told(parts: Sequence[tuple[Leaf, Any]], arithmetic: Arithmetic[Any]) -> _Listed:
+    """The winning moves that theorems tell."""
     told = (
         leaf.lift(move)
-        for leaf, rest in zip(leaves, others, strict=True)
+        for leaf, rest in parts
         for move in arithmetic.told(leaf.game.rules, leaf.game.position, rest) or ()
     )
     return tuple(Option(move, arithmetic.verdict(arithmetic.zero), best=True) for move in islice(told, LISTED)), False
