@@ -44,7 +44,7 @@ def paint_node(item: Item, mark: Mark) -> str:
 
 
 def _type(text: str, radius: float) -> int:
-    return round(min(radius * _TYPE, radius * 1.6 * 100 / max(1, width(text, 100, bold=True))))
+    return round(min(radius * _TYPE, radius * 1.45 * 100 / max(1, width(text, 100, bold=True))))
 
 
 def _ring(radius: float, wide: int) -> str:
