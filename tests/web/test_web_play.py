@@ -99,6 +99,34 @@ def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
     expect(page.locator(".history li")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    ("spec", "verdict", "move", "figures"),
+    [
+        ("lights:grid-3x3:all", "solvable in 5", "press row 1, column 1", 1),
+        ("pegs:english", "solvable in 31", "jump from 4 over 9 into 16", 2),
+    ],
+)
+def test_hints_for_a_puzzle_show_one_move_and_not_the_whole_solution(
+    visit: Visit, spec: str, verdict: str, move: str, figures: int
+) -> None:
+    page = visit(f"#/play?g={spec}")
+    for said in (verdict, "Look at", f"One good move: {move}."):
+        page.click(".tool-hint")
+        expect(page.locator(".said")).to_contain_text(said)
+    expect(page.locator(".board .hinted")).to_have_count(figures)
+    page.click(".tool-hint")
+    expect(page.locator("#panel-explain")).to_be_visible()
+
+
+def test_a_lamp_that_was_pressed_is_pointed_at_no_more(visit: Visit) -> None:
+    page = visit("#/play?g=lights:grid-3x3:all")
+    page.click(".tool-hint")
+    expect(page.locator(".said")).to_contain_text("solvable in 5")
+    page.click(".tool-hint")
+    page.click(".board .hinted")
+    expect(page.locator(".board .hinted")).to_have_count(0)
+
+
 def test_the_end_says_who_won_and_where_the_win_was_lost(visit: Visit) -> None:
     page = visit("#/play?g=nim:2,1&vs=computer")
     page.click("#board-heap-1-token-1")  # takes both: the computer takes the last one
@@ -130,12 +158,45 @@ def test_another_board_is_set_up_by_its_fields(visit: Visit) -> None:
 
 
 def test_moves_with_the_same_figures_are_told_apart_by_words(visit: Visit) -> None:
-    page = visit("#/play?g=moore:2:2,2&vs=human")
-    page.wait_for_selector(".board .play")
-    page.click("#board-heap-1-token-1")
-    if page.locator(".end button").count():
-        page.locator(".end button").first.click()
-    expect(page.locator(".history li")).to_have_count(2)
+    page = visit("#/play?g=grundy:50&vs=human")
+    page.click("#board-heap-1-split-more")
+    page.click("text=split the heap into 9 and 41")
+    expect(page.locator(".history button").nth(1)).to_contain_text("9")
+
+
+@pytest.mark.parametrize("clicks", [(1, 2), (2, 1)], ids=["the first heap first", "the second heap first"])
+def test_as_many_are_taken_from_both_heaps_by_a_click_in_each(visit: Visit, clicks: tuple[int, int]) -> None:
+    page = visit("#/play?g=wythoff:3,5&vs=human")
+    figures = {1: "#board-heap-1-token-2", 2: "#board-heap-2-token-4"}
+    page.click(figures[clicks[0]])
+    expect(page.locator("#live")).to_contain_text("or take from another heap too")
+    expect(page.locator(".ring-aim rect")).to_have_count(1)
+    page.click(figures[clicks[1]])
+    expect(page.locator(".history button").nth(1)).to_have_text("1-2,2-2")
+
+
+def test_a_move_that_could_go_on_is_played_by_a_second_press_or_by_its_words(visit: Visit) -> None:
+    page = visit("#/play?g=wythoff:3,5&vs=human", width=360)
+    page.click("#board-heap-2-token-4")
+    expect(page.locator(".end button")).to_have_count(2)
+    keep(page, "play-wythoff-picked")
+    page.keyboard.press("Escape")
+    expect(page.locator(".end button")).to_have_count(0)
+    page.locator("#board-heap-2-token-4").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".history button").nth(1)).to_have_text("2-2")
+    page.click("#board-heap-1-token-3")
+    page.click("text=take 1 token from both heaps")
+    expect(page.locator(".history button").nth(2)).to_have_text("1-1,2-1")
+
+
+def test_one_to_two_heaps_are_taken_from_with_a_click_in_each(visit: Visit) -> None:
+    page = visit("#/play?g=moore:2:2,2,2&vs=human")
+    page.click("#board-heap-3-token-1")
+    expect(page.locator(".board .aim")).to_have_count(4)
+    page.click("#board-heap-1-token-2")
+    expect(page.locator(".history button").nth(1)).to_have_text("1-1,3-2")
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -148,7 +209,7 @@ def test_every_game_opens_and_its_first_move_is_made_by_keyboard(visit: Visit, p
         page.wait_for_selector(".board .play", state="attached")
         page.locator(".board .play[tabindex='0']").focus()
         page.keyboard.press("Enter")
-        if page.locator(".picked").count():
+        while page.locator(".board-frame[data-busy='false'] .aim").count():
             page.locator(".board .aim").first.focus()
             page.keyboard.press("Enter")
         if page.locator(".end[role='group'] button").count():

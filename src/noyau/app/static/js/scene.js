@@ -3,6 +3,7 @@
 import { h, readMarkup, s } from "./dom.js";
 import { Roving } from "./focus.js";
 import { t } from "./i18n.js";
+import { Clicks } from "./play/clicks.js";
 import { Motion, glide, isLively, leave, stir } from "./play/motion.js";
 import { Rings } from "./play/rings.js";
 
@@ -11,8 +12,8 @@ const NEAR = 22;
 const MOST_MOVING = 150;
 
 export class Scene {
-  // choose(move) is called with a whole move; look(move or null) while one is pointed at; pick(label, count) when a
-  // figure is picked that begins several moves, and pick(null) when it is let go.
+  // choose(move) is called with a whole move; look(move or null) while one is pointed at; pick(label, count, going) when
+  // a figure is picked that begins several moves (going: those, where one is whole), and pick(null) when it is let go.
   constructor({ choose = () => {}, look = () => {}, pick = () => {}, label = "" } = {}) {
     this.choose = choose;
     this.look = look;
@@ -20,7 +21,7 @@ export class Scene {
     this.figures = new Map();
     this.drawn = new Map();
     this.moves = [];
-    this.byFirst = new Map();
+    this.clicks = new Clicks([]);
     this.picked = [];
     this.layer = s("g", { "text-anchor": "middle" });
     this.leaving = s("g", { "text-anchor": "middle", "aria-hidden": "true" });
@@ -122,7 +123,7 @@ export class Scene {
   // The figures of moves become buttons; those of the moves that begin with what was picked stay so.
   offer(moves) {
     this.moves = moves;
-    this.byFirst = groupBy(moves, (move) => move.click[0]);
+    this.clicks = new Clicks(moves);
     this.picked = [];
     this.judge([]);
     this.pointAt([]);
@@ -132,6 +133,7 @@ export class Scene {
   // Other moves for the same figures: only what is said of them changes.
   retell(moves) {
     if (moves !== this.moves || this.picked.length) this.offer(moves);
+    else this.pointAt([]);
   }
 
   // Point at figures, until the next click.
@@ -152,18 +154,12 @@ export class Scene {
     for (const [kind, ids] of [["keep", keep], ["spoil", spoil]]) this.rings.draw(kind, [...ids].map((id) => this.figures.get(id)).filter(Boolean));
   }
 
-  // The moves that begin with these clicks.
-  beginning(clicks) {
-    if (!clicks.length) return this.moves;
-    const first = this.byFirst.get(clicks[0]) || [];
-    return first.filter((move) => clicks.every((id, index) => move.click[index] === id));
-  }
-
   refresh() {
     const held = this.held || this.svg.contains(document.activeElement);
     this.held = false;
     const depth = this.picked.length;
-    const next = groupBy(this.beginning(this.picked), (move) => move.click[depth]);
+    const next = this.clicks.next(this.picked);
+    const whole = this.clicks.whole(this.picked);
     const ids = new Set([...next.keys(), ...this.picked]);
     for (const figure of this.layer.querySelectorAll(".play")) if (!ids.has(figure.dataset.id)) this.rest(figure);
     for (const id of ids) {
@@ -172,7 +168,7 @@ export class Scene {
       figure.classList.add("play");
       figure.classList.toggle("picked", picked);
       figure.classList.toggle("aim", depth > 0 && !picked);
-      this.makeButton(figure, next.get(id) || [], depth);
+      this.makeButton(figure, picked ? whole : next.get(id) || [], picked ? depth - 1 : depth);
     }
     this.rings.draw("pick", depth ? [...this.layer.querySelectorAll(".picked")] : []);
     this.rings.draw("aim", depth && !this.judged?.length ? [...this.layer.querySelectorAll(".aim")] : []);
@@ -233,18 +229,16 @@ export class Scene {
       return;
     }
     const id = figure.dataset.id;
-    if (this.picked.includes(id)) {
-      this.letGo(this.picked.indexOf(id));
-      return;
-    }
-    const clicks = [...this.picked, id];
-    const going = this.beginning(clicks);
-    const whole = going.filter((move) => move.click.length === clicks.length);
-    if (whole.length) this.choose(whole.length === 1 ? whole[0] : { several: whole });
+    const again = this.picked.includes(id);
+    const clicks = again ? this.picked : [...this.picked, id];
+    const [going, whole] = [this.clicks.beginning(clicks), this.clicks.whole(clicks)];
+    if (whole.length && (again || going.length === whole.length)) this.choose(whole.length === 1 ? whole[0] : { several: whole });
+    else if (again) this.letGo(this.picked.indexOf(id));
     else {
       this.picked = clicks;
       this.refresh();
-      this.pick(figure.dataset.label || id, this.layer.querySelectorAll(".aim").length);
+      const label = whole.length ? whole[0].said : figure.dataset.label || id;
+      this.pick(label, this.layer.querySelectorAll(".aim").length, whole.length ? going : []);
     }
   }
 
@@ -267,19 +261,7 @@ export class Scene {
 
   point(figure) {
     if (!figure) return;
-    const clicks = [...this.picked, figure.dataset.id];
-    const found = this.beginning(clicks).find((move) => move.click.length === clicks.length);
-    this.look(found || null);
+    const clicks = [...new Set([...this.picked, figure.dataset.id])];
+    this.look(this.clicks.whole(clicks)[0] || null);
   }
-}
-
-function groupBy(moves, name) {
-  const groups = new Map();
-  for (const move of moves) {
-    const key = name(move);
-    if (key === undefined) continue;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(move);
-  }
-  return groups;
 }

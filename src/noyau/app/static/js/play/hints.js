@@ -14,19 +14,24 @@ export class Hints {
     });
     ladder.step += 1;
     if (!state.known) return { text: state.say };
-    if (state.kind === "puzzle") return this.puzzleHint(state, ladder);
-    const good = state.moves.find((move) => move.best) || null;
-    if (ladder.step === 1 || !good) return { text: t(`web.outcome.${state.outcome}`) };
+    const first = state.kind === "puzzle" ? verdictOf(state) : t(`web.outcome.${state.outcome}`);
+    if (ladder.step === 1) return { text: first };
+    const good = await this.goodMove(state);
+    if (!good) return state.kind === "puzzle" ? { explain: true } : { text: first };
     if (ladder.step === 2) return { text: t("web.hint.look"), figures: good.click.slice(0, 1) };
     if (ladder.step === 3) return { text: t("web.hint.move", { move: good.said }), figures: good.click };
     return { explain: true };
   }
 
-  async puzzleHint(state, { spec, step }) {
-    if (step > 2) return { explain: true };
-    if (step === 1) return { text: state.verdict || t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable") };
-    const answer = await ask("explain", { spec, level: 1 });
-    return { text: answer.blocks.filter((block) => block.type === "para").map((block) => block.text).join(" ") };
+  // A move that loses nothing, where one is known: of lights, a cell that the solution presses.
+  async goodMove(state) {
+    if (state.kind !== "puzzle") return state.moves.find((move) => move.best);
+    if (state.spec.startsWith("lights:")) {
+      const pressed = state.patch.find(({ looks }) => looks.includes("pressed"));
+      return pressed && (state.moves.find((move) => move.click[0] === pressed.id) || { click: [pressed.id], said: pressed.label });
+    }
+    const { moves } = await ask("outlook", { spec: state.spec, start: state.spec });
+    return state.moves.find((move) => moves[move.text] === "green");
   }
 
   // The fewest presses that a start needs, where that is proved.
@@ -34,4 +39,8 @@ export class Hints {
     const state = await ask("state", { spec: start, show: "moves" }).catch(() => ({}));
     return state.fewest && state.length ? t("web.hint.fewest", { n: state.length }) : "";
   }
+}
+
+function verdictOf(state) {
+  return state.verdict || t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable");
 }

@@ -17,7 +17,7 @@ import { Seats } from "../play/seats.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
 import { makeTools } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
-import { askWhich } from "../play/which.js";
+import { askWhich, offerMoves } from "../play/which.js";
 import { Scene } from "../scene.js";
 import { announce, forgetGame, goTo, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import * as store from "../store.js";
@@ -239,6 +239,7 @@ class Table {
       askWhich(this, move.several);
       return;
     }
+    this.end.replaceChildren();
     this.game = store.play(this.game, this.lamps ? { ...move, to: this.lamps.after(store.position(this.game), Number(move.text)) } : move);
     await this.refresh(move);
     await this.computer.answerIfDue();
@@ -286,8 +287,9 @@ class Table {
     this.said.textContent = sentence;
   }
 
-  tellPicked(label, count) {
-    this.said.textContent = label ? t("web.play.picked", { label, n: count }) : "";
+  tellPicked(label, count, going = []) {
+    this.said.textContent = label ? t(`web.play.${going.length ? "picked-already" : "picked"}`, { label, n: count }) : "";
+    offerMoves(this, going);
     announce(this.said.textContent || t("web.play.let-go"));
   }
 
