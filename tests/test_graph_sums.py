@@ -156,6 +156,15 @@ def test_a_component_without_end_makes_a_draw_of_what_nobody_can_value(spec: str
         assert "token:" in say(explain(found), language)
 
 
+@pytest.mark.parametrize("places", [(0, 0), (0, 5), (0, 1, 2)])
+def test_components_that_share_rules_too_large_to_glance_at_are_valued_after_all(places: tuple[int, ...]) -> None:
+    arcs = ",".join(
+        [f"{at}>{(at + 1) % 60}" for at in range(60)] + [f"{at}>{(7 * at + 3) % 60}" for at in range(1, 60)]
+    )
+    spec = " + ".join(f"token:{arcs}:{place}" for place in places)
+    assert solve(parse(spec), limit=Limit(2000)).outcome is solve(parse(spec)).outcome is Outcome.D
+
+
 def test_where_values_are_quickly_found_nothing_is_absorbed() -> None:
     found = solve(parse("token:cycle-9:0 + cram:3x3"))
     assert found.outcome is Outcome.D

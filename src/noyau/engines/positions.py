@@ -42,7 +42,7 @@ class Positions:
         self.numbers: defaultdict[Any, int] = defaultdict(count().__next__)
         self.rows: list[list[int]] = []
         self.cyclic = False
-        self._arcs = 0
+        self._arcs = self._judged = 0
         self._weight = 1
         self._grundy: list[int] = []
         self._far: list[int] = []
@@ -53,7 +53,8 @@ class Positions:
 
     def has_met(self, position: Any) -> bool:
         """Whether a position is known without exploring anything."""
-        return (self.canonical(position) if self.canonical else position) in self.numbers
+        number = self.numbers.get(self.canonical(position) if self.canonical else position)
+        return number is not None and number < self._judged
 
     def number(self, position: Any) -> int:
         """The number of a position, which is explored with all that follows if it is new."""
@@ -62,11 +63,12 @@ class Positions:
             known = self.numbers.get(key)
         except TypeError as fault:  # a position that cannot be hashed
             raise failure(self.rules, position, fault) from fault
-        if known is None:
+        if known is None or known >= self._judged:  # it is new, or what follows it was too much
             known = self.numbers[key]
             self._weight = max(self._weight, 1 + len(self.rules.write(position)) // _HEAVY)
             self._explore()
             self._evaluate()
+            self._judged = len(self.rows)
         return known
 
     def outcome(self, position: Any) -> Outcome:
