@@ -66,6 +66,13 @@ def test_a_graph_larger_than_a_window_is_peeled_and_the_captures_are_those_of_th
     assert left_by_beam(AlternatingSoloClobber(graph), stones, 60, COLOURS) < graph.size // 4
 
 
+@pytest.mark.parametrize("turns", ["", "x"])
+def test_stones_left_behind_in_one_window_do_not_keep_the_next_from_being_reduced(turns: str) -> None:
+    graph = read_graph(f"cycle-{WINDOW + 100}")
+    beam = Beam(graph, colouring(graph), Budget(Limit()), turns)
+    assert graph.size - len(beam.peel(2, 0, beam.turns[0])) < graph.size // 2
+
+
 @pytest.mark.parametrize("name", ["grid-4x5", "petersen", "triangular-5", "star-6", "complete-5"])
 def test_what_is_still_to_be_peeled_is_always_connected(name: str) -> None:
     graph = read_graph(name)

@@ -105,8 +105,11 @@ class _Levels:
 
     def follow(self, marks: list[int], turn: int, chance: int) -> list[Capture]:
         """The captures that lead from these marks to the best position of the last level that has one."""
-        self.layers[0].marks[0] = marks
-        kernels.survey(self.graph, self.layers[0], 0)
+        first, work = self.layers[0], self.work
+        first.marks[0] = marks
+        kernels.survey(self.graph, first, 0)
+        work.stamp[0] += 1
+        first.least[0] = kernels.least_left(self.graph, first.marks[0], work.queue, work.seen, work.stamp[0])
         self.history.count[0] = 1
         level = 0
         while level + 1 < self.history.count.size and self._fill(level + 1, turn, chance):
