@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.engines.budget import Budget, Limit
+from noyau.engines.pegs import levels
 from noyau.engines.pegs.classes import leading_ends, possible_ends
 from noyau.engines.pegs.light import Aim, look
-from noyau.engines.pegs.openings import opening_tells, opening_weights
+from noyau.engines.pegs.openings import all_openings, opening_tells, opening_weights
 from noyau.engines.pegs.pagoda import is_pagoda
 from noyau.engines.pegs.search import PegSearch
 from noyau.engines.pegs.symmetry import move_pegs, symmetries
@@ -113,6 +114,22 @@ def test_openings_are_consistent_a_position_is_solvable_if_one_of_its_jumps_is()
             after = [opening_tells(ENGLISH, rules.play(position, jump)) for jump in rules.moves(position)]
             assert opening_tells(ENGLISH, position) == any(after)
             position = rules.play(position, chance.choice(list(rules.moves(position))))
+
+
+def test_openings_are_told_after_an_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    rules = Pegs(ENGLISH)
+    position = rules.start
+    for _ in range(4):
+        position = rules.play(position, next(iter(rules.moves(position))))
+    all_openings.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(levels, "_next", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            opening_tells(ENGLISH, position)
+    assert opening_tells(ENGLISH, position) is True
 
 
 @pytest.mark.parametrize("name", ["english?end=1", "english?end=4", "european", "rect-6x6"])

@@ -1,8 +1,8 @@
 """What the first jumps on the English board keep or lose, known beforehand: those questions are the longest to search.
 
-For each single vacancy up to symmetry, a file has a bit for each position that the first jumps reach: whether one peg
-can be left. The positions are not in it, since they are soon found again: level by level, as least images in order.
-``bench/peg_openings.py`` writes it.
+For the vacancy in the centre, a file has a bit for each position that the first jumps reach: whether one peg can be
+left. The positions are not in it, since they are soon found again: level by level, as least images in order.
+``opening_file`` writes it.
 """
 
 from __future__ import annotations
@@ -51,29 +51,27 @@ class Opening:
         self.pegs = board.size - 1
         self.start = (1 << board.size) - 1 ^ 1 << self.hole
         self._bits, self._count = told["solvable"], int(told["levels"])
-        self._found: list[tuple[int, Any]] = []
-        self._levels = self._explore()
+        self._found = [(0, next(first_levels(self.packed, self.start, Budget(Limit()))))]
 
     @cached_property
     def bits(self) -> Any:
         """Whether one peg can be left, position by position."""
         return np.unpackbits(np.frombuffer(base64.b85decode(self._bits), np.uint8))
 
-    def _explore(self) -> Iterator[tuple[int, Any]]:
-        """The levels, each with the place of its first bit."""
-        place = 0
-        for level in islice(first_levels(self.packed, self.start, Budget(Limit(self.bits.size))), self._count):
-            yield place, level
-            place += level.size
+    def _level(self, depth: int) -> tuple[int, Any]:
+        """The place of the first bit of a level, and its positions."""
+        while len(self._found) <= depth:
+            place, level = self._found[-1]
+            _, following = islice(reach(self.packed, level, Budget(Limit(self.bits.size))), 2)
+            self._found.append((place + level.size, following))
+        return self._found[depth]
 
     def tells(self, position: Mask) -> bool | None:
         """Whether one peg can be left; None of a position that is not among the first."""
         depth = self.pegs - position.bit_count()
         if not 0 <= depth < self._count:
             return None
-        while len(self._found) <= depth:
-            self._found.append(next(self._levels))
-        place, level = self._found[depth]
+        place, level = self._level(depth)
         least = kernels.imagine(self.packed, np.uint64(position), np.empty(self.packed.turned.shape[1], np.uint64))
         at = int(np.searchsorted(level, least))
         return bool(self.bits[place + at]) if at < level.size and level[at] == least else None
