@@ -135,7 +135,7 @@ def peeling(graph: Graph, root: int = 0) -> list[int]:
 
     >>> from noyau.graphs import read_graph
     >>> peeling(read_graph("grid-2x3"))
-    [5, 4, 3, 2, 1, 0]
+    [5, 2, 4, 1, 3, 0]
     """
     below: list[list[int]] = [[] for _ in range(graph.size)]
     border, new = [root], [vertex != root for vertex in range(graph.size)]
