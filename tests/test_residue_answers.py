@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import Any
 
 import pytest
@@ -179,3 +183,35 @@ def test_the_winning_bite_of_a_square_leaves_a_row_and_a_column() -> None:
     found = bars.solve(parse("chomp:10x10"), Budget(Limit()))
     assert found is not None
     assert [found.game.rules.write_move(0, move) for move in found.winning] == ["1,1"]
+
+
+@pytest.fixture
+def hasty() -> Iterator[None]:
+    """Threads take turns very often."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    yield
+    sys.setswitchinterval(usual)
+
+
+def test_threads_that_share_a_table_find_what_one_alone_does(forgetful: None, hasty: None) -> None:
+    rules, chance = Cram((5, 6)), Random(4)
+    games: list[Game[Any, Any]] = []
+    for _ in range(24):
+        game = Game(rules, rules.start)
+        for _ in range(chance.randint(3, 5)):
+            game = game.play(chance.choice(list(game.moves())))
+        games.append(game)
+    alone = [answers(game).value for game in games]
+    residues._latest.clear()
+    with ThreadPoolExecutor(4) as threads:
+        orders = [chance.sample(range(len(games)), len(games)) for _ in range(4)]
+        together = list(threads.map(lambda order: [(at, answers(games[at]).value) for at in order], orders))
+    assert all(value == alone[at] for found in together for at, value in found)
+
+
+def test_a_table_is_that_of_its_rules_whatever_other_threads_forget(
+    forgetful: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(residues, "use", lambda table: residues._latest.clear())
+    assert residues.find_table(Cram((4, 5))).rules == Cram((4, 5))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,7 @@ _DEEPEST = 2 * 64
 
 
 class Residues:
-    """A table of residues of one game, which every question enlarges."""
+    """A table of residues of one game, which every question enlarges; those of several threads wait for each other."""
 
     def __init__(self, rules: Rewriting) -> None:
         self.rules = rules
@@ -53,6 +54,7 @@ class Residues:
         )
         self._parts = np.empty(64, np.uint64)
         self._question = np.empty(3, np.uint64)
+        self._lock = RLock()
 
     def __len__(self) -> int:
         return int(self.place[kernels.COUNT])
@@ -72,39 +74,43 @@ class Residues:
 
     def parts(self, position: Mask) -> list[Mask]:
         """The connected residues of a position, where they lie."""
-        count = kernels.split_places(self.board, np.uint64(position), self._parts)
-        return [int(part) for part in self._parts[:count]]
+        with self._lock:
+            count = kernels.split_places(self.board, np.uint64(position), self._parts)
+            return [int(part) for part in self._parts[:count]]
 
     def known(self, position: Mask) -> int | None:
         """The nimber of a position, if the table has it."""
-        values = [int(self.table.values[self._slot(part)]) for part in self._split(position)]
+        with self._lock:
+            values = [int(self.table.values[self._slot(part)]) for part in self._split(position)]
         return None if kernels.UNKNOWN in values else nim_sum(values)
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber by the full mex; None where more residues than ``most`` would be in the table."""
-        parts = self._split(position)
-        self.stack.masks[: len(parts)] = parts
-        self.stack.moves[: len(parts)] = 0
-        self.stack.seen[: len(parts)] = 0
-        self.place[kernels.DEPTH] = len(parts)
-        if not self._run(kernels.evaluate, most, watch):
-            return None
-        return self.known(position)
+        with self._lock:
+            parts = self._split(position)
+            self.stack.masks[: len(parts)] = parts
+            self.stack.moves[: len(parts)] = 0
+            self.stack.seen[: len(parts)] = 0
+            self.place[kernels.DEPTH] = len(parts)
+            if not self._run(kernels.evaluate, most, watch):
+                return None
+            return self.known(position)
 
     def has(self, position: Mask, nimber: int, most: int, watch: Watch) -> bool | None:
         """Whether a position has a nimber, by the search on couples; None as for ``value``."""
-        while True:
-            asked = np.uint64(nimber)
-            verdict = kernels.weigh(
-                self.board, self.table, np.uint64(position), asked, self.shift, self._parts, self._question
-            )
-            if verdict != kernels.OPEN:
-                return bool(verdict == kernels.YES)
-            self.stack.masks[0], self.stack.asked[0] = self._question[:2]
-            self.stack.moves[0] = 0
-            self.place[kernels.DEPTH] = 1
-            if not self._run(kernels.search, most, watch):
-                return None
+        with self._lock:
+            while True:
+                asked = np.uint64(nimber)
+                verdict = kernels.weigh(
+                    self.board, self.table, np.uint64(position), asked, self.shift, self._parts, self._question
+                )
+                if verdict != kernels.OPEN:
+                    return bool(verdict == kernels.YES)
+                self.stack.masks[0], self.stack.asked[0] = self._question[:2]
+                self.stack.moves[0] = 0
+                self.place[kernels.DEPTH] = 1
+                if not self._run(kernels.search, most, watch):
+                    return None
 
     def search(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber of a position, asked for one after the other; None as for ``value``."""

@@ -176,8 +176,9 @@ def find_table(rules: Any) -> Residues:
     from noyau.engines.residue_search import Residues
 
     known = next((table for table in _latest if table.rules == rules), None)
-    use(Residues(rules) if known is None else known)
-    return _latest[0]
+    table = Residues(rules) if known is None else known
+    use(table)
+    return table
 
 
 def _reasons(found: Analysis[Any, Any], judge: Judge) -> Iterator[Reason]:
