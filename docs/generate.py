@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 
+from noyau.arguments import say as write
+from noyau.arguments.puzzles import summary
 from noyau.engines import solve
 from noyau.engines.puzzles import solve_puzzle
 from noyau.games import CATALOGUE, PUZZLES, find
@@ -54,9 +56,9 @@ def game(spec: str) -> str:
 
 
 def puzzle(spec: str) -> str:
-    """The length of a solution and how many there are."""
-    solution = solve_puzzle(parse(spec))
-    return f"{solution.length} presses, {solution.solutions} solutions."
+    """The first sentence of the answer, without the spec."""
+    answer = write(summary(solve_puzzle(parse(spec))), "en").splitlines()[0]
+    return answer.removeprefix(f"{spec}: ")
 
 
 def main(folder: Path) -> None:

@@ -34,6 +34,10 @@ def form_of(form: str | None, output: str | None) -> str | None:
         raise SpecError("digraph.file-ending", file=output, endings=tuple(ENDINGS))
     if form is not None and own is not None and form != own and own not in ("edges",):
         raise SpecError("digraph.ending-and-form", file=output, form=form)
+    if own == "png":
+        from noyau.scenes.png import find_painter
+
+        find_painter()
     return form or own
 
 

@@ -41,6 +41,10 @@ def form_of(file: str | None, form: str | None) -> str:
         raise SpecError("sequence.ending", file=file, known=tuple(ENDINGS))
     if form not in (None, own) and own not in (None, "text"):
         raise SpecError("sequence.ending-and-form", file=file, form=form)
+    if own == "png":
+        from noyau.scenes.png import find_painter
+
+        find_painter()
     return form or str(own)
 
 

@@ -26,6 +26,10 @@ def form_of(file: str, form: str | None) -> str:
     own = ENDINGS[ending]
     if form not in (None, own) and own != "text":
         raise SpecError("table.ending-and-form", file=file, form=form)
+    if own == "png":
+        from noyau.scenes.png import find_painter
+
+        find_painter()
     return form or own
 
 

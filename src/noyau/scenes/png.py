@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from importlib.resources import as_file, files
+from typing import Any
 
 from noyau.errors import NotApplicable, SpecError
 
@@ -19,6 +20,14 @@ _USUAL_ZOOM = 2
 _USUAL_WIDEST = 4000
 
 
+def find_painter() -> Any:
+    """The module that paints PNG files; NotApplicable where it is not installed, before a long question is asked."""
+    try:
+        return import_module("resvg_py")
+    except ImportError:
+        raise NotApplicable("scene.no-png") from None
+
+
 def write_png(picture: str, width: int | None = None) -> bytes:
     """An SVG document of ours as the bytes of a PNG file, so many pixels wide or twice its own size."""
     size = _SIZE.match(picture)
@@ -28,10 +37,7 @@ def write_png(picture: str, width: int | None = None) -> bytes:
         width = round(across * min(_USUAL_ZOOM, _USUAL_WIDEST / max(across, down)))
     if not 1 <= width <= WIDEST or width * down > WIDEST * across:
         raise SpecError("scene.png-size", width=width, height=round(width * down / across), limit=WIDEST)
-    try:
-        resvg = import_module("resvg_py")
-    except ImportError:
-        raise NotApplicable("scene.no-png") from None
+    resvg = find_painter()
     with as_file(files("noyau.scenes") / "fonts") as fonts:
         drawn: bytes = resvg.svg_to_bytes(
             svg_string=picture,
