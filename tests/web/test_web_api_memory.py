@@ -92,6 +92,17 @@ def test_the_oldest_answers_go_where_they_are_too_long(monkeypatch: pytest.Monke
     assert [desk.find(job.id) is not None for job in handed] == [False, False, False, True, True]
 
 
+def test_a_job_for_which_there_is_no_process_can_be_stopped_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "_serve", lambda self: None)
+    desk = Desk()
+    waiting, taken = (desk.hand_in({"lang": "en"}, client) for client in "ab")
+    desk._waiting.remove(taken)
+    taken.status = "running"
+    for job in (waiting, taken):
+        desk.stop(job)
+    assert (waiting.status, taken.status, list(desk._waiting)) == ("stopped", "stopped", [])
+
+
 def test_a_state_with_very_long_moves_lists_some_of_them_and_says_so(client: TestClient) -> None:
     spec = "domination:edges-" + ",".join(f"{vertex}.{vertex + 1}" for vertex in range(700))
     state = client.get("/api/v1/state", params={"spec": spec}).json()

@@ -85,12 +85,12 @@ class Desk:
     def stop(self, job: Job) -> None:
         """End a job, whether it runs or waits."""
         with self._change:
+            if job.status == "waiting":
+                self._waiting.remove(job)
             if job.open:
                 job.status = "stopped"
                 if job.process is not None:
                     job.process.kill()
-                else:
-                    self._waiting.remove(job)
 
     def close(self) -> None:
         """End all jobs."""
