@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from noyau.kernels.jit import kernel
+from noyau.kernels.slots import SPREAD
 
 EMPTY = -1
 EITHER = 3
@@ -26,7 +27,6 @@ MOST_LOST = 8
 WORTH, FROM, START, INTO = range(4)
 """What is known of a capture that could be followed."""
 
-_SPREAD = np.uint64(0x9E3779B97F4A7C15)
 _STIR = np.uint64(0xC2B2AE3D27D4EB4F)
 """Odd numbers without a pattern: the high bits of the products are well mixed."""
 
@@ -83,7 +83,7 @@ def worth(beside: int, unlike: int) -> int:
 @kernel
 def hashed(stone: int) -> Any:
     """A number for a stone, twice its vertex plus its colour, without a pattern; those of a position are added up."""
-    mixed = (np.uint64(stone) + _ONE) * _SPREAD
+    mixed = (np.uint64(stone) + _ONE) * SPREAD
     return (mixed ^ (mixed >> np.uint64(29))) * _STIR
 
 
@@ -165,9 +165,7 @@ def list_captures(graph: Any, layer: Any, count: int, turn: int, chance: Any, fo
             for place in range(graph.ends[start], graph.ends[start + 1]):
                 into = graph.others[place]
                 if marks[into] == 1 - marks[start] and total < found.shape[0]:
-                    luck = (hashed(2 * start) ^ hashed(2 * into + 1) ^ layer.key[at]) * chance * _SPREAD >> np.uint64(
-                        60
-                    )
+                    luck = (hashed(2 * start) ^ hashed(2 * into + 1) ^ layer.key[at]) * chance * SPREAD >> np.uint64(60)
                     after = layer.worth[at] + gain(graph, marks, beside, unlike, start, into)
                     found[total, WORTH] = 16 * after + np.int64(luck)
                     found[total, FROM], found[total, START], found[total, INTO] = at, start, into

@@ -14,6 +14,7 @@ import numpy as np
 
 from noyau.kernels.jit import kernel
 from noyau.kernels.prefetch import prefetch
+from noyau.kernels.slots import SPREAD
 
 DONE, MORE, NO_ROOM = range(3)
 
@@ -23,9 +24,6 @@ HEAD, COUNT, ARCS = range(3)
 BLOCK = 16
 
 NONE, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
-
-SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
 
 
 class Rewrites(NamedTuple):

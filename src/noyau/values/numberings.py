@@ -20,7 +20,6 @@ Rows = Sequence[Mapping[int, int]]
 MOST_NUMBERINGS = 240
 """Of so many numberings that look alike the least is taken: a graph with more symmetries may keep several forms."""
 
-
 MOST_VERTICES = 32
 """A larger graph keeps the order of its vertices of one colour: to look for a better one would take long."""
 
