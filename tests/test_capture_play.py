@@ -55,3 +55,14 @@ def test_a_jump_that_leaves_the_board_or_captures_nothing_is_refused(
     assert "'0-3-99' is not possible" in typed(monkeypatch, capsys, "pegs:rect-4x3", "0-3-99\nquit\n", "--lang", "en")
     said = typed(monkeypatch, capsys, "soloclobber:path-3:xxo", "0-1\nquit\n", "--lang", "fr")
     assert "est impossible ici" in said
+
+
+@pytest.mark.parametrize("game", ["pegs:rect-4x3", "soloclobber:path-6:xxooxo"])
+def test_another_start_is_announced_and_a_light_that_is_off_is_said_to_be(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = typed(monkeypatch, capsys, game, "light\nnew\nquit\n", "--lang", "en", "--seed", "1")
+    before, _, after = said.partition("Another start, by chance.")
+    assert "A light tells after each" in before
+    assert "A light tells" not in after
+    assert "The light is off; 'light' switches it on." in after

@@ -23,9 +23,10 @@ class CaptureTeller(Teller):
     commands = CAPTURES
     area = "captures"
 
-    def __init__(self, screen: Screen, family: str) -> None:
+    def __init__(self, screen: Screen, family: str, lit: bool) -> None:
         super().__init__(screen)
         self.family = family
+        self.lit = lit
 
     def rule(self, attempt: Attempt) -> None:
         self.screen.write(wrap(text(f"game.{attempt.rules.name}.rule"), ""))
@@ -35,12 +36,13 @@ class CaptureTeller(Teller):
 
     def judge(self, best: Solution[Any, Any] | None) -> None:
         """The best that can be reached; or that none is known, or why one piece cannot be left."""
+        unlit = "" if self.lit else "-unlit"
         if best is None:
             self.say("unknown")
         elif best.solvable:
-            self.say(f"solvable-{self.family}")
+            self.say(f"solvable-{self.family}{unlit}")
         elif best.left is not None and best.fewest:
-            self.say(f"at-best-{self.family}", n=best.left)
+            self.say("at-best-pegs" if self.family == "pegs" else f"at-best-stones{unlit}", n=best.left)
         else:
             self.say(f"unsolvable-{self.family}" if self.family == "pegs" else "unknown")
 

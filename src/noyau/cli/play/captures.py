@@ -20,7 +20,7 @@ class CaptureTable(PuzzleTable):
 
     def sit_down(self, attempt: Attempt) -> None:
         super().sit_down(attempt)
-        self.teller: CaptureTeller = CaptureTeller(self.screen, attempt.rules.family)
+        self.teller: CaptureTeller = CaptureTeller(self.screen, attempt.rules.family, self.lit)
         self.best = look_ahead(attempt.start)
 
     def introduce(self) -> None:
@@ -71,7 +71,7 @@ class CaptureTable(PuzzleTable):
 
     def do_light(self, rest: str) -> None:
         """Switch the light on or off."""
-        self.lit = not self.lit
+        self.lit = self.teller.lit = not self.lit
         self.teller.say("light-on" if self.lit else "light-off")
         if self.lit:
             self.teller.light(*self.look())

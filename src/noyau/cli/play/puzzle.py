@@ -162,7 +162,9 @@ class PuzzleTable(Keeping):
             return
         if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < 10):
             raise SpecError(f"{self.teller.area}.difficulty", text=rest)
-        self.begin(self.random_attempt(int(rest) if rest else None))
+        attempt = self.random_attempt(int(rest) if rest else None)
+        self.teller.say("another")
+        self.begin(attempt)
 
     @abstractmethod
     def random_attempt(self, difficulty: int | None) -> Attempt:

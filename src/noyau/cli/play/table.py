@@ -152,11 +152,17 @@ class Table(Keeping):
     def do_help(self, rest: str) -> None:
         recall_rules(self.match, self.screen)
         self.screen.write()
-        facts = {"moves": word("moves"), "quit": word("quit"), "marks": text("play.moves.marks")}
-        for command in COMMANDS:
+        facts = {each: word(each) for each in ("moves", "save", "quit")} | {"marks": text("play.moves.marks")}
+        for command in filter(self.applies, COMMANDS):
             self.screen.write(f"  {word(command):<12} {text(f'play.about.{command}', **facts)}")
         self.screen.say("about.slash", **facts)
         self.screen.show(self.match.game)
+
+    def applies(self, command: str) -> bool:
+        """Whether a command is of use in this game, now."""
+        if command == "squares":
+            return can_be_coloured(self.match.game.rules)
+        return command != "draw" or self.can_be_drawn()
 
     def do_hint(self, rest: str) -> None:
         if self.ladder is None:
@@ -206,20 +212,28 @@ class Table(Keeping):
         self.advance(self.match.redo())
         self.show()
 
+    def outcome(self) -> Outcome:
+        """The outcome of the position; a draw where it is not known."""
+        verdict = self.expert.verdict(self.match.game.position)
+        return verdict.outcome if verdict else Outcome.D
+
+    def can_be_drawn(self) -> bool:
+        """Whether a draw may be offered: the position came up before, or nobody is known to win."""
+        match = self.match
+        came_back = any(match.game.position == game.position for game in match.games[:-1])
+        return came_back or self.outcome() is Outcome.D
+
     def do_draw(self, rest: str) -> None:
         """Offer a draw: to a computer, which accepts unless it wins, or to the other human."""
         match = self.match
-        verdict = self.expert.verdict(match.game.position)
-        outcome = verdict.outcome if verdict else Outcome.D
-        came_back = any(match.game.position == game.position for game in match.games[:-1])
-        if not came_back and outcome is not Outcome.D:
+        if not self.can_be_drawn():
             self.screen.say("draw.impossible")
         elif match.players[1 - match.turn] == HUMAN:
             if self.screen.agrees(text("play.draw.ask", name=name(match, match.turn))):
                 self.advance(match.agree())
             else:
                 self.screen.say("draw.refused")
-        elif outcome is Outcome.P:
+        elif self.outcome() is Outcome.P:
             self.screen.say("draw.declined")
         else:
             self.screen.say("draw.accepted")

@@ -53,8 +53,10 @@ class Teller(ABC):
     def list_commands(self) -> None:
         """Every command with what it does."""
         self.screen.write()
+        words = {each: word(each) for each in self.commands}
         for command in self.commands:
-            self.screen.write(wrap(f"  {word(command):<12} {text(f'{self.area}.about.{command}')}", " " * 15))
+            about = text(f"{self.area}.about.{command}", **words)
+            self.screen.write(wrap(f"  {word(command):<12} {about}", " " * 15))
 
     def explain(self, solution: Solution[Any, Any]) -> None:
         """The whole argument about a position."""
