@@ -205,6 +205,11 @@ def test_the_rows_of_a_small_board_are_exactly_these() -> None:
     assert board_lines(valued) == ["  2 │(2)(3)(0)♖1", "  1 │ 1  0  3 (2)", "  0 │⚑0  1  2 (3)"]
 
 
+def test_a_goal_that_can_be_reached_bears_its_flag_beside_the_signs_of_the_move() -> None:
+    coloured = draw(parse("queen:3x3:2,2"), colouring=True).text()
+    assert board_lines(coloured) == ["  2 │ (✓) (✗) ♕✓", "  1 │  ✓  (✓) (✗)", "  0 │⚑(✗)  ✓  (✓)"]
+
+
 def test_a_large_board_shows_the_part_around_the_piece_and_says_so() -> None:
     scene = draw(parse("queen:1000x2000:999,500"), solve(parse("queen:1000x2000:999,500")), moves=True)
     ids = {item.id for item in scene.board.items}

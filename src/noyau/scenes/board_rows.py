@@ -23,7 +23,7 @@ _AROUND = {"chosen": ("[", "]"), "slanted": ("<", ">"), "legal": ("(", ")")}
 def write_rows(chessboard: Chessboard) -> list[Row]:
     """The boards, side by side where they fit; of a large board the part around the piece."""
     marks, field = chessboard.marks, chessboard.field
-    room = max(max(len(mark.note) for mark in marks.values()), 1) + 2
+    room = max(max(len(mark.note) for mark in marks.values()), 1) + 2 + _lead(chessboard)
     margin = len(number(field.rows[-1], "")) + 4
     shown = field.narrowed(chessboard.here, _ROWS, (_COLUMNS - margin) // room)
     blocks = [list(_block(chessboard, shown, layer, room, margin)) for layer in shown.layers]
@@ -52,13 +52,13 @@ def _left_out(chessboard: Chessboard, shown: Field) -> Iterator[Row]:
 
 def _block(chessboard: Chessboard, shown: Field, layer: int, room: int, margin: int) -> Iterator[Row]:
     """One board: its title, its rows from the highest, the numbers of its columns."""
-    style = chessboard.view.style
+    style, lead = chessboard.view.style, _lead(chessboard)
     if chessboard.layered:
         yield (Span(f"{'':{margin}}{style.say('layer', n=layer)}", "soft"),)
     for row in reversed(shown.rows):
         name = Span(f"{number(row, style.language):>{margin - 2}} │", "soft")
         marks = (chessboard.marks[row, column, layer] for column in shown.columns)
-        yield (name, *(span for mark in marks for span in _square(mark, chessboard.filled, room)))
+        yield (name, *(span for mark in marks for span in _square(mark, chessboard.filled, room, lead)))
     yield (Span(f"{'':{margin - 1}}└{'─' * (room * len(shown.columns))}", "soft"),)
     heads = ""
     for column in shown.columns:
@@ -68,7 +68,13 @@ def _block(chessboard: Chessboard, shown: Field, layer: int, room: int, margin: 
     yield (Span(f"{'':{margin}}{heads}", "soft"),)
 
 
-def _square(mark: Mark, filled: bool, room: int) -> Iterator[Span]:
+def _lead(chessboard: Chessboard) -> int:
+    """The columns before each square: one where the flag of the goal stands beside the signs of a move."""
+    goals = (mark for mark in chessboard.marks.values() if "goal" in mark.looks)
+    return int(chessboard.filled and any(kind in mark.looks for mark in goals for kind in _AROUND))
+
+
+def _square(mark: Mark, filled: bool, room: int, lead: int) -> Iterator[Span]:
     """A square: what it bears, between the signs of the piece, of the goal or of a move."""
     piece = next((SIGNS[look] for look in mark.looks if look in SIGNS), "")
     judged = mark.result if "coloured" not in mark.looks else ""
@@ -82,8 +88,9 @@ def _square(mark: Mark, filled: bool, room: int) -> Iterator[Span]:
         return
     before, after = next((around for kind, around in _AROUND.items() if kind in mark.looks), (" ", " "))
     bears = mark.note or GLYPHS.get(mark.result, "")
-    before = piece or (_GOAL if "goal" in mark.looks else before)
+    flag = _GOAL if "goal" in mark.looks else ""
+    before = piece or (flag if not lead else flag + before.strip()) or before
     outer = "bold" if piece else WINNING if judged == WINNING or "chosen" in mark.looks else judged
-    yield Span(f"{before}", outer or ("goal" if before == _GOAL else ""))
-    yield Span(f"{bears:>{room - 2}}", judged or look)
+    yield Span(f"{before:>{lead + 1}}", outer or ("goal" if flag else ""))
+    yield Span(f"{bears:>{room - 2 - lead}}", judged or look)
     yield Span(after, outer)
