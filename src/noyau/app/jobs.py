@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import json
+import signal
 import subprocess
 import sys
 import threading
@@ -107,7 +108,9 @@ class Desk:
             del self._jobs[oldest.id]
 
     def _serve(self) -> None:
-        """Take one job after the other."""
+        """Take one job after the other, in processes that Ctrl-C does not reach: the server ends them itself."""
+        if hasattr(signal, "pthread_sigmask"):  # a process inherits it from the thread that starts it
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while True:
             with self._change:
                 self._change.wait_for(lambda: self._waiting)
