@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from noyau.arguments.texts import quote
 from noyau.words import Sentence, spell
 
 Cell = str | int | Sentence
@@ -26,7 +27,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Reply:
-    """What to answer to one move of the opponent; no answer where the game is won already."""
+    """What to answer to one move of the opponent; no answer where the game is won already, no text of nothing left."""
 
     move: str
     answer: str | None
@@ -71,10 +72,10 @@ def _table_lines(table: Table, language: str) -> Iterable[str]:
 
 
 def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
-    yield Sentence("strategy.after", {"position": replies.position}).say(language)
+    yield Sentence("strategy.after", {"position": quote(replies.position)}).say(language)
     for line in replies.lines:
-        key = "won" if line.answer is None else "go" if line.answer == line.left else "answer"
-        facts = {"move": line.move, "answer": line.answer, "left": line.left}
+        key = "won" if line.answer is None else "go" if line.answer == line.left else "answer" if line.left else "clear"
+        facts = {"move": line.move, "answer": line.answer, "left": quote(line.left)}
         yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:
         yield "  " + Sentence("strategy.more").say(language)

@@ -50,7 +50,9 @@ def _least_missing(reason: Reason, with_table: bool) -> Iterator[Block]:
     if complete and value <= _MOST_ROWS:
         values = tuple(entry["value"] for entry in reached)
         shown = values if len(values) <= _MOST_ROWS else (*values[:_MOST_ROWS], "…")
-        yield Sentence("breaking.mex", {**facts, "n": sum(entry["n"] for entry in reached), "values": shown})
+        n = sum(entry["n"] for entry in reached)
+        key = "mex-alike" if n > 1 and len(values) == 1 else "mex"
+        yield Sentence(f"breaking.{key}", {**facts, "n": n, "values": shown})
     else:
         yield Sentence("breaking.below", facts)
     if with_table and sum(entry["n"] for entry in reached) > 1:

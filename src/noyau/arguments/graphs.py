@@ -8,6 +8,7 @@ from typing import Any
 from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
 from noyau.arguments.places import place
+from noyau.arguments.texts import quote
 from noyau.verdict import Reason
 from noyau.words import Sentence
 
@@ -19,10 +20,10 @@ def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     options = reason["options"]
     inside, drawn = _where(options, "P"), _where(options, "D")
     facts = {
-        "position": reason["position"],
+        "position": quote(reason["position"]),
         "n": len(options),
-        "inside": _some(inside),
-        "drawn": _some(drawn),
+        "inside": tuple(map(quote, _some(inside))),
+        "drawn": tuple(map(quote, _some(drawn))),
     }
     yield Sentence(f"explain.{'kernel' if reason['is_kernel'] else 'lost'}.{reason['outcome']}", facts)
 
@@ -34,7 +35,7 @@ def mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     finite = tuple(value for value in reason["options"] if value not in infinite)
     if finite or not reverting:
         facts = {"n": len(finite), "values": _some(_sorted(finite)), "value": reason["value"]}
-        yield Sentence("digraph.explain.mex-finite" if reverting else "explain.mex", facts)
+        yield Sentence("digraph.explain.mex-finite" if reverting else f"explain.{_alike('mex', finite)}", facts)
     else:
         yield Sentence("digraph.explain.mex-none", {"value": reason["value"]})
     for way in reverting[:_MOST_SHOWN]:
@@ -55,7 +56,7 @@ def draw(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
 def infinite(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     """The value of a position from which play need not end."""
     facts = {"n": len(reason["options"]), "values": _some(_sorted(reason["options"])), "value": reason["value"]}
-    yield Sentence("explain.infinite", facts)
+    yield Sentence(f"explain.{_alike('infinite', reason['options'])}", facts)
 
 
 def terms(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
@@ -111,6 +112,11 @@ def _what_moves_leave(analysis: Analysis[Any, Any]) -> Iterator[Block]:
 
 def _where(options: tuple[dict[str, str], ...], outcome: str) -> tuple[str, ...]:
     return tuple(option["position"] for option in options if option["outcome"] == outcome)
+
+
+def _alike(key: str, values: tuple[str, ...]) -> str:
+    """The key of the sentence, or of the one that says that several options have the same value."""
+    return f"{key}-alike" if len(values) > 1 and len(set(values)) == 1 else key
 
 
 def _sorted(values: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 
 from noyau.analysis import Analysis, Option
 from noyau.arguments.argument import Argument, Block, Replies, Reply
+from noyau.arguments.symmetry import find_symmetry
+from noyau.arguments.texts import quote
 from noyau.engines import solve
 from noyau.engines.budget import Budget, Limit
 from noyau.engines.listing import mark_best
@@ -25,11 +27,16 @@ LONGEST_SPEC = 200
 LARGEST = 50_000
 """A whole strategy is written from a game of so many positions at the most."""
 
+_TAKEN = frozenset("-/#x")
+"""The signs of what is no longer there: a position written with no others has nothing left."""
+
 
 class Adviser:
     """Who answers: from the whole game where it is small, which costs one exploration, else by solving each time."""
 
-    def __init__(self, game: Game[Any, Any], most: int = SMALL) -> None:
+    def __init__(self, analysis: Analysis[Any, Any], most: int = SMALL) -> None:
+        game = analysis.game
+        self.symmetry = find_symmetry(analysis)
         self.graph: Positions | None = Positions(
             game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
         )
@@ -37,6 +44,17 @@ class Adviser:
             self.graph.number(game.position)
         except TooLarge:
             self.graph = None
+
+    def opening(self, analysis: Analysis[Any, Any]) -> Any:
+        """The first move: that of the proof where it leaves a symmetry, else the best one."""
+        if self.symmetry and self.symmetry.move is not None:
+            return self.symmetry.move
+        return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
+
+    def reply(self, before: Game[Any, Any], after: Game[Any, Any]) -> Any:
+        """The answer to a move: its copy on the partners where the proof copies, else the best one."""
+        copied = self.symmetry.answer(before, after) if self.symmetry else None
+        return self.answer(after) if copied is None else copied
 
     def answer(self, game: Game[Any, Any]) -> Any:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
@@ -72,14 +90,14 @@ def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
     if len(game.rules.write(game.position)) > LONGEST_SPEC:
         yield Sentence("strategy.large")
         return
-    adviser = Adviser(game)
+    adviser = Adviser(analysis)
     left = game
     if adviser.graph is None and any(reason.kind == "pairing" for reason in analysis.reasons):
         return  # the pairs have told the answer to every reply
     if analysis.outcome is Outcome.P:
         yield Sentence("strategy.opponent")
     else:
-        move = adviser.answer(game) if adviser.graph and not analysis.best else best_move(analysis)
+        move = adviser.opening(analysis)
         yield _opening(game, move, analysis.outcome)
         left = game.play(move)
     chapter, _ = _chapter(left, adviser, REPLIES_SHOWN)
@@ -95,7 +113,7 @@ def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
     game = analysis.game
     if analysis.is_over:
         return (Sentence("strategy.over"),)
-    adviser = Adviser(game, LARGEST)
+    adviser = Adviser(analysis, LARGEST)
     if adviser.graph is None:
         raise TooLarge("strategy.too-long", game=game.spec, limit=LARGEST)
     blocks: list[Block] = []
@@ -103,7 +121,7 @@ def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
     if analysis.outcome is Outcome.P:
         blocks.append(Sentence("strategy.opponent"))
     else:
-        move = adviser.answer(game)
+        move = adviser.opening(analysis)
         blocks.append(_opening(game, move, analysis.outcome))
         left = game.play(move)
     seen = {left.position}
@@ -121,14 +139,23 @@ def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
 def _opening(game: Game[Any, Any], move: Any, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
-    left = rules.write(rules.play(position, move))
+    left = _left(rules, rules.play(position, move), written)
     plain = said.key == "move.plain"  # which would only say the move again
     facts = {
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
-        "left": left,
+        "left": quote(left),
     }
+    if not left:
+        return Sentence("strategy.play-all", facts)
     kind = "play" if outcome is Outcome.N else "keep"
     return Sentence(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
+
+
+def _left(rules: Any, position: Any, move: str) -> str:
+    """The position that a move leaves; an empty text where everything is taken and no move is left."""
+    text = str(rules.write(position))
+    is_bare = text != move and _TAKEN.issuperset(text) and not any(True for _ in rules.moves(position))
+    return "" if is_bare else text
 
 
 def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replies, list[Game[Any, Any]]]:
@@ -137,11 +164,12 @@ def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replie
     lines, ahead = [], []
     for move in moves[:shown]:
         written, after = game.rules.write_move(game.position, move), game.play(move)
-        answer = adviser.answer(after)
+        answer = adviser.reply(game, after)
         if answer is None:
             lines.append(Reply(written, None, game.rules.write(after.position)))
             continue
         left = after.play(answer)
-        lines.append(Reply(written, game.rules.write_move(after.position, answer), game.rules.write(left.position)))
+        said = game.rules.write_move(after.position, answer)
+        lines.append(Reply(written, said, _left(game.rules, left.position, said)))
         ahead.append(left)
     return Replies(game.rules.write(game.position), tuple(lines), cut=len(moves) > shown), ahead

@@ -9,12 +9,12 @@ from noyau.analysis import Analysis
 from noyau.arguments import graphs
 from noyau.arguments.argument import Block, Table
 from noyau.arguments.orders import stealing
-from noyau.verdict import Ending, Outcome, Reason
+from noyau.arguments.symmetry import look_for_symmetry
+from noyau.verdict import Reason
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
 _RULES_TOLD = 3
-_MOVES_TRIED = 50
 
 _WORDS = {"domination": "vertices.node", "arckayles": "vertices.arc", "cram": "dominoes.strip"}
 
@@ -101,20 +101,13 @@ def kernel(reason: Reason, analysis: Answer) -> Iterator[Block]:
 
 def symmetry(analysis: Answer) -> Iterator[Block]:
     """The pairing of a lost position, or the first winning move that leaves one."""
+    found = look_for_symmetry(analysis)
+    if found is None:
+        return
     rules, position = analysis.game.rules, analysis.game.position
-    find = getattr(rules, "pairing", None)
-    if find is None or analysis.game.ending is Ending.MISERE:
-        return
-    if analysis.outcome is Outcome.P:
-        pairs = find(position)
-        yield from _copying(rules, pairs) if pairs else ()
-        return
-    for move in analysis.winning[:_MOVES_TRIED]:
-        pairs = find(rules.play(position, move), patience=0)
-        if pairs:
-            yield Sentence("vertices.pairing.first", {"move": rules.write_move(position, move)})
-            yield from _copying(rules, pairs)
-            return
+    if found.move is not None:
+        yield Sentence("vertices.pairing.first", {"move": rules.write_move(position, found.move)})
+    yield from _copying(rules, found.pairs)
 
 
 def pairing(reason: Reason, analysis: Answer) -> Iterator[Block]:
