@@ -88,6 +88,8 @@ def _complaint(error: click.UsageError, ctx: click.Context, given: list[str]) ->
     if isinstance(error, click.BadParameter) and error.param:
         value = ctx.command.make_parser(ctx).parse_args(given)[0].get(error.param.name or "")
         return _refusal(error.param, value)
+    if isinstance(error, click.NoSuchOption) and error.option_name == "--load":
+        return SpecError("cli.load-first", file=_loaded(given), command=ctx.command_path.partition(" ")[2])
     if isinstance(error, click.NoSuchOption):
         known = [name for parameter in ctx.command.get_params(ctx) for name in parameter.opts if name[:1] == "-"]
         near = get_close_matches(error.option_name, known, n=1)
@@ -98,6 +100,12 @@ def _complaint(error: click.UsageError, ctx: click.Context, given: list[str]) ->
         return SpecError("cli.needs-value" if valued else "cli.takes-no-value", name=error.option_name)
     extra = ctx.command.make_parser(ctx).parse_args(given)[1]
     return SpecError("cli.extra", words=" ".join(map(str, extra)), hint=_see_help(ctx))
+
+
+def _loaded(given: list[str]) -> str:
+    """The file that a command line wants to load."""
+    _, _, after = "\n".join(given).partition("--load")
+    return after[1:].partition("\n")[0] or "mine.py"
 
 
 def _refusal(parameter: click.Parameter, value: Any) -> SpecError:

@@ -9,9 +9,10 @@ import click
 
 from noyau import words
 from noyau.cli.terminal import answer, define, language, text
-from noyau.errors import SpecError
+from noyau.errors import NoyauError, SpecError
 from noyau.games import AnyRules, find, names
 from noyau.parameters import parameters
+from noyau.spec import parse
 
 
 @define("games")
@@ -28,9 +29,21 @@ def command(family: str | None, as_json: bool) -> None:
     width = max(len(entry["name"]) for entry in entries)
     for entry in entries:
         click.echo(f"{entry['name']:<{width}}  {entry['title']}")
-        click.echo(f"{'':<{width}}  {entry['summary']}")
-        if entry["example"] != entry["name"]:  # a user's own game may have no usual position to try
-            click.echo(f"{'':<{width}}  {text('games.try', example=quote(entry['example']))}")
+        if entry["summary"] != entry["title"]:
+            click.echo(f"{'':<{width}}  {entry['summary']}")
+        click.echo(f"{'':<{width}}  {text('games.try', example=quote(_example(entry)))}")
+
+
+def _example(entry: dict[str, Any]) -> str:
+    """A spec to try; of a user's own game without a usual position, the form of one."""
+    name: str = entry["name"]
+    if entry["example"] != name:
+        return str(entry["example"])
+    try:
+        parse(name)
+    except NoyauError:
+        return ":".join((name, *(field["name"].upper() for field in entry["parameters"]), "POSITION"))
+    return name
 
 
 def describe(name: str, rules: AnyRules, spoken: str) -> dict[str, Any]:

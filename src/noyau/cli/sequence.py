@@ -24,11 +24,13 @@ from noyau.cli.terminal import (
     read_spec,
     text,
 )
+from noyau.engines.one_heap import one_heap
 from noyau.errors import NotApplicable, SpecError
 from noyau.game import Game
+from noyau.games import find, is_registered
 from noyau.pair_sequences import PairSequence
 from noyau.sequence_store import Stopped, kept_sequence
-from noyau.spec import parse_rules
+from noyau.spec import parse, parse_rules
 from noyau.tables import at_layer
 from noyau.verdict import Ending
 
@@ -90,7 +92,7 @@ def command(
     elif is_drawn(wanted):
         write_picture([found, *beside], wanted, str(output))
     else:
-        said, more = _facts(found, compared, asked["statistics"], output is None)
+        said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
         pieces = sequence_forms.pieces(found, wanted, beside, said, more)
         write_pieces(pieces, len(found.values), output)
     return None
@@ -125,13 +127,28 @@ def _beside(spec: str, found: sequences.Sequence | PairSequence) -> sequences.Se
     return other
 
 
+def _refuse_others(example: Game[Any, Any]) -> None:
+    """Say of games that no parameter would give a sequence to that they have none."""
+    if not pair_sequences.has_pairs(example.rules):
+        one_heap(example)
+
+
+def _may_repeat_later(found: sequences.Sequence) -> bool:
+    """Whether values without a period are only looked at, so that more of them may show one."""
+    open_end = found.period.status == "none" and found.what != "p-positions"
+    name = found.game.partition(":")[0]
+    return open_end and (is_registered(name) or (found.method.engine == "game_graph" and name != "fibonacci"))
+
+
 def _facts(
-    found: sequences.Sequence, compared: Sequence[sequences.Sequence], statistics: bool, method: bool
+    found: sequences.Sequence, compared: Sequence[sequences.Sequence], statistics: bool, method: bool, alone: bool
 ) -> tuple[list[str], dict[str, Any]]:
     """What else is known, in words and as JSON. A file says nothing of how its values were found."""
     from noyau import sequence_facts
 
     said = list(sayings.say_method(found)) if method else []
+    if method and alone and _may_repeat_later(found):
+        said.insert(0, text("sequence.period.later", to=found.to))
     more: dict[str, Any] = {}
     if statistics:
         facts = sequence_facts.statistics(found)
@@ -167,7 +184,12 @@ def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
             "cli.missing", name=text("cli.placeholder.SPEC"), example=text("sequence.example").split("\n")[0]
         )
     written = read_spec(spec)
-    game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
+    try:
+        game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
+    except SpecError as error:
+        if error.sentence.key == "error.missing-parameter":
+            _refuse_others(parse(find(error.sentence.facts["name"]).example))
+        raise
     if pair_sequences.has_pairs(game.rules):
         return at_layer(game, written)
     if names_heaps(written, game) and len(game.position) > 1:

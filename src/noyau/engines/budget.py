@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from noyau.errors import TooLarge
+from noyau.games import find, is_registered
 
 QUICK = 10
 """To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
@@ -52,7 +53,11 @@ class Budget:
     def passed(self, moves: bool = False, weight: int = 1) -> TooLarge:
         """The error for a game with more positions, or more moves, of that weight than the limit allows."""
         limit = (self.limit.most_moves if moves else self.limit.positions) // weight
-        return TooLarge("error.moves" if moves else "error.positions", name=self.name, limit=limit)
+        kind, facts = "moves" if moves else "positions", {"name": self.name, "limit": limit}
+        own = find(self.name) if is_registered(self.name) else None
+        if own is None or not hasattr(own, "last_met"):
+            return TooLarge(f"error.{kind}", **facts)
+        return TooLarge(f"error.own-{kind}", reached=own.last_met(), **facts)
 
     def visit(self, positions: int) -> None:
         """Count positions, and stop where the limit is passed."""

@@ -8,22 +8,40 @@ from itertools import count
 from typing import Any, ClassVar
 from warnings import catch_warnings, simplefilter
 
-from noyau.errors import NoyauError
+from noyau.errors import NoyauError, SpecError
 from noyau.game import Impartial, failure
 from noyau.games import is_registered, register
 
-_MISSING = object()
+
+class _NoStart:
+    """Stands for the usual first position of rules that have none."""
+
+    def __repr__(self) -> str:
+        return "<no usual position>"
+
+
+_NO_START = _NoStart()
 
 
 class Custom(Impartial[Any, Any]):
     """Rules given by a function from a position to its options; a move is written as the position it leaves."""
 
     follow: ClassVar[Callable[[Any], Iterable[Any]]]
-    first: ClassVar[Any] = _MISSING
+    first: ClassVar[Any] = _NO_START
+    met: ClassVar[Any] = None
+    """The position whose options were last asked for: an example of what an endless rule reaches."""
+
+    def __repr__(self) -> str:
+        return f"impartial({self.name!r})"
+
+    @classmethod
+    def last_met(cls) -> str:
+        """The position met last, as text."""
+        return cls().write(cls.met)
 
     @property
     def start(self) -> Any:
-        return super().start if self.first is _MISSING else self.first
+        return super().start if self.first is _NO_START else self.first
 
     def read(self, text: str) -> Any:
         try:
@@ -45,18 +63,28 @@ class Custom(Impartial[Any, Any]):
         return self.write(move)
 
     def moves(self, position: Any) -> Iterator[Any]:
+        type(self).met = position
         try:
             yield from type(self).follow(position)
-        except NoyauError:
+        except (NoyauError, MemoryError):
             raise
         except Exception as fault:
-            raise failure(self, position, fault) from fault
+            raise self._failure(position, fault) from fault
 
     def play(self, position: Any, move: Any) -> Any:
         return move
 
     def options(self, position: Any) -> Iterable[Any]:
-        return type(self).follow(position)
+        return self.moves(position)
+
+    def _failure(self, position: Any, fault: Exception) -> SpecError:
+        """The error for a position that the function fails on, which may be of a kind that it does not expect."""
+        facts = {"name": self.name, "position": repr(position), "fault": repr(fault)}
+        if self.first is not _NO_START and type(position) is not type(self.first):
+            return SpecError("error.own-position", example=self.example, **facts)
+        if self.first is _NO_START and isinstance(position, str):
+            return SpecError("error.own-text", **facts)
+        return failure(self, position, fault)
 
 
 def _spell(value: Any) -> str:
@@ -84,9 +112,11 @@ def _free_names() -> Iterator[str]:
 
 
 def impartial(
-    options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _MISSING
+    options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _NO_START
 ) -> Impartial[Any, Any]:
     """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
+
+    ``start`` is the usual first position, for the name alone; the docstring of the function is the summary of the game.
 
     >>> from noyau.game import Game
     >>> rules = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
@@ -94,8 +124,14 @@ def impartial(
     ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
     """
     name = name or next(free for free in _free_names() if not is_registered(free))
-    members = {"name": name, "follow": staticmethod(options), "first": start, "__doc__": options.__doc__}
+    members = {
+        "name": name,
+        "follow": staticmethod(options),
+        "first": start,
+        "__doc__": options.__doc__,
+        "__module__": "noyau",
+    }
     rules: Impartial[Any, Any] = register(type("Custom", (Custom,), members))()
-    if start is not _MISSING:
+    if start is not _NO_START:
         type(rules).example = rules.spec(start)
     return rules
