@@ -137,7 +137,10 @@ def test_a_strategy_that_would_fill_a_book_is_refused_with_a_sentence() -> None:
         whole_strategy(solve(parse("nim:200,300,400,500")))
 
 
-@pytest.mark.parametrize("spec", ["arckayles:grid-2x3", "cram:3x4", "domination:cycle-14^2", "cram:2x4"])
+@pytest.mark.parametrize(
+    "spec",
+    ["arckayles:grid-2x3", "cram:3x4", "domination:cycle-14^2", "domination:cycle-14^2:xxxx...xxxx...", "cram:2x4"],
+)
 def test_where_a_symmetry_is_the_reason_the_strategy_copies_on_the_partners(spec: str) -> None:
     analysis = solve(parse(spec))
     symmetry = find_symmetry(analysis)
@@ -155,6 +158,7 @@ def test_where_a_symmetry_is_the_reason_the_strategy_copies_on_the_partners(spec
         left = after.play(after.rules.read_move(after.position, answer))
         taken, facing = game.position ^ after.position, after.position ^ left.position
         assert facing == sum(1 << partners[cell] for cell in partners if taken >> cell & 1)
+        assert not move.isdecimal() or int(answer) == partners[int(move)]
 
 
 @pytest.mark.parametrize(

@@ -51,10 +51,10 @@ class Adviser:
             return self.symmetry.move
         return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
 
-    def reply(self, before: Game[Any, Any], after: Game[Any, Any]) -> Any:
+    def reply(self, game: Game[Any, Any], move: Any) -> Any:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
-        copied = self.symmetry.answer(before, after) if self.symmetry else None
-        return self.answer(after) if copied is None else copied
+        copied = self.symmetry.answer(game, move) if self.symmetry else None
+        return self.answer(game.play(move)) if copied is None else copied
 
     def answer(self, game: Game[Any, Any]) -> Any:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
@@ -164,7 +164,7 @@ def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replie
     lines, ahead = [], []
     for move in moves[:shown]:
         written, after = game.rules.write_move(game.position, move), game.play(move)
-        answer = adviser.reply(game, after)
+        answer = adviser.reply(game, move)
         if answer is None:
             lines.append(Reply(written, None, game.rules.write(after.position)))
             continue

@@ -22,12 +22,15 @@ class Symmetry:
     move: Any
     pairs: tuple[tuple[int, int], ...]
 
-    def answer(self, before: Game[Any, Any], after: Game[Any, Any]) -> Any:
+    def answer(self, before: Game[Any, Any], played: Any) -> Any:
         """The move that takes the partners of all that the last move has taken; None where no move does."""
+        after = before.play(played)
+        partners = {one: other for pair in self.pairs for one, other in (pair, pair[::-1])}
         taken = before.position & ~after.position
-        facing = sum(1 << b for pair in self.pairs for a, b in (pair, pair[::-1]) if taken >> a & 1)
-        aim = after.position & ~facing
-        return next((move for move in after.moves() if after.play(move).position == aim), None)
+        aim = after.position & ~sum(1 << other for one, other in partners.items() if taken >> one & 1)
+        copies = [move for move in after.moves() if after.play(move).position == aim]
+        # several vertices may take the same ones: the partner itself is what the reader expects
+        return min(copies, key=lambda move: move != partners.get(played), default=None)
 
 
 def find_symmetry(analysis: Analysis[Any, Any]) -> Symmetry | None:
