@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from noyau.cli import COMMANDS, run
 from noyau.cli.terminal import Progress
 from noyau.engines import Limit, solve
 from noyau.spec import parse
+from noyau.words import LANGUAGES
 
 
 def noyau(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:
@@ -210,3 +212,10 @@ def test_the_shell_completes_games_claims_files_and_choices(words: list[str], of
 
 def test_an_unknown_command_completes_to_nothing() -> None:
     assert completions("sovle", "fib") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_a_sentence_for_every_option(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, "--help", "--lang", language]) == 0
+    assert not re.search(r"\w\.option\.\w", capsys.readouterr().out)
