@@ -80,7 +80,7 @@ def end_on(graph: Graph, stones: str, vertex: int, colour: str) -> tuple[Capture
     """Captures that leave one stone, on a vertex and of a colour, or why there are none; None for another graph.
 
     >>> from noyau.graphs import read_graph
-    >>> end_on(read_graph("star-3"), "oxxo", 0, "o")
+    >>> end_on(read_graph("star-3"), "oxxo", 0, "x")
     ((1, 0), (3, 0), (2, 0))
     >>> end_on(read_graph("star-3"), "oxxo", 1, "x").kind
     'tree-aim'
