@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from noyau.errors import TooLarge
-from noyau.games import find, is_registered
 
 QUICK = 10
 """To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
@@ -50,14 +49,16 @@ class Budget:
         """One of so many equal parts of the limit, to be spent where not all of it should be."""
         return Budget(replace(self.limit, positions=self.limit.positions // share), self.name)
 
-    def passed(self, moves: bool = False, weight: int = 1) -> TooLarge:
-        """The error for a game with more positions, or more moves, of that weight than the limit allows."""
+    def passed(self, moves: bool = False, weight: int = 1, reached: str | None = None) -> TooLarge:
+        """The error for a game with more positions, or more moves, of that weight than the limit allows.
+
+        For rules of one's own, which may never end, a position that they reached is told.
+        """
         limit = (self.limit.most_moves if moves else self.limit.positions) // weight
         kind, facts = "moves" if moves else "positions", {"name": self.name, "limit": limit}
-        own = find(self.name) if is_registered(self.name) else None
-        if own is None or not hasattr(own, "last_met"):
+        if reached is None:
             return TooLarge(f"error.{kind}", **facts)
-        return TooLarge(f"error.own-{kind}", reached=own.last_met(), **facts)
+        return TooLarge(f"error.own-{kind}", reached=reached, **facts)
 
     def visit(self, positions: int) -> None:
         """Count positions, and stop where the limit is passed."""

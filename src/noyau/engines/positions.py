@@ -11,6 +11,7 @@ from noyau.engines.budget import Budget, Limit
 from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.errors import NoyauError, TooLarge
 from noyau.game import Impartial, Reduces, failure
+from noyau.games import is_registered
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.verdict import Ending, Outcome, Verdict
@@ -118,7 +119,8 @@ class Positions:
                 rows.append(row)
                 moves -= len(row)
                 if len(numbers) > room or moves < 0:
-                    raise self.budget.passed(moves < 0, self._weight)
+                    reached = self.rules.write(position) if is_registered(self.rules.name) else None
+                    raise self.budget.passed(moves < 0, self._weight, reached)
         except (NoyauError, MemoryError):
             raise
         except Exception as fault:

@@ -28,16 +28,9 @@ class Custom(Impartial[Any, Any]):
 
     follow: ClassVar[Callable[[Any], Iterable[Any]]]
     first: ClassVar[Any] = _NO_START
-    met: ClassVar[Any] = None
-    """The position whose options were last asked for: an example of what an endless rule reaches."""
 
     def __repr__(self) -> str:
         return f"impartial({self.name!r})"
-
-    @classmethod
-    def last_met(cls) -> str:
-        """The position met last, as text."""
-        return cls().write(cls.met)
 
     @property
     def start(self) -> Any:
@@ -63,7 +56,6 @@ class Custom(Impartial[Any, Any]):
         return self.write(move)
 
     def moves(self, position: Any) -> Iterator[Any]:
-        type(self).met = position
         try:
             yield from type(self).follow(position)
         except (NoyauError, MemoryError):
