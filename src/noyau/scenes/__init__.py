@@ -29,13 +29,13 @@ from noyau.game import Game, Puzzle
 from noyau.scenes import solutions
 from noyau.scenes.lettering import clean, sentence, shorten, value_text
 from noyau.scenes.materials import find_panel
-from noyau.scenes.scene import WINNING, Board, Heading, Item, Mark, Panel, Play, Scene, State
+from noyau.scenes.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.themes import THEMES, find_theme
 from noyau.scenes.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
 from noyau.verdict import Ending
 from noyau.words.typography import cite
 
-__all__ = ["THEMES", "Board", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
+__all__ = ["THEMES", "Drawing", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
 
 _LONGEST_TITLE = 64
 _NOTED_MOVES = 8

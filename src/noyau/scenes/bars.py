@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.orders import Chomp
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 220, 1900
@@ -75,7 +75,7 @@ class Bar:
         legend = [(look, f"claims.legend.{look}") for look in ("poison", "eaten", "bitten") if look in looks]
         return legend + [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         rows, columns = self.rules.board
         side = min(_LARGE, _ACROSS // max(rows, columns))
         items = [Item("board", "chessboard", 0, 0)]
@@ -88,7 +88,7 @@ class Bar:
             for column in range(columns):
                 x, y = _MARGIN + side * column, _MARGIN + side * row
                 items.append(Item(f"square-{row}-{column}", "chocolate", x, y, side, side))
-        return Board(_MARGIN + side * columns, _MARGIN + side * rows + 30, tuple(items))
+        return Drawing(_MARGIN + side * columns, _MARGIN + side * rows + 30, tuple(items))
 
     def _rows(self) -> Iterator[Row]:
         """A sign for each square, in brackets where the first winning bite would eat it."""

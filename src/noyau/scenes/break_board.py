@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from noyau.scenes.breaks import Breaks, Cut, lane_name
 from noyau.scenes.flow import flow
 from noyau.scenes.lettering import number, width, with_digits
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.themes import WIDTH
 from noyau.scenes.view import View
 
@@ -26,18 +26,18 @@ def panel(view: View, sizes: tuple[int, ...]) -> Panel:
     return Panel(_board(found), found.marks(), found.clicks, _rows(found), legend)
 
 
-def _board(found: Breaks) -> Board:
+def _board(found: Breaks) -> Drawing:
     style, sizes = found.view.style, found.sizes
     blocks = [_block(found, heap) for heap in range(found.count)]
     if len(sizes) > found.count:
         text = style.say("more-heaps", n=len(sizes) - found.count)
-        blocks.append(Board(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
+        blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
     places, across, down = flow(blocks, gap=180, line_gap=110)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
-    return Board(across, down, tuple(items))
+    return Drawing(across, down, tuple(items))
 
 
-def _block(found: Breaks, heap: int) -> Board:
+def _block(found: Breaks, heap: int) -> Drawing:
     """One heap: its tokens, the lines of signs, and the place of its caption below them."""
     style, theme, size, prefix = found.view.style, found.view.style.theme, found.sizes[heap], f"heap-{heap + 1}"
     names = found.tokens(size)
@@ -63,7 +63,7 @@ def _block(found: Breaks, heap: int) -> Board:
     name = style.say("heap", heap=heap + 1) if len(found.sizes) > 1 else ""
     lines = 80 + 65 * bool(name) + 75 * bool(found.value(heap))
     items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
-    return Board(across, floor + 10 + lines, tuple(items))
+    return Drawing(across, floor + 10 + lines, tuple(items))
 
 
 def _tokens(found: Breaks, heap: int, left: int, top: int) -> Iterator[Item]:

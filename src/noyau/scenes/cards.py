@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noyau.scenes.flow import flow
 from noyau.scenes.lettering import shorten, width
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.view import View
 
 _SHOWN = 24
@@ -34,23 +34,23 @@ def _looks(view: View) -> list[str]:
     return [play.result if view.style.moves else "" for play in view.plays[:_SHOWN]]
 
 
-def _board(text: str, labels: list[str], more: str) -> Board:
+def _board(text: str, labels: list[str], more: str) -> Drawing:
     across = max(width(text, 72) + 160, 500)
     blocks = [
-        Board(wide := width(label, 52) + 110, 140, (Item(f"option-{place}", "option", 0, 0, wide, 140, label),))
+        Drawing(wide := width(label, 52) + 110, 140, (Item(f"option-{place}", "option", 0, 0, wide, 140, label),))
         for place, label in enumerate(labels, start=1)
     ]
     if more:
-        blocks.append(Board(width(more, 52), 140, (Item("more", "note", 0, 90, text=more),)))
+        blocks.append(Drawing(width(more, 52), 140, (Item("more", "note", 0, 90, text=more),)))
     if not blocks:
-        return Board(across, 240, (Item("position", "card", 0, 0, across, 240),))
+        return Drawing(across, 240, (Item("position", "card", 0, 0, across, 240),))
     places, wide, down = flow(blocks, gap=70, line_gap=70)
     total = max(across, wide)
     card = Item("position", "card", (total - across) // 2, 0, across, 240)
     items = [card]
     for block, (x, y) in zip(blocks, places, strict=True):
         items += shifted(block.items, x + (total - wide) // 2, y + 340)
-    return Board(total, 340 + down, tuple(items))
+    return Drawing(total, 340 + down, tuple(items))
 
 
 def _rows(text: str, labels: list[str], looks: list[str], more: str) -> list[Row]:

@@ -16,7 +16,7 @@ from noyau.scenes.board_rows import write_rows
 from noyau.scenes.layers import Field, Place, find_field, place_of
 from noyau.scenes.lettering import number, width
 from noyau.scenes.pieces import FIGURES
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play
 from noyau.scenes.view import MOST_MOVES, View
 from noyau.verdict import Ending
 
@@ -172,7 +172,7 @@ class Chessboard:
             return style.say("boards", n=layers, square=square)
         return style.say("board", rows=rows, columns=columns, square=square)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """The boards side by side, then words on what is left out."""
         field = self.field
         side = max(_SMALL, min(_LARGE, _ACROSS // max(len(field.rows), len(field.columns))))
@@ -190,7 +190,7 @@ class Chessboard:
             foot += 80
             items.append(Item(name, "note", 0, foot, text=text))
             total = max(total, width(text, _TEXT))
-        return Board(total, foot, tuple(items))
+        return Drawing(total, foot, tuple(items))
 
     def _layer(self, layer: int, left: int, top: int, side: int) -> list[Item]:
         """One board with its numbers."""

@@ -15,7 +15,7 @@ from noyau.scenes.flow import flow
 from noyau.scenes.layout import RADIUS, Arrow, Point, arrows, bounds, place
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
-from noyau.scenes.scene import DRAWN, LOSING, WINNING, Board
+from noyau.scenes.scene import DRAWN, LOSING, WINNING, Drawing
 from noyau.scenes.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 from noyau.words import say
 
@@ -70,7 +70,7 @@ def draw_nested(graph: Written, language: str = "en", acyclic: bool = True, vert
     figure = Figure(graph, shown, None)
     captions = [say(language, "digraph.picture.step", n=step) for step in range(steps)]
     wide = max(figure.size[0], *(width(caption, _TEXT, bold=True) for caption in captions))
-    places, across, down = flow([Board(wide, figure.size[1] + 90, ())] * steps, 160, 120, hang=True)
+    places, across, down = flow([Drawing(wide, figure.size[1] + 90, ())] * steps, 160, 120, hang=True)
     drawn = [
         tag(
             "g",

@@ -9,7 +9,7 @@ from functools import cached_property
 from noyau.games.dominoes import Cram
 from noyau.scenes.lettering import sentence
 from noyau.scenes.partners import find_partners, partner_rows
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.view import View
 
 _LARGE, _ACROSS = 240, 1900
@@ -118,7 +118,7 @@ class DominoBoard:
     def side(self) -> int:
         return min(_LARGE, _ACROSS // max(self.rules.board))
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         rows, columns = self.rules.board
         side = self.side
         items = [Item("board", "chessboard", 0, 0)]
@@ -131,7 +131,7 @@ class DominoBoard:
             x, y = MARGIN + side * column, MARGIN + side * row
             items.append(Item(f"square-{row}-{column}", "domino-square", x, y, side, side, str(cell)))
         items += map(self._place, (name for name, *_ in self.rules.rewrites))
-        return Board(MARGIN + side * columns, MARGIN + side * rows + 30, tuple(items))
+        return Drawing(MARGIN + side * columns, MARGIN + side * rows + 30, tuple(items))
 
     def _along(self, number: int) -> int:
         return MARGIN + self.side * number + self.side // 2

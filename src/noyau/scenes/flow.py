@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noyau.scenes.scene import Board
+from noyau.scenes.scene import Drawing
 
 LINE_WIDTH = 3600
 
 
 def flow(
-    blocks: Sequence[Board], gap: int, line_gap: int, hang: bool = False
+    blocks: Sequence[Drawing], gap: int, line_gap: int, hang: bool = False
 ) -> tuple[list[tuple[int, int]], int, int]:
     """Where each block stands, then the width and the height of the whole.
 
     Every line is centred; its blocks stand on one ground, or hang from one ceiling.
     """
-    lines: list[list[Board]] = [[]]
+    lines: list[list[Drawing]] = [[]]
     for block in blocks:
         if lines[-1] and _across([*lines[-1], block], gap) > LINE_WIDTH:
             lines.append([])
@@ -33,5 +33,5 @@ def flow(
     return places, across, down - line_gap
 
 
-def _across(line: Sequence[Board], gap: int) -> int:
+def _across(line: Sequence[Drawing], gap: int) -> int:
     return sum(block.width + gap for block in line) - gap

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 from noyau.scenes import claims, lamps, marbles, pieces, walks
 from noyau.scenes.lettering import clean, shorten, width
 from noyau.scenes.markup import badge, tag, words
-from noyau.scenes.scene import GLYPHS, Board, Item, Mark, Scene, State
+from noyau.scenes.scene import GLYPHS, Drawing, Item, Mark, Scene, State
 from noyau.scenes.shapes import paint
 from noyau.scenes.themes import EDGE, INK, PAPER, SOFT
 
@@ -90,7 +90,7 @@ def _widest_text(scene: Scene) -> int:
     return max(width(heading.game, _TITLE), width(heading.verdict, _VERDICT, bold=True) + 100, *notes, *legend, 900)
 
 
-def _figures(board: Board, state: State) -> Iterator[str]:
+def _figures(board: Drawing, state: State) -> Iterator[str]:
     marks = {mark.id: mark for mark in state.marks}
     single = {play.click[0]: play.text for play in reversed(state.moves) if len(play.click) == 1}
     for item in board.items:

@@ -27,7 +27,7 @@ from noyau.scenes.flow import flow
 from noyau.scenes.layout import Point
 from noyau.scenes.lettering import columns, shorten, width
 from noyau.scenes.plane import box
-from noyau.scenes.scene import Board, Heading, Item, Mark, Row, Scene, Span, State
+from noyau.scenes.scene import Drawing, Heading, Item, Mark, Row, Scene, Span, State
 from noyau.scenes.themes import find_theme
 from noyau.scenes.view import Notes, Style
 
@@ -132,12 +132,12 @@ def _shots(strip: Strip, position: Any, turns: Sequence[tuple[str, Sequence[Any]
         yield Shot(style.say("frames.step", number=number, move=text), position, steps)
 
 
-def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Board, tuple[Mark, ...]]:
+def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Drawing, tuple[Mark, ...]]:
     """The pictures in rows, below each one what was played."""
     left, top, right, foot = box(strip.points)
     border = strip.border * strip.radius
     wide, high = round(right - left + 2 * border), round(foot - top + 2 * border)
-    blocks = [Board(max(wide, width(shot.caption, _CAPTION)), high + _CAPTION + 30, ()) for shot in shots]
+    blocks = [Drawing(max(wide, width(shot.caption, _CAPTION)), high + _CAPTION + 30, ()) for shot in shots]
     places, across, down = flow(blocks, gap=_GAP, line_gap=_GAP)
     items, marks = [Item("board", "chessboard", 0, 0)], []
     for number, (shot, block, (x, y)) in enumerate(zip(shots, blocks, places, strict=True)):
@@ -149,7 +149,7 @@ def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Board, tup
         items.append(Item(f"caption-{number}", "title", middle, y + high + _CAPTION, text=shot.caption))
         marks.append(Mark(f"frame-{number}", label=shot.caption))
     said = " · ".join(shot.caption for shot in shots)
-    return Board(across, down, tuple(items)), (Mark("board", label=said), *marks)
+    return Drawing(across, down, tuple(items)), (Mark("board", label=said), *marks)
 
 
 def _numbers(strip: Strip, shot: Shot) -> str:

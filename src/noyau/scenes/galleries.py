@@ -15,7 +15,7 @@ from noyau.scenes.maps import inks, raster
 from noyau.scenes.markup import tag, words
 from noyau.scenes.pixels import data_address, palette_png
 from noyau.scenes.plane import Plan, bounds
-from noyau.scenes.scene import Board as Block
+from noyau.scenes.scene import Drawing
 from noyau.scenes.scene import Mark
 from noyau.scenes.shapes import paint
 from noyau.scenes.themes import EDGE, INK, LINE, PAPER, SOFT
@@ -43,7 +43,7 @@ def neutral_gallery(board: Board, patterns: Sequence[int], language: str = "en")
     drawn = [draw(counts) for counts in shown]
     captions = [_caption(counts, language) for counts in shown]
     widths = [max(wide, width(text, 46)) for (_, wide, _), text in zip(drawn, captions, strict=True)]
-    blocks = [Block(wide, high + _CAPTION, ()) for wide, (_, _, high) in zip(widths, drawn, strict=True)]
+    blocks = [Drawing(wide, high + _CAPTION, ()) for wide, (_, _, high) in zip(widths, drawn, strict=True)]
     places, across, down = flow(blocks, gap=160, line_gap=120) if blocks else ([], 0, 0)
     inside = []
     for (markup, wide, high), text, block, (x, y) in zip(drawn, captions, blocks, places, strict=True):

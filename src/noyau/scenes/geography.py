@@ -11,7 +11,7 @@ from noyau.games.geography import EdgeGeography, Geography, Journey
 from noyau.scenes.layout import Arrow, Point, arrows, bounds
 from noyau.scenes.lettering import width
 from noyau.scenes.links import links
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.sketches import APART, ARROWS_APART, Sketch, sketch
 from noyau.scenes.view import View
 
@@ -121,7 +121,7 @@ class Walk:
         legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
         return legend + [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """Ways first, so that the vertices cover their ends."""
         radius = self.sketch.radius
         items = [*(self._arrows() if self.rules.graph.directed else self._links()), *self._end_items()]
@@ -134,7 +134,7 @@ class Walk:
         left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
         right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
         board = Item("board", "chessboard", 0, 0)
-        return Board(right - left, foot - top, (board, *shifted(items, -left, -top)))
+        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
 
     def _arrows(self) -> Iterator[Item]:
         edges = self.rules.graph.edges

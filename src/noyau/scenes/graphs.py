@@ -11,7 +11,7 @@ from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.scenes.layout import RADIUS, arrows, place
 from noyau.scenes.lettering import sentence, shorten, value_text
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.view import RESULT_OF_POSITION, Style, View
 from noyau.verdict import Ending, Verdict
 
@@ -55,7 +55,7 @@ def _check(graph: Digraph, style: Style) -> None:
         raise TooLarge("scene.too-many-arcs", n=len(graph.arcs), limit=style.arcs)
 
 
-def board(graph: Digraph, remoteness: Sequence[int | None]) -> Board:
+def board(graph: Digraph, remoteness: Sequence[int | None]) -> Drawing:
     """Arrows first, so that the vertices cover their ends."""
     numbers = {vertex: number for number, vertex in enumerate(graph.vertices)}
     arcs = [(numbers[source], numbers[target]) for source, target in graph.arcs]
@@ -67,7 +67,7 @@ def board(graph: Digraph, remoteness: Sequence[int | None]) -> Board:
     for number, (vertex, point) in enumerate(zip(graph.vertices, points, strict=True), start=1):
         name = shorten(vertex, _NAME)
         items.append(Item(f"vertex-{number}", "vertex", round(point.x), round(point.y), 2 * RADIUS, 2 * RADIUS, name))
-    return Board(across, down, tuple(items))
+    return Drawing(across, down, tuple(items))
 
 
 def _vertex_marks(view: View, graph: Digraph, verdicts: Sequence[Verdict]) -> list[Mark]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes.lettering import sentence
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Play, Row, Span, shifted
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.stems import RADIUS, levels, plant
 from noyau.scenes.view import View
 from noyau.values.fusion import GROUND
@@ -52,7 +52,7 @@ def _mark(view: View, play: Play, name: str) -> Mark:
     return Mark(_figure(name), ("legal", *([result] if result else ())), label=label)
 
 
-def _board(picture: Picture, names: Sequence[str]) -> Board:
+def _board(picture: Picture, names: Sequence[str]) -> Drawing:
     """The earth, then the edges, then the vertices over their ends."""
     points, stems, (least, most) = plant(picture)
     left, top = round(least.x) - _MARGIN, round(least.y) - _MARGIN
@@ -67,7 +67,7 @@ def _board(picture: Picture, names: Sequence[str]) -> Board:
         Item(f"vertex-{vertex}", "bud", round(x), round(y), 2 * RADIUS, 2 * RADIUS, str(vertex))
         for vertex, (x, y) in points.items()
     )
-    return Board(across, _SOIL - top, tuple(shifted(items, -left, -top)))
+    return Drawing(across, _SOIL - top, tuple(shifted(items, -left, -top)))
 
 
 def _climb(picture: Picture) -> Iterator[tuple[int, int]]:

@@ -11,7 +11,7 @@ from noyau.scenes.breaks import breaks_heaps
 from noyau.scenes.cells import cells, most_drawn
 from noyau.scenes.flow import flow
 from noyau.scenes.lettering import number, width, with_digits
-from noyau.scenes.scene import DRAWN, LOSING, WINNING, Board, Item, Panel, shifted
+from noyau.scenes.scene import DRAWN, LOSING, WINNING, Drawing, Item, Panel, shifted
 from noyau.scenes.takes import Heaps
 from noyau.scenes.themes import WIDTH
 from noyau.scenes.view import Style, View
@@ -43,18 +43,18 @@ def _sizes(rules: Any, position: Any) -> tuple[int, ...] | None:
     return position if fits else None
 
 
-def board(sizes: Sequence[int], style: Style, noted: bool) -> Board:
+def board(sizes: Sequence[int], style: Style, noted: bool) -> Drawing:
     """The figures of the heaps that there is room for; if ``noted``, with a line more under their names."""
     blocks = [_block(heap, sizes, style, noted) for heap in range(min(len(sizes), style.heaps))]
     if len(sizes) > style.heaps:
         text = style.say("more-heaps", n=len(sizes) - style.heaps)
-        blocks.append(Board(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
+        blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
     places, across, down = flow(blocks, gap=180, line_gap=110)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
-    return Board(across, down, tuple(items))
+    return Drawing(across, down, tuple(items))
 
 
-def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Board:
+def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Drawing:
     """One heap: its tokens, and the place of its caption below them."""
     theme, size, prefix = style.theme, sizes[heap], f"heap-{heap + 1}"
     names = cells(size, most_drawn(sizes, style))
@@ -74,4 +74,4 @@ def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Board:
     name = style.say("heap", heap=heap + 1) if len(sizes) > 1 else ""
     lines = 80 + 65 * bool(name) + 75 * noted
     items.append(Item(prefix, "caption", across // 2, floor, across, lines, name))
-    return Board(across, floor + lines, tuple(items))
+    return Drawing(across, floor + lines, tuple(items))

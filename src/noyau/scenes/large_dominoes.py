@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from noyau.scenes.dominoes import MARGIN, DominoBoard
-from noyau.scenes.scene import Board, Item, Mark, Row, Span
+from noyau.scenes.scene import Drawing, Item, Mark, Row, Span
 
 _SIDE = 22
 _RULED = 10
@@ -31,7 +31,7 @@ class LargeDominoBoard(DominoBoard):
         dominoes = (self._domino(name, play, name == chosen) for name, play in self._plays.items())
         return {mark.id: mark for mark in (*squares, *dominoes)}
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         rows, columns = self.rules.board
         items = [Item("board", "chessboard", 0, 0)]
         items += (Item(f"row-{row}", "ruler", 0, self._along(row), text=str(row)) for row in range(0, rows, _RULED))
@@ -44,7 +44,7 @@ class LargeDominoBoard(DominoBoard):
             x, y = MARGIN + _SIDE * column, MARGIN + _SIDE * row
             items.append(Item(f"square-{row}-{column}", "domino-square", x, y, _SIDE, _SIDE))
         items += map(self._place, self._plays)
-        return Board(MARGIN + _SIDE * columns, MARGIN + _SIDE * rows + 30, tuple(items))
+        return Drawing(MARGIN + _SIDE * columns, MARGIN + _SIDE * rows + 30, tuple(items))
 
     def _rows(self) -> Iterator[Row]:
         """The first free and taken squares of the first rows."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from noyau import boards
+from noyau.boards import Board
 from noyau.puzzles.lights import Lights
 from noyau.scenes.boards import fits, plan
 from noyau.scenes.glimpse import rows
 from noyau.scenes.lighting import Lamps
 from noyau.scenes.maps import map_panel
 from noyau.scenes.plane import bounds
-from noyau.scenes.scene import Board, Item, Panel, shifted
+from noyau.scenes.scene import Drawing, Item, Panel, shifted
 from noyau.scenes.view import View
 
 _NUMBERED, _ROOM = 400, 50
@@ -30,7 +30,7 @@ def panel(view: View) -> Panel | None:
     return Panel(board, marks, clicks, rows(lamps), [*lamps.legend, *legend])
 
 
-def lay_out(board: boards.Board) -> tuple[Board, list[tuple[str, str]]]:
+def lay_out(board: Board) -> tuple[Drawing, list[tuple[str, str]]]:
     """The figures of a board, and what needs a word in the legend."""
     drawn = plan(board)
     left, top, right, foot = (round(end) for end in bounds(drawn))
@@ -48,4 +48,4 @@ def lay_out(board: boards.Board) -> tuple[Board, list[tuple[str, str]]]:
         for cell, tile in enumerate(drawn.tiles)
     ]
     items = shifted((*drawn.under, *cells, *drawn.over), -left, -top)
-    return Board(right - left, foot - top, tuple(items)), list(drawn.legend)
+    return Drawing(right - left, foot - top, tuple(items)), list(drawn.legend)

@@ -45,7 +45,7 @@ def map_panel(lamps: Lamps) -> Panel:
         ]
         marks.append(Mark(name, text=address, label=say(f"lamps.map.{name}")))
         left, tall = left + across + _GAP, max(tall, down)
-    whole = scene.Board(left - _GAP, _TITLE + tall, tuple(items))
+    whole = scene.Drawing(left - _GAP, _TITLE + tall, tuple(items))
     legend = [("lit", "legend.lit"), ("dark", "legend.dark")] if board.states == 2 else [("", "legend.brighter")]
     legend += [("bands", "legend.bands")] if cut else []
     return Panel(whole, marks, [("lamps",)] * len(lamps.view.plays), glimpse.rows(lamps), legend)

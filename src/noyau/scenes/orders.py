@@ -10,7 +10,7 @@ from itertools import accumulate
 from noyau.games.orders import OrderGame
 from noyau.scenes.layout import Point
 from noyau.scenes.links import Edge, links
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.view import View
 
 _RADIUS, _APART, _DOWN, _MARGIN = 90, 290, 330, 46
@@ -163,7 +163,7 @@ class Diagram:
         legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
         return legend + [("", "claims.legend.upwards")] * bool(self.covers)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """Lines first, so that the elements cover their ends."""
         drawn = zip(self.covers, links(self.points, self.covers, _RADIUS), strict=True)
         items = [Item(f"edge-{low}-{high}", "link", link.x, link.y, path=link.path) for (low, high), link in drawn]
@@ -174,7 +174,7 @@ class Diagram:
         left, top = (round(min(ends)) - room for ends in zip(*self.points, strict=True))
         right, foot = (round(max(ends)) + room for ends in zip(*self.points, strict=True))
         board = Item("board", "chessboard", 0, 0)
-        return Board(right - left, foot - top, (board, *shifted(items, -left, -top)))
+        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
 
     def _rows(self) -> Iterator[Row]:
         """The levels from the highest, each element with its sign and with those just below it."""

@@ -13,7 +13,7 @@ from noyau.scenes import marbles
 from noyau.scenes.holes import Ground, lay_holes
 from noyau.scenes.peg_rows import write_rows
 from noyau.scenes.peg_solutions import attempt, chains
-from noyau.scenes.scene import Board, Item, Mark, Panel, Play
+from noyau.scenes.scene import Drawing, Item, Mark, Panel, Play
 from noyau.scenes.steps import draw_steps
 from noyau.scenes.strings import enclose
 from noyau.scenes.view import View
@@ -119,7 +119,7 @@ class PegView:
             legend.append(("", f"peg-board.legend.{'colours' if self.signs[0][0] in marbles.TINTS else 'weights'}"))
         return legend + [("edges", "legend.no-edges")] * (not self.ground.joined)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """The wood, the holes over it, and the arrows over all."""
         ground = self.ground
         across, numbered = 2 * ground.radius, self.rules.board.size <= _NUMBERED

@@ -33,7 +33,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Board:
+class Drawing:
     """The figures, in the order in which they are painted."""
 
     width: int
@@ -96,7 +96,7 @@ Row = tuple[Span, ...]
 class Panel:
     """What a playing material contributes: a board, its marks, the figures of each move, terminal rows."""
 
-    board: Board
+    board: Drawing
     marks: Sequence[Mark]
     clicks: Sequence[tuple[str, ...]]
     rows: Sequence[Row]
@@ -119,7 +119,7 @@ class Heading:
 class Scene:
     """A picture of a position, which shows itself as SVG, as PNG or in a terminal."""
 
-    board: Board
+    board: Drawing
     state: State
     heading: Heading
     rows: tuple[Row, ...] = field(repr=False)

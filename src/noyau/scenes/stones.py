@@ -8,7 +8,7 @@ from functools import cached_property
 
 from noyau.puzzles.clobber import BLACK, WHITE, SoloClobber, sides, stones_left
 from noyau.scenes.marbles import STONES
-from noyau.scenes.scene import Board, Item, Mark, Panel
+from noyau.scenes.scene import Drawing, Item, Mark, Panel
 from noyau.scenes.sketches import APART, Sketch, sketch
 from noyau.scenes.steps import draw_steps
 from noyau.scenes.stone_rows import write_rows
@@ -130,7 +130,7 @@ class StoneView:
         legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
         return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """Bands below, then the edges, the stones, and the arrows over all."""
         across, points = 2 * self.radius, self.sketch.points
         bands = []

@@ -10,7 +10,7 @@ from noyau.scenes.layout import Point
 from noyau.scenes.lettering import width
 from noyau.scenes.links import Link, links
 from noyau.scenes.plane import LABEL, box
-from noyau.scenes.scene import Board, Item, shifted
+from noyau.scenes.scene import Drawing, Item, shifted
 from noyau.scenes.sketches import Sketch
 
 _STUB = 110
@@ -74,11 +74,11 @@ def way(drawn: Sketch, bent: Mapping[Edge, Sequence[Point]], start: int, into: i
     return [points[start], Point((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4), points[into]]
 
 
-def enclose(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Board:
+def enclose(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawing:
     """A board of these figures with room around the points, behind them a figure that bears the description."""
     corners = [Point(x + side, y + side) for x, y in points for side in (-reach, reach)]
     for item in items:
         if item.shape == "edge-end":
             corners += (Point(item.x + side, item.y + side) for side in (-LABEL, LABEL))
     left, top, right, foot = (round(end) for end in box(corners))
-    return Board(right - left, foot - top, (Item("board", "chessboard", 0, 0), *shifted(items, -left, -top)))
+    return Drawing(right - left, foot - top, (Item("board", "chessboard", 0, 0), *shifted(items, -left, -top)))

@@ -12,7 +12,7 @@ from noyau.scenes import cards
 from noyau.scenes.flow import flow
 from noyau.scenes.lettering import shorten, width
 from noyau.scenes.materials import find_panel
-from noyau.scenes.scene import Board, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.view import View
 
 _SHOWN = 12
@@ -73,7 +73,7 @@ def _term(view: View, rules: Sum, index: int) -> Term:
     return Term(index + 1, f"{index + 1}.  {shorten(game.spec, 44)}", drawn, own)
 
 
-def _board(terms: Sequence[Term], more: str) -> Board:
+def _board(terms: Sequence[Term], more: str) -> Drawing:
     blocks = []
     for term in terms:
         inner = term.drawn.board
@@ -82,12 +82,12 @@ def _board(terms: Sequence[Term], more: str) -> Board:
         items += shifted(inner.items, (across - 160 - inner.width) // 2, _TITLE, term.prefix)
         if term.number < len(terms) or more:
             items.append(Item(f"{term.prefix}plus", "plus", across, _TITLE + 240))
-        blocks.append(Board(across, _TITLE + inner.height, tuple(items)))
+        blocks.append(Drawing(across, _TITLE + inner.height, tuple(items)))
     if more:
-        blocks.append(Board(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
+        blocks.append(Drawing(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
     places, across, down = flow(blocks, gap=160, line_gap=160, hang=True)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
-    return Board(across, down, tuple(items))
+    return Drawing(across, down, tuple(items))
 
 
 def _rows(terms: Sequence[Term], more: str) -> Iterator[Row]:

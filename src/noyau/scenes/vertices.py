@@ -11,7 +11,7 @@ from noyau.scenes.layout import Arrow, Point, arrows, bounds
 from noyau.scenes.lettering import sentence, width
 from noyau.scenes.links import links
 from noyau.scenes.partners import find_partners, partner_rows
-from noyau.scenes.scene import DRAWN, LOSING, WINNING, Board, Item, Mark, Panel, Play, shifted
+from noyau.scenes.scene import DRAWN, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, shifted
 from noyau.scenes.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
 from noyau.scenes.vertex_rows import write_rows
 from noyau.scenes.view import View
@@ -137,7 +137,7 @@ class Claims:
         legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
         return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
 
-    def _board(self) -> Board:
+    def _board(self) -> Drawing:
         """Edges first, so that the vertices cover their ends."""
         radius = self.sketch.radius
         items = [*(self._arrows() if self.arrowed else self._links()), *self._end_items()]
@@ -150,7 +150,7 @@ class Claims:
         left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
         right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
         board = Item("board", "chessboard", 0, 0)
-        return Board(right - left, foot - top, (board, *shifted(items, -left, -top)))
+        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
 
     def _arrows(self) -> list[Item]:
         drawn = zip(self.edges, arrows(self.sketch.points, self.edges), strict=True)
