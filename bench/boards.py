@@ -17,12 +17,12 @@ from typing import Any
 
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.pairs import lost_pairs
-from noyau.game import Impartial
+from noyau.core.game import Impartial
+from noyau.core.verdict import Ending
+from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
+from noyau.engines.tables.pairs import lost_pairs
 from noyau.games.pieces import KingPower, Queen
 from noyau.games.vectors import Vectors
-from noyau.verdict import Ending
 
 QUEEN = Queen((8, 8))
 SIDE = 10_000
@@ -156,10 +156,10 @@ def memory(claim: str, fill: str, side: int) -> Promise:
     for size in (64, side):
         code = f"""
 from pathlib import Path
-from noyau.engines.lattice import grundy_table, lost_table, remoteness_table
+from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
 from noyau.games.pieces import Queen
 from noyau.games.vectors import Vectors
-from noyau.verdict import Ending
+from noyau.core.verdict import Ending
 warm = [({fill})(300)]
 table = ({fill})({size})
 print(table.nbytes, Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0])

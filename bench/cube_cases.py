@@ -1,7 +1,7 @@
 """The induction on hypercubes that leaves one stone on a cell: on five axes, each colouring is in one of its cases.
 
 All 2³¹ colourings up to exchange of the colours are looked at, with cell 0 as the one that is asked for; the others are
-alike by symmetry. The cases are those of ``noyau.engines.clobber.hypercubes``, written again on masks of 32 bits.
+alike by symmetry. The cases are those of ``noyau.puzzles.clobber.solving.hypercubes``, on masks of 32 bits.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from measure import Promise, cpu, report
 
-from noyau.engines.clobber.hypercubes import Cube, parity
 from noyau.kernels.jit import kernel, popcount
+from noyau.puzzles.clobber.solving.hypercubes import Cube, parity
 
 AXES = 5
 CELLS = 1 << AXES

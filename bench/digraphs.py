@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 from measure import Promise, cpu, report
 
-from noyau.engines.digraphs import generalised, grundy_values, solve_outcomes
-from noyau.engines.evaluate import outcomes
-from noyau.graphs.bulk import load_csr
+from noyau.core.verdict import Ending
+from noyau.engines.digraphs.arrays import generalised, grundy_values, solve_outcomes
+from noyau.engines.exploring.evaluate import outcomes
 from noyau.graphs.csr import Csr
-from noyau.verdict import Ending
+from noyau.graphs.files.bulk import load_csr
 
 SIZE = 10_000_000
 PLAIN = 300_000

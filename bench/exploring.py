@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from measure import Promise, cpu, report
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.exploring import Explored, Judged, explore
-from noyau.engines.positions import Positions
+from noyau.core.budget import Budget, Limit
+from noyau.core.verdict import Ending
+from noyau.engines.exploring.native import Explored, Judged, explore
+from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.verdict import Ending
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from typing import Any
 
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.positions import Positions
-from noyau.game import Game, Impartial
-from noyau.games.custom import impartial
-from noyau.spec import parse
-from noyau.verdict import Ending
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.engines.exploring.positions import Positions
+from noyau.games.own import impartial
 
 SMALL_INTEGERS = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
 

@@ -14,15 +14,17 @@ from typing import Any
 
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines import bars, residues, solve
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.residue_search import Residues
+from noyau.atlas.tables import board_table, read_game
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.engines import solve
+from noyau.engines.residues import solving as residues
+from noyau.engines.residues.search import Residues
+from noyau.engines.tables import bars
 from noyau.forms.rewriting import Rewriting
-from noyau.game import Game
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph
-from noyau.spec import parse
-from noyau.tables import board_table, read_game
 
 LIMIT = Limit(positions=2_000_000)
 

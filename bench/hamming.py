@@ -12,12 +12,12 @@ from functools import partial
 
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import hamming
-from noyau.engines.clobber.coordinates import coordinates
-from noyau.engines.clobber.reduction import replay
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.puzzles.clobber import SoloClobber, stones_left
+from noyau.puzzles.clobber.rules import SoloClobber, stones_left
+from noyau.puzzles.clobber.solving import hamming
+from noyau.puzzles.clobber.solving.products import coordinates
+from noyau.puzzles.clobber.solving.reduction import replay
 
 
 def colouring(graph: Graph, seed: int = 1) -> str:

@@ -17,10 +17,9 @@ import numpy as np
 from measure import Promise, command_cpu, cpu, exponent, report
 
 from noyau.kernels.heaps import extend_plainly
-from noyau.values.heap_growth import METHODS, Growth
-from noyau.values.heap_spaces import SparseRun
-from noyau.values.heap_tables import HeapTable
-from noyau.values.heapcodes import HeapCode, read_code
+from noyau.values.heaps.codes import HeapCode, read_code
+from noyau.values.heaps.growth import METHODS, Growth, SparseRun
+from noyau.values.heaps.tables import HeapTable
 
 GRUNDY = HeapCode((4,), unequal=True)
 MILLION = 1_000_000
@@ -180,8 +179,8 @@ def published(dear: bool) -> list[Promise]:
 
 MEMORY = """
 import sys
-from noyau.values.heap_growth import Growth
-from noyau.values.heapcodes import read_code
+from noyau.values.heaps.growth import Growth
+from noyau.values.heaps.codes import read_code
 
 def kilobytes(name):
     return next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith(name))

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.lights.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
+from noyau.puzzles.lights.solving.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
 
 SIZES = {5_000: 1.3, 10_000: 1.3, 20_000: 2.5}
 """How many times libm4ri's time ours may be."""

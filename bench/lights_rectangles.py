@@ -16,10 +16,10 @@ import numba
 import numpy as np
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.lights import nullities
-from noyau.engines.lights.rectangles import solve_rectangle
-from noyau.engines.lights.row_rings import path_polynomial, widened
-from noyau.kernels.polynomials import shift_by_one
+from noyau.puzzles.lights.kernels.polynomials import shift_by_one
+from noyau.puzzles.lights.solving import facts as nullities
+from noyau.puzzles.lights.solving.rectangles import solve_rectangle
+from noyau.puzzles.lights.solving.row_rings import path_polynomial, widened
 
 Words = Any
 

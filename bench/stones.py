@@ -14,12 +14,12 @@ from functools import partial
 
 from measure import Promise, cpu, exponent, report
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import lines, trees
-from noyau.engines.clobber.periodic import periodic_word
-from noyau.engines.clobber.reduction import Reduction, replay
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.puzzles.clobber import stones_left
+from noyau.literature.duchene.stones import periodic_word
+from noyau.puzzles.clobber.rules import stones_left
+from noyau.puzzles.clobber.solving import lines, trees
+from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 
 MILLION = 1_000_000
 ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")

@@ -13,10 +13,10 @@ from operator import xor
 
 from measure import Promise, cpu, exponent, report
 
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.game import Game
-from noyau.spec import parse
-from noyau.verdict import Outcome
 
 SIZES = (12_500, 25_000, 50_000, 100_000)
 

@@ -9,12 +9,12 @@ from shlex import quote
 
 from noyau.arguments import say as write
 from noyau.arguments.puzzles import summary
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.parameters import parameters
+from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.puzzles import solve_puzzle
-from noyau.games import CATALOGUE, PUZZLES, find
-from noyau.parameters import parameters
 from noyau.scenes import draw
-from noyau.spec import parse
 from noyau.words import say
 
 PICTURES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from noyau import words
-from noyau.theorems import Finding, find, verify
+from noyau.literature import Finding, find, verify
 
 _PLACE = re.compile(r"\{(\w+)(?:,[^{}]*)?\}")
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from terminal import Play, Terminal
 
-from noyau import games
 from noyau.cli import run
+from noyau.core import catalogue as games
 from noyau.playing import players
 
 settings.register_profile(

@@ -6,8 +6,8 @@ from typing import Any
 
 from oracle import Oracle
 
-from noyau.game import Impartial
-from noyau.verdict import Ending
+from noyau.core.game import Impartial
+from noyau.core.verdict import Ending
 
 _THROUGHOUT = {"bar-arms", "bar-lines", "forest", "shapes"}
 """The theorems that decide all that follows a position, too."""

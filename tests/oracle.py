@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from noyau.game import Game, Impartial
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Ending, Outcome
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 Rules = Impartial[Any, Any]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from noyau.engines.budget import Budget, Limit
-from noyau.puzzles.peg_boards import PegBoard
-from noyau.puzzles.pegs import Pegs
+from noyau.core.budget import Budget, Limit
+from noyau.graphs.peg_boards import PegBoard
+from noyau.puzzles.pegs.rules import Pegs
 
 
 def budget(positions: int = 10**7) -> Budget:

@@ -6,12 +6,12 @@ import re
 from typing import Any
 from xml.etree import ElementTree
 
-from noyau.analysis import Method, Solution
-from noyau.game import Game
+from noyau.core.analysis import Method, Solution
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Reason
 from noyau.scenes import Scene
-from noyau.scenes.lettering import columns
-from noyau.spec import parse
-from noyau.verdict import Reason
+from noyau.scenes.kit.markup import columns
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 300_000

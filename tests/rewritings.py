@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
+from noyau.core.parameters import BoardSize, Kind, parameter
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
-from noyau.parameters import BoardSize, Kind, parameter
 
 
 @dataclass(frozen=True)

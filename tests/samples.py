@@ -12,16 +12,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.positions import explore_small
-from noyau.game import Game, Impartial
-from noyau.games import CATALOGUE
+from noyau.core.budget import Budget, Limit
+from noyau.core.catalogue import CATALOGUE
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse
+from noyau.engines.exploring.positions import explore_small
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.spec import parse
 
 Start = tuple[Impartial[Any, Any], Any]
 

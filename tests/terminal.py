@@ -13,10 +13,10 @@ from typing import Any
 import pexpect
 
 import noyau
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.playing.match import load
-from noyau.spec import parse
-from noyau.verdict import Ending
 
 Play = Callable[..., tuple[int, str]]
 """Play through a pipe: the lines typed and the options give the exit code and what was said."""

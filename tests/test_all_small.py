@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from oracle import Oracle
 
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.engines.residue_search import Residues
+from noyau.engines.residues.search import Residues
 from noyau.forms.rewriting import Rewriting
-from noyau.game import Game, Impartial
 from noyau.games.geography import Geography
 from noyau.games.orders import Poset
 from noyau.games.vertices import ArcKayles, Domination
 from noyau.graphs.small_graphs import small_graphs
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending
 
 MOST = 10**6
 GRAPHS = (1, 2, 4, 11, 34, 156)

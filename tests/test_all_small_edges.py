@@ -15,16 +15,16 @@ from typing import Any
 import pytest
 from oracle import mex
 
+from noyau.core.budget import Budget
+from noyau.core.game import Game
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.budget import Budget
-from noyau.engines.positions import Positions
-from noyau.game import Game
+from noyau.engines.exploring.positions import Positions
 from noyau.games.geography import EdgeGeography, Geography
 from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.verdict import Ending, Outcome
 
 MOST = 6
 EDGES = tuple(combinations(range(MOST), 2))

@@ -8,12 +8,12 @@ import pytest
 from samples import STARTS
 
 from noyau.arguments import EXPLAINERS, explain, say, summary
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Reason
 from noyau.engines import solve
 from noyau.forms.heaps import HeapGame
-from noyau.game import Game
-from noyau.games.custom import impartial
-from noyau.spec import parse
-from noyau.verdict import Ending, Reason
+from noyau.games.own import impartial
 from noyau.words import LANGUAGES, Sentence
 
 

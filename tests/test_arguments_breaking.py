@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from noyau.analysis import Analysis
 from noyau.arguments import explain, say
 from noyau.arguments.argument import Table
 from noyau.arguments.breaking import break_mex, code_in_words
+from noyau.core.analysis import Analysis
+from noyau.core.spec import parse
+from noyau.core.verdict import Reason
 from noyau.engines import solve
-from noyau.spec import parse
-from noyau.values.heapcodes import read_code
+from noyau.values.heaps.codes import read_code
 from noyau.values.nimbers import nim_sum
-from noyau.verdict import Reason
 from noyau.words import LANGUAGES
 
 SPECS = [

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.arguments import explain, say
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.spec import parse
 from noyau.words import LANGUAGES
 
 

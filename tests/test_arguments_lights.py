@@ -8,13 +8,11 @@ import pytest
 
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument, Table
-from noyau.arguments.chasing import chase_instructions
-from noyau.arguments.elimination import whole_elimination
-from noyau.arguments.gram import gram_lesson
-from noyau.arguments.lights import prove_unsolvable, target_of
-from noyau.boards import read_board
-from noyau.engines.lights import choose_system, solve_lights
-from noyau.spec import parse
+from noyau.core.spec import parse
+from noyau.graphs.boards import read_board
+from noyau.puzzles.lights.argument import prove_unsolvable, target_of
+from noyau.puzzles.lights.solving import choose_system, solve_lights
+from noyau.puzzles.lights.ways import chase_instructions, gram_lesson, whole_elimination
 from noyau.words import LANGUAGES, Sentence
 
 SPECS = (

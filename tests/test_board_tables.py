@@ -12,15 +12,15 @@ import pytest
 from interrupting import interrupt_after_first_values
 
 import noyau
+from noyau.atlas.tables import board_table, read_game
 from noyau.cli import run
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines.framed_residues import Framed
-from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.engines.residues.framed import Framed
 from noyau.forms.rewriting import Rewriting
-from noyau.games.dominoes import Cram
-from noyau.spec import parse
-from noyau.tables import board_table, read_game
-from noyau.verdict import Ending
+from noyau.games.cram import Cram
 
 QUICK = Limit(seconds=1e-9)
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.boards import Board, read_board
-from noyau.engines.lights.system import SmallSystem
-from noyau.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
+from noyau.core.spec import parse
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving.system import SmallSystem
 
 NULLITIES = {  # squares 1×1 to 12×12
     "grid": [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0],

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.errors import IllegalMove, NoyauError, SpecError
+from noyau.core.errors import IllegalMove, NoyauError, SpecError
+from noyau.core.spec import parse
 from noyau.forms.breaking import TakeAndBreak
-from noyau.spec import parse
-from noyau.values.heapcodes import HeapCode, read_code
+from noyau.values.heaps.codes import HeapCode, read_code
 from noyau.words import LANGUAGES
 
 GAMES = ("kayles", "dawson", "grundy", "couples-are-forever", "prim")

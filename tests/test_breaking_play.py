@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.spec import parse
 
 pexpect = pytest.importorskip("pexpect")
 

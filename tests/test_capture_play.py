@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import run
-from noyau.cli.play.vocabulary import CAPTURES
+from noyau.console.play.vocabulary import CAPTURES
 from noyau.words import LANGUAGES
 
 

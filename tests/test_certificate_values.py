@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from noyau.certificates import certify, check
+from noyau.check import certify, check
 from noyau.cli import run
-from noyau.spec import parse
+from noyau.core.spec import parse
 
 MADE = certify(parse("octal:0.07:5"))
 assert MADE is not None

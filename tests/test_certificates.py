@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.certificates import certify, check, load_certificate, read_certificate
-from noyau.certificates.periods import Certificate
-from noyau.errors import NoyauError, SpecError, TooLarge
-from noyau.spec import parse
+from noyau.atlas.period_certificates import Certificate
+from noyau.check import certify, check, load_certificate, read_certificate
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.spec import parse
 
 
 def certificate(spec: str, to: int | None = None) -> Certificate:
@@ -43,7 +43,7 @@ def test_what_the_engine_writes_holds(spec: str, tmp_path: Path) -> None:
 
 
 def test_many_values_are_stood_for_by_their_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.certificates.periods.MOST_VALUES", 10)
+    monkeypatch.setattr("noyau.atlas.period_certificates.MOST_VALUES", 10)
     made = certificate("octal:0.07")
     assert made.values == ()
     assert check(read_certificate(made.write())).holds

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from noyau.certificates import certify
+from noyau.check import certify
 from noyau.cli import run
-from noyau.spec import parse
+from noyau.core.spec import parse
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_long_check_says_how_long_and_may_be_stopped(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("noyau.certificates.period_check._recompute", stop)
+    monkeypatch.setattr("noyau.check.periods._recompute", stop)
     assert run(["check", str(kayles)]) == 130
     said = capsys.readouterr().err
     assert "hours" in said or "minutes" in said

@@ -13,21 +13,21 @@ import pytest
 from oracle import Oracle
 from rewritings import Dominating, Dominoes
 
+from noyau.atlas.digraphs import digraph
+from noyau.atlas.game_graphs import GameGraph, count_positions, game_graph
 from noyau.cli import run
-from noyau.cli.graph_forms import ENDINGS
-from noyau.digraph_analysis import digraph
-from noyau.engines.masks import is_light
-from noyau.errors import TooLarge
+from noyau.cli.graph import ENDINGS
+from noyau.core.catalogue import register
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.engines.exploring.masks import is_light
 from noyau.forms.rewriting import Rewrite
-from noyau.game import Game
-from noyau.game_graphs import GameGraph, count_positions, game_graph
-from noyau.games import register
 from noyau.graphs import read_graph
 from noyau.graphs.files import load_digraph
-from noyau.graphs.writers import FORMS
-from noyau.scenes.game_graphs import MOST_POSITIONS, draw_graph
-from noyau.spec import parse
-from noyau.verdict import Ending
+from noyau.graphs.files.writers import FORMS
+from noyau.scenes.atlas.game_graphs import MOST_POSITIONS, draw_graph
 
 CYCLES = "token:a>b,b>c,c>a,b>d,d>e,f>f,a>f:a"
 SPECS = ("nim:1,2", "king:3x3", "kayles:5", CYCLES, "nim:0", "wythoff:2,2", "token:a>b,b>a,b>c:a", "nim:2 + nim:1,1")

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from noyau import cli
-from noyau.boards import read_board
 from noyau.cli import run
-from noyau.engines.lights.facts import nullities
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
-from noyau.theorems.brute_lights import add, chased_nullity, nullity, plane, presses, rank
+from noyau.core.spec import parse
+from noyau.graphs.boards import read_board
+from noyau.literature.oracle.lights import add, chased_nullity, nullity, plane, presses, rank
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving.facts import nullities
 
 SQUARES = "0 0 0 4 2 0 0 0 8 0 6 0 0 4 0 8 2 0 16 0 0 0 14 4 0 0 0 0 10 20 0 20 16 4 6 0 0 0 32 0"
 TORI = "0 0 4 0 8 8 0 0 4 16 0 16 0 0 12 0 16 8 0 32 4 0 0 32 8 0 4 0 0 24 40 0 44 32 8 16 0 0 4 64"
@@ -110,14 +110,14 @@ def test_a_board_of_nullity_zero_is_a_cube(capsys: pytest.CaptureFixture[str]) -
 def test_bounds_stand_for_a_diameter_that_is_not_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from noyau.engines.lights.reach import Farthest
-    from noyau.errors import TooLarge
+    from noyau.core.errors import TooLarge
+    from noyau.puzzles.lights.solving.reach import Farthest
 
     def too_many(*_: object, **__: object) -> Any:
         raise TooLarge("lights.distances", board="grid-9x9")
 
-    monkeypatch.setattr("noyau.engines.lights.reach.distances", too_many)
-    monkeypatch.setattr("noyau.engines.lights.reach.gods_number", lambda board, limit: Farthest(37, 39))
+    monkeypatch.setattr("noyau.puzzles.lights.solving.reach.distances", too_many)
+    monkeypatch.setattr("noyau.puzzles.lights.solving.reach.gods_number", lambda board, limit: Farthest(37, 39))
     found = record(capsys, "grid-9x9", "--distances")
     assert (found["diameter"], found["diameter_between"], found["distances"]) == (None, [37, 39], None)
     assert "between 37 and 39" in out(capsys, "grid-9x9", "--distances")
@@ -214,7 +214,7 @@ def test_matrices_are_shown_with_the_presses_for_one_cell(capsys: pytest.Capture
 
 
 def test_a_new_state_needs_the_presses_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    from noyau.engines.lights import solve_lights
+    from noyau.puzzles.lights.solving import solve_lights
 
     made = record(capsys, "new", "grid-4x4", "--difficulty", "6", "--seed", "5")
     assert made == record(capsys, "new", "grid-4x4", "--difficulty", "6", "--seed", "5")

@@ -10,7 +10,7 @@ import pytest
 from test_cli_lights import record
 
 from noyau.cli import run
-from noyau.engines.lights.facts import describe
+from noyau.puzzles.lights.solving.facts import describe
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_list_stops_when_its_seconds_are_over(capsys: pytest.CaptureFixture[st
 def test_a_terminal_is_told_how_long_it_takes(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from noyau.cli.lights import board
+    from noyau.puzzles.lights import board_command as board
 
     def slow(asked: Any) -> Any:
         until = time.monotonic() + 0.25
@@ -99,7 +99,7 @@ def test_a_terminal_is_told_how_long_it_takes(
             pass
         return describe(asked)
 
-    monkeypatch.setattr("noyau.cli.terminal.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(board, "describe", slow)
     assert run(["lights", "grid-2x2"]) == 0

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from terminal import Play, Terminal, win_by_winning_moves
 
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.playing.match import load
-from noyau.spec import parse
-from noyau.verdict import Ending
 
 pexpect = pytest.importorskip("pexpect")
 

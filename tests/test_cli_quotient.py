@@ -11,9 +11,9 @@ import pytest
 
 from noyau.api import quotient, solve
 from noyau.cli import run
-from noyau.errors import SpecError, TooLarge
-from noyau.spec import parse_rules
-from noyau.verdict import Outcome
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.spec import parse_rules
+from noyau.core.verdict import Outcome
 
 
 def record(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:

@@ -15,8 +15,8 @@ import pytest
 from interrupting import heed_interruptions
 
 from noyau.cli import COMMANDS, run
-from noyau.games import CATALOGUE, PUZZLES
-from noyau.spec import parse
+from noyau.core.catalogue import CATALOGUE, PUZZLES
+from noyau.core.spec import parse
 
 HEAVY = ("numpy", "numba", "scipy", "rich", "networkx")
 

@@ -11,7 +11,7 @@ import pytest
 from noyau.cli import run
 from noyau.cli import verify as verify_module
 from noyau.games.nim import Bounded
-from noyau.theorems import Theorem, verify
+from noyau.literature import Theorem, verify
 
 
 def test_a_true_claim_is_shown_with_what_is_stated_and_computed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,7 +131,7 @@ def test_an_interrupted_run_still_prints_one_json_document(capsys: pytest.Captur
 def test_a_terminal_is_told_what_is_being_checked_when_it_takes_long(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("noyau.cli.terminal.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert run(["verify", "N-II.2", "N-II.3"]) == 0
     told = capsys.readouterr().err
@@ -142,6 +142,6 @@ def test_a_terminal_is_told_what_is_being_checked_when_it_takes_long(
 def test_what_is_not_a_terminal_hears_nothing_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("noyau.cli.terminal.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
     assert run(["verify", "N-II.2"]) == 0
     assert capsys.readouterr().err == ""

@@ -9,9 +9,15 @@ from random import Random
 
 import pytest
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import solve_clobber
-from noyau.engines.clobber.aims import (
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs import Graph, read_graph
+from noyau.graphs.small_graphs import small_graphs
+from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving import solve_clobber
+from noyau.puzzles.clobber.solving.aims import (
     End,
     reach,
     read_end,
@@ -19,17 +25,11 @@ from noyau.engines.clobber.aims import (
     strongly_one_reducible,
     strongly_two_reducible,
 )
-from noyau.engines.clobber.deep import Deep
-from noyau.engines.clobber.delta import delta, delta_reason
-from noyau.engines.clobber.positions import Field, read_stones
-from noyau.engines.clobber.reduction import replay as replay_all
-from noyau.engines.clobber.trees import end_on
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.game import Game
-from noyau.graphs import Graph, read_graph
-from noyau.graphs.small_graphs import small_graphs
-from noyau.puzzles.clobber import EMPTY, OTHER, Capture, SoloClobber, stones_left
-from noyau.spec import parse
+from noyau.puzzles.clobber.solving.positions import Field, read_stones
+from noyau.puzzles.clobber.solving.reduction import delta, delta_reason
+from noyau.puzzles.clobber.solving.reduction import replay as replay_all
+from noyau.puzzles.clobber.solving.search import Deep
+from noyau.puzzles.clobber.solving.trees import end_on
 
 
 def recolour(stones: str, vertex: int) -> str:

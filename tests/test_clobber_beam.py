@@ -12,15 +12,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber.beam import WINDOW, Beam, peeling
-from noyau.engines.clobber.parts import parts
-from noyau.engines.clobber.positions import COLOURS, Field, Light, read_stones
-from noyau.engines.clobber.search import floor_of
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.kernels import clobber_beam as kernels
-from noyau.puzzles.clobber import AlternatingSoloClobber, SoloClobber, stones_left
+from noyau.puzzles.clobber.kernels import beam as kernels
+from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving.beam import WINDOW, Beam, peeling
+from noyau.puzzles.clobber.solving.parts import parts
+from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Light, read_stones
+from noyau.puzzles.clobber.solving.search import floor_of
 
 
 def left_by_beam(rules: SoloClobber, stones: str, floor: int, turns: str = "") -> int:

@@ -8,14 +8,14 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import solve_clobber
-from noyau.engines.clobber.beam import Beam, peeling
-from noyau.engines.clobber.parts import parts
-from noyau.engines.clobber.reduction import replay
-from noyau.game import Game
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import Game
 from noyau.graphs import Graph
-from noyau.puzzles.clobber import EMPTY, OTHER, AlternatingSoloClobber, Capture, SoloClobber, stones_left
+from noyau.puzzles.clobber.rules import EMPTY, OTHER, AlternatingSoloClobber, Capture, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving import solve_clobber
+from noyau.puzzles.clobber.solving.beam import Beam, peeling
+from noyau.puzzles.clobber.solving.parts import parts
+from noyau.puzzles.clobber.solving.reduction import replay
 
 
 @st.composite

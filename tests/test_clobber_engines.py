@@ -11,17 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import ask, hanging, parts, search, solve_clobber, still, tables
-from noyau.engines.clobber.alternating import reduce_in_turn
-from noyau.engines.clobber.positions import Field, Light, read_stones
-from noyau.engines.clobber.reduction import Reduction, replay
-from noyau.engines.clobber.spanning import reduce_along_tree, spanning_tree
-from noyau.engines.clobber.whole import Values
-from noyau.game import Game
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import Game
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.puzzles.clobber import AlternatingSoloClobber, SoloClobber, stones_left
+from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving import ask, parts, search, solve_clobber, tables
+from noyau.puzzles.clobber.solving import beam as hanging
+from noyau.puzzles.clobber.solving import reduction as still
+from noyau.puzzles.clobber.solving.alternating import reduce_in_turn
+from noyau.puzzles.clobber.solving.positions import Field, Light, read_stones
+from noyau.puzzles.clobber.solving.reduction import Reduction, replay
+from noyau.puzzles.clobber.solving.search import reduce_along_tree, spanning_tree
+from noyau.puzzles.clobber.solving.tables import Values
 
 
 def budget(positions: int = 200_000) -> Budget:

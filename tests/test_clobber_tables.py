@@ -14,14 +14,13 @@ import numpy as np
 import pytest
 
 from noyau.cli import run
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber.census import census, exhaust, least_power, sample
-from noyau.engines.clobber.histograms import histogram, values
-from noyau.engines.clobber.positions import Field, Light, read_stones
-from noyau.engines.clobber.whole import Values
-from noyau.errors import TooLarge
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
 from noyau.graphs import read_graph
 from noyau.graphs.small_graphs import small_graphs
+from noyau.puzzles.clobber.solving.census import census, exhaust, histogram, least_power, sample, values
+from noyau.puzzles.clobber.solving.positions import Field, Light, read_stones
+from noyau.puzzles.clobber.solving.tables import Values
 
 KNOWN = {
     "path-8": {1: 14, 2: 132, 3: 100, 4: 8, 8: 2},
@@ -192,7 +191,7 @@ def test_every_answer_is_told_in_words(language: str, capsys: pytest.CaptureFixt
 
 def test_a_small_question_imports_no_numpy() -> None:
     code = (
-        "import sys; from noyau.engines.clobber import solve_clobber; from noyau.spec import parse;"
+        "import sys; from noyau.puzzles.clobber.solving import solve_clobber; from noyau.core.spec import parse;"
         "solve_clobber(parse('soloclobber:petersen')); solve_clobber(parse('soloclobber-alternating:grid-3x3'));"
         "solve_clobber(parse('soloclobber:petersen'), end='0,x', joker=True);"
         "sys.exit('numpy' in sys.modules or 'numba' in sys.modules)"
@@ -202,8 +201,8 @@ def test_a_small_question_imports_no_numpy() -> None:
 
 def call_kernels() -> str:
     """Every kernel, and what it found."""
-    from noyau.engines.clobber import search, strong
-    from noyau.engines.clobber.deep import Deep
+    from noyau.puzzles.clobber.solving import search, strong
+    from noyau.puzzles.clobber.solving.search import Deep
 
     graph, cube = read_graph("cycle-7^2"), read_graph("hypercube-3")
     told = [

@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noyau
-from noyau.colourings import MOST_POSITIONS, Colouring, colouring, compare
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.game import Game
+from noyau.atlas.colourings import MOST_POSITIONS, Colouring, colouring, compare
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.scenes.stage_pages import both_page, page, wrap
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
+from noyau.scenes.atlas.stage_pages import both_page, page, wrap
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2*2")
 BOTH = pytest.mark.parametrize("ending", list(Ending))

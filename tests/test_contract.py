@@ -11,18 +11,18 @@ import pytest
 from oracle import Oracle, generalised_value
 from samples import STARTS
 
-from noyau.analysis import Analysis
+from noyau.core.analysis import Analysis
+from noyau.core.budget import Budget, Limit
+from noyau.core.catalogue import CATALOGUE, find
+from noyau.core.errors import IllegalMove
+from noyau.core.game import Game
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import ENGINES
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.listing import LISTED
-from noyau.engines.positions import SMALL
-from noyau.errors import IllegalMove
-from noyau.game import Game
-from noyau.games import CATALOGUE, find
-from noyau.spec import parse, write
+from noyau.engines.analysing import LISTED
+from noyau.engines.exploring.positions import SMALL
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES, look_up
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted(STARTS))

@@ -21,10 +21,9 @@ from hypothesis import strategies as st
 from oracle import mex
 
 import noyau
-from noyau.digraph_analysis import digraph
-from noyau.engines.grundy_search import find_grundy_functions
-from noyau.engines.kernel_search import find_kernels
-from noyau.errors import SpecError, TooLarge
+from noyau.atlas.digraphs import digraph
+from noyau.core.errors import SpecError, TooLarge
+from noyau.engines.digraphs.kernels import find_grundy_functions, find_kernels
 from noyau.graphs import Digraph, read_graph
 from noyau.values.nimbers import Nimber
 
@@ -189,7 +188,7 @@ def test_a_search_that_is_given_up_says_so() -> None:
 def test_giving_up_before_any_kernel_is_an_error_only_when_one_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("noyau.engines.kernel_search.find_kernels.__defaults__", (1000, 0))
+    monkeypatch.setattr("noyau.engines.digraphs.kernels.find_kernels.__defaults__", (1000, 0))
     graph = digraph("a>b,b>a")
     assert graph.kernels() == []
     assert not graph.kernels().complete
@@ -222,8 +221,8 @@ def test_a_file_is_read_as_the_command_reads_it(tmp_path: Path, monkeypatch: pyt
     told: list[float] = []
     for source in (f"@{file}", str(file), file):
         assert digraph(source).grundy() == {"x y": 0, "b": 1, "c": 0}
-    monkeypatch.setattr("noyau.digraph_sources.LARGE", 1)
-    monkeypatch.setattr("noyau.digraph_sources.MANY", 2)
+    monkeypatch.setattr("noyau.atlas.digraph_sources.LARGE", 1)
+    monkeypatch.setattr("noyau.atlas.digraph_sources.MANY", 2)
     graph = noyau.digraph(file, watch=told.append)
     assert graph.grundy().tolist() == [0, 1, 0]
     assert graph.vertices == ["x y", "b", "c"]

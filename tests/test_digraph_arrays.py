@@ -16,8 +16,8 @@ from digraph_oracles import (
     sparse,
 )
 
-from noyau.digraph_analysis import digraph
-from noyau.errors import SpecError, TooLarge
+from noyau.atlas.digraphs import digraph
+from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import Csr, NamedCsr
 
 
@@ -77,7 +77,7 @@ def test_large_digraphs_with_names_are_solved_by_kernels_as_by_plain_python(monk
         plain = digraph(arcs)
         expected = plain.record(), plain.outcomes("misere"), plain.remoteness("misere")
         with monkeypatch.context() as patch:
-            patch.setattr("noyau.digraph_analysis.MANY", 0)
+            patch.setattr("noyau.atlas.digraphs.MANY", 0)
             large = digraph(arcs)
             assert (large.record(), large.outcomes("misere"), large.remoteness("misere")) == expected
 
@@ -118,6 +118,6 @@ def test_a_kernel_of_a_large_digraph_is_searched_where_nobody_can_force_the_end(
     assert [set(kernel.tolist()) for kernel in graph.kernels()] == [lost | {size + 1}]
     odd = digraph(**arrays_of([*path, [], [size + 1], [size + 2], [size]]))
     assert odd.kernel() is None
-    monkeypatch.setattr("noyau.digraph_arrays.MOST_DRAWN", 2)
+    monkeypatch.setattr("noyau.atlas.digraphs.MOST_DRAWN", 2)
     with pytest.raises(TooLarge, match="here these are 3: too many"):
         odd.kernel()

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from noyau.atlas.digraphs import digraph
 from noyau.cli import run
-from noyau.digraph_analysis import digraph
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
+from noyau.core.spec import parse
 from noyau.graphs import Digraph, read_digraph
-from noyau.graphs.writers import Written, write_edges
-from noyau.spec import parse
+from noyau.graphs.files.writers import Written, write_edges
 
 PATH = {"a": 0, "b": 1, "c": 0}
 

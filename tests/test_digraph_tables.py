@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from noyau.digraph_analysis import digraph
-from noyau.errors import SpecError
-from noyau.graphs import bulk
-from noyau.graphs.bulk import load_csr
+from noyau.atlas.digraphs import digraph
+from noyau.core.errors import SpecError
 from noyau.graphs.csr import Csr
+from noyau.graphs.files import bulk
+from noyau.graphs.files.bulk import load_csr
 
 PATH = {"a": 0, "b": 1, "c": 0}
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import COMMANDS, run
-from noyau.games import CATALOGUE, PUZZLES
+from noyau.core.catalogue import CATALOGUE, PUZZLES
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from oracle import Oracle
 
 from noyau.arguments import explain, say
+from noyau.core.errors import IllegalMove, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game
-from noyau.games.dominoes import Cram
+from noyau.games.cram import Cram
 from noyau.scenes import draw
-from noyau.spec import parse, write
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 BOARDS = [(rows, columns) for rows in range(1, 4) for columns in range(1, 5)]
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import run
-from noyau.errors import TooLarge
+from noyau.core.errors import TooLarge
 from noyau.graphs import read_digraph
-from noyau.graphs.dot import read_dot
 from noyau.graphs.files import load_digraph
-from noyau.graphs.links import Misread
+from noyau.graphs.files.dot import read_dot
+from noyau.graphs.files.links import Misread
 
 
 @pytest.mark.parametrize(

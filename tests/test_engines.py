@@ -9,17 +9,18 @@ import pytest
 from oracle import Oracle
 from samples import STARTS
 
-from noyau.engines import ENGINES, Limit, listing, solve
-from noyau.engines.budget import Budget
-from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.engines.positions import SMALL, Positions, explore_small
-from noyau.errors import TooLarge
-from noyau.game import Game
-from noyau.games.custom import impartial
-from noyau.spec import parse
+from noyau.core.budget import Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import ENGINES, Limit, solve
+from noyau.engines import analysing as listing
+from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.exploring.positions import SMALL, Positions, explore_small
+from noyau.games.own import impartial
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 

@@ -7,14 +7,14 @@ from functools import cache
 
 import pytest
 
+from noyau.core.game import Game
 from noyau.engines import solve
-from noyau.engines.residue_search import Residues
+from noyau.engines.residues.search import Residues
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.game import Game
 from noyau.games.orders import Poset
 from noyau.games.vertices import ArcKayles, Domination
+from noyau.graphs.orders import read_relations
 from noyau.graphs.small_graphs import small_graphs
-from noyau.posets import read_relations
 from noyau.values.nimbers import Nimber
 
 MOST = 1_000_000

@@ -15,17 +15,16 @@ from hypothesis import given
 from oracle import Oracle, generalised_value, reachable
 from rewritings import Anything, Dominating, Dominoes, masks, rewritings
 
+from noyau.core.budget import Budget
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines import masks as engine
-from noyau.engines.budget import Budget
-from noyau.engines.explorations import Descending, Meeting
-from noyau.engines.exploring import Judged, explore, fits
-from noyau.errors import NotApplicable, TooLarge
+from noyau.engines.exploring import masks as engine
+from noyau.engines.exploring.native import Descending, Judged, Meeting, explore, fits
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.game import Game
 from noyau.graphs import read_graph
 from noyau.values.loopy import Loopy
-from noyau.verdict import Ending
 
 BOTH_ENDINGS = pytest.mark.parametrize("ending", Ending)
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from noyau.core.errors import IllegalMove
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove
 from noyau.games.fibonacci import Fibonacci
-from noyau.spec import parse
-from noyau.values.zeckendorf import zeckendorf
-from noyau.verdict import Ending, Outcome
+from noyau.values.golden import zeckendorf
 
 LARGEST = 60
 

@@ -12,20 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.arguments import explain, say
+from noyau.core.budget import Budget
+from noyau.core.errors import IllegalMove, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.budget import Budget
 from noyau.engines.closed_form import solve as solve_by_theorem
-from noyau.engines.game_graph import solve as solve_by_visiting
-from noyau.engines.masks import solve as solve_natively
-from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game
+from noyau.engines.exploring.game_graph import solve as solve_by_visiting
+from noyau.engines.exploring.masks import solve as solve_natively
 from noyau.games.geography import EdgeGeography, Geography, Journey
 from noyau.graphs import Graph
+from noyau.graphs.matchings import MaximumMatchings, maximum_matching
 from noyau.scenes import draw
-from noyau.spec import parse
 from noyau.testing import check_rules
-from noyau.values.matchings import MaximumMatchings, maximum_matching
-from noyau.verdict import Ending, Outcome
 
 Edges = list[tuple[int, int]]
 

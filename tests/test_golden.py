@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from noyau.core.catalogue import CATALOGUE
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.games import CATALOGUE
-from noyau.spec import parse
 from noyau.values.nimbers import Nimber
 
 HEAD = ["spec", "outcome", "grundy", "source"]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from noyau.core.catalogue import PUZZLES
+from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
-from noyau.games import PUZZLES
-from noyau.spec import parse
 
 HEAD = ["spec", "left", "source"]
 FILES = sorted((Path(__file__).parent / "golden" / "puzzles").glob("*.tsv"))

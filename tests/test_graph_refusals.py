@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.graphs import FAMILIES, Graph, read_graph
 from noyau.graphs import graph as adjacency
 from noyau.words import LANGUAGES

@@ -10,18 +10,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau import record
 from noyau.arguments import explain, say, summary
-from noyau.engines import Limit, bars, cancelling, masks, residues, solve, sums
-from noyau.engines.falling import split
-from noyau.errors import TooLarge
-from noyau.game import Game
-from noyau.games.dominoes import Cram
+from noyau.core import record
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import Limit, solve
+from noyau.engines.exploring import masks
+from noyau.engines.exploring.game_graph import split
+from noyau.engines.residues import solving as residues
+from noyau.engines.sums import cancelling
+from noyau.engines.sums import solving as sums
+from noyau.engines.tables import bars
+from noyau.games.cram import Cram
 from noyau.playing.players import Expert, Strength, choose
 from noyau.scenes import svg
-from noyau.spec import parse
 from noyau.values.nimbers import Nimber, nim_sum
-from noyau.verdict import Ending, Outcome
 
 STARTS = (
     "domination:grid-3x4",

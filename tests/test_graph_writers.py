@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.digraph_analysis import digraph
-from noyau.errors import SpecError, TooLarge
+from noyau.atlas.digraphs import digraph
+from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs import Digraph
-from noyau.graphs.array_files import load_names, write_arrays
 from noyau.graphs.csr import Csr
 from noyau.graphs.files import load_digraph
-from noyau.graphs.writers import FORMS, MOST_DIGRAPH6, Written, write_csv, write_digraph6, write_dot
+from noyau.graphs.files.bulk import load_names, write_arrays
+from noyau.graphs.files.writers import FORMS, MOST_DIGRAPH6, Written, write_csv, write_digraph6, write_dot
 
 ENDINGS = {"dot": ".dot", "graphml": ".graphml", "json": ".json", "edges": ".txt", "digraph6": ".d6"}
 
@@ -65,7 +65,7 @@ def test_a_digraph_with_any_names_is_read_again(
 def test_digraph6_keeps_the_arcs(size: int, data: st.DataObject) -> None:
     rows = [data.draw(st.lists(st.integers(0, size - 1), unique=True, max_size=3)) for _ in range(size)]
     said = "".join(write_digraph6(Written(range(size), rows, lambda vertex: {})))
-    from noyau.graphs.graph6 import decode
+    from noyau.graphs.files.lines import decode
 
     assert decode(said.strip()) == (size, [(v, w) for v in range(size) for w in sorted(rows[v])], True)
 

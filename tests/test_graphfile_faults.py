@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from test_graphfiles import write
 
-from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.graphs import files as graphfiles
 from noyau.graphs import read_digraph, read_graph
 from noyau.graphs.files import load_digraph, load_graph

@@ -7,11 +7,11 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 from noyau.graphs import Digraph, Graph, read_digraph, read_graph
-from noyau.graphs.bulk import load_csr
 from noyau.graphs.files import load_digraph, load_graph
-from noyau.graphs.writers import Written, write_edges
+from noyau.graphs.files.bulk import load_csr
+from noyau.graphs.files.writers import Written, write_edges
 
 TRIANGLE = Graph.of(3, [(0, 1), (1, 2), (2, 0)])
 CHAIN = Digraph([("a", "b"), ("b", "c")])

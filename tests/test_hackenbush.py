@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.arguments import explain, say
+from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.game import Game
 from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes import draw
-from noyau.scenes.stems import plant
-from noyau.spec import parse
+from noyau.scenes.graphs.hackenbush import plant
 from noyau.testing import check_rules
 from noyau.values.fusion import fuse, standing
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 RULES = Hackenbush()
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_hackenbush import RULES, pictures, slow_value
 
+from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
-from noyau.spec import parse
-from noyau.values import numberings
+from noyau.graphs import pictures as numberings
+from noyau.graphs.pictures import canonical
 from noyau.values.fusion import Edge, standing
-from noyau.values.pictures import canonical
 
 ROOTED = (1, 3, 11, 58, 407)
 """How many connected graphs of 2, 3, 4, 5, 6 vertices there are, one of which is the ground."""

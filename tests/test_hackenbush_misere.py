@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from test_hackenbush import RULES, pictures, slow_misere, slow_value
 
 from noyau.arguments import explain, say
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.game import Game
 from noyau.games.hackenbush import Picture
-from noyau.spec import parse
+from noyau.graphs.pictures import canonical
 from noyau.values.misere import heap_genus
-from noyau.values.pictures import canonical
-from noyau.verdict import Ending, Outcome
 
 TREES = (1, 2, 4, 9, 20, 48, 115, 286)
 """How many rooted trees there are with 1, 2, 3 … edges."""

@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.errors import TooLarge
+from noyau.core.errors import TooLarge
 from noyau.kernels.heaps import extend_by_words, extend_plainly, tally
 from noyau.kernels.sparse_heaps import extend_sparsely, reduce_values
-from noyau.values.heap_growth import METHODS, Growth
-from noyau.values.heap_tables import HeapTable
-from noyau.values.heapcodes import HeapCode, read_code
+from noyau.values.heaps.codes import HeapCode, read_code
+from noyau.values.heaps.growth import METHODS, Growth
+from noyau.values.heaps.tables import HeapTable
 
 GRUNDY = HeapCode((4,), unequal=True)
 SMALL = 300
@@ -115,7 +115,7 @@ def test_each_kernel_gives_the_same_when_it_is_called_again() -> None:
 
 def test_a_second_process_gives_the_same_values() -> None:
     program = (
-        "import hashlib; from noyau.values.heap_growth import Growth; from noyau.values.heapcodes import HeapCode\n"
+        "import hashlib; from noyau.values.heaps.growth import Growth; from noyau.values.heaps.codes import HeapCode\n"
         "growth = Growth(HeapCode((4,), unequal=True), [0]); growth.reach(20000)\n"
         "print(hashlib.sha256(growth.values.tobytes()).hexdigest())"
     )

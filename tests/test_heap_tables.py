@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from noyau.api import table
-from noyau.engines import table_cells
+from noyau.core.game import Game
+from noyau.core.spec import parse_rules
+from noyau.core.verdict import Ending
+from noyau.engines.tables import cells as table_cells
 from noyau.forms.heaps import SolvedHeaps
-from noyau.game import Game
 from noyau.games.nim import Nim
-from noyau.spec import parse_rules
-from noyau.verdict import Ending
 
 Heaps = tuple[int, ...]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.values.heap_tables import HeapTable
-from noyau.values.heapcodes import HeapCode
+from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.tables import HeapTable
 from noyau.values.nimbers import mex, nim_sum
 
 

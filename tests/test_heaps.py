@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from oracle import mex
 from samples import INTERVALS, SETS
 
+from noyau.core.errors import IllegalMove, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.engines.listing import LISTED, MOST_WINNING
-from noyau.errors import IllegalMove, SpecError, TooLarge
+from noyau.engines.analysing import LISTED, MOST_WINNING
 from noyau.forms.heaps import SolvedHeaps
-from noyau.game import Game
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
-from noyau.spec import parse
 from noyau.values.nimbers import nim_sum
-from noyau.verdict import Ending, Outcome
 
 FAMILY: list[tuple[SolvedHeaps, Callable[[int, int], bool]]] = [
     (Nim(), lambda heap, take: True),

@@ -11,15 +11,16 @@ import pytest
 from interrupting import interrupt_after_first_values
 
 from noyau.cli import run
-from noyau.engines import Limit, residues, solve
-from noyau.engines.framed_residues import Framed
-from noyau.engines.kept_residues import Stopped, solve_kept
-from noyau.engines.residue_search import Residues
-from noyau.errors import NoyauError, SpecError, TooLarge
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
+from noyau.engines import Limit, solve
+from noyau.engines.residues import solving as residues
+from noyau.engines.residues.framed import Framed
+from noyau.engines.residues.kept import Stopped, solve_kept
+from noyau.engines.residues.search import Residues
 from noyau.forms.rewriting import Rewriting
-from noyau.games.dominoes import Cram
-from noyau.spec import parse
-from noyau.verdict import Outcome
+from noyau.games.cram import Cram
 
 MOST = 10**7
 

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from noyau.engines.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.pairs import lost_pairs
+from noyau.core.verdict import Ending
+from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
+from noyau.engines.tables.pairs import lost_pairs
 from noyau.forms.stepping import Step as By
 from noyau.games.pieces import KingPower, Knight, OwnPiece, Queen
 from noyau.games.vectors import Vectors
-from noyau.kernels.board_lines import FULL, Riders, fill_strip, mirror, open_words
+from noyau.kernels.boards import FULL, Riders, fill_strip, mirror, open_words
 from noyau.kernels.jit import kernel
-from noyau.verdict import Ending
 
 
 @kernel

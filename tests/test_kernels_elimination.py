@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from noyau.engines.lights import elimination
-from noyau.engines.lights.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
-from noyau.errors import TooLarge
-from noyau.kernels.places import breadth_first, is_symmetric
+from noyau.core.errors import TooLarge
+from noyau.puzzles.lights.kernels.places import breadth_first, is_symmetric
+from noyau.puzzles.lights.solving import elimination
+from noyau.puzzles.lights.solving.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
 from noyau.values.gf2 import Elimination
 
 Matrix = npt.NDArray[np.uint8]

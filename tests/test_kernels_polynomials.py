@@ -14,9 +14,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from noyau.engines.lights.row_rings import half_polynomial, pack, path_polynomial, widened
-from noyau.kernels import chase, packing, polynomials
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
+from noyau.puzzles.lights.kernels import polynomials
+from noyau.puzzles.lights.kernels import rows as chase
+from noyau.puzzles.lights.kernels import rows as packing
+from noyau.puzzles.lights.solving.row_rings import half_polynomial, pack, path_polynomial, widened
 
 Words = npt.NDArray[np.uint64]
 

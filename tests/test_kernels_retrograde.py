@@ -14,15 +14,15 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from noyau.engines import digraphs
-from noyau.engines.digraphs import Csr, generalised, grundy_values, infinite_set, solve_outcomes
-from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.errors import SpecError, TooLarge
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.verdict import Ending
+from noyau.engines.digraphs import arrays as digraphs
+from noyau.engines.digraphs.arrays import Csr, generalised, grundy_values, infinite_set, solve_outcomes
+from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.graphs import csr as sparse_rows
 from noyau.graphs.csr import csr_of_pairs
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending
 
 Rows = list[list[int]]
 

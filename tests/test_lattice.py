@@ -12,25 +12,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines import Limit, game_graph, lattice_tables, solve, tables
-from noyau.engines.budget import Budget
-from noyau.engines.lattice import (
-    cell_of,
-    grundy_table,
-    lattice_of,
-    lost_table,
-    remoteness_table,
-)
-from noyau.engines.pairs import iterate_pairs, lost_pairs, pairs
-from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.budget import Budget
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Impartial
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.engines import Limit, solve
+from noyau.engines.exploring import game_graph
+from noyau.engines.tables import lattice as lattice_tables
+from noyau.engines.tables import pieces as tables
+from noyau.engines.tables.lattice import cell_of, grundy_table, lattice_of, lost_table, remoteness_table
+from noyau.engines.tables.pairs import iterate_pairs, lost_pairs, pairs
 from noyau.forms.stepping import Step
-from noyau.game import Impartial
 from noyau.games.nim import Nim
 from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Nimhoff, Wythoff
-from noyau.spec import parse
-from noyau.verdict import Ending
 
 Rules = Impartial[Any, Any]
 
@@ -304,7 +301,7 @@ def test_golden_pairs_are_exact_as_far_as_they_go() -> None:
     found = lost_pairs(1, 300_000)
     for n in (0, 1, 2, 1000, 299_999):
         assert found[n].tolist() == [(n + isqrt(5 * n * n)) // 2, (n + isqrt(5 * n * n)) // 2 + n]
-    from noyau.engines.pairs import MOST_PAIRS, _golden
+    from noyau.engines.tables.pairs import MOST_PAIRS, _golden
 
     for n in (10**8, MOST_PAIRS - 3):
         for place, pair in enumerate(_golden(n, n + 3).tolist()):

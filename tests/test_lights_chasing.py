@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from noyau.boards import Board, read_board
-from noyau.engines.lights import choose_system
-from noyau.engines.lights.chasing import can_be_chased, chase, chase_rows, chase_table, table_of
-from noyau.errors import NotApplicable, TooLarge
-from noyau.game import Game
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.solving.chasing import can_be_chased, chase, chase_rows, chase_table, table_of
 
 T6 = {
     "00000": "00000 01110 10101 11011",

@@ -7,11 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from noyau.boards import SURFACES, Board, read_board
-from noyau.engines.lights.effects import effects
-from noyau.engines.lights.sparse import DenseSystem, SparseSystem
-from noyau.engines.lights.system import SmallSystem
-from noyau.kernels.places import is_symmetric
+from noyau.graphs.boards import SURFACES, Board, read_board
+from noyau.puzzles.lights.kernels.places import is_symmetric
+from noyau.puzzles.lights.solving.elimination import DenseSystem, SparseSystem
+from noyau.puzzles.lights.solving.system import SmallSystem, effects
 
 RULES = ("", "?multi", "?open", "?king", "?cross", "?king&multi", "?cross&open", "?pattern=010/110/001")
 

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.boards import Board, read_board
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.lights import choose_system
-from noyau.engines.lights import fewest as fewest_module
-from noyau.engines.lights.fewest import Fewest, Shortener
-from noyau.engines.lights.generate import apply, random_state
-from noyau.engines.lights.reach import bounds, distances, gods_number, integer_program
-from noyau.engines.lights.system import LinearSystem
-from noyau.errors import SpecError, TooLarge
-from noyau.puzzles.lights import Lights
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import SpecError, TooLarge
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.solving import fewest as fewest_module
+from noyau.puzzles.lights.solving.fewest import Fewest, Shortener
+from noyau.puzzles.lights.solving.reach import bounds, distances, gods_number, integer_program
+from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.starts import apply, random_state
 
 A075464 = (
     "1 4 5 4 15 28 33 40 25 44 55 72 105 56 117 104 147 188 141 224 245 276 231 270 353 356 405 416 345 376 553 428 "
@@ -126,10 +126,10 @@ def test_transforms_of_every_depth_agree_with_a_plain_search(nullity: int) -> No
 
 def test_kernels_run_again_in_a_second_process() -> None:
     program = (
-        "from noyau.boards import Board\n"
-        "from noyau.engines.budget import Budget, Limit\n"
-        "from noyau.engines.lights import choose_system\n"
-        "from noyau.engines.lights.fewest import Shortener\n"
+        "from noyau.graphs.boards import Board\n"
+        "from noyau.core.budget import Budget, Limit\n"
+        "from noyau.puzzles.lights.solving import choose_system\n"
+        "from noyau.puzzles.lights.solving.fewest import Shortener\n"
         "shortener = Shortener(choose_system(Board('complete-19')))\n"
         "print([shortener.shorten(presses, Budget(Limit())).length for presses in (7, 6)])"
     )

@@ -7,8 +7,9 @@ from operator import add
 
 import pytest
 
-from noyau.boards import read_board
-from noyau.engines.lights.gram import (
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.graphs.boards import read_board
+from noyau.puzzles.lights.solving.gram import (
     CORNERS_FIRST,
     block_sizes,
     coordinates,
@@ -18,9 +19,8 @@ from noyau.engines.lights.gram import (
     press_matrix,
     solve_by_gram,
 )
-from noyau.engines.lights.stepping import elimination_steps, write_equations
-from noyau.engines.lights.system import SmallSystem
-from noyau.errors import NotApplicable, TooLarge
+from noyau.puzzles.lights.solving.stepping import elimination_steps, write_equations
+from noyau.puzzles.lights.solving.system import SmallSystem
 
 SQUARE = read_board("grid-3x3")
 M0 = 0b110110000

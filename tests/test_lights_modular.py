@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.boards import Board, read_board
-from noyau.engines.lights import choose_system
-from noyau.engines.lights.modular import ModularSystem, PrimePower, factorise
-from noyau.engines.lights.patterns import Coset
-from noyau.errors import TooLarge
-from noyau.puzzles.lights import Lights
+from noyau.core.errors import TooLarge
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.solving.listing import Coset
+from noyau.puzzles.lights.solving.modular import ModularSystem, PrimePower, factorise
 
 BOARDS = (
     "grid-2x2?states=3",

@@ -12,11 +12,11 @@ from operator import xor
 import numpy as np
 import pytest
 
-from noyau.boards import Board, read_board
-from noyau.engines.lights import choose_system, is_rectangle
-from noyau.engines.lights.nullities import nullity, rectangle_nullities, square_nullities
-from noyau.engines.lights.rectangles import Rectangle, RectangleSystem, solve_rectangle
-from noyau.engines.lights.system import SmallSystem
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.solving import choose_system, is_rectangle
+from noyau.puzzles.lights.solving.facts import nullity, rectangle_nullities, square_nullities
+from noyau.puzzles.lights.solving.rectangles import Rectangle, RectangleSystem, solve_rectangle
+from noyau.puzzles.lights.solving.system import SmallSystem
 
 KINDS = ("grid", "cylinder", "torus")
 RULES = ("", "?multi", "?open", "?open&multi")

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau import record
-from noyau.boards import Board, read_board
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.lights import choose_system, press_list, solve_lights, subtract
-from noyau.engines.lights.listing import list_solutions
-from noyau.engines.lights.nearest import is_symmetric, nearest_solvable, solvable_states
-from noyau.engines.lights.symmetries import symmetries
+from noyau.core import record
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
-from noyau.errors import NotApplicable, TooLarge
-from noyau.game import Game
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system, press_list, solve_lights, subtract
+from noyau.puzzles.lights.solving.listing import list_solutions
+from noyau.puzzles.lights.solving.nearest import is_symmetric, nearest_solvable, solvable_states
+from noyau.puzzles.lights.solving.symmetries import symmetries
 
 BOARDS = (
     "grid-2x3",

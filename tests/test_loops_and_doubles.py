@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from noyau.core.errors import SpecError
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.errors import SpecError
 from noyau.graphs import read_graph
 from noyau.graphs.files import load_digraph, load_graph
-from noyau.spec import parse
 
 GAMES = ["domination:{}", "arckayles:{}", "geography:{}:0"]
 

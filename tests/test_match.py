@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.errors import IllegalMove, NoyauError, SpecError
-from noyau.game import Game
-from noyau.games import find, names
-from noyau.games.custom import impartial
+from noyau.core.catalogue import find, names
+from noyau.core.errors import IllegalMove, NoyauError, SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.games.own import impartial
 from noyau.playing.match import HUMAN, PLAYERS, Match, load, record, save
 from noyau.playing.players import Expert, Strength, choose
 from noyau.playing.review import Cause, Decided, history, what_decided
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES, look_up
 
 
@@ -244,7 +244,7 @@ def test_a_move_written_with_spaced_dashes_is_read_as_it_is_written() -> None:
 @pytest.mark.parametrize("ending", list(Ending))
 @pytest.mark.parametrize("name", [*names(), "sum"])
 def test_every_game_is_saved_and_resumed_at_every_move(name: str, ending: Ending) -> None:
-    from noyau.games.sums import Sum
+    from noyau.core.sums import Sum
 
     match = Match.begin(parse(Sum.example if name == "sum" else find(name).example, ending), ("random", "middling"))
     random = Random(1)

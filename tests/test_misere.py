@@ -10,18 +10,18 @@ import pytest
 from oracle import Oracle
 from samples import INTERVALS, SETS, random_digraph
 
+from noyau.core.budget import Budget
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse
+from noyau.core.sums import Sum
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.arithmetic import MisereArithmetic, Wild
-from noyau.engines.budget import Budget
-from noyau.game import Game, Impartial
+from noyau.engines.sums.arithmetic import MisereArithmetic, Wild
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
-from noyau.games.sums import Sum
 from noyau.games.tokens import Token
-from noyau.spec import parse
 from noyau.values import misere
-from noyau.verdict import Ending, Outcome
 
 
 def _component(random: Random) -> tuple[Impartial[Any, Any], Any]:
@@ -40,13 +40,13 @@ def _component(random: Random) -> tuple[Impartial[Any, Any], Any]:
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine of sums without its search of the whole game."""
-    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
+    monkeypatch.setattr("noyau.engines.sums.solving.explore_small", lambda *_, **__: None)
 
 
 @pytest.mark.usefixtures("blind")
 @pytest.mark.parametrize("seed", range(4))
 def test_sums_judged_tame_agree_with_brute_force_on_the_whole_sum(seed: int) -> None:
-    engine = import_module("noyau.engines.sums")
+    engine = import_module("noyau.engines.sums.solving")
     random = Random(seed)
     judged = 0
     for _ in range(700):

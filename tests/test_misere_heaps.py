@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from noyau.atlas.quotients import misere_quotient
+from noyau.atlas.sequences import sequence
 from noyau.cli import run
-from noyau.engines import Limit, misere_heaps, solve
-from noyau.engines.budget import Budget
-from noyau.engines.misere_heaps import HeapRules
-from noyau.engines.quotients.build import Builder
+from noyau.core.budget import Budget
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import Limit, solve
+from noyau.engines.heaps import misere as misere_heaps
+from noyau.engines.heaps.misere import HeapRules
+from noyau.engines.quotients import Builder
 from noyau.forms.breaking import TakeAndBreak
-from noyau.misere_quotients import misere_quotient
-from noyau.sequences import sequence
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
 
 CODES = [f"0.{digits}" for digits in ("07", "77", "75", "137", "115", "152", "644", "6", "45", "37", "56", "356")]
 
@@ -59,7 +60,7 @@ def test_the_engine_finds_the_outcome_and_every_winning_move(spec: str) -> None:
 
 
 def solve_by_positions(game: Any) -> Any:
-    from noyau.engines import game_graph
+    from noyau.engines.exploring import game_graph
 
     return game_graph.solve(game, Budget(Limit(2_000_000, moves=20_000_000)))
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle
 
+from noyau.core.errors import IllegalMove
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.engines.listing import MOST_WINNING
-from noyau.errors import IllegalMove
-from noyau.game import Game
+from noyau.engines.analysing import MOST_WINNING
 from noyau.games.moore import Moore, column_sums
 from noyau.games.nim import Nim
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
 
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 

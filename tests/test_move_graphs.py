@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rewritings import Dominoes
 
+from noyau.atlas.move_graphs import move_graph, named_moves
 from noyau.cli import run
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.errors import NotApplicable, TooLarge
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.game import Game
 from noyau.games.vertices import Domination
 from noyau.graphs import read_graph
 from noyau.graphs.files import load_graph
-from noyau.move_graphs import move_graph, named_moves
-from noyau.spec import parse
-from noyau.verdict import Ending
 
 INSIDE = [
     *[f"chomp:{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 5) if rows * columns > 1],

@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from oracle import Oracle
 
 from noyau.arguments import explain, say
+from noyau.core.errors import IllegalMove, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game
-from noyau.games.orders import Chomp, Poset
-from noyau.spec import parse, write
-from noyau.values.chomp import two_rows
+from noyau.games.orders import Chomp, Poset, two_rows
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 
 def orders_on(size: int) -> list[Poset]:

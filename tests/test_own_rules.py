@@ -9,20 +9,20 @@ import pytest
 from oracle import Oracle
 
 import noyau
+from noyau.atlas.sequences import sequence
+from noyau.core.catalogue import find, names, register
+from noyau.core.errors import IllegalMove, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.parameters import Whole, parameter
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.errors import IllegalMove, SpecError, TooLarge
 from noyau.forms.heaps import HeapGame, SolvedHeaps
-from noyau.game import Game
-from noyau.games import find, names, register
-from noyau.games.custom import impartial
 from noyau.games.nim import Nim
-from noyau.parameters import Whole, parameter
-from noyau.sequences import sequence
-from noyau.spec import parse
+from noyau.games.own import impartial
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
 from noyau.values.periods import Period
-from noyau.verdict import Ending, Outcome
 
 
 class Squares(HeapGame):

@@ -9,7 +9,7 @@ import pytest
 
 import noyau
 from noyau.cli import run
-from noyau.errors import SpecError, TooLarge
+from noyau.core.errors import SpecError, TooLarge
 
 MINE = """import noyau
 noyau.impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="helped")

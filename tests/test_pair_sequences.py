@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import noyau
+from noyau.atlas.pair_sequences import COLUMNS, mex_pairs, pair_sequence
+from noyau.atlas.tables import at_layer, read_game, table
 from noyau.cli import run
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.pair_sequences import COLUMNS, mex_pairs, pair_sequence
-from noyau.spec import parse
-from noyau.tables import at_layer, read_game, table
-from noyau.verdict import Ending
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 
 SIDE = 40
 

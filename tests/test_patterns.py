@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from noyau.atlas.patterns import describe, patterns, proved
+from noyau.atlas.tables import read_game, table
 from noyau.cli import run
-from noyau.patterns import describe, patterns, proved
-from noyau.tables import read_game, table
+from noyau.core.verdict import Ending
 from noyau.values.patterns import Pattern, holds, is_mirrored, line_of, observe_line, observe_table
-from noyau.verdict import Ending
 
 cells = st.sampled_from("NP")
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from noyau.analysis import Method, Solution
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument
-from noyau.arguments.peg_pictures import fits, picture
-from noyau.engines.pegs.classes import class_obstacle, count_colours, holes_of, possible_ends
-from noyau.engines.pegs.known import known_obstacle, known_play, replay
-from noyau.engines.pegs.pagoda import pagoda_obstacle, pagoda_obstacles
+from noyau.core.analysis import Method, Solution
+from noyau.core.spec import parse
+from noyau.core.verdict import Reason
 from noyau.engines.puzzles import solve_puzzle
-from noyau.puzzles.peg_boards import read_peg_board
-from noyau.puzzles.pegs import Pegs
-from noyau.spec import parse
-from noyau.verdict import Reason
+from noyau.graphs.peg_boards import read_peg_board
+from noyau.puzzles.pegs.proofs import fits, picture
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.classes import class_obstacle, count_colours, holes_of, possible_ends
+from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, replay
+from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles
 from noyau.words import LANGUAGES, Sentence
 
 SPECS = (

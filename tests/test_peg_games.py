@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from peg_oracles import below, budget, replay, starts
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.pegs import solve_pegs, turns, walking, winning
-from noyau.engines.pegs.levels import whole_game
-from noyau.engines.pegs.light import Aim
-from noyau.engines.pegs.symmetry import least_image
-from noyau.engines.pegs.turns import chains, fewest_moves, follow
-from noyau.engines.pegs.winning import keeping_jumps
-from noyau.engines.pegs.winning_files import file_of, kept_set, known_set
-from noyau.engines.pegs.winning_sets import winning_set
-from noyau.errors import TooLarge
-from noyau.puzzles.peg_boards import PegBoard, read_peg_board
-from noyau.puzzles.pegs import Pegs
-from noyau.spec import parse
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
+from noyau.core.spec import parse
+from noyau.graphs.peg_boards import PegBoard, read_peg_board
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import solve_pegs, turns, winning
+from noyau.puzzles.pegs.solving import turns as walking
+from noyau.puzzles.pegs.solving.levels import whole_game
+from noyau.puzzles.pegs.solving.plain import Aim
+from noyau.puzzles.pegs.solving.symmetry import least_image
+from noyau.puzzles.pegs.solving.turns import chains, fewest_moves, follow
+from noyau.puzzles.pegs.solving.winning import keeping_jumps
+from noyau.puzzles.pegs.solving.winning_sets import file_of, kept_set, known_set, winning_set
 
 ENGLISH_LEVELS = [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
 
@@ -150,7 +150,7 @@ def test_winning_positions_are_kept_in_a_file_that_is_read_back(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("noyau.engines.pegs.winning_files._WORTH", 1)
+    monkeypatch.setattr("noyau.puzzles.pegs.solving.winning_sets._WORTH", 1)
     known_set.cache_clear()
     rules = Pegs(read_peg_board("triangular-5"))
     assert known_set(rules) is None

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.pegs import levels
-from noyau.engines.pegs.classes import leading_ends, possible_ends
-from noyau.engines.pegs.light import Aim, look
-from noyau.engines.pegs.openings import all_openings, opening_tells, opening_weights
-from noyau.engines.pegs.pagoda import is_pagoda
-from noyau.engines.pegs.search import PegSearch
-from noyau.engines.pegs.symmetry import move_pegs, symmetries
-from noyau.engines.pegs.winning import keeping_jumps
-from noyau.puzzles.peg_boards import Mask, PegBoard, read_peg_board
-from noyau.puzzles.pegs import Pegs
+from noyau.core.budget import Budget, Limit
+from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import levels
+from noyau.puzzles.pegs.solving.classes import leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.openings import all_openings, opening_tells, opening_weights
+from noyau.puzzles.pegs.solving.pagoda import is_pagoda
+from noyau.puzzles.pegs.solving.plain import Aim, look
+from noyau.puzzles.pegs.solving.search import PegSearch
+from noyau.puzzles.pegs.solving.symmetry import move_pegs, symmetries
+from noyau.puzzles.pegs.solving.winning import keeping_jumps
 
 ENGLISH = read_peg_board("english")
 BOARDS = (

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.pegs import solve_pegs
-from noyau.engines.pegs.known import replay
-from noyau.engines.pegs.light import Aim, look
-from noyau.engines.pegs.meeting import ends_of, meet
-from noyau.puzzles.peg_boards import Jump, Mask, PegBoard, read_peg_board
-from noyau.puzzles.pegs import Pegs
-from noyau.spec import parse
+from noyau.core.spec import parse
+from noyau.graphs.peg_boards import Jump, Mask, PegBoard, read_peg_board
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import solve_pegs
+from noyau.puzzles.pegs.solving.known import replay
+from noyau.puzzles.pegs.solving.plain import Aim, ends_of, look, meet
 
 
 def found(board: PegBoard, position: Mask, aim: Aim, most: int = 50_000) -> tuple[Jump, ...] | None:

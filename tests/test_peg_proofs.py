@@ -10,8 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.arguments import explain, say
-from noyau.arguments.peg_proofs import EXPLANATIONS
-from noyau.engines.pegs.classes import (
+from noyau.core.game import Game
+from noyau.engines.puzzles import solve_puzzle
+from noyau.graphs.graph import Graph
+from noyau.graphs.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
+from noyau.puzzles.pegs.proofs import EXPLANATIONS
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.classes import (
     class_count,
     class_obstacle,
     class_of,
@@ -21,14 +26,8 @@ from noyau.engines.pegs.classes import (
     holes_of,
     possible_ends,
 )
-from noyau.engines.pegs.known import known_obstacle, known_play, known_solution, replay
-from noyau.engines.pegs.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
-from noyau.engines.pegs.three_columns import left_over, play_rows
-from noyau.engines.puzzles import solve_puzzle
-from noyau.game import Game
-from noyau.graphs.graph import Graph
-from noyau.puzzles.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
-from noyau.puzzles.pegs import Pegs
+from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, known_solution, left_over, play_rows, replay
+from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
 
 SMALL = ("rect-3x3", "rect-2x4", "rect-1x7", "triangular-4", "cycle-6", "cycle-7", "path-6", "star-4", "cross-1x2")
 

@@ -8,10 +8,10 @@ from functools import cache
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.pegs import solve_pegs
-from noyau.game import Game
-from noyau.puzzles.peg_boards import Jump, Mask, PegBoard, read_peg_board
-from noyau.puzzles.pegs import Pegs
+from noyau.core.game import Game
+from noyau.graphs.peg_boards import Jump, Mask, PegBoard, read_peg_board
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import solve_pegs
 
 MOST_REACHED = 3000
 

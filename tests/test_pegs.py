@@ -13,21 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from peg_oracles import below, budget, replay, starts
 
-from noyau.analysis import Solution
-from noyau.engines.budget import Limit
-from noyau.engines.pegs import asking, solve_pegs, walking
-from noyau.engines.pegs.levels import whole_game
-from noyau.engines.pegs.light import Aim, look
-from noyau.engines.pegs.search import PegSearch
-from noyau.engines.pegs.symmetry import least_image, move_pegs, parts, symmetries
-from noyau.engines.pegs.turns import chains, fewest_moves
-from noyau.engines.pegs.winning_sets import winning_set
-from noyau.errors import TooLarge
-from noyau.game import Game
+from noyau.core.analysis import Solution
+from noyau.core.budget import Limit
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.peg_boards import Jump, PegBoard, board_of_graph, read_peg_board
 from noyau.graphs.small_graphs import small_graphs
-from noyau.puzzles.peg_boards import Jump, PegBoard, board_of_graph, read_peg_board
-from noyau.puzzles.pegs import Pegs
-from noyau.spec import parse
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import asking, solve_pegs
+from noyau.puzzles.pegs.solving import turns as walking
+from noyau.puzzles.pegs.solving.levels import whole_game
+from noyau.puzzles.pegs.solving.plain import Aim, look
+from noyau.puzzles.pegs.solving.search import PegSearch
+from noyau.puzzles.pegs.solving.symmetry import least_image, move_pegs, parts, symmetries
+from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
+from noyau.puzzles.pegs.solving.winning_sets import winning_set
 
 RECTANGLES = [f"rect-{rows}x{columns}" for rows, columns in product(range(1, 4), range(1, 5))]
 
@@ -239,7 +240,7 @@ def test_kernels_run_in_a_second_process() -> None:
 
 def test_easy_games_are_solved_without_numpy() -> None:
     code = (
-        "import sys; from noyau.spec import parse; from noyau.engines.pegs import solve_pegs\n"
+        "import sys; from noyau.core.spec import parse; from noyau.puzzles.pegs.solving import solve_pegs\n"
         "for name in ('english', 'triangular-5', 'rect-3x3', 'cycle-9', 'european'):\n"
         "    solve_pegs(parse(f'pegs:{name}'))\n"
         "assert not {'numpy', 'numba', 'scipy'} & set(sys.modules)"

@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 from oracle import mex
 
 from noyau.arguments import explain, say
+from noyau.core.errors import IllegalMove
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove
 from noyau.forms.stepping import Square, Stepping
-from noyau.game import Game
-from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook, Steps
-from noyau.games.walking import SolvedPiece
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
+from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook, SolvedPiece, Steps
 
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 SMALL = list(product(range(1, 13), repeat=2))

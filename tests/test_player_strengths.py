@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from test_players import ENDINGS, Obvious
 
-from noyau.game import Game
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.playing.players import Expert, Strength, choose
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
 
 
 def test_a_lost_position_is_held_as_long_as_possible() -> None:

@@ -10,20 +10,19 @@ from typing import Any
 import pytest
 from samples import games_of
 
+from noyau.core.budget import Budget
+from noyau.core.catalogue import CATALOGUE
+from noyau.core.game import Game, Solved
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit
-from noyau.engines.budget import Budget
-from noyau.engines.positions import Positions
+from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Rewriting
-from noyau.game import Game, Solved
-from noyau.games import CATALOGUE
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.playing.players import Expert, Strength, choose
-from noyau.playing.progress import counters
-from noyau.spec import parse
+from noyau.playing.players import Expert, Strength, choose, counters
 from noyau.values.loopy import Loopy
-from noyau.verdict import Ending, Outcome
 
 ENDINGS = list(Ending)
 SMALL_STARTS = {

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import run
-from noyau.errors import NotApplicable, SpecError
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.spec import parse
 from noyau.scenes import draw
-from noyau.scenes.png import WIDEST, write_png
-from noyau.spec import parse
+from noyau.scenes.kit.png import WIDEST, write_png
 
 Captured = pytest.CaptureFixture[str]
 

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle import Oracle
 
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.errors import NoyauError, SpecError, TooLarge
 from noyau.games.orders import Chomp, Poset
-from noyau.posets import EXAMPLES, FAMILIES, MOST_ELEMENTS, Order, order_of, read_order, read_relations
-from noyau.spec import parse, write
-from noyau.verdict import Outcome
+from noyau.graphs.orders import EXAMPLES, FAMILIES, MOST_ELEMENTS, Order, order_of, read_order, read_relations
 
 
 def follows(order: Order, elements: Sequence[object], below: Callable[..., bool]) -> bool:

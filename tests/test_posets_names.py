@@ -7,16 +7,16 @@ from itertools import combinations, product
 
 import pytest
 
-from noyau import record
 from noyau.arguments import explain, say
+from noyau.core import record
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove, SpecError
 from noyau.games.orders import Poset
-from noyau.posets import read_order
+from noyau.graphs.orders import read_order
 from noyau.scenes import draw
-from noyau.spec import parse
 from noyau.testing import check_rules
-from noyau.verdict import Outcome
 
 NUMBERED = ["0<1,0<2,1<3,2<3", "chain-5", "antichain-3", "tree-0.0.1"]
 NAMED = ["subsets-3", "superset-3", "chain-2*chain-3", "divisors-12*chain-2", "subsets-2*superset-2", "divisors-1"]

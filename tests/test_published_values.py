@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from noyau.core.game import Game
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.game import Game
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph
-from noyau.spec import parse
 
 CRAM = {3: (1, 1, 0, 1, 1, 4, 1, 3, 1), 4: (2, 0, 1, 0, 2, 0, 3), 5: (0, 1, 1, 2, 0, 2)}
 """Boards of so many rows and 1, 2, 3 … columns (Schneider 2009; Lemoine and Viennot 2010)."""

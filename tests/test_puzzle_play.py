@@ -13,17 +13,17 @@ from random import Random
 import pytest
 from terminal import Play, Terminal
 
-from noyau.boards import read_board
 from noyau.cli import run
-from noyau.cli.play.cells import name_cell, read_cell
-from noyau.cli.play.vocabulary import CAPTURES, LIGHTS, find_command
-from noyau.engines.lights import choose_system
-from noyau.errors import IllegalMove, NotApplicable, SpecError
-from noyau.game import Game
+from noyau.console.play.vocabulary import CAPTURES, LIGHTS, find_command
+from noyau.console.play.words import name_cell, read_cell
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.boards import read_board
 from noyau.playing.puzzle import Attempt, find_best, find_nearest, is_attempt, load, record, save
 from noyau.playing.starts import random_start
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

@@ -12,12 +12,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from noyau.engines.genus import Genus, first_wild, genera
-from noyau.engines.quotients import quotient, stages
-from noyau.engines.quotients.build import Builder
+from noyau.core.verdict import Outcome
+from noyau.engines.heaps.genus import Genus, first_wild, genera
+from noyau.engines.quotients import Builder, quotient, stages
 from noyau.engines.quotients.words import Rewriting
 from noyau.values.quotients import Quotient, letter, solved
-from noyau.verdict import Outcome
 
 Options = Callable[[int], list[tuple[int, ...]]]
 

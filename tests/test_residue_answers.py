@@ -11,15 +11,18 @@ from typing import Any
 import pytest
 from rewritings import Anything
 
-from noyau.engines import Limit, bars, masks, residues, solve
-from noyau.engines.budget import Budget
-from noyau.errors import TooLarge
+from noyau.core.budget import Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import Limit, solve
+from noyau.engines.exploring import masks
+from noyau.engines.residues import solving as residues
+from noyau.engines.tables import bars
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.game import Game
-from noyau.games.dominoes import Cram
-from noyau.spec import parse
+from noyau.games.cram import Cram
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 
 def answers(game: Game[Any, Any], limit: Limit | None = None) -> Any:

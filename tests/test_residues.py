@@ -17,17 +17,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rewritings import Anything
 
-from noyau.engines import Limit, bars
-from noyau.engines.budget import Budget
-from noyau.engines.residue_boards import decomposes
-from noyau.engines.residue_search import Residues
+from noyau.core.budget import Budget
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
+from noyau.engines import Limit
+from noyau.engines.residues.boards import decomposes
+from noyau.engines.residues.search import Residues
+from noyau.engines.tables import bars
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.games.dominoes import Cram
+from noyau.games.cram import Cram
 from noyau.games.orders import Poset
 from noyau.games.vertices import ArcKayles, Domination
 from noyau.graphs import Graph
-from noyau.spec import parse
-from noyau.verdict import Outcome
 
 MOST = 10**7
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from rewritings import Anything, Dominating, Dominoes, masks, rewritings
 
+from noyau.core.catalogue import register
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.errors import IllegalMove, SpecError
 from noyau.forms.rewriting import Rewrite, Rewriting
-from noyau.game import Game
-from noyau.games import register
 from noyau.graphs import read_graph
-from noyau.spec import parse
 from noyau.testing import check_rules
-from noyau.verdict import Ending
 from noyau.words import say
 
 

@@ -14,15 +14,15 @@ from oracle import reachable
 from samples import STARTS
 
 import noyau
-from noyau import record
-from noyau.analysis import Analysis
 from noyau.arguments import explain, say
+from noyau.core import record
+from noyau.core.analysis import Analysis
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.game import Game
 from noyau.scenes import draw
-from noyau.spec import parse
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES, areas
 
 KEY = re.compile(rf"\b(?:{'|'.join(areas())})\.[a-z]+(?:-[a-z]+)*\b")

@@ -11,21 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from noyau.core.catalogue import CATALOGUE, find
+from noyau.core.errors import SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.sums import Sum
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import SpecError
 from noyau.forms.heaps import OnHeaps
-from noyau.game import Game
-from noyau.games import CATALOGUE, find
-from noyau.games.custom import impartial
-from noyau.games.sums import Sum
+from noyau.games.own import impartial
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.scenes import THEMES, Scene, draw, html
-from noyau.scenes.cells import cell_of, cells
-from noyau.scenes.lettering import columns
-from noyau.scenes.scene import GLYPHS
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
+from noyau.scenes.heaps.taking import cell_of, cells
+from noyau.scenes.kit.markup import columns
+from noyau.scenes.kit.scene import GLYPHS
 from noyau.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from test_scenes import check_scene
 
+from noyau.core.budget import Budget
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines.budget import Budget
-from noyau.engines.positions import Positions
-from noyau.errors import NotApplicable, TooLarge
-from noyau.game import Game
+from noyau.engines.exploring.positions import Positions
 from noyau.scenes import Scene, draw
-from noyau.scenes.layers import find_field, place_of
-from noyau.scenes.lettering import columns
-from noyau.scenes.pieces import FIGURES
-from noyau.scenes.terminal import legible
-from noyau.spec import parse
-from noyau.verdict import Ending
+from noyau.scenes.boards.windows import find_field, place_of
+from noyau.scenes.figures.pieces import FIGURES
+from noyau.scenes.kit.markup import columns
+from noyau.scenes.kit.terminal import legible
 from noyau.words import LANGUAGES
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2")

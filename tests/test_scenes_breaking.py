@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_scenes import check_scene
 
+from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.scenes import THEMES, Scene, draw
-from noyau.scenes.breaks import Cut, cuts
-from noyau.scenes.nim_sequences import MOST_VALUES, array_svg, kinds, sequence_svg
-from noyau.scenes.png import write_png
-from noyau.spec import parse
+from noyau.scenes.atlas.sequences import MOST_VALUES, array_svg, kinds, sequence_svg
+from noyau.scenes.heaps.breaking import Cut, cuts
+from noyau.scenes.kit.png import write_png
 from noyau.values.periods import NO_PERIOD, Period
 from noyau.words import LANGUAGES
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.digraph_analysis import DigraphAnalysis, digraph, finite
-from noyau.errors import TooLarge
-from noyau.graphs.writers import Written
-from noyau.scenes.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
-from noyau.scenes.layout import RADIUS, Arrow, Point, bounds
+from noyau.atlas.digraphs import DigraphAnalysis, digraph, finite
+from noyau.core.errors import TooLarge
+from noyau.graphs.files.writers import Written
+from noyau.scenes.atlas.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
+from noyau.scenes.kit.layout import RADIUS, Arrow, Point, bounds
 
 SVG = "{http://www.w3.org/2000/svg}"
 

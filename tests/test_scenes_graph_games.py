@@ -12,18 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_scenes import check_scene
 
+from noyau.core.errors import NotApplicable
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.errors import NotApplicable
-from noyau.game import Game
 from noyau.graphs import Graph
 from noyau.scenes import Scene, draw
-from noyau.scenes.layout import Point
-from noyau.scenes.links import links
-from noyau.scenes.orders import Diagram
-from noyau.scenes.sketches import sketch
-from noyau.scenes.view import Style, View
-from noyau.spec import parse
-from noyau.verdict import Ending
+from noyau.scenes.graphs.orders import Diagram
+from noyau.scenes.graphs.sketches import sketch
+from noyau.scenes.kit.layout import Point, links
+from noyau.scenes.kit.view import Style, View
 from noyau.words import LANGUAGES
 
 GAMES = [

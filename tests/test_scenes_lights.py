@@ -12,22 +12,22 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noyau.analysis import Method, Solution
-from noyau.boards import SURFACES, read_board
-from noyau.engines.lights import choose_system
-from noyau.errors import TooLarge
-from noyau.game import Game
+from noyau.core.analysis import Method, Solution
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.boards import SURFACES, read_board
 from noyau.graphs.families import FAMILIES
 from noyau.graphs.polyhedra import FACES, vertex_edges
-from noyau.puzzles.lights import Lights
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
 from noyau.scenes import Scene, draw
-from noyau.scenes.boards import plan
-from noyau.scenes.galleries import heat_map, neutral_gallery
-from noyau.scenes.lettering import columns
-from noyau.scenes.pixels import palette_png
-from noyau.scenes.solids import flattened
-from noyau.scenes.solutions import find_solution
-from noyau.spec import parse
+from noyau.scenes.atlas.galleries import heat_map, neutral_gallery
+from noyau.scenes.boards.cells import plan
+from noyau.scenes.boards.solids import flattened
+from noyau.scenes.kit.markup import columns
+from noyau.scenes.kit.png import palette_png
+from noyau.scenes.kit.solutions import find_solution
 from noyau.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from puzzle_scenes import check_moves, check_picture, depth_first, labels, solved
 
-from noyau.analysis import Method, Solution
 from noyau.cli import run
-from noyau.game import Game
-from noyau.puzzles.peg_boards import read_peg_board
-from noyau.puzzles.pegs import Pegs
+from noyau.core.analysis import Method, Solution
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Reason
+from noyau.graphs.peg_boards import read_peg_board
+from noyau.puzzles.pegs import picture as telling
+from noyau.puzzles.pegs.picture import chains, write_chain
+from noyau.puzzles.pegs.rules import Pegs
 from noyau.scenes import THEMES, Scene, draw
-from noyau.scenes import peg_solutions as telling
-from noyau.scenes.frames import MOST_FRAMES, draw_frames
-from noyau.scenes.peg_solutions import chains, write_chain
-from noyau.spec import parse
-from noyau.verdict import Reason
+from noyau.scenes.kit.frames import MOST_FRAMES, draw_frames
 from noyau.words import LANGUAGES
 
 BOARDS = [
@@ -249,6 +249,6 @@ def test_the_command_writes_the_frames_of_a_solution_or_of_the_best_that_can_be_
 
 
 def test_a_picture_is_painted_in_a_process_that_drew_nothing_else() -> None:
-    code = "from noyau.spec import parse; from noyau.scenes import draw; print(draw(parse('pegs:rect-1x3')).svg())"
+    code = "from noyau.core.spec import parse; from noyau.scenes import draw; print(draw(parse('pegs:rect-1x3')).svg())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "hole-2" in done.stdout

@@ -7,14 +7,14 @@ import re
 import pytest
 from test_scenes import LARGEST, SVG, check_scene, read
 
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
 from noyau.engines import solve
-from noyau.errors import TooLarge
-from noyau.game import Game
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.scenes import THEMES, draw, svg
-from noyau.scenes.lettering import clean, columns
-from noyau.spec import parse
+from noyau.scenes.kit.markup import clean, columns
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from puzzle_scenes import check_moves, check_picture, depth_first, labels, solved
 
-from noyau.analysis import Method, Solution
-from noyau.games import find
-from noyau.puzzles.clobber import SoloClobber, sides
+from noyau.core.analysis import Method, Solution
+from noyau.core.catalogue import find
+from noyau.core.spec import parse
+from noyau.core.verdict import Reason
+from noyau.puzzles.clobber.rules import SoloClobber, sides
 from noyau.scenes import Scene, draw
-from noyau.scenes.frames import draw_frames
-from noyau.spec import parse
-from noyau.verdict import Reason
+from noyau.scenes.kit.frames import draw_frames
 from noyau.words import LANGUAGES
 
 POSITIONS = [

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noyau
-from noyau.errors import SpecError
-from noyau.sequence_index import KNOWN, MOST_TERMS, Match, _index, find_sequences, parse_terms
-from noyau.spec import parse_rules
+from noyau.atlas.sequence_index import KNOWN, MOST_TERMS, Match, _index, find_sequences, parse_terms
+from noyau.core.errors import SpecError
+from noyau.core.spec import parse_rules
 
 
 def names(matches: list[Match]) -> set[str]:
@@ -156,7 +156,7 @@ def test_too_few_and_too_many_numbers_are_refused() -> None:
 def test_the_index_needs_neither_numpy_nor_numba() -> None:
     program = (
         "import sys\n"
-        "from noyau.sequence_index import find_sequences\n"
+        "from noyau.atlas.sequence_index import find_sequences\n"
         "find_sequences([0, 1, 2, 0, 1, 2])\n"
         "sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
     )

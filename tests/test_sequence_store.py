@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from noyau import sequence_store
+from noyau.atlas import sequence_store
+from noyau.atlas.sequence_store import Stopped, Store, kept_sequence
+from noyau.atlas.sequences import sequence
 from noyau.cli import run
-from noyau.errors import NotApplicable, SpecError
-from noyau.sequence_store import Stopped, Store, kept_sequence
-from noyau.sequences import sequence
-from noyau.spec import parse
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.spec import parse
 
 STOP = """
 import os, signal, sys

@@ -12,17 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sequence_oracles import holds
 
-from noyau.engines.one_heap import ByPositions, one_heap
-from noyau.errors import NotApplicable, SpecError, TooLarge
+from noyau.atlas.sequences import sequence
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.one import ByPositions, one_heap
 from noyau.forms.heaps import HeapGame
-from noyau.game import Game
-from noyau.games.custom import impartial
 from noyau.games.fibonacci import Fibonacci
-from noyau.sequences import sequence
-from noyau.spec import parse
-from noyau.values.observed import observe
-from noyau.values.periods import Period
-from noyau.verdict import Ending
+from noyau.games.own import impartial
+from noyau.values.periods import Period, observe
 
 FAR = 150
 

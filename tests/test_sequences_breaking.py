@@ -8,16 +8,15 @@ from operator import xor
 import pytest
 from sequence_oracles import holds
 
-from noyau.analysis import Method
-from noyau.engines.observing import observe_many
-from noyau.errors import TooLarge
+from noyau.atlas.sequence_facts import difference, statistics
+from noyau.atlas.sequences import Sequence, sequence
+from noyau.core.analysis import Method
+from noyau.core.errors import TooLarge
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.broken import observe_many
 from noyau.forms.breaking import TakeAndBreak
-from noyau.sequence_facts import difference, statistics
-from noyau.sequences import Sequence, sequence
-from noyau.spec import parse
-from noyau.values.observed import observe
-from noyau.values.periods import NO_PERIOD
-from noyau.verdict import Ending
+from noyau.values.periods import NO_PERIOD, observe
 
 CODES = (
     "0.77",
@@ -126,7 +125,7 @@ def test_many_values_are_observed_as_few_ones_are(spec: str) -> None:
 
 
 def test_broken_heaps_beyond_the_memory_say_how_large_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.engines.broken_heaps.free_memory", lambda: 10**9)
+    monkeypatch.setattr("noyau.engines.heaps.broken.free_memory", lambda: 10**9)
     with pytest.raises(TooLarge, match=r"4,000 MB of memory .* 1,000 MB are free; lower --to"):
         sequence(parse("grundy"), 500_000_000)
     with pytest.raises(TooLarge, match="2,000,000,000"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.kernels.slots import find
+from noyau.kernels.hashing import find
 
 BITS = 6
 SHIFT = np.uint64(64 - BITS)
@@ -32,7 +32,7 @@ def test_a_table_finds_what_was_put_into_it_and_room_for_what_was_not(masks: lis
 @pytest.mark.parametrize("mask", [1, 2**63])
 def test_a_second_process_finds_the_same_slot(mask: int) -> None:
     program = (
-        "import numpy as np; from noyau.kernels.slots import find; "
+        "import numpy as np; from noyau.kernels.hashing import find; "
         f"print(int(find(np.zeros({1 << BITS}, np.uint64), np.uint64({mask}), np.uint64({64 - BITS}))))"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout

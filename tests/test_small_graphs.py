@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import (
     LARGEST,

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from noyau.errors import NoyauError, SpecError, TooLarge
-from noyau.game import Game
-from noyau.games import CATALOGUE
-from noyau.spec import parse, write
-from noyau.verdict import Ending
+from noyau.core.catalogue import CATALOGUE
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Ending
 
 
 @pytest.mark.parametrize(

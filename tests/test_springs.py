@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.graphs import Graph, read_graph
-from noyau.scenes.layout import Point
-from noyau.scenes.springs import relax
-from noyau.scenes.webs import web
+from noyau.scenes.graphs.webs import relax, web
+from noyau.scenes.kit.layout import Point
 
 Edge = tuple[int, int]
 

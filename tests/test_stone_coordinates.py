@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber.coordinates import coordinates, neighbours, walk
-from noyau.engines.clobber.hamming import reach, reduce
-from noyau.engines.clobber.reduction import replay
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.surgery import induced
+from noyau.puzzles.clobber.solving.hamming import reach, reduce
+from noyau.puzzles.clobber.solving.products import coordinates, neighbours, walk
+from noyau.puzzles.clobber.solving.reduction import replay
 
 BUDGET = Budget(Limit())
 

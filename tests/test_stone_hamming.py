@@ -8,13 +8,11 @@ from itertools import product
 
 import pytest
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber.blocks import one_stone, two_stones
-from noyau.engines.clobber.coordinates import coordinates
-from noyau.engines.clobber.delta import delta
-from noyau.engines.clobber.hamming import reach, reduce
-from noyau.engines.clobber.reduction import Reduction, replay
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
+from noyau.puzzles.clobber.solving.hamming import reach, reduce
+from noyau.puzzles.clobber.solving.products import coordinates, one_stone, two_stones
+from noyau.puzzles.clobber.solving.reduction import Reduction, delta, replay
 
 BUDGET = Budget(Limit())
 SEVERAL = (

@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stone_oracles import fewest_left
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import arrays
-from noyau.engines.clobber.lines import cut_word, reduce
-from noyau.engines.clobber.periodic import periodic_blocks, periodic_value, periodic_word, sequence_of_period
-from noyau.engines.clobber.reduction import Reduction, replay
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.puzzles.clobber import stones_left
-from noyau.theorems.brute_captures import colourings
+from noyau.literature.duchene.stones import periodic_blocks, periodic_value, periodic_word, sequence_of_period
+from noyau.literature.oracle.captures import colourings
+from noyau.puzzles.clobber.rules import stones_left
+from noyau.puzzles.clobber.solving import arrays
+from noyau.puzzles.clobber.solving.lines import cut_word, reduce
+from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 
 ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
 
@@ -128,7 +128,7 @@ def test_periodic_words_and_values_are_as_published() -> None:
 
 def test_short_lines_need_no_compiler_and_a_second_process_has_the_same_compiled_code() -> None:
     light = (
-        "import sys; from noyau.spec import parse; from noyau.engines.clobber.lines import reduce;"
+        "import sys; from noyau.core.spec import parse; from noyau.puzzles.clobber.solving.lines import reduce;"
         "from noyau.graphs import read_graph;"
         "found = reduce(read_graph('cycle-6'), 'xxooxo', None);"
         "assert not {'numpy', 'numba'} & set(sys.modules), 'heavy'; print(found.left)"

@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stone_oracles import fewest_left
 
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.clobber import arrays
-from noyau.engines.clobber.lines import cut_word
-from noyau.engines.clobber.reduction import Reduction, replay
-from noyau.engines.clobber.trees import SHOWN, reduce, root_tree, tree_table
+from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.kernels import native_trees
-from noyau.puzzles.clobber import stones_left
-from noyau.theorems.brute_captures import colourings, nine_values, trees
+from noyau.literature.oracle.captures import colourings, nine_values, trees
+from noyau.puzzles.clobber.kernels import native_trees
+from noyau.puzzles.clobber.rules import stones_left
+from noyau.puzzles.clobber.solving import arrays
+from noyau.puzzles.clobber.solving.lines import cut_word
+from noyau.puzzles.clobber.solving.reduction import Reduction, replay
+from noyau.puzzles.clobber.solving.trees import SHOWN, reduce, root_tree, tree_table
 
 INFINITE = 10**6
 
@@ -199,7 +199,7 @@ def test_other_graphs_are_left_to_other_methods(name: str, stones: str, monkeypa
 
 def test_small_trees_need_no_compiler_and_a_second_process_has_the_same_compiled_code() -> None:
     light = (
-        "import sys; from noyau.engines.clobber.trees import reduce; from noyau.graphs import read_graph;"
+        "import sys; from noyau.puzzles.clobber.solving.trees import reduce; from noyau.graphs import read_graph;"
         "found = reduce(read_graph('star-5'), 'o' + 'xxxoo' * 1, None);"
         "assert not {'numpy', 'numba'} & set(sys.modules), 'heavy'; print(found.left)"
     )

@@ -9,12 +9,12 @@ import pytest
 from samples import STARTS
 
 from noyau.arguments import explain, say, whole_strategy
-from noyau.arguments.symmetry import find_symmetry
+from noyau.arguments.strategy import find_symmetry
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import TooLarge
-from noyau.game import Game, Impartial
-from noyau.spec import parse
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES
 
 SAID = r"(?:'|«\s)?(.+?)(?:'|\s»)?"

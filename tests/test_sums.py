@@ -10,18 +10,18 @@ import pytest
 from oracle import Oracle, generalised_value
 from samples import digraphs_on, random_digraph
 
+from noyau.core.budget import Budget
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse
+from noyau.core.sums import Sum
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.budget import Budget
-from noyau.engines.evaluate import generalised_values
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Game, Impartial
+from noyau.engines.exploring.evaluate import generalised_values
 from noyau.games.nim import Bounded, Nim
-from noyau.games.sums import Sum
 from noyau.games.tokens import Token
-from noyau.spec import parse
 from noyau.testing import check_rules
 from noyau.values import loopy
-from noyau.verdict import Ending, Outcome
 
 
 def _term(random: Random) -> tuple[Impartial[Any, Any], Any]:
@@ -60,8 +60,8 @@ def test_generalised_values_of_larger_digraphs_are_what_their_definition_says() 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_cyclic_sums_are_decided_by_their_values(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
-    engine = import_module("noyau.engines.sums")
+    monkeypatch.setattr("noyau.engines.sums.solving.explore_small", lambda *_, **__: None)
+    engine = import_module("noyau.engines.sums.solving")
     random = Random(seed)
     for _ in range(60):
         game = _sum(random, random.choice((2, 2, 3)))
@@ -71,11 +71,11 @@ def test_cyclic_sums_are_decided_by_their_values(seed: int, monkeypatch: pytest.
         for option in answer.options:
             after = game.rules.play(game.position, option.move)
             assert option.verdict.outcome is oracle.outcome[after], (str(game), option.move)
-        monkeypatch.setattr("noyau.engines.listing.LISTED", -1)
+        monkeypatch.setattr("noyau.engines.analysing.LISTED", -1)
         wins = [m for m in game.moves() if oracle.outcome[game.rules.play(game.position, m)] is Outcome.P]
         assert sorted(engine.solve(game, Budget(Limit())).winning) == sorted(wins), str(game)
         monkeypatch.undo()
-        monkeypatch.setattr("noyau.engines.sums.explore_small", lambda *_, **__: None)
+        monkeypatch.setattr("noyau.engines.sums.solving.explore_small", lambda *_, **__: None)
 
 
 def test_the_value_of_a_cyclic_sum_is_the_sum_of_the_values() -> None:

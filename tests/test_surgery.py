@@ -7,9 +7,9 @@ from itertools import combinations, product
 
 import pytest
 
+from noyau.core.errors import SpecError
+from noyau.core.game import Game
 from noyau.engines import solve
-from noyau.errors import SpecError
-from noyau.game import Game
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph, power, read_graph
 from noyau.graphs.graph import product as cartesian_product

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from noyau.core.errors import TooLarge
+from noyau.core.spec import parse
 from noyau.engines import Limit, solve
-from noyau.engines.lattice import lost_table, remoteness_table
-from noyau.errors import TooLarge
-from noyau.spec import parse
+from noyau.engines.tables.lattice import lost_table, remoteness_table
 
 STEPS = ";".join(f"{step // 40},{step % 40}" for step in range(1, 601))
 GAME = parse(f"piece:{STEPS}:150x150:149,149")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.game import Impartial
-from noyau.games.custom import impartial
-from noyau.spec import parse
-from noyau.tables import Table, read_game, table
-from noyau.verdict import Ending
+from noyau.atlas.tables import Table, read_game, table
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Impartial
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.games.own import impartial
 
 SPECS = [
     "nim",

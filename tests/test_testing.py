@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 import pytest
 
 import noyau
-from noyau.errors import TooLarge
+from noyau.core.catalogue import register
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.forms.heaps import HeapGame, Heaps, Take
-from noyau.game import Game, Impartial
-from noyau.games import register
 from noyau.games.nim import Bounded, Nim
 from noyau.testing import check_rules
-from noyau.verdict import Decision, Ending, Outcome
 from noyau.words import Sentence
 
 

@@ -10,13 +10,14 @@ import pytest
 from claims import found, told_facts
 
 from noyau import words
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
-from noyau.theorems import SOURCES, find, mathenjeans_programs
-from noyau.theorems.brute import Obvious, heaps, kernels, mex, nim_sum, outcomes
-from noyau.theorems.programs import Choice
-from noyau.values.zeckendorf import zeckendorf
+from noyau.literature import SOURCES, find
+from noyau.literature.mathenjeans import rules as mathenjeans_programs
+from noyau.literature.mathenjeans.programs import Choice
+from noyau.literature.oracle.recursion import Obvious, heaps, kernels, mex, nim_sum, outcomes
+from noyau.values.golden import zeckendorf
 
 VERDICTS = {
     "T": """
@@ -36,7 +37,7 @@ VERDICTS = {
 }
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
 READ = {"N-I.bouton"}
-CHAPTERS = {f"noyau.theorems.{module}" for module in ("duchene", *SOURCES["004"].modules)}
+CHAPTERS = {f"noyau.literature.{module}" for module in ("duchene", *SOURCES["004"].modules)}
 
 
 def test_every_claim_of_the_catalogue_is_there_with_its_verdict() -> None:
@@ -108,7 +109,7 @@ def test_a_wrong_decomposition_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     def halves(number: int) -> tuple[int, ...]:
         return (number - number // 2, number // 2) if number > 1 else (number,)
 
-    for module in ("noyau.games.fibonacci", "noyau.theorems.mathenjeans_fibonacci"):
+    for module in ("noyau.games.fibonacci", "noyau.literature.mathenjeans.fibonacci"):
         monkeypatch.setattr(f"{module}.zeckendorf", halves)
     ids = "N-VI.2z N-VI.2s N-VI.2Ppos N-VI.2zeck N-VI.2Z N-VI.2idx N-VI.2p3 N-VI.2p4 N-VI.2kern"
     assert [id for id in ids.split() if found(id).holds is not False] == []
@@ -118,7 +119,7 @@ def test_a_theorem_that_is_wrong_only_for_large_heaps_is_found_out(monkeypatch: 
     def almost(number: int) -> tuple[int, ...]:
         return zeckendorf(number) if number != 1199 else (1199,)
 
-    monkeypatch.setattr("noyau.theorems.mathenjeans_fibonacci.zeckendorf", almost)
+    monkeypatch.setattr("noyau.literature.mathenjeans.fibonacci.zeckendorf", almost)
     assert found("N-VI.2z").holds is False
 
 
@@ -128,7 +129,7 @@ def test_an_engine_that_forgets_draws_is_found_out(monkeypatch: pytest.MonkeyPat
 
         return [Nimber(len(row)) for row in rows]
 
-    monkeypatch.setattr("noyau.engines.positions.generalised_values", no_draws)
+    monkeypatch.setattr("noyau.engines.exploring.positions.generalised_values", no_draws)
     assert found("D-Cyclic").holds is False
 
 
@@ -137,7 +138,7 @@ def test_a_false_claim_that_became_true_is_found_out(monkeypatch: pytest.MonkeyP
         return Choice((zeckendorf(heap)[-1],), corrected=False)
 
     for module in ("mathenjeans_programs", "mathenjeans_matches"):
-        monkeypatch.setattr(f"noyau.theorems.{module}.fibonacci_takes", perfect)
+        monkeypatch.setattr(f"noyau.literature.{module}.fibonacci_takes", perfect)
     mathenjeans_programs.survey.cache_clear()
     ids = "N-VII.3infaillible N-VII.3freq N-VII.4start N-VII.4f"
     assert [id for id in ids.split() if found(id).holds is not False] == []

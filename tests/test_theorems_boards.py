@@ -15,13 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.cli import run
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.games.nim import Nim
 from noyau.games.pieces import King, KingPower, Knight, Queen, Rook
 from noyau.games.vectors import Vectors
 from noyau.games.wythoff import Nimhoff, Wythoff
-from noyau.theorems import SOURCES, brute_boards, duchene_triples, find
-from noyau.theorems.brute_boards import (
+from noyau.literature import SOURCES, find
+from noyau.literature.duchene import vectors as duchene_triples
+from noyau.literature.duchene.vectors import combined, filled, greedy_pairs, slope_floor, swapped
+from noyau.literature.duchene.wythoff import index, three_candidates
+from noyau.literature.molinier import lines_of_copying
+from noyau.literature.oracle import boards as brute_boards
+from noyau.literature.oracle.boards import (
     MISERE,
     approach,
     board_lost,
@@ -39,11 +45,6 @@ from noyau.theorems.brute_boards import (
     triangle,
     triple_moves,
 )
-from noyau.theorems.duchene_triples import filled
-from noyau.theorems.duchene_vectors import combined, greedy_pairs, slope_floor, swapped
-from noyau.theorems.duchene_wythoff import index, three_candidates
-from noyau.theorems.molinier import lines_of_copying
-from noyau.verdict import Outcome
 
 VERDICTS = {
     "T": """
@@ -113,13 +114,13 @@ def test_a_slow_way_that_takes_too_few_tokens_is_found_out(monkeypatch: pytest.M
     def fewer(reach: int | None = None) -> Callable[[Any], Any]:
         return lambda heaps: take_from_two(reach)(heaps)[1:]
 
-    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_two", fewer)
-    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_all", lambda heaps: take_from_all(heaps)[1:])
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_two", fewer)
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_all", lambda heaps: take_from_all(heaps)[1:])
     assert unnoticed("D-WythoffPoly D-Wythoff D-Lem3 D-Th5 D-Cor2 D-ConvZeros D-Th6") == []
 
 
 def test_a_king_that_would_be_a_queen_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.theorems.duchene_wythoff.take_from_two", lambda reach=None: take_from_two())
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_two", lambda reach=None: take_from_two())
     assert unnoticed("D-Th5 D-Cor2 D-ConvZeros") == []
 
 
@@ -132,8 +133,8 @@ def test_a_slow_way_without_the_third_vector_is_found_out(monkeypatch: pytest.Mo
 
     duchene_triples.triple_lost.cache_clear()
     for module in ("duchene_vectors", "duchene_triples"):
-        monkeypatch.setattr(f"noyau.theorems.{module}.triple_moves", nim)
-    monkeypatch.setattr("noyau.theorems.duchene_vectors.pair_moves", flat)
+        monkeypatch.setattr(f"noyau.literature.{module}.triple_moves", nim)
+    monkeypatch.setattr("noyau.literature.duchene.vectors.pair_moves", flat)
     ids = "D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-notation D-Th9 D-Cor3 D-Cor4"
     assert unnoticed(ids) == []
     duchene_triples.triple_lost.cache_clear()
@@ -148,7 +149,7 @@ def lying(game: Any) -> Any:
 
 def test_an_engine_that_names_the_wrong_winner_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("compare", "duchene_wythoff", "duchene_triples"):
-        monkeypatch.setattr(f"noyau.theorems.{module}.solve", lying)
+        monkeypatch.setattr(f"noyau.literature.{module}.solve", lying)
     ids = set(CLAIMS) - {"R-8", "R-13", "R-14", "D-WythoffPoly", "D-ExMulti", "D-Prop2", "D-eps"}
     assert unnoticed(" ".join(sorted(ids))) == []
 
@@ -196,7 +197,7 @@ def test_a_wrong_theorem_about_large_numbers_is_found_out(monkeypatch: pytest.Mo
         patch.setattr("noyau.values.golden.index_of", lambda number: number * 382 // 1000 if number > 10**9 else 1)
         assert unnoticed("D-WythoffPoly") == []
     with monkeypatch.context() as patch:
-        patch.setattr("noyau.values.leaps.LeapPairs.partner", lambda self, number: number + 2 * (number // 4))
+        patch.setattr("noyau.values.complementary.LeapPairs.partner", lambda self, number: number + 2 * (number // 4))
         assert unnoticed("D-eps D-Prop3") == []
 
 
@@ -206,17 +207,17 @@ def test_a_wrong_golden_ratio_is_found_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_wrong_inverse_of_the_golden_floor_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.theorems.duchene_wythoff.index", lambda number: (number // 2, True))
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.index", lambda number: (number // 2, True))
     assert unnoticed("D-WythoffPoly") == []
 
 
 def test_copying_that_would_not_win_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.theorems.molinier.copied", lambda square, reply: (reply[0] - 1, reply[1]))
+    monkeypatch.setattr("noyau.literature.molinier.copied", lambda square, reply: (reply[0] - 1, reply[1]))
     assert unnoticed("R-8") == []
 
 
 def test_misread_tables_and_sequences_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = "noyau.theorems.duchene_vectors"
+    module = "noyau.literature.duchene.vectors"
     with monkeypatch.context() as patch:
         patch.setattr(f"{module}.TABLE", "0,0 1,1 2,3 3,2 4,6 5,7 8,10 9,11 12,16 13,17 14,19 15,18 20,26 21,27")
         assert unnoticed("D-table221") == []
@@ -243,7 +244,7 @@ def test_false_claims_that_became_true_are_found_out(monkeypatch: pytest.MonkeyP
         assert unnoticed("D-Cor4") == []
     with monkeypatch.context() as patch:
         patch.setattr(brute_boards, "from_corner", from_zone)
-        patch.setattr("noyau.theorems.molinier_knight.from_zone", sum)
+        patch.setattr("noyau.literature.molinier.from_zone", sum)
         assert unnoticed("R-15") == []
 
 

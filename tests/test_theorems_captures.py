@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from claims import found, told_facts, verdicts
 
-from noyau.theorems import duchene_captures
-from noyau.theorems.brute_captures import cycle_rows, path_rows
-from noyau.theorems.duchene_captures import walks_through_all
+from noyau.literature.duchene import stones as duchene_captures
+from noyau.literature.duchene.stones import walks_through_all
+from noyau.literature.oracle.captures import cycle_rows, path_rows
 
 CLAIMS = {"D-Prop4": "T", "D-grids": "T", "D-conclusion": "A"}
 

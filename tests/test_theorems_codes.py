@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from claims import found, told_facts, unnoticed, verdicts
 
-from noyau.theorems import brute_codes
-from noyau.theorems.brute_codes import (
+from noyau.literature.oracle import codes as brute_codes
+from noyau.literature.oracle.codes import (
     additive_order,
     columns,
     greedy,
@@ -25,7 +25,7 @@ from noyau.theorems.brute_codes import (
 )
 
 CLAIMS = {"D-Def-Nq": "A", "D-NimMul": "T", "D-Th3": "T", "D-Th4": "T", "D-Hamming": "T", "D-Golay": "T"}
-CODES = "noyau.theorems.duchene_codes"
+CODES = "noyau.literature.duchene.codes"
 
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:

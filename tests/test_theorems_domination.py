@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from claims import found, told_facts, unnoticed, verdicts
 
-from noyau.games.dominoes import Cram
+from noyau.games.cram import Cram
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.surgery import add_twin, complete_product, disjoint_union
-from noyau.theorems.brute import mex
-from noyau.theorems.brute_domination import (
+from noyau.literature.oracle.graphs import (
     bar,
     chomp,
     cram,
@@ -31,6 +30,7 @@ from noyau.theorems.brute_domination import (
     strong_product,
     take_consecutive,
 )
+from noyau.literature.oracle.recursion import mex
 
 VERDICTS = {
     "T": "D-Prop1 D-Cor1 D-Fig1.5 D-Fig1.6 D-Th1 D-ExC14",
@@ -38,7 +38,7 @@ VERDICTS = {
     "A": "D-FamI-poset D-Th2",
 }
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
-MOVES, GAME = "noyau.theorems.duchene_moves", "noyau.theorems.duchene_domination"
+MOVES, GAME = "noyau.literature.duchene.domination", "noyau.literature.duchene.domination"
 
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pytest
 from claims import found, unnoticed, verdicts
 
-from noyau.engines.clobber import hamming
 from noyau.graphs import read_graph
-from noyau.theorems import duchene_hamming
-from noyau.theorems.brute_hamming import (
+from noyau.literature.duchene import hamming as duchene_hamming
+from noyau.literature.oracle.captures import (
     Jokers,
     Plays,
     at_first,
@@ -30,6 +29,7 @@ from noyau.theorems.brute_hamming import (
     two_strong,
     violations,
 )
+from noyau.puzzles.clobber.solving import hamming
 
 VERDICTS = {
     "T": "D-Prop5 D-Th17 D-Lem9 D-Lem10 D-Lem11 D-Th18 D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Th20",

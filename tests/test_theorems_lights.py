@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from claims import found, told_facts, unnoticed
 
-from noyau.boards import Board
-from noyau.engines.lights.system import SmallSystem
-from noyau.theorems import find, zaidenberg_square
-from noyau.theorems.brute_lights import (
+from noyau.graphs.boards import Board
+from noyau.literature import find
+from noyau.literature.eteint.system import counted, printed_matrix
+from noyau.literature.oracle.lights import (
     chase,
     chased_nullity,
     eliminate,
@@ -26,9 +26,10 @@ from noyau.theorems.brute_lights import (
     solve,
     turns,
 )
-from noyau.theorems.eteint_program import counted, printed_matrix
-from noyau.theorems.zaidenberg_algebra import determinant, inverse, times
-from noyau.theorems.zaidenberg_surfaces import euler_characteristic
+from noyau.literature.zaidenberg import square as zaidenberg_square
+from noyau.literature.zaidenberg.algebra import determinant, inverse, times
+from noyau.literature.zaidenberg.surfaces import euler_characteristic
+from noyau.puzzles.lights.solving.system import SmallSystem
 from noyau.values.gf2 import Elimination
 
 VERDICTS = {
@@ -126,12 +127,12 @@ class SolvesNothing(SmallSystem):
     ],
 )
 def test_a_wrong_linear_system_is_found_out(system: Any, ids: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.theorems.compare_lights.choose_system", system)
+    monkeypatch.setattr("noyau.literature.comparing.choose_system", system)
     assert unnoticed(ids) == []
 
 
 def test_a_wrong_answer_to_a_puzzle_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.engines.lights.choose_system", SolvesNothing)
+    monkeypatch.setattr("noyau.puzzles.lights.solving.choose_system", SolvesNothing)
     assert unnoticed("Z-Ex2.1 Z-3b Z-3c Z-E3.1 Z-4.1M0T Z-4.1win Z-4.2K T-3prog T-5a3") == []
 
 
@@ -156,7 +157,7 @@ def test_a_press_that_spares_its_own_cell_is_found_out(monkeypatch: pytest.Monke
 
 
 def test_a_wrong_gluing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    from noyau import boards
+    from noyau.graphs import boards
 
     wrong = {**boards.SURFACES, "klein": boards.SURFACES["projective"], "projective": boards.SURFACES["klein"]}
     monkeypatch.setattr(boards, "SURFACES", wrong)
@@ -172,14 +173,14 @@ def test_a_wrong_elimination_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_program_without_its_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "noyau.theorems.eteint_system.counted",
+        "noyau.literature.eteint.system.counted",
         lambda length, height, lit, mended=False: counted(length, height, lit, mended=True),
     )
     assert unnoticed("T-3prog") == []
 
 
 def test_a_wrong_table_for_chasing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.theorems.eteint_theory.chase_table", lambda rows, columns: [])
+    monkeypatch.setattr("noyau.literature.eteint.theory.chase_table", lambda rows, columns: [])
     assert unnoticed("T-6") == []
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from claims import found, told_facts, verdicts
 
-from noyau.theorems import duchene_pegs
-from noyau.theorems.brute_pegs import fewest_on_cycle, fewest_on_rows
+from noyau.literature.duchene import pegs as duchene_pegs
+from noyau.literature.oracle.captures import fewest_on_cycle, fewest_on_rows
 
 CLAIMS = {"D-Th11": "T", "D-open-peg": "F"}
 

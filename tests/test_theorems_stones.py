@@ -9,8 +9,9 @@ import pytest
 from claims import found, told_facts, unnoticed, verdicts
 
 from noyau.graphs import Graph, read_graph
-from noyau.theorems import duchene_stones
-from noyau.theorems.brute_captures import (
+from noyau.literature.duchene import stones as duchene_stones
+from noyau.literature.duchene.trees import INFINITE, group, tree_values
+from noyau.literature.oracle.captures import (
     captures,
     cycle_rows,
     factors,
@@ -22,7 +23,6 @@ from noyau.theorems.brute_captures import (
     path_rows,
     trees,
 )
-from noyau.theorems.printed_trees import INFINITE, group, tree_values
 
 CLAIMS = {
     "D-Lem7": "T",

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from noyau.engines import Limit, bars, solve
-from noyau.engines.budget import Budget
-from noyau.game import Game
+from noyau.core.budget import Budget
+from noyau.core.game import Game
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import Limit, solve
+from noyau.engines.tables import bars
 from noyau.games.orders import Chomp
 from noyau.kernels.bars import find_lost
-from noyau.verdict import Ending, Outcome
 
 
 @pytest.fixture(autouse=True)

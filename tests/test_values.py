@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle import mex as slow_mex
 
+from noyau.core.verdict import Ending, Outcome
 from noyau.values import loopy, misere
+from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber, is_lost, mex, nim_sum, winning_targets
 from noyau.values.periods import shortest_period
-from noyau.values.subtraction import SubtractionTable
-from noyau.verdict import Ending, Outcome
 
 VALUES = st.one_of(st.integers(0, 9).map(Nimber), st.frozensets(st.integers(0, 9), max_size=4).map(Loopy))
 

@@ -11,15 +11,14 @@ from hypothesis import strategies as some
 from test_wythoff import BOTH_ENDINGS, HUGE, check_by_recursion, check_winning_moves
 
 from noyau.arguments import explain, say
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.vectors import Vectors
-from noyau.spec import parse
-from noyau.values.complementary import Complementary
+from noyau.values.complementary import Complementary, GreedyPairs, LeapPairs, Leaps, find_pairs
 from noyau.values.golden import lower
-from noyau.values.leaps import GreedyPairs, LeapPairs, Leaps, find_pairs
 from noyau.values.nimbers import nim_sum
 from noyau.values.triples import NimLaw, Point, find_law, follows_nim
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES
 
 TRIPLES: list[Point] = [(a, b, c) for a, b, c in product(range(1, 6), repeat=3) if gcd(a, b, c) == 1]

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from oracle import Oracle
 
 from noyau.arguments import explain, say
+from noyau.core.errors import IllegalMove, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.spec import parse, write
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.errors import IllegalMove, NoyauError, SpecError, TooLarge
-from noyau.game import Game
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
+from noyau.graphs.shapes import reach_of, split, split_power
+from noyau.graphs.symmetries import find_pairing, is_pairing
 from noyau.scenes import draw
-from noyau.spec import parse, write
 from noyau.values.nimbers import Nimber
-from noyau.values.shapes import reach_of, split, split_power
-from noyau.values.symmetries import find_pairing, is_pairing
-from noyau.verdict import Ending, Outcome
 
 LINES = ("path-11", "cycle-11", "path-11^2", "path-12^3", "cycle-13^2", "cycle-14^2", "cycle-13^3", "cycle-9^4")
 ON_CLASSES = (

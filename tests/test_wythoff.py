@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from noyau.arguments import explain, say
+from noyau.core.game import Impartial
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
-from noyau.game import Impartial
 from noyau.games.wythoff import Nimhoff, Wythoff
-from noyau.spec import parse
 from noyau.values import golden
 from noyau.values.nimbers import nim_sum
-from noyau.verdict import Ending, Outcome
 from noyau.words import LANGUAGES
 
 HUGE = some.integers(min_value=0, max_value=10**1000)

@@ -18,19 +18,19 @@ __version__ = "0.1.0"
 
 _PUBLIC = {
     "Digraph": "noyau.graphs.digraph",
-    "Ending": "noyau.verdict",
-    "Game": "noyau.game",
-    "Impartial": "noyau.game",
+    "Ending": "noyau.core.verdict",
+    "Game": "noyau.core.game",
+    "Impartial": "noyau.core.game",
     "Limit": "noyau.engines",
-    "NoyauError": "noyau.errors",
-    "Outcome": "noyau.verdict",
+    "NoyauError": "noyau.core.errors",
+    "Outcome": "noyau.core.verdict",
     "colouring": "noyau.api",
     "digraph": "noyau.api",
     "draw": "noyau.api",
     "explain": "noyau.api",
-    "heap_game": "noyau.games.heap_rules",
-    "impartial": "noyau.games.custom",
-    "parse": "noyau.spec",
+    "heap_game": "noyau.games.own",
+    "impartial": "noyau.games.own",
+    "parse": "noyau.core.spec",
     "quotient": "noyau.api",
     "register": "noyau.games",
     "say": "noyau.api",
@@ -39,13 +39,11 @@ _PUBLIC = {
     "table": "noyau.api",
 }
 
-_MODULES = ("lights", "record", "testing")
+_MODULES = {"lights": "noyau.puzzles.lights", "record": "noyau.core.record", "testing": "noyau.testing"}
 
 __all__ = ["__version__", *_PUBLIC, *_MODULES]
 
 if TYPE_CHECKING:
-    from noyau import lights as lights
-    from noyau import record as record
     from noyau import testing as testing
     from noyau.api import colouring as colouring
     from noyau.api import digraph as digraph
@@ -56,17 +54,19 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
+    from noyau.core import record as record
+    from noyau.core.catalogue import register as register
+    from noyau.core.errors import NoyauError as NoyauError
+    from noyau.core.game import Game as Game
+    from noyau.core.game import Impartial as Impartial
+    from noyau.core.spec import parse as parse
+    from noyau.core.verdict import Ending as Ending
+    from noyau.core.verdict import Outcome as Outcome
     from noyau.engines import Limit as Limit
-    from noyau.errors import NoyauError as NoyauError
-    from noyau.game import Game as Game
-    from noyau.game import Impartial as Impartial
-    from noyau.games import register as register
-    from noyau.games.custom import impartial as impartial
-    from noyau.games.heap_rules import heap_game as heap_game
+    from noyau.games.own import heap_game as heap_game
+    from noyau.games.own import impartial as impartial
     from noyau.graphs import Digraph as Digraph
-    from noyau.spec import parse as parse
-    from noyau.verdict import Ending as Ending
-    from noyau.verdict import Outcome as Outcome
+    from noyau.puzzles import lights as lights
 
 
 def __getattr__(name: str) -> Any:
@@ -74,7 +74,7 @@ def __getattr__(name: str) -> Any:
     if name in _PUBLIC:
         return getattr(import_module(_PUBLIC[name]), name)
     if name in _MODULES:
-        return import_module(f"noyau.{name}")
+        return import_module(_MODULES[name])
     raise AttributeError(f"module 'noyau' has no attribute {name!r}")
 
 

@@ -20,7 +20,7 @@ def _interrupted() -> int:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from noyau.cli.language import language, text
+    from noyau.console.command import language, text
 
     language.choose(sys.argv[1:])
     print(f"noyau: {text('cli.interrupted')}", file=sys.stderr)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from noyau.analysis import Analysis, Solution
 from noyau.arguments import Argument, say
 from noyau.arguments import explain as _explain
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.game import Game, Puzzle
+from noyau.core.spec import parse, parse_rules
 from noyau.engines import Limit
 from noyau.engines import solve as _solve
-from noyau.game import Game, Puzzle
-from noyau.spec import parse, parse_rules
 
 if TYPE_CHECKING:
-    from noyau.colourings import Colouring
-    from noyau.digraph_analysis import DigraphAnalysis
+    from noyau.atlas.colourings import Colouring
+    from noyau.atlas.digraphs import DigraphAnalysis
+    from noyau.atlas.pair_sequences import PairSequence
+    from noyau.atlas.quotients import MisereQuotient
+    from noyau.atlas.sequences import Sequence
+    from noyau.atlas.tables import Table
     from noyau.graphs.csr import Watch
-    from noyau.misere_quotients import MisereQuotient
-    from noyau.pair_sequences import PairSequence
     from noyau.scenes import Scene
-    from noyau.sequences import Sequence
-    from noyau.tables import Table
 
 __all__ = ["colouring", "digraph", "draw", "explain", "quotient", "say", "sequence", "solve", "table"]
 
@@ -64,13 +64,13 @@ def sequence(
     >>> sequence("subtraction:1,2,4", to=8).values, sequence("wythoff", to=3).values
     ([0, 1, 2, 0, 1, 2, 0, 1, 2], [[0, 0], [1, 2], [3, 5], [4, 7]])
     """
-    from noyau.sequences import sequence as find_sequence
-    from noyau.tables import at_layer
+    from noyau.atlas.sequences import sequence as find_sequence
+    from noyau.atlas.tables import at_layer
 
     asked = at_layer(parse_rules(game, "0"), game) if isinstance(game, str) else game
     if keep is None:
         return find_sequence(asked, to, what)
-    from noyau.sequence_store import kept_sequence
+    from noyau.atlas.sequence_store import kept_sequence
 
     return kept_sequence(asked, to, what, keep=keep)
 
@@ -81,7 +81,7 @@ def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, wh
     >>> table("queen", size=(3, 4), what="grundy").rows
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
     """
-    from noyau import tables
+    from noyau.atlas import tables
 
     return tables.table(tables.read_game(game, size=size) if isinstance(game, str) else game, size, what)
 
@@ -93,7 +93,7 @@ def colouring(game: Game[Any, Any] | str) -> Colouring:
     >>> len(found.stages), found.scenes("en")[1].caption
     (15, 'Stage 1: 2 new squares. ✓ From (1,0) a move leads to red: to (0,0).')
     """
-    from noyau.colourings import colouring as colour
+    from noyau.atlas.colourings import colouring as colour
 
     return colour(_game(game))
 
@@ -104,7 +104,7 @@ def quotient(game: Game[Any, Any] | str, *, to: int | None = None, **limits: Any
     >>> quotient("octal:0.75").quotient.order
     8
     """
-    from noyau.misere_quotients import misere_quotient
+    from noyau.atlas.quotients import misere_quotient
 
     return misere_quotient(_rules(game, "0"), to, **limits)
 
@@ -119,7 +119,7 @@ def digraph(
     >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
     ['a', 'e']
     """
-    from noyau.digraph_analysis import digraph as analyse
+    from noyau.atlas.digraphs import digraph as analyse
 
     return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
 

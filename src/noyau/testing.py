@@ -12,16 +12,16 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from noyau import words
-from noyau.engines.budget import Budget, Limit
-from noyau.engines.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.errors import IllegalMove
-from noyau.game import ClosedForm, Decomposes, Game, Impartial, Reduces, Solved, Tame
-from noyau.games import find, names
-from noyau.spec import parse
+from noyau.core.budget import Budget, Limit
+from noyau.core.catalogue import find, names
+from noyau.core.errors import IllegalMove
+from noyau.core.game import ClosedForm, Decomposes, Game, Impartial, Reduces, Solved, Tame
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.values import loopy, misere
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Ending, Outcome
 
 MOST_POSITIONS = 20_000
 """Rules are checked on positions from which no more than so many follow."""

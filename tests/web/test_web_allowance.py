@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from noyau.app.allowance import bounded
-from noyau.errors import TooLarge
+from noyau.core.errors import TooLarge
 
 
 def work_for_ever() -> None:

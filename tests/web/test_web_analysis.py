@@ -15,12 +15,12 @@ from playwright.sync_api import expect
 from visits import Visit, keep
 
 import noyau
-from noyau import record
-from noyau.app import analyses
-from noyau.game_graphs import game_graph
-from noyau.games import CATALOGUE, PUZZLES, find
-from noyau.spec import parse
-from noyau.tables import read_game, table
+from noyau.app.analysis import views as analyses
+from noyau.atlas.game_graphs import game_graph
+from noyau.atlas.tables import read_game, table
+from noyau.core import record
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.spec import parse
 
 
 def ask(client: TestClient, path: str, **questions: Any) -> Any:

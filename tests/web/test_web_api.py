@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau import record
 from noyau.app.jobs import MOST_OF_A_CLIENT
-from noyau.app.routes.kinds import Theme
-from noyau.games import CATALOGUE, PUZZLES, find
-from noyau.scenes.themes import THEMES
-from noyau.spec import parse
+from noyau.app.paths import Theme
+from noyau.core import record
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.spec import parse
+from noyau.scenes.kit.themes import THEMES
 
 EVERY = (*CATALOGUE, *PUZZLES)
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.telling import tell
-from noyau.errors import NoyauError, TooLarge
-from noyau.spec import parse
+from noyau.app.gate import tell
+from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.spec import parse
 from noyau.words import areas, catalogue
 
 BOTH = [

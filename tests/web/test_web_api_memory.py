@@ -11,13 +11,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from noyau.app import engine_room, jobs
+from noyau.app.allowance import size_of
 from noyau.app.jobs import Desk
-from noyau.app.lanes import size_of
-from noyau.app.remembering import forget_all, remember
-from noyau.app.routes.core import MoveAsked
-from noyau.app.states import quick_answer
-from noyau.app.tidying import forget
-from noyau.spec import parse
+from noyau.app.play.routes import MoveAsked
+from noyau.app.play.states import quick_answer
+from noyau.app.remembering import forget, forget_all, remember
+from noyau.core.spec import parse
 
 
 def test_what_is_remembered_is_bounded_by_its_weight_and_the_oldest_goes_first() -> None:

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 from visits import Visit, keep
 
-from noyau.app.graph_forms import FOR_DIGRAPHS, Form, draw, write
-from noyau.app.graph_uses import analyse, offers
-from noyau.app.graphs import Drawing, read
-from noyau.digraph_analysis import digraph
-from noyau.errors import SpecError
+from noyau.app.editor.forms import FOR_DIGRAPHS, Form, draw, write
+from noyau.app.editor.graphs import Drawing, read
+from noyau.app.editor.uses import analyse, offers
+from noyau.atlas.digraphs import digraph
+from noyau.core.errors import SpecError
+from noyau.core.spec import parse
 from noyau.graphs import FAMILIES, Graph
-from noyau.spec import parse
 from noyau.words import look_up
 
 API = "/api/v1/graphs"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from noyau.app.jobs import Desk
 from noyau.app.server import create_app
-from noyau.games import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 

@@ -12,12 +12,12 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Page, expect
 from visits import Visit, keep
 
-from noyau.boards import read_board
-from noyau.engines.lights.facts import describe
-from noyau.engines.lights.reach import distances
-from noyau.game import Game
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.boards import read_board
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving.facts import describe
+from noyau.puzzles.lights.solving.reach import distances
 
 BOARDS = [
     "grid-4x5",

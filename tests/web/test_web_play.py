@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from visits import Visit, keep
 
 from noyau.cli import main
-from noyau.games import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.playing.match import load
 from noyau.words import say
 

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from visits import Visit, keep
 
 import noyau
-from noyau.app.routes.rules import FamilyName
-from noyau.app.rule_builder import FAMILIES
+from noyau.app.rules.builder import FAMILIES
+from noyau.app.rules.routes import FamilyName
 
 
 def build(client: TestClient, family: str, **texts: str) -> Any:

@@ -14,13 +14,13 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import expect
 from visits import Visit, keep
 
-from noyau.app.worksheet_starts import DIFFICULTIES, STARTS
-from noyau.app.worksheets import MOST_EXERCISES
+from noyau.app.worksheets.sheets import MOST_EXERCISES
+from noyau.app.worksheets.starts import DIFFICULTIES, STARTS
+from noyau.core.game import Puzzle
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.engines.puzzles import solve_puzzle
-from noyau.game import Puzzle
-from noyau.spec import parse
-from noyau.verdict import Outcome
 
 PLACE = "#/worksheets?games=nim,lights,king,pegs&count=6&difficulty=2&seed=7"
 
@@ -61,7 +61,7 @@ def test_every_answer_is_true(client: TestClient, name: str, difficulty: int) ->
 
 
 def test_the_same_seed_gives_the_same_sheet_and_another_seed_another(client: TestClient) -> None:
-    from noyau.app.worksheets import sheet
+    from noyau.app.worksheets.sheets import sheet
 
     asked = {"games": "nim,lights,cram", "count": 6, "seed": 7, "lang": "fr"}
     first = ask(client, **asked)

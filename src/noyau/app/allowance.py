@@ -6,16 +6,24 @@ Games still to come are bounded too, since nothing is asked of them: a thread wa
 from __future__ import annotations
 
 import ctypes
+import functools
+import re
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
+from math import prod
 from types import FrameType
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from noyau.errors import TooLarge
+from anyio import CapacityLimiter
+from anyio.lowlevel import RunVar
+from anyio.to_thread import run_sync
+from pydantic import BaseModel
+
+from noyau.core.errors import TooLarge
 
 SECONDS = 0.8
 """What one answer may cost, in seconds of the processor: a busy machine refuses nothing that an idle one answers."""
@@ -142,3 +150,62 @@ def bounded(answer: Callable[P, T], seconds: float = SECONDS) -> Callable[P, T]:
             raise TooLarge("web.too-long") from None
 
     return in_time
+
+
+SMALL, LARGE = 6, 1
+"""How many questions of each lane are answered at the same time."""
+
+MOST_WAITING = 100
+"""How many wait in a lane; who comes then is sent away."""
+
+_LARGE_FROM = 600
+_EXERCISE = 50
+"""What makes a question large: characters and cells in all; an exercise of a worksheet counts as so many."""
+
+_SIZES = re.compile(r"\d{1,6}(?:x\d{1,6})+")
+
+
+_lanes: RunVar[tuple[CapacityLimiter, CapacityLimiter]] = RunVar("noyau_lanes")
+
+
+def in_turn(answer: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """The function in a thread, as soon as there is a place in the lane of its question."""
+
+    @functools.wraps(answer)
+    async def asked(*given: P.args, **named: P.kwargs) -> T:
+        lane = _open_lanes()[size_of(named) > _LARGE_FROM]
+        if lane.statistics().tasks_waiting >= MOST_WAITING:
+            raise TooLarge("serve.crowd")
+        return await run_sync(functools.partial(answer, *given, **named), limiter=lane)
+
+    return asked
+
+
+def size_of(named: Mapping[str, Any]) -> int:
+    """How much a question is about, as far as can be told before it is read.
+
+    >>> size_of({"spec": "nim:3,4,5"}), size_of({"spec": "lights:grid-50x50:all"})
+    (9, 2521)
+    """
+    cells = sum(prod(map(int, sizes.split("x"))) for text in _texts(named) for sizes in _SIZES.findall(text))
+    written = sum(map(len, _texts(named)))
+    table = int(named.get("rows", 0)) * int(named.get("columns", 0))
+    return cells + written + table + _EXERCISE * int(named.get("count", 0))
+
+
+def _texts(named: Mapping[str, Any]) -> Iterator[str]:
+    for value in named.values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, BaseModel):
+            yield from _texts(dict(value))
+
+
+def _open_lanes() -> tuple[CapacityLimiter, CapacityLimiter]:
+    """The lanes of the loop that runs."""
+    try:
+        return _lanes.get()
+    except LookupError:
+        lanes = CapacityLimiter(SMALL), CapacityLimiter(LARGE)
+        _lanes.set(lanes)
+        return lanes

@@ -6,10 +6,10 @@ from dataclasses import replace
 from threading import BoundedSemaphore
 from typing import Any
 
+from noyau.core.game import Impartial
+from noyau.core.sums import Sum
 from noyau.engines import Limit
 from noyau.forms.rewriting import Rewriting
-from noyau.game import Impartial
-from noyau.games.sums import Sum
 
 QUICK = Limit(positions=50_000, seconds=0.25, moves=1_000_000)
 """What an answer that a click waits for may cost; what needs more is a job."""

@@ -16,7 +16,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 from noyau.app.work import MOST_SECONDS, write_job
-from noyau.errors import TooLarge
+from noyau.core.errors import TooLarge
 from noyau.words import say
 
 MOST_RUNNING = 2

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import dataclass
+from importlib.util import find_spec
+from threading import BoundedSemaphore
 from typing import Any
 
-from noyau.analysis import Analysis, Solution
 from noyau.app.remembering import remember
-from noyau.game import Game
-from noyau.scenes import Scene, claims, draw, lamps, marbles, pieces, walks
-from noyau.scenes.markup import badge, tag
-from noyau.scenes.scene import GLYPHS, Item, Mark
-from noyau.scenes.shapes import paint
-from noyau.scenes.themes import INK
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.scenes import Scene, draw
+from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
+from noyau.scenes.figures.shapes import paint
+from noyau.scenes.kit.markup import badge, tag
+from noyau.scenes.kit.scene import GLYPHS, Item, Mark
+from noyau.scenes.kit.themes import INK
 
 _KEPT = 8_000_000
 _FIGURE = 2_000
@@ -105,3 +111,39 @@ def picture(
 def plain_picture(game: Game[Any, Any], language: str, theme: str) -> Picture:
     """The picture of a position that gives nothing away."""
     return picture(game, None, language, theme)
+
+
+_SECONDS = 20.0
+_PAINTERS = BoundedSemaphore(2)
+_ROOM = BoundedSemaphore(10)
+"""How many paint, and how many wait or paint: whoever comes then is sent away, so that others get their answers."""
+
+
+def paint_png(picture: str) -> bytes:
+    """An SVG document of ours as the bytes of a PNG file."""
+    if find_spec("resvg_py") is None:
+        raise NotApplicable("scene.no-png")
+    if not _ROOM.acquire(blocking=False):
+        raise TooLarge("web.busy")
+    try:
+        with _PAINTERS:
+            painter = [sys.executable, "-m", "noyau.app.pictures"]
+            done = subprocess.run(painter, input=picture.encode(), capture_output=True, timeout=_SECONDS, check=True)
+    except (subprocess.SubprocessError, OSError):
+        raise TooLarge("web.too-long") from None
+    finally:
+        _ROOM.release()
+    return done.stdout
+
+
+def main() -> None:
+    """Paint the picture on standard input."""
+    from noyau.app.work import be_modest
+    from noyau.scenes.kit.png import write_png
+
+    be_modest(int(_SECONDS))
+    sys.stdout.buffer.write(write_png(sys.stdin.buffer.read().decode()))
+
+
+if __name__ == "__main__":
+    main()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from math import prod
-from typing import Any
+from typing import Annotated, Any
 
-from noyau.errors import SpecError, TooLarge
-from noyau.game import Game, Puzzle
-from noyau.spec import parse
-from noyau.verdict import Ending
+from fastapi import Depends, Header, Query, Request
+
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 
 MOST_CHARACTERS = 20_000
 """The longest spec that is read."""
@@ -54,3 +57,57 @@ def write_spec(game: Game[Any, Any]) -> str:
 
 def is_misere(game: Game[Any, Any]) -> bool:
     return game.ending is Ending.MISERE
+
+
+class Language(StrEnum):
+    """The languages of the page."""
+
+    EN = "en"
+    FR = "fr"
+
+
+def choose_language(asked: str | None, liked: str | None) -> Language:
+    """The language for a wish and for what a browser says that it accepts.
+
+    >>> str(choose_language("fr", "en")), str(choose_language(None, "de, en;q=0.5, fr-CH;q=0.8"))
+    ('fr', 'fr')
+    >>> str(choose_language("de", None))
+    'en'
+    """
+    names = [asked or "", *_likings(liked or "")]
+    return next((Language(name) for name in names if name in list(Language)), Language.EN)
+
+
+def _likings(header: str) -> list[str]:
+    """The languages of the header Accept-Language, the best first."""
+    found = []
+    for part in header.split(","):
+        name, _, weight = part.replace(" ", "").partition(";q=")
+        try:
+            liking = float(weight or 1)
+        except ValueError:
+            continue
+        if liking > 0:
+            found.append((name.partition("-")[0].lower(), liking))
+    return [name for name, _ in sorted(found, key=lambda each: -each[1])]
+
+
+def language_of(request: Request) -> Language:
+    """The language of the answer to a request, whatever else is wrong with it."""
+    return choose_language(request.query_params.get("lang"), request.headers.get("accept-language"))
+
+
+async def _spoken(
+    lang: Annotated[
+        Language | None,
+        Query(description="The language of the sentences; left out, Accept-Language decides, and else it is English."),
+    ] = None,
+    accept_language: Annotated[
+        str | None, Header(description="Which languages the reader likes; ``lang`` goes before it.")
+    ] = None,
+) -> Language:
+    return choose_language(lang, accept_language)
+
+
+SPOKEN: Any = Depends(_spoken)
+"""What a path that speaks takes as its language."""

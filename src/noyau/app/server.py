@@ -12,9 +12,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
-from noyau.app.gate import Gate
+from noyau.app.gate import Gate, tell_refusals
 from noyau.app.jobs import Desk
-from noyau.app.refusals import tell_refusals
 from noyau.app.routes import routers
 
 STATIC = Path(__file__).parent / "static"

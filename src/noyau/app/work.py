@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noyau.errors import NoyauError, TooLarge
+from noyau.core.errors import NoyauError, TooLarge
 
 Question = Mapping[str, Any]
 Watch = Callable[[int], None]
@@ -80,15 +80,15 @@ def _tell(kind: str, told: str) -> None:
 
 
 def _refusal(error: NoyauError, language: str) -> str:
-    from noyau.app.telling import tell
+    from noyau.app.gate import tell
 
     return json.dumps({"error": type(error).__name__, "message": tell(error, language)})
 
 
 def _solve(question: Question, watch: Watch) -> dict[str, Any]:
     """The record of an analysis, as ``noyau solve --explain --json`` writes it."""
-    from noyau import record
     from noyau.app.questions import is_puzzle, read_game
+    from noyau.core import record
     from noyau.engines import Limit, solve
     from noyau.engines.puzzles import solve_puzzle
 
@@ -100,7 +100,7 @@ def _solve(question: Question, watch: Watch) -> dict[str, Any]:
 
 def _table(question: Question, watch: Watch) -> dict[str, Any]:
     """The outcomes, values or remoteness of a board of positions."""
-    from noyau import tables
+    from noyau.atlas import tables
 
     rows, columns = question["size"]
     found = tables.table(tables.read_game(question["spec"], size=(rows, columns)), (rows, columns), question["what"])
@@ -126,7 +126,8 @@ def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
 
 def _lights(question: Question, watch: Watch) -> dict[str, Any]:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
-    from noyau.app import light_ways, lights
+    from noyau.app.lights import boards as light_ways
+    from noyau.app.lights import boards as lights
 
     spec, to = question["spec"], question["to"]
     answers: dict[str, Callable[[], dict[str, Any]]] = {
@@ -142,7 +143,7 @@ def _lights(question: Question, watch: Watch) -> dict[str, Any]:
 
 def _analysis(question: Question, watch: Watch) -> dict[str, Any]:
     """A view of the screen of analysis, or a file of it."""
-    from noyau.app import analyses
+    from noyau.app.analysis import views as analyses
 
     return analyses.work(question, watch)
 

@@ -6,27 +6,17 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from noyau.analysis import Analysis, Solution
-from noyau.arguments import (
-    breaking,
-    columns,
-    geography,
-    graphs,
-    hackenbush,
-    heaps,
-    orders,
-    pieces,
-    quotients,
-    vectors,
-    vertices,
-)
-from noyau.arguments.argument import Argument, Block, say
+from noyau.arguments import breaking, graphs, hackenbush, heaps, orders, pieces, vectors, vertices
+from noyau.arguments import breaking as quotients
+from noyau.arguments import heaps as columns
+from noyau.arguments import vertices as geography
+from noyau.arguments.argument import Argument, Block, say, shorten
 from noyau.arguments.strategy import first_steps, whole_strategy
-from noyau.arguments.texts import shorten
-from noyau.engines.listing import MOST_WINNING
-from noyau.game import Game
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.game import Game
+from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.engines.analysing import MOST_WINNING
 from noyau.values.loopy import Loopy
-from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.analysis import Analysis
-from noyau.arguments.argument import Block, Table
-from noyau.arguments.places import place
-from noyau.arguments.texts import quote
-from noyau.verdict import Reason
+from noyau.arguments.argument import Block, Table, place, quote
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Reason
 from noyau.words import Sentence
 
 _MOST_SHOWN = 12

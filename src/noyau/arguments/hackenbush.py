@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Ending, Reason
 from noyau.values.fusion import Edge, Knot, fuse
-from noyau.verdict import Ending, Reason
 from noyau.words import Sentence
 
 _SHOWN = 16

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.analysis import Analysis
 from noyau.arguments.argument import Block, Table
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.games.orders import Chomp
-from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 _MOST_ROWS = 12

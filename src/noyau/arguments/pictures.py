@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from noyau.boards import Board
+from noyau.graphs.boards import Board
 from noyau.words import Sentence
 
 PRESSED, OTHER = "×", "·"

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.analysis import Analysis
-from noyau.arguments.argument import Block, Table
-from noyau.arguments.texts import shorten
-from noyau.games.jumping import is_cut_off, is_cut_off_misere
-from noyau.games.pieces import Knight
+from noyau.arguments.argument import Block, Table, shorten
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.games.pieces import Knight, is_cut_off, is_cut_off_misere
 from noyau.values.golden import lost_pair
-from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 Square = tuple[int, int]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from noyau.analysis import Solution
 from noyau.arguments.argument import Block
+from noyau.core.analysis import Solution
 
-ANSWERS = {"lights": "light_answers", "pegs": "peg_answers", "stones": "stone_answers"}
+ANSWERS = {"lights": "lights", "pegs": "pegs", "stones": "clobber"}
 """The family of the rules → the module with ``summary`` and ``explain``, imported on demand."""
 
 
@@ -24,4 +24,4 @@ def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
 
 
 def _module(solution: Solution[Any, Any]) -> Any:
-    return import_module(f"noyau.arguments.{ANSWERS[solution.game.rules.family]}")
+    return import_module(f"noyau.puzzles.{ANSWERS[solution.game.rules.family]}.argument")

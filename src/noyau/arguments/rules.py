@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.game import Game, Impartial, Puzzle
-from noyau.games.sums import Sum
-from noyau.parameters import Interval, parameters
-from noyau.verdict import Ending
+from noyau.core.game import Game, Impartial, Puzzle
+from noyau.core.parameters import Interval, parameters
+from noyau.core.sums import Sum
+from noyau.core.verdict import Ending
 from noyau.words import Sentence, look_up, say
 
 

@@ -8,8 +8,8 @@ from noyau.words import say
 from noyau.words.typography import cite
 
 if TYPE_CHECKING:
-    from noyau.pair_sequences import PairSequence
-    from noyau.sequences import Sequence
+    from noyau.atlas.pair_sequences import PairSequence
+    from noyau.atlas.sequences import Sequence
 
 
 def say_period(found: Sequence | PairSequence, language: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noyau.colourings import Coloured, Colouring, Comparison
-from noyau.verdict import Ending, Outcome
+from noyau.atlas.colourings import Coloured, Colouring, Comparison
+from noyau.core.verdict import Ending, Outcome
 from noyau.words import Sentence
 
 _LISTED = 12

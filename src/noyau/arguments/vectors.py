@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from noyau.analysis import Analysis
-from noyau.arguments.argument import Block, Table
-from noyau.arguments.texts import shorten
-from noyau.values.leaps import GreedyPairs
+from noyau.arguments.argument import Block, Table, shorten
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.values.complementary import GreedyPairs
 from noyau.values.triples import SwapLaw
-from noyau.verdict import Ending, Outcome, Reason
 from noyau.words import Sentence
 
 Answer = Analysis[Any, Any]

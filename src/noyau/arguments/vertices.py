@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from noyau.analysis import Analysis
 from noyau.arguments import graphs
 from noyau.arguments.argument import Block, Table
 from noyau.arguments.orders import stealing
-from noyau.arguments.symmetry import look_for_symmetry
-from noyau.verdict import Reason
+from noyau.arguments.strategy import look_for_symmetry
+from noyau.core.analysis import Analysis
+from noyau.core.verdict import Outcome, Reason
+from noyau.games.geography import Geography
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
@@ -152,3 +153,27 @@ def _verdict(total: int, count: int) -> Iterator[Block]:
 def _some(names: Sequence[Any]) -> str:
     told = ", ".join(map(str, names[:_MOST_ROWS]))
     return f"{told} …" if len(names) > _MOST_ROWS else told
+
+
+_SHOWN = 15
+
+
+def matching(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+    """The matching of what the token can still reach, and how it answers every move."""
+    vertex, partner = reason["vertex"], reason["partner"]
+    rules = analysis.game.rules
+    assert isinstance(rules, Geography), "only vertex geography is decided by matchings"
+    pairs = rules.pairs_ahead(analysis.game.position, reason["pairs"])
+    if pairs:
+        shown = tuple(f"{one}-{other}" for one, other in pairs[:_SHOWN])
+        yield Sentence("geography.explain.rule", {"vertex": vertex, "pairs": shown})
+    else:
+        yield Sentence("geography.explain.rule-none")
+    if len(pairs) > _SHOWN:
+        yield Sentence("geography.explain.more", {"n": len(pairs) - _SHOWN})
+    if analysis.outcome is Outcome.P:
+        yield Sentence("geography.explain.lost", {"vertex": vertex})
+        return
+    yield Sentence("geography.explain.won", {"vertex": vertex, "partner": partner})
+    if len(analysis.winning) > 1:
+        yield Sentence("geography.explain.all", {"vertex": vertex})

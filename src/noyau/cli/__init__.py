@@ -10,31 +10,32 @@ from importlib import import_module
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.cli.command import Command
-from noyau.cli.terminal import complete_file, lang_option, language, text
-from noyau.errors import NoyauError, SpecError, TooLarge
-from noyau.games import any_registered
+from noyau.console.answering import complete_file, lang_option, language, text
+from noyau.console.command import Command
+from noyau.core.catalogue import any_registered
+from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.words.system import reason
 
-COMMANDS = (
-    "games",
-    "solve",
-    "table",
-    "sequence",
-    "quotient",
-    "colour",
-    "digraph",
-    "graph",
-    "lights",
-    "pegs",
-    "clobber",
-    "draw",
-    "play",
-    "serve",
-    "verify",
-    "check",
-    "completion",
-)
+COMMANDS = {
+    "games": "cli.games",
+    "solve": "cli.solve",
+    "table": "cli.table",
+    "sequence": "cli.sequence",
+    "quotient": "cli.quotient",
+    "colour": "cli.colour",
+    "digraph": "cli.digraph",
+    "graph": "cli.graph",
+    "lights": "puzzles.lights.command",
+    "pegs": "puzzles.pegs.command",
+    "clobber": "puzzles.clobber.command",
+    "draw": "cli.draw",
+    "play": "cli.play",
+    "serve": "cli.serve",
+    "verify": "cli.verify",
+    "check": "cli.check",
+    "completion": "cli.completion",
+}
+"""The commands in the order of the help, each with the module that has it; a family brings its own."""
 
 
 class Commands(Command, click.Group):
@@ -50,7 +51,7 @@ class Commands(Command, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"noyau.cli.{cmd_name}").command
+        found: click.Command = import_module(f"noyau.{COMMANDS[cmd_name]}").command
         return found
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,8 +8,8 @@ from importlib import import_module
 
 import click
 
-from noyau.certificates import CHECKERS, Finding, check, load_certificate, read_certificate
-from noyau.cli.terminal import Progress, answer, complete_file, define, language, read_input, text, wrap
+from noyau.check import CHECKERS, Finding, check, load_certificate, read_certificate
+from noyau.console.answering import Progress, answer, complete_file, define, language, read_input, text, wrap
 
 _LONG = 10.0
 """From so many seconds on, the time that a check will take is told beforehand."""

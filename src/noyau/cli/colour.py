@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 import click
 
-from noyau.cli.colour_lines import both_lines, lines
-from noyau.cli.files import write_whole
-from noyau.cli.terminal import (
+from noyau.arguments import stages
+from noyau.atlas.colourings import Colouring, Comparison, Grid, colouring, compare
+from noyau.console.answering import (
+    WIDTH,
     answer,
     complete_file,
     define,
@@ -20,10 +23,132 @@ from noyau.cli.terminal import (
     read_game,
     spec_argument,
     text,
+    wrap,
 )
-from noyau.colourings import Colouring, Comparison, colouring, compare
-from noyau.errors import SpecError
+from noyau.console.files import write_whole
+from noyau.core.errors import SpecError
+from noyau.core.verdict import Outcome
+from noyau.words import Sentence
 from noyau.words.system import reason
+
+_SIGNS = {Outcome.N: "✓", Outcome.P: "✗", None: "·"}
+_INKS = {"✓": "green", "✗": "red"}
+_BETWEEN = "     "
+
+Colours = Mapping[Any, Outcome]
+
+
+def lines(found: Colouring, graph: bool, steps: bool) -> Iterator[str]:
+    """The procedure from the first stage to what one reads off at the end."""
+    yield text("colour.title", game=str(found.game))
+    yield from _prose(stages.introduction(found))
+    if found.grid and not graph:
+        yield text("colour.intro.brackets")
+    shown: dict[Any, Outcome] = {}
+    for number, stage in enumerate(found.stages):
+        yield ""
+        yield _say(stages.heading(found, number))
+        if steps and stage:
+            yield from (f"  {_say(stages.reason(found, square))}" for square in stage)
+        else:
+            yield from _prose(stages.narrate(found, number))
+        shown |= {square.position: square.outcome for square in stage}
+        yield ""
+        new = [square.position for square in stage]
+        yield from _ways(found, shown, new) if graph or not found.grid else board(found, found.grid, shown, new)
+    yield ""
+    yield from _prose(stages.reading(found))
+
+
+def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
+    """The two colourings with what differs between them marked, and why."""
+    normal, misere = found.normal, found.misere
+    yield text("colour.title-both", game=normal.game.spec)
+    yield ""
+    if graph or not normal.grid:
+        yield from _pairs(found)
+    else:
+        left = [text("colour.both.normal"), *board(normal, normal.grid, normal.outcomes, ())]
+        right = [text("colour.both.misere"), *board(misere, normal.grid, misere.outcomes, found.opposite)]
+        yield from _side_by_side(left, right)
+    yield ""
+    yield from _prose(stages.difference(found))
+
+
+def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Any]) -> Iterator[str]:
+    """The board as the pictures show it, row 0 below; what is marked stands in brackets."""
+    columns = "".join(f"{column:>2} " for column in range(grid.columns))
+    if grid.layers > 1:
+        names = (text("colour.picture.layer", n=layer) for layer in range(grid.layers))
+        yield "     " + _BETWEEN.join(f"{name:<{len(columns)}}" for name in names).rstrip()
+    for row in reversed(range(grid.rows)):
+        parts = []
+        for layer in range(grid.layers):
+            places = [_place(found, row, column, layer) for column in range(grid.columns)]
+            parts.append("".join(_cell(found, place, shown, place in marked) for place in places))
+        yield f"  {row:>2} " + _BETWEEN.join(parts).rstrip()
+    yield "     " + _BETWEEN.join([columns] * grid.layers).rstrip()
+
+
+def _place(found: Colouring, row: int, column: int, layer: int) -> Any:
+    """The position of a square, which has a layer in some games."""
+    return (row, column, layer) if len(found.game.position) == 3 else (row, column)
+
+
+def _cell(found: Colouring, place: Any, shown: Colours, marked: bool) -> str:
+    if place not in found.ways:
+        return "   "
+    sign = _coloured(_SIGNS[shown.get(place)])
+    return f"[{sign}]" if marked else f" {sign} "
+
+
+def _coloured(sign: str) -> str:
+    """A sign in its colour, where the terminal has colours."""
+    colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return click.style(sign, fg=_INKS[sign]) if colours and sign in _INKS else sign
+
+
+def _ways(found: Colouring, shown: Colours, new: Iterable[Any]) -> Iterator[str]:
+    """Where the moves from each new position lead."""
+    for position in new:
+        ways = ", ".join(_judged(found, target, shown) for target in found.ways[position])
+        yield f"  {_judged(found, position, shown)}" + (f" → {ways}" if ways else "")
+
+
+def _judged(found: Colouring, position: Any, shown: Colours) -> str:
+    return f"{found.label(position)} {_coloured(_SIGNS[shown.get(position)])}"
+
+
+def _pairs(found: Comparison) -> Iterator[str]:
+    """Each position with its two signs, in brackets where they differ."""
+    normal, misere = found.normal.outcomes, found.misere.outcomes
+    heads = text("colour.both.normal"), text("colour.both.misere")
+    names = {position: found.normal.label(position) for position in found.normal.ways}
+    margin = max(map(len, names.values()))
+    yield f"  {'':<{margin}}  {heads[0]}  {heads[1]}"
+    changed = set(found.opposite)
+    for position, name in names.items():
+        last = _cell(found.misere, position, misere, position in changed)
+        first = _coloured(_SIGNS[normal.get(position)])
+        yield f"  {name:<{margin}}   {first}{'':<{len(heads[0])}}{last}".rstrip()
+
+
+def _side_by_side(left: list[str], right: list[str]) -> Iterator[str]:
+    """Two blocks beside each other where the line is long enough, else one below the other."""
+    wide = max(len(click.unstyle(line)) for line in left) + 4
+    if wide + max(len(click.unstyle(line)) for line in right) > WIDTH:
+        yield from (*left, "", *right)
+        return
+    for one, other in zip_longest(left, right, fillvalue=""):
+        yield f"{one}{'':<{wide - len(click.unstyle(one))}}{other}".rstrip()
+
+
+def _prose(sentences: Iterable[Sentence]) -> Iterator[str]:
+    return (wrap(_say(sentence), "  ") for sentence in sentences)
+
+
+def _say(sentence: Sentence) -> str:
+    return sentence.say(language.now)
 
 
 @define("colour")
@@ -72,8 +197,8 @@ def _is_folder(output: str) -> bool:
 def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -> Iterator[str]:
     if output is None:
         return
-    from noyau.scenes.png import write_png
-    from noyau.scenes.stage_pages import both_page, page
+    from noyau.scenes.atlas.stage_pages import both_page, page
+    from noyau.scenes.kit.png import write_png
 
     if isinstance(found, Colouring):
         picture = page(found, language.now, graph=graph)

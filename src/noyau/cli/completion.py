@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from noyau.cli.terminal import answer, define
+from noyau.console.answering import answer, define
 
 
 @define("completion")

@@ -9,9 +9,7 @@ from typing import Any
 
 import click
 
-from noyau.analysis import Analysis, Solution
-from noyau.cli.files import write_whole
-from noyau.cli.terminal import (
+from noyau.console.answering import (
     answer,
     complete_file,
     define,
@@ -21,16 +19,18 @@ from noyau.cli.terminal import (
     spec_argument,
     text,
 )
+from noyau.console.files import write_whole
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.errors import NotApplicable, SpecError, TooLarge
-from noyau.game import Game, Puzzle
 from noyau.scenes import THEMES, Scene, draw
-from noyau.scenes.frames import draw_frames
-from noyau.scenes.lettering import shorten
-from noyau.scenes.png import WIDEST
-from noyau.scenes.solutions import find_solution
-from noyau.scenes.terminal import legible
-from noyau.verdict import Ending
+from noyau.scenes.kit.frames import draw_frames
+from noyau.scenes.kit.markup import shorten
+from noyau.scenes.kit.png import WIDEST
+from noyau.scenes.kit.solutions import find_solution
+from noyau.scenes.kit.terminal import legible
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
 _MOST_SEARCHED = 10_000_000

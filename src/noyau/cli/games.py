@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from noyau import words
-from noyau.cli.terminal import answer, define, language, text
-from noyau.errors import NoyauError, SpecError
-from noyau.games import AnyRules, find, names
-from noyau.parameters import parameters
-from noyau.spec import parse
+from noyau.console.answering import answer, define, language, text
+from noyau.core.catalogue import AnyRules, find, names
+from noyau.core.errors import NoyauError, SpecError
+from noyau.core.parameters import parameters
+from noyau.core.spec import parse
 
 
 @define("games")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 import click
 
-from noyau.cli.files import write_whole
-from noyau.cli.graph_forms import ENDINGS, write_answer
-from noyau.cli.terminal import (
+from noyau.atlas.game_graphs import GameGraph, count_positions, game_graph
+from noyau.atlas.move_graphs import MoveGraph
+from noyau.console.answering import (
     Progress,
     answer,
     complete_file,
@@ -23,10 +26,90 @@ from noyau.cli.terminal import (
     text,
     wrap,
 )
-from noyau.errors import SpecError
-from noyau.game_graphs import GameGraph, count_positions, game_graph
-from noyau.graphs.writers import FORMS
-from noyau.verdict import Ending
+from noyau.console.files import write_whole
+from noyau.core.errors import SpecError
+from noyau.core.verdict import Ending
+from noyau.graphs.files import writers
+from noyau.graphs.files.writers import FORMS, Written
+
+ENDINGS = writers.ENDINGS | {".svg": "svg", ".png": "png"}
+
+
+def write_answer(graph: GameGraph) -> Iterator[str]:
+    """The summary, every position with the numbers of its options, and every move, piece by piece."""
+    summary = {name: fact for name, fact in graph.summary().items() if name not in ("positions", "edges")}
+    yield json.dumps(summary, ensure_ascii=False)[:-1]
+    yield from _listed("positions", (graph.node(number) for number in range(len(graph))))
+    yield from _listed("edges", graph.arcs())
+    yield "}\n"
+
+
+def _listed(name: str, entries: Iterator[Any]) -> Iterator[str]:
+    """A list under a name, one entry after another."""
+    yield f', "{name}": ['
+    before = ""
+    for entry in entries:
+        yield before + json.dumps(entry, ensure_ascii=False)
+        before = ", "
+    yield "]"
+
+
+def _fit_names(graph: MoveGraph) -> list[str]:
+    """Names that a spec can hold, so that the file can be played on: ``0.1`` for ``0,1``."""
+    return [re.sub(r"[,:>\s]", ".", name) for name in graph.names]
+
+
+def _links(graph: MoveGraph) -> Iterator[tuple[str, str]]:
+    names = _fit_names(graph)
+    return ((names[source], names[target]) for source, target in graph.graph.edges)
+
+
+def _as_arcs(form: str) -> Callable[[MoveGraph], Iterator[str]]:
+    """The form that a digraph has."""
+
+    def write(graph: MoveGraph) -> Iterator[str]:
+        return FORMS[form](Written(_fit_names(graph), graph.graph.neighbours, lambda vertex: {}))
+
+    return write
+
+
+def _write_dot(graph: MoveGraph) -> Iterator[str]:
+    if graph.graph.directed:
+        return _as_arcs("dot")(graph)
+    names = (f'  "{name}";\n' for name in _fit_names(graph))
+    return iter(["graph {\n", *names, *(f'  "{one}" -- "{other}";\n' for one, other in _links(graph)), "}\n"])
+
+
+def _write_graphml(graph: MoveGraph) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
+    yield f'  <graph edgedefault="{"directed" if graph.graph.directed else "undirected"}">\n'
+    yield from (f"    <node id={quoteattr(name)}/>\n" for name in _fit_names(graph))
+    for one, other in _links(graph):
+        yield f"    <edge source={quoteattr(one)} target={quoteattr(other)}/>\n"
+    yield "  </graph>\n</graphml>\n"
+
+
+def _write_json(graph: MoveGraph) -> Iterator[str]:
+    kind = "arcs" if graph.graph.directed else "edges"
+    links = [list(link) for link in _links(graph)]
+    yield json.dumps({"vertices": _fit_names(graph), "game": graph.game.spec, kind: links}, ensure_ascii=False) + "\n"
+
+
+def _write_edges(graph: MoveGraph) -> Iterator[str]:
+    """Lines ``a b``, or ``a>b`` where there are arcs; first every move by itself, in order."""
+    yield from (f"{name}\n" for name in _fit_names(graph))
+    mark = ">" if graph.graph.directed else " "
+    yield from (f"{one}{mark}{other}\n" for one, other in _links(graph))
+
+
+MOVE_FORMS: Mapping[str, Callable[[MoveGraph], Iterator[str]]] = {
+    "dot": _write_dot,
+    "graphml": _write_graphml,
+    "json": _write_json,
+    "edges": _write_edges,
+    "digraph6": _as_arcs("digraph6"),
+}
+
 
 _PICTURES = ("svg", "png")
 _LAYERS = 40
@@ -68,8 +151,7 @@ def command(
         raise SpecError("gamegraph.within")
     game = read_game(spec, misere)
     if moves:
-        from noyau.cli.graph_moves import tell
-        from noyau.move_graphs import named_moves
+        from noyau.atlas.move_graphs import named_moves
 
         _refuse({"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit})
         tell(named_moves(game), wanted, output, as_json, count)
@@ -114,8 +196,8 @@ def _refuse(asked: dict[str, Any]) -> None:
 
 def _write(graph: GameGraph, output: str, form: str, within: int | None) -> None:
     if form in _PICTURES:
-        from noyau.scenes.game_graphs import draw_graph
-        from noyau.scenes.png import write_png
+        from noyau.scenes.atlas.game_graphs import draw_graph
+        from noyau.scenes.kit.png import write_png
 
         picture = draw_graph(graph, language.now, within=within)
         contents = write_png(picture) if form == "png" else f"{picture}\n".encode()
@@ -174,3 +256,73 @@ def _layers(graph: GameGraph) -> Iterator[str]:
     drawn = graph.outcomes.count("D")
     if drawn:
         yield f"  {'∞':>4}  {text('gamegraph.number', n=drawn):>{wide}} {text('gamegraph.layer.drawn', n=drawn)}"
+
+
+_TOLD = 40
+"""So many moves are told one by one."""
+
+_SHORT = 100
+"""A spec of more signs is not shown."""
+
+
+def tell(graph: MoveGraph, form: str | None, output: str | None, as_json: bool, only_count: bool) -> None:
+    """Answer in the form that is asked for: a few lines, JSON, or a file."""
+    if form is not None and form not in (*MOVE_FORMS, "svg", "png"):
+        raise SpecError("movegraph.form", form=form, forms=", ".join(MOVE_FORMS))
+    if only_count:
+        _say_move_count(graph, as_json)
+    elif output is not None:
+        write_whole(Path(output), _contents(graph, form or ""))
+        if as_json:
+            answer({**counted(graph), "file": output})
+        else:
+            click.echo(text("gamegraph.written", file=output))
+    elif as_json:
+        moves, edges = {"moves": list(graph.names)}, {"edges": list(map(list, graph.graph.edges))}
+        answer({"game": graph.game.spec, **moves, "directed": graph.graph.directed, **edges, "domination": graph.spec})
+    elif form is not None:
+        sys.stdout.writelines(MOVE_FORMS[form](graph))
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _move_lines(graph))
+
+
+def counted(graph: MoveGraph) -> dict[str, object]:
+    """How many moves and links there are, as JSON."""
+    size, links = len(graph.names), graph.graph.edge_count
+    return {"game": graph.game.spec, "moves": size, "edges": links, "directed": graph.graph.directed}
+
+
+def _contents(graph: MoveGraph, form: str) -> bytes:
+    if form not in ("svg", "png"):
+        return "".join(MOVE_FORMS[form](graph)).encode()
+    from noyau.scenes.atlas.move_graphs import draw_moves
+    from noyau.scenes.kit.png import write_png
+
+    picture = draw_moves(graph, language.now)
+    return write_png(picture) if form == "png" else f"{picture}\n".encode()
+
+
+def _say_move_count(graph: MoveGraph, as_json: bool) -> None:
+    if as_json:
+        answer({"moves": len(graph.names), "edges": graph.graph.edge_count})
+    else:
+        click.echo(text(f"movegraph.count-{_kind(graph)}", n=len(graph.names), edges=graph.graph.edge_count))
+
+
+def _kind(graph: MoveGraph) -> str:
+    return "arcs" if graph.graph.directed else "edges"
+
+
+def _move_lines(graph: MoveGraph) -> Iterator[str]:
+    """The graph in words: what each move takes away, and the domination game that is the same."""
+    size, links = len(graph.names), graph.graph.edge_count
+    yield wrap(text(f"movegraph.{_kind(graph)}", game=str(graph.game), n=size, edges=links), "")
+    yield wrap(text(f"movegraph.same-{_kind(graph)}"), "")
+    asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
+    yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap(text("movegraph.file"), "")
+    yield ""
+    wide = max(map(len, graph.names[:_TOLD]))
+    for name, row in zip(graph.names[:_TOLD], graph.graph.neighbours, strict=False):
+        yield f"  {name:<{wide}} → {' '.join(graph.names[other] for other in row) or text('movegraph.nothing')}"
+    if size > _TOLD:
+        yield "  " + text("movegraph.more", n=size - _TOLD)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from noyau.atlas.sequences import write_rules
+from noyau.core.game import Game
 from noyau.forms.heaps import OnHeaps
-from noyau.game import Game
-from noyau.sequences import write_rules
 
 
 def names_heaps(written: str, game: Game[Any, Any]) -> bool:

@@ -6,7 +6,7 @@ import runpy
 import traceback
 from pathlib import Path
 
-from noyau.errors import NoyauError, SpecError
+from noyau.core.errors import NoyauError, SpecError
 from noyau.words import Sentence
 
 

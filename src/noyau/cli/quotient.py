@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
+from noyau.atlas.quotients import MisereQuotient, misere_quotient
 from noyau.cli.heap_specs import names_heaps
-from noyau.cli.terminal import Progress, answer, define, read_spec, spec_argument, text, wrap
-from noyau.game import Game
-from noyau.misere_quotients import MisereQuotient, misere_quotient
-from noyau.spec import parse_rules
+from noyau.console.answering import Progress, answer, define, read_spec, spec_argument, text, wrap
+from noyau.core.game import Game
+from noyau.core.spec import parse_rules
 
 _ROW = 10
 _MOST_PRODUCTS = 24

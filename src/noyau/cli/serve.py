@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from noyau.cli.terminal import answer, define, text
-from noyau.errors import NotApplicable, SpecError
+from noyau.console.answering import answer, define, text
+from noyau.core.errors import NotApplicable, SpecError
 
 _LONGEST_LINE = 1 << 18
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
@@ -33,9 +33,9 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     try:
         import uvicorn
 
+        from noyau.app.play.states import warm
+        from noyau.app.remembering import save_memory
         from noyau.app.server import create_app
-        from noyau.app.states import warm
-        from noyau.app.tidying import save_memory
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
     save_memory()

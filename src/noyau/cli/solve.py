@@ -10,10 +10,8 @@ from typing import Any
 
 import click
 
-from noyau import record
-from noyau.analysis import Analysis, Solution
 from noyau.arguments import explain, say, summary, whole_strategy
-from noyau.cli.terminal import (
+from noyau.console.answering import (
     Progress,
     answer,
     complete_file,
@@ -26,9 +24,11 @@ from noyau.cli.terminal import (
     text,
     wrap_prose,
 )
+from noyau.core import record
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.errors import NotApplicable
+from noyau.core.game import Game, Puzzle
 from noyau.engines import Limit, solve
-from noyau.errors import NotApplicable
-from noyau.game import Game, Puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 _GRACE = 2.0
@@ -82,7 +82,7 @@ def command(
     if strategy:
         argument = (*argument, *whole_strategy(found))
     if by:
-        from noyau.arguments.lights import lesson
+        from noyau.puzzles.lights.argument import lesson
 
         argument = (*argument, *lesson(found, by))
     if as_json:
@@ -106,7 +106,7 @@ def set_states(spec: str, states: int) -> str:
 
 def _solve_kept(game: Game[Any, Any], keep: str, limit: Limit) -> Analysis[Any, Any] | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
-    from noyau.engines.kept_residues import Stopped, solve_kept
+    from noyau.engines.residues.kept import Stopped, solve_kept
 
     try:
         return solve_kept(game, keep, limit)
@@ -124,7 +124,7 @@ def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) ->
         told = dataclasses.replace(limit, watch=progress.tell)
         if limit.seconds is None:
             return solve_puzzle(game, limit=told, **wishes)
-        from noyau.cli.lights.clock import clock
+        from noyau.console.files import clock
 
         # a search for the fewest ends by itself when its time is over, and tells the best that it found
         tells = "fewest" in wishes or game.rules.family == "stones"

@@ -8,8 +8,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.cli.terminal import Progress, answer, define, language, text, wrap
-from noyau.theorems import Finding, Theorem, find, verify
+from noyau.console.answering import Progress, answer, define, language, text, wrap
+from noyau.literature import Finding, Theorem, find, verify
 from noyau.words.typography import cite
 
 _INDENT = "      "

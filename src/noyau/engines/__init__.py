@@ -1,6 +1,6 @@
 """Engines: Game → Analysis. Each game is answered by the first engine of the table that can.
 
->>> from noyau.spec import parse
+>>> from noyau.core.spec import parse
 >>> solve(parse("nim:3,4,5")).value
 Nimber(2)
 """
@@ -10,22 +10,22 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from noyau.analysis import Analysis
-from noyau.engines.budget import Budget, Limit
-from noyau.errors import TooLarge
-from noyau.game import Game
+from noyau.core.analysis import Analysis
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
 
 __all__ = ["ENGINES", "Limit", "solve"]
 
 ENGINES = (
     "closed_form",  # a theorem decides: any size, at once
-    "misere_heaps",  # heaps in misère play: the product in their misère quotient
-    "sums",  # the position falls into components: value each, add the values
-    "tables",  # a piece walks to the corner: a table of all squares
-    "bars",  # Chomp: a table of all smaller bars
-    "residues",  # a board, graph or order falls apart: nimbers of its connected residues, found natively
-    "masks",  # moves rewrite a mask: the graph of positions, explored natively
-    "game_graph",  # any rules: visit every position
+    "heaps.misere",  # heaps in misère play: the product in their misère quotient
+    "sums.solving",  # the position falls into components: value each, add the values
+    "tables.pieces",  # a piece walks to the corner: a table of all squares
+    "tables.bars",  # Chomp: a table of all smaller bars
+    "residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues, found natively
+    "exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
+    "exploring.game_graph",  # any rules: visit every position
 )
 """The most specialised first, imported on demand. An engine declines a game by answering None."""
 

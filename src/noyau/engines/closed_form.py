@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from noyau.analysis import Analysis, Method, Option
-from noyau.engines.analysing import Judge
-from noyau.engines.budget import Budget
-from noyau.engines.falling import tell_small_parts
-from noyau.engines.listing import LISTED, list_options
-from noyau.engines.positions import Positions, explore_small
-from noyau.engines.tables import explore_lattice
+from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.budget import Budget
+from noyau.core.game import ClosedForm, Game, Solved
+from noyau.core.verdict import Decision, Ending, Outcome, Reason, Verdict
+from noyau.engines.analysing import LISTED, Judge, list_options
+from noyau.engines.exploring.game_graph import tell_small_parts
+from noyau.engines.exploring.positions import Positions, explore_small
+from noyau.engines.tables.pieces import explore_lattice
 from noyau.forms.rewriting import Rewriting
-from noyau.game import ClosedForm, Game, Solved
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Decision, Ending, Outcome, Reason, Verdict
 
 _MODERATE = 4_000_000
 """Up to so many cells, an answer by theorem is completed from the tables of the board."""
@@ -92,7 +91,9 @@ def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> J
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
         return small
-    from noyau.engines import bars, masks, residues
+    from noyau.engines.exploring import masks
+    from noyau.engines.residues import solving as residues
+    from noyau.engines.tables import bars
 
     return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from noyau.analysis import Solution
-from noyau.engines.budget import Limit
-from noyau.errors import NotApplicable
-from noyau.game import Game, Puzzle
-from noyau.verdict import Ending
+from noyau.core.analysis import Solution
+from noyau.core.budget import Limit
+from noyau.core.errors import NotApplicable
+from noyau.core.game import Game, Puzzle
+from noyau.core.verdict import Ending
 
 SOLVERS = {"lights": "lights:solve_lights", "pegs": "pegs:solve_pegs", "stones": "clobber:solve_clobber"}
 """The family of the rules → the module and the function that solves them, imported on demand."""
@@ -26,6 +26,6 @@ def solve_puzzle(game: Game[Any, Any], *, limit: Limit | None = None, **wishes: 
     for wish in strange:
         raise NotApplicable("puzzle.wish", wish={"every": "all"}.get(wish, wish), name=game.rules.name)
     module, _, name = path.partition(":")
-    solver = getattr(import_module(f"noyau.engines.{module}"), name)
+    solver = getattr(import_module(f"noyau.puzzles.{module}.solving"), name)
     solution: Solution[Any, Any] = solver(game, limit=limit, **wishes)
     return solution

@@ -9,14 +9,14 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from noyau.errors import IllegalMove
+from noyau.core.errors import IllegalMove
+from noyau.core.game import Game
+from noyau.core.parameters import whole
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, OnHeaps, check_take
-from noyau.game import Game
-from noyau.parameters import whole
-from noyau.values.heap_tables import HeapTable
-from noyau.values.heapcodes import HeapCode, Parts
+from noyau.values.heaps.codes import HeapCode, Parts
+from noyau.values.heaps.tables import HeapTable
 from noyau.values.nimbers import nim_sum
-from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
 Break = tuple[int, Parts]

@@ -7,12 +7,12 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, TypeVar
 
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Game, Impartial
-from noyau.parameters import parameters, whole
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Game, Impartial
+from noyau.core.parameters import parameters, whole
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.periods import Period
-from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
 M = TypeVar("M")

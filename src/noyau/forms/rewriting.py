@@ -10,8 +10,8 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from noyau.errors import SpecError
-from noyau.game import Impartial
+from noyau.core.errors import SpecError
+from noyau.core.game import Impartial
 
 Mask = int
 FREE, TAKEN = ".", "x"

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import combinations, count
 from typing import Any, ClassVar, NamedTuple
 
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Impartial
-from noyau.parameters import whole
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Impartial
+from noyau.core.parameters import whole
 from noyau.words import Sentence
 
 Square = tuple[int, int]

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Impartial
-from noyau.parameters import whole
-from noyau.values.zeckendorf import zeckendorf
-from noyau.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Impartial
+from noyau.core.parameters import whole
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.values.golden import zeckendorf
 from noyau.words import Sentence
 
 Pile = tuple[int, int]

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, NotApplicable, SpecError, TooLarge
-from noyau.game import Impartial
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
+from noyau.core.game import Impartial
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.graphs import is_graph, read_graph
+from noyau.graphs.pictures import canonical
 from noyau.values.fusion import Edge, Knot, fuse, standing
 from noyau.values.misere import heap_genus, total
-from noyau.values.pictures import canonical
-from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
 Picture = tuple[Edge, ...]

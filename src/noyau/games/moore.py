@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from noyau.errors import IllegalMove
+from noyau.core.errors import IllegalMove
+from noyau.core.parameters import Whole, parameter
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
-from noyau.parameters import Whole, parameter
-from noyau.verdict import Decision, Ending, Outcome, Reason
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
+from noyau.core.parameters import Interval, Whole, WholeSet, parameter
+from noyau.core.verdict import Reason
 from noyau.forms.heaps import Heaps, SolvedHeaps
-from noyau.parameters import Interval, Whole, WholeSet, parameter
+from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.periods import Period
-from noyau.values.subtraction import SubtractionTable
-from noyau.verdict import Reason
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import gcd
 from typing import ClassVar
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
+from noyau.core.parameters import Kind, parameter
 from noyau.forms.breaking import TakeAndBreak
-from noyau.parameters import Kind, parameter
-from noyau.values.heapcodes import HeapCode, Parts, read_code, write_code
+from noyau.values.heaps.codes import HeapCode, Parts, read_code, write_code
 
 
 class Code(Kind[HeapCode]):
@@ -43,7 +43,7 @@ class CodeGame(TakeAndBreak):
 class Octal(CodeGame):
     """Take t tokens from a heap and leave the rest as the digit t of the code allows: no heap, one, two or three.
 
-    >>> from noyau.spec import parse
+    >>> from noyau.core.spec import parse
     >>> [rules.write_move((5,), move) for rules in [parse("octal:0.07").rules] for move in rules.moves((5,))]
     ['3', '1+2']
     """

@@ -3,21 +3,231 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from noyau.errors import SpecError, TooLarge
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.parameters import BoardSize, Kind, parameter, whole
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
-from noyau.games.bars import decide_bar
-from noyau.games.forests import Forest, decide_forest, decide_greatest, decide_least
-from noyau.games.parts import decide_pairing
-from noyau.parameters import BoardSize, Kind, parameter, whole
-from noyau.posets import NO_POINTS, Order, Relation, is_name, order_of, read_order, read_relations, write_relations
-from noyau.values.symmetries import PATIENCE, Pairs, find_pairing
-from noyau.verdict import Decision, Ending, Reason
+from noyau.games.vertex_parts import decide_pairing
+from noyau.graphs.orders import (
+    NO_POINTS,
+    Order,
+    Relation,
+    is_name,
+    order_of,
+    read_order,
+    read_relations,
+    write_relations,
+)
+from noyau.graphs.shapes import free_vertices
+from noyau.graphs.symmetries import PATIENCE, Pairs, find_pairing
+from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
+
+_rows: list[list[int]] = [[0]]
+_columns: list[int] = []
+"""For each second row the set of the values that shorter first rows have with it, as a mask."""
+
+
+def two_rows(long: int) -> list[int]:
+    """The values of the first row of a length with a second row of 0, 1, 2 … squares; the poison is no move.
+
+    >>> two_rows(3)
+    [2, 3, 0, 4]
+    """
+    while len(_rows) <= long:
+        _rows.append(_next_row(len(_rows)))
+    return _rows[long]
+
+
+def _next_row(long: int) -> list[int]:
+    """Bite the first row and the second is cut as well; bite the second alone."""
+    values: list[int] = []
+    left = 0  # what a bite into the second row leaves, and into the first where both rows become equal
+    for short in range(long + 1):
+        if 1 <= short < long:
+            left |= 1 << _rows[short][short]
+        reached = left | (_columns[short] if short < len(_columns) else 0)
+        value = (~reached & reached + 1).bit_length() - 1
+        values.append(value)
+        left |= 1 << value
+    for short, value in enumerate(values):
+        if short == len(_columns):
+            _columns.append(0)
+        _columns[short] |= 1 << value
+    return values
+
+
+Square = tuple[int, int]
+FindMove = Callable[[int, int], int]
+
+_LONGEST_VALUED = 250
+"""Up to this length the value of two rows is computed, not only who wins."""
+
+
+def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | None:
+    """The decision for a bar of an L shape, of two rows or columns, or without a missing corner; None for any other."""
+    rows = [length for length in lengths if length]
+    if len(rows) == 1 or rows[1] == 1:
+        return _arms(rows[0] - 1, len(rows) - 1, find_move)
+    if len(rows) == 2:
+        return _two_lines("rows", rows[0], rows[1], find_move)
+    if rows[0] == 2:
+        long, short = len(rows), sum(length > 1 for length in rows)
+        return _two_lines("columns", long, short, lambda row, column: find_move(column, row))
+    if rows[0] != rows[-1]:
+        return None
+    return _square(rows[0], find_move) if rows[0] == len(rows) else _rectangle(rows[0], len(rows))
+
+
+def _arms(right: int, down: int, find_move: FindMove) -> Decision[int]:
+    """One row and one column that meet in the poisoned square: two heaps of Nim (Bouton 1901)."""
+
+    def winning() -> Iterator[int]:
+        if right > down:
+            yield find_move(0, down + 1)
+        elif down > right:
+            yield find_move(right + 1, 0)
+
+    return _decision(right ^ down, right != down, Reason("bar-arms", {"right": right, "down": down}), winning)
+
+
+def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decision[int]:
+    """Two lines, the second one at most as long as the first: lost where it is one square shorter."""
+    won = long != short + 1
+
+    def winning() -> Iterator[int]:
+        if won:
+            yield find_move(1, short - 1) if long == short else find_move(0, short + 1)
+
+    value = two_rows(long)[short] if long <= _LONGEST_VALUED else None if won else 0
+    facts: dict[str, Any] = {"lines": lines, "long": long, "short": short}
+    return _decision(value, won, Reason("bar-lines", facts), winning)
+
+
+def _square(side: int, find_move: FindMove) -> Decision[int]:
+    """A full square: the bite (1,1) leaves equal arms, and the opponent makes it after any other bite or is stolen."""
+    return _decision(None, True, Reason("bar-square", {"side": side}), lambda: iter((find_move(1, 1),)))
+
+
+def _rectangle(columns: int, rows: int) -> Decision[int]:
+    """A full rectangle: if the last corner does not win, the answer to it can be stolen; no move is known."""
+    reason = Reason("stealing", {"rows": rows, "columns": columns})
+    return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
+
+
+def _decision(value: int | None, won: bool, reason: Reason, winning: Callable[[], Iterator[int]]) -> Decision[int]:
+    outcome = Outcome.N if won else Outcome.P
+    return Decision(outcome, (reason,), "Gale 1974; Bouton 1901", winning, grundy=value)
+
+
+_TREES_TOLD = 40
+
+
+class Forest:
+    """Each element with the one just below it, where all that is below it is a chain."""
+
+    def __init__(self, above: Sequence[Mask]) -> None:
+        self.above = above
+
+    @cached_property
+    def below(self) -> list[Mask]:
+        """For each element those that are below it."""
+        masks = [0] * len(self.above)
+        for low, mask in enumerate(self.above):
+            for high in free_vertices(mask & ~(1 << low)):
+                masks[high] |= 1 << low
+        return masks
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The elements, each after all that are below it."""
+        return sorted(range(len(self.above)), key=lambda element: self.below[element].bit_count())
+
+    @cached_property
+    def parents(self) -> dict[int, int | None]:
+        """The element just below each one that has only a chain below it; None for the roots."""
+        found: dict[int, int | None] = {}
+        for element in self.order:
+            below = self.below[element]
+            parent = max(free_vertices(below), key=lambda low: self.below[low].bit_count(), default=None)
+            if parent is None or (parent in found and below == self.below[parent] | 1 << parent):
+                found[element] = parent
+        return found
+
+    @cached_property
+    def branching(self) -> Mask:
+        """The elements that have only a chain below them."""
+        return sum(1 << element for element in self.parents)
+
+
+def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
+    """The decision where what is left is a forest; None elsewhere."""
+    if position & ~forest.branching:
+        return None
+    tops = dict.fromkeys((element for element in forest.order if position >> element & 1), 0)
+    sizes = dict.fromkeys(tops, 1)
+    chains = dict.fromkeys(tops, True)
+    branches: dict[int | None, list[int]] = {element: [] for element in (None, *tops)}
+    for element in reversed(tops):
+        parent = forest.parents[element]
+        if parent is not None:
+            tops[parent] ^= tops[element] + 1
+            sizes[parent] += sizes[element]
+            chains[parent] = chains[element] and not branches[parent]
+        branches[parent].append(element)
+    roots = branches[None][::-1]
+    total = nim_sum([tops[root] + 1 for root in roots])
+
+    def moves_to(value: int) -> list[int]:
+        """Cut so that the roots add up to it: either an element itself, or further up with what it must still have."""
+        waiting = [(root, tops[root] + 1 ^ total ^ value) for root in roots] if value != total else []
+        cuts = []
+        while waiting:
+            element, aim = waiting.pop()
+            if aim == 0:
+                cuts.append(element)
+            else:
+                waiting += [(branch, aim - 1 ^ tops[element] ^ tops[branch] + 1) for branch in branches[element]]
+        return sorted(cuts)
+
+    trees = tuple(
+        {"root": root, "size": sizes[root], "chain": chains[root], "value": tops[root] + 1}
+        for root in roots[:_TREES_TOLD]
+    )
+    reason = Reason("forest", {"trees": trees, "count": len(roots), "sum": total})
+    outcome = Outcome.N if total else Outcome.P
+    reference = "Winning Ways, ch. 7 (colon principle)"
+    return Decision(outcome, (reason,), reference, lambda: moves_to(0), grundy=total, moves_to=moves_to)
+
+
+def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
+    """The decision for an order with a least element: to take it is the one move that wins."""
+    least = next((element for element in free_vertices(position) if not position & ~above[element]), None)
+    if least is None:
+        return None
+
+    def winning() -> Iterator[int]:
+        yield least
+
+    return Decision(Outcome.N, (Reason("least", {"least": least}),), "strategy of the least element", winning)
+
+
+def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
+    """The decision for an order with a greatest element: if to take it does not win, the answer to it can be stolen."""
+    common = position
+    for element in free_vertices(position):
+        common &= above[element]
+    if not common:
+        return None
+    reason = Reason("stealing", {"greatest": common.bit_length() - 1})
+    return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
+
 
 MOST_SQUARES = 10_000
 
@@ -71,7 +281,7 @@ class Relations(Kind[tuple[Relation, ...] | Order]):
 class Poset(OrderGame):
     """Take an element of a finite order and all that are above it.
 
-    >>> from noyau.spec import parse
+    >>> from noyau.core.spec import parse
     >>> game = parse("poset:0<1,0<2")
     >>> [game.rules.write(option) for option in game.rules.options(game.position)]
     ['xxx', '.x.', '..x']

@@ -3,17 +3,68 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noyau.errors import SpecError
-from noyau.forms.stepping import Square, Step
-from noyau.games import jumping
-from noyau.games.walking import SolvedPiece, Walking
-from noyau.parameters import BoardSize, Kind, Whole, parameter, whole
+from noyau.core.errors import SpecError
+from noyau.core.parameters import BoardSize, Kind, Whole, parameter, whole
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.forms.stepping import Square, Step, Stepping
 from noyau.values import golden, nimbers
-from noyau.verdict import Decision, Ending, Reason
+from noyau.words import Sentence
+
+_FAR = 10**12
+"""Nobody counts so many squares: a move as long as that is said by the square it goes to."""
+
+
+class Walking(Stepping):
+    """A piece whose moves are said by their directions: row 0 is the lowest, column 0 the leftmost."""
+
+    def say_move(self, position: Square, move: Square) -> Sentence:
+        down, across = position[0] - move[0], position[1] - move[1]
+        if sum(position) - sum(move) >= _FAR:
+            return super().say_move(position, move)
+        facts = {"square": self.write(move), "rows": abs(down), "columns": abs(across)}
+        if down and across and down != across:
+            upright, level = "down" if down > 0 else "up", "left" if across > 0 else "right"
+            return Sentence(f"piece.move.{upright}-{level}", facts)
+        return Sentence(f"piece.move.{'diagonal' if down == across else 'down' if down else 'left'}", facts)
+
+
+class SolvedPiece(Walking):
+    """A piece of which a theorem knows whether a square is lost, in both endings."""
+
+    reference: ClassVar[str]
+    misere_reference: ClassVar[str]
+
+    @abstractmethod
+    def is_lost(self, square: Square, ending: Ending) -> bool:
+        """Whether the player to move loses."""
+
+    @abstractmethod
+    def reason(self, square: Square, ending: Ending) -> Reason:
+        """The theorem, and what it says of a square."""
+
+    def value(self, square: Square) -> int | None:
+        """The Grundy value, where the theorem gives it; that of a lost square is 0."""
+        return 0 if self.is_lost(square, Ending.NORMAL) else None
+
+    def lost_options(self, square: Square, ending: Ending) -> Iterable[Square]:
+        """The lost squares one move away."""
+        return (option for option in self.moves(square) if self.is_lost(option, ending))
+
+    def decide(self, position: Square, ending: Ending) -> Decision[Square] | None:
+        misere = ending is Ending.MISERE
+        return Decision(
+            outcome=Outcome.P if self.is_lost(position, ending) else Outcome.N,
+            reasons=(self.reason(position, ending),),
+            reference=self.misere_reference if misere else self.reference,
+            winning=lambda: self.lost_options(position, ending),
+            grundy=None if misere else self.value(position),
+        )
+
 
 CHESSBOARD = (8, 8)
 
@@ -216,11 +267,11 @@ class Knight(Piece):
             raise SpecError("square.knight", rows=self.board[0], columns=self.board[1])
 
     def is_lost(self, square: Square, ending: Ending) -> bool:
-        return (jumping.is_lost if ending is Ending.NORMAL else jumping.is_lost_misere)(square, self.start)
+        return (is_lost if ending is Ending.NORMAL else is_lost_misere)(square, self.start)
 
     def reason(self, square: Square, ending: Ending) -> Reason:
         normal = ending is Ending.NORMAL
-        cut = (jumping.is_cut_off if normal else jumping.is_cut_off_misere)(square, self.start)
+        cut = (is_cut_off if normal else is_cut_off_misere)(square, self.start)
         facts = {
             "square": square,
             "last": self.start,
@@ -265,7 +316,7 @@ def _star(step: Step) -> str:
 class OwnPiece(Walking):
     """A piece of one's own, given by its steps; the steps of a piece known by theorem bring its theorem.
 
-    >>> from noyau.spec import parse
+    >>> from noyau.core.spec import parse
     >>> list(parse("piece:1,0;0,1;1,1*2:8x8:3,3").moves())
     [(2, 3), (3, 2), (2, 2), (1, 1)]
     """
@@ -293,3 +344,60 @@ class OwnPiece(Walking):
         if min(self.board) > 1:
             pieces.append(Knight(self.board))
         return next((piece for piece in pieces if set(piece.steps) == steps), None)
+
+
+def is_lost(square: Square, last: Square) -> bool:
+    """Whether a square is lost in normal play.
+
+    On an endless board it is if and only if both numbers are 0 or 1 modulo 4: every jump leaves these squares, and
+    the answer that repeats its long part and takes back its short part comes back to them, on any board.
+    """
+    return max(square[0] % 4, square[1] % 4) < 2 or is_cut_off(square, last)
+
+
+def is_cut_off(square: Square, last: Square) -> bool:
+    """Whether a square is lost in normal play only because the board ends.
+
+    By their remainders modulo 4, squares such as 2,0 and 3,0 win only by a jump to the right, so that they are lost
+    in the last column, and 3,3 only to the right or upwards, so that it is lost in the far corner. The other squares
+    have a jump towards the corner, and no other jump joins two of the lost squares, but for one: where both last
+    numbers are multiples of 4, the square below the far corner reaches the lost square 0,2 of the last row.
+    """
+    if square == last and last[0] % 4 == last[1] % 4 == 3:
+        return True
+    return any(
+        column == end and column % 4 == 0 and row % 4 > 1 and not (row + 1 == top and top % 4 == 0)
+        for row, column, top, end in _both_ways(square, last)
+    )
+
+
+def is_lost_misere(square: Square, last: Square) -> bool:
+    """Whether a square is lost in misère play.
+
+    Where both numbers are at least 3, a square is lost if and only if their sum is even: every jump makes it odd. On
+    row 0 the other number must be at least 2 and not 1 modulo 4, on row 1 it must be 3 modulo 4, on row 2 it must
+    be 0; so for columns. A board of two rows or columns leaves a single path.
+    """
+    if min(last) == 1:
+        return square[last[0] == 1] % 4 > 1
+    least, most = sorted(square)
+    inside = (least + most) % 2 == 0
+    lost = inside if least > 2 else (most > 1 and most % 4 != 1, most % 4 == 3, False)[least]
+    return lost or is_cut_off_misere(square, last)
+
+
+def is_cut_off_misere(square: Square, last: Square) -> bool:
+    """Whether a square is lost in misère play only because the board ends.
+
+    Where the last column is 2 modulo 4, the square 2 of that column wins only by a jump to the right (or to 3,0), and
+    the square 3 only to the right or upwards (or from column 2 to 2,0).
+    """
+    return min(last) > 1 and any(
+        column == end and column % 4 == 2 and (row == top == 2 or (end > 2 and (row == 2 or row == top == 3)))
+        for row, column, top, end in _both_ways(square, last)
+    )
+
+
+def _both_ways(square: Square, last: Square) -> tuple[tuple[int, int, int, int], ...]:
+    """A square and the far corner, then both with rows and columns exchanged."""
+    return (*square, *last), (*square[::-1], *last[::-1])

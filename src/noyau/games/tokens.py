@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Impartial
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Impartial
+from noyau.core.parameters import Kind, parameter
 from noyau.graphs import Digraph, read_digraph
-from noyau.parameters import Kind, parameter
 from noyau.words import Sentence
 
 

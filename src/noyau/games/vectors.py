@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from math import gcd
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, SpecError
-from noyau.game import Impartial
-from noyau.parameters import Kind, parameter, whole
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.game import Impartial
+from noyau.core.parameters import Kind, parameter, whole
+from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.values.triples import Point, find_law
-from noyau.verdict import Decision, Ending, Outcome
 from noyau.words import Sentence
 
 

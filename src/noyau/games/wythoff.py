@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noyau.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.values import golden
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
-from noyau.verdict import Decision, Ending, Outcome, Reason
 from noyau.words import Sentence
 
 

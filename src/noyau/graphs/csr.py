@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau.errors import SpecError, TooLarge
-from noyau.kernels import transpose
-from noyau.memory import free_memory
+from noyau.core.budget import free_memory
+from noyau.core.errors import SpecError, TooLarge
+from noyau.kernels import arcs as transpose
 
 Array = npt.NDArray[Any]
 Watch = Callable[[float], None]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 
 _SHOWN = 12
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from noyau.errors import SpecError, TooLarge
+from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.graph import MOST_VERTICES, guard
 from noyau.graphs.graph import Graph as Graph
 from noyau.graphs.graph import power as power

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import chain
 
-from noyau.errors import SpecError, TooLarge
+from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import Digraph
 
 MOST_VERTICES = 2_000_000

@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 from noyau.graphs.digraph import ARROW, Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
+from noyau.graphs.files.lines import decode
 from noyau.graphs.graph import Graph, guard, power, product
-from noyau.graphs.graph6 import decode
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
 _LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}

@@ -14,9 +14,9 @@ from itertools import combinations
 from os import PathLike, fspath
 from pathlib import Path
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
+from noyau.graphs.files.lines import decode
 from noyau.graphs.graph import Graph
-from noyau.graphs.graph6 import decode
 
 LARGEST = 8
 """There are 12,346 graphs of 8 vertices, and 274,668 of 9."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from noyau.errors import SpecError
+from noyau.core.errors import SpecError
 from noyau.graphs.graph import Graph, guard
 
 Edge = tuple[int, int]

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from noyau.kernels.hashing import find
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
-from noyau.kernels.slots import find
 
 DONE, MORE, NO_ROOM = range(3)
 NO, YES, OPEN = range(3)

@@ -1,6 +1,6 @@
 """A match: who plays whom, the moves made so far, undo and redo, the end, and the text that keeps it all.
 
->>> from noyau.spec import parse
+>>> from noyau.core.spec import parse
 >>> match = Match.begin(parse("nim:1,2"), ("human", "perfect")).play("2-1")
 >>> match.game.spec, match.turn, match.over
 ('nim:1,1', 1, False)
@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from noyau.errors import IllegalMove, NoyauError, SpecError
-from noyau.game import Game
+from noyau.core.errors import IllegalMove, NoyauError, SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.playing.players import Strength, is_over
-from noyau.spec import parse
-from noyau.verdict import Ending
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *(strength.value for strength in Strength))

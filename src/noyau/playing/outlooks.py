@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from noyau.analysis import Solution
-from noyau.engines.budget import Budget, Limit
+from noyau.core.analysis import Solution
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
 from noyau.engines.puzzles import solve_puzzle
-from noyau.errors import TooLarge
-from noyau.game import Game
-from noyau.puzzles.clobber import stones_left
-from noyau.puzzles.pegs import Pegs
+from noyau.puzzles.clobber.rules import stones_left
+from noyau.puzzles.pegs.rules import Pegs
 
 LIMIT = Limit(positions=2_000_000, seconds=1.0)
 """What looking ahead from one position may cost, so that a player never waits."""
@@ -52,7 +52,7 @@ def light(now: Solution[Any, Any] | None, best: Solution[Any, Any] | None) -> Li
 def lights_of_moves(game: Game[Any, Any], best: Solution[Any, Any] | None) -> dict[Any, Light]:
     """The light after each move."""
     if isinstance(game.rules, Pegs) and best is not None and best.solvable:
-        from noyau.engines.pegs.winning import keeping_jumps
+        from noyau.puzzles.pegs.solving.winning import keeping_jumps
 
         kept = keeping_jumps(game.rules, game.position, Budget(LIMIT, game.rules.name))
         return {move: _LIGHTS[found] for move, found in kept.items()}

@@ -1,6 +1,6 @@
 """One player at a puzzle: the moves so far, undo and redo, the fewest that were needed, and the text that keeps it.
 
->>> from noyau.spec import parse
+>>> from noyau.core.spec import parse
 >>> attempt = Attempt.begin(parse("lights:grid-1x3:all")).play("1")
 >>> attempt.solved, attempt.undo().game.spec, find_best(attempt.start).length
 (True, 'lights:grid-1x3:all', 1)
@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from noyau.analysis import Solution
-from noyau.engines.budget import Limit
+from noyau.core.analysis import Solution
+from noyau.core.budget import Limit
+from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
-from noyau.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.game import Game, Puzzle
-from noyau.puzzles.lights import Lights
-from noyau.spec import parse
+from noyau.puzzles.lights.rules import Lights
 
 _LIMIT = Limit(seconds=2.0)
 

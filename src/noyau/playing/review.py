@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from noyau.game import Game
+from noyau.core.game import Game
+from noyau.core.verdict import Outcome, Verdict
 from noyau.playing.match import Match
 from noyau.playing.players import Expert
-from noyau.verdict import Outcome, Verdict
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from noyau.engines.budget import Limit
-from noyau.errors import NotApplicable
-from noyau.game import Game, Puzzle
-from noyau.puzzles.clobber import BLACK, WHITE, SoloClobber
-from noyau.puzzles.lights import Lights
-from noyau.puzzles.pegs import Pegs
+from noyau.core.budget import Limit
+from noyau.core.errors import NotApplicable
+from noyau.core.game import Game, Puzzle
+from noyau.puzzles.clobber.rules import BLACK, WHITE, SoloClobber
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.pegs.rules import Pegs
 
 _LIMIT = Limit(seconds=2.0)
 
@@ -18,13 +18,13 @@ _LIMIT = Limit(seconds=2.0)
 def random_start(rules: Puzzle[Any, Any], random: Random, difficulty: int | None = None) -> Game[Any, Any]:
     """A start of so many moves if that is asked for: presses, or jumps; stones are coloured by chance.
 
-    >>> from noyau.spec import parse
+    >>> from noyau.core.spec import parse
     >>> start = random_start(parse("pegs:triangular-5").rules, Random(1), 6)
     >>> start.position.bit_count()
     7
     """
     if isinstance(rules, Lights):
-        from noyau.engines.lights.generate import random_state
+        from noyau.puzzles.lights.starts import random_state
 
         seed = random.randrange(2**32)
         return Game(rules, random_state(rules.board, presses=difficulty, seed=seed, limit=_LIMIT))

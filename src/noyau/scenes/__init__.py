@@ -1,6 +1,6 @@
 """Pictures: Game, Analysis → Scene → SVG or terminal, one module per playing material.
 
->>> from noyau.spec import parse
+>>> from noyau.core.spec import parse
 >>> print(draw(parse("nim:1,3"), moves=True))
 nim:1,3
 ✓ the player to move wins
@@ -23,16 +23,16 @@ from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import escape
 
-from noyau.analysis import Analysis, Solution
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.game import Game, Puzzle
+from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.game import Game, Puzzle
-from noyau.scenes import solutions
-from noyau.scenes.lettering import clean, sentence, shorten, value_text
-from noyau.scenes.materials import find_panel
-from noyau.scenes.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
-from noyau.scenes.themes import THEMES, find_theme
-from noyau.scenes.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
-from noyau.verdict import Ending
+from noyau.scenes.kit import solutions
+from noyau.scenes.kit.markup import clean, sentence, shorten, value_text
+from noyau.scenes.kit.materials import find_panel
+from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
+from noyau.scenes.kit.themes import THEMES, find_theme
+from noyau.scenes.kit.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
 from noyau.words.typography import cite
 
 __all__ = ["THEMES", "Drawing", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
@@ -53,7 +53,7 @@ def draw(
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for."""
     if colouring:
-        from noyau.scenes.colouring import check_colouring
+        from noyau.scenes.boards.windows import check_colouring
 
         check_colouring(game.rules)
     if analysis is None and moves:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from noyau.scenes.flow import flow
-from noyau.scenes.lettering import shorten, width
-from noyau.scenes.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
-from noyau.scenes.view import View
+from noyau.scenes.kit.layout import flow
+from noyau.scenes.kit.markup import shorten, width
+from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.kit.view import View
 
 _SHOWN = 24
 _LONGEST = 32

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from noyau.errors import TooLarge
-from noyau.game import Game
-from noyau.games.sums import Sum
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.sums import Sum
 from noyau.scenes import cards
-from noyau.scenes.flow import flow
-from noyau.scenes.lettering import shorten, width
-from noyau.scenes.materials import find_panel
-from noyau.scenes.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
-from noyau.scenes.view import View
+from noyau.scenes.kit.layout import flow
+from noyau.scenes.kit.markup import shorten, width
+from noyau.scenes.kit.materials import find_panel
+from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.kit.view import View
 
 _SHOWN = 12
 _TITLE = 110

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
-from noyau.verdict import Ending, Reason
+from noyau.core.verdict import Ending, Reason
 
 Pair = tuple[int, int]
 
@@ -129,3 +129,17 @@ def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
         reason=Reason("golden-misere" if misere else "golden-pair", facts),
         reference=MISERE_REFERENCE if misere else REFERENCE,
     )
+
+
+def zeckendorf(number: int) -> tuple[int, ...]:
+    """The one way to write a number as a sum of distinct, non-neighbouring Fibonacci numbers, largest first."""
+    small, large = 1, 2
+    while large <= number:
+        small, large = large, small + large
+    terms = []
+    while number:
+        if small <= number:
+            terms.append(small)
+            number -= small
+        small, large = large - small, small
+    return tuple(terms)

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from noyau.core.verdict import Outcome
 from noyau.values.nimbers import Nimber
-from noyau.verdict import Outcome
 
 
 class Loopy(frozenset[int]):

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 
-from noyau.verdict import Ending
+from noyau.core.verdict import Ending
 
 
 class Nimber(int):

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.values.observed import observe
-from noyau.values.periods import Period
+from noyau.values.periods import Period, observe
 
 Rows = Sequence[Sequence[Any]]
 

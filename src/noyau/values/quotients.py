@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
+from noyau.core.verdict import Outcome
 from noyau.values.periods import Period
-from noyau.verdict import Outcome
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,10 +11,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Protocol
 
+from noyau.core.verdict import Ending, Reason
 from noyau.values import golden
-from noyau.values.leaps import LeapPairs, Leaps, find_pairs
+from noyau.values.complementary import LeapPairs, Leaps, find_pairs
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
-from noyau.verdict import Ending, Reason
 
 Point = tuple[int, int, int]
 

@@ -5,12 +5,89 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from noyau.engines.quotients.build import Builder, Options, OutOfTime, Watch
-from noyau.engines.quotients.monoid import TooManyElements
+import numpy as np
+
+from noyau.engines.quotients.monoid import TRIVIAL, Check, Elements, Heaps, Monoid, TooManyElements
+from noyau.engines.quotients.pairs import Sorts, guess
+from noyau.engines.quotients.words import Rewriting
 from noyau.values.quotients import Quotient, simplified
+
+Options = Callable[[int], Iterable[tuple[int, ...]]]
+Watch = Callable[[int, int], None]
+
+_GUESSES = (False, True, True)
+"""Whether heaps are sorted finely in the guesses of the quick way, each made from the one before."""
+
+
+class OutOfTime(Exception):
+    """The seconds allowed are spent."""
+
+
+class Builder:
+    """The misère quotient of the heaps added so far."""
+
+    def __init__(self, options: Options, *, order: int, seconds: float | None, watch: Watch) -> None:
+        self.options = options
+        self.order = order
+        self.ends = None if seconds is None else time.thread_time() + seconds
+        self.watch = watch
+        self.heaps: list[Heaps] = [np.zeros((0, 1), np.int64)]
+        self.phi: Elements = np.zeros(1, np.int64)
+        self.check = Check(TRIVIAL)
+
+    @property
+    def monoid(self) -> Monoid:
+        return self.check.monoid
+
+    def add_heap(self) -> None:
+        """Find the element of the next heap; where a limit is passed, all stays as it was."""
+        heap = len(self.phi)
+        self._pause()
+        heaps = [*self.heaps, read_options(self.options, heap)]
+        element = self.check.identify(self.check.winning(self.phi, heaps[-1]))
+        if element is not None:
+            check, phi = self.check, np.append(self.phi, element)
+        else:
+            check, phi = (
+                self._guessed(heaps) or Rewriting(self.check, self.phi, heaps, self.order, self._pause).quotient()
+            )
+            if len(check.monoid) > self.order:
+                raise TooManyElements
+        self.check, self.phi, self.heaps = check, phi, heaps
+
+    def _guessed(self, heaps: list[Heaps]) -> tuple[Check, Elements] | None:
+        """The quotient with a heap that has no element in the one before, if a quick guess is right."""
+        check, phi = self.check, self.phi
+        for fine in _GUESSES:
+            sorts = Sorts.of(phi[: len(heaps) - 1], [check.winning(phi, options) for options in heaps[:-1]], fine=fine)
+            try:
+                monoid, phi = guess(check.monoid, sorts, heaps, self.order)
+            except TooManyElements:  # a wrong guess may be larger than what is right
+                continue
+            self._pause()
+            check = Check(monoid)
+            winning = [check.winning(phi, options) for options in heaps]
+            if check.admits_all(zip(phi.tolist(), winning, strict=True)):
+                return check, phi
+        return None
+
+    def _pause(self) -> None:
+        self.watch(len(self.phi), len(self.monoid))
+        if self.ends is not None and time.thread_time() > self.ends:
+            raise OutOfTime
+
+
+def read_options(options: Options, heap: int) -> Heaps:
+    """The options of a heap, one in a row; heaps of 0 fill the rows."""
+    found = {tuple(option) for option in options(heap)}
+    most = max(map(len, found), default=1) or 1
+    rows = [option + (0,) * (most - len(option)) for option in found]
+    return np.array(rows, np.min_scalar_type(heap)).reshape(-1, most)
+
 
 ORDER = 4096
 """The order up to which a quotient is followed where nothing is said."""

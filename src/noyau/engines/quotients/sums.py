@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.engines.quotients.monoid import Bits, Elements, TooManyElements
-from noyau.kernels.misere_sums import DONE, FREE, Known, Memory, place, search_sums
+from noyau.kernels.quotients import DONE, FREE, Known, Memory, place, search_sums
 
 Rows = npt.NDArray[np.uint8]
 """Sums, one in a row: how often each generator occurs."""

@@ -1,0 +1,79 @@
+"""The graph of the positions of a game for a page: layered by the moves to the end, the kernel double-ringed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from noyau.app.analysis.questioning import Asked, Watch
+from noyau.app.questions import is_misere, read_game
+from noyau.atlas.game_graphs import GameGraph, game_graph
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.engines.exploring.masks import is_light
+from noyau.forms.rewriting import Rewriting
+from noyau.graphs.files.writers import FORMS as WRITTEN
+from noyau.words import say
+
+FORMS = ("svg", "png", "json", "dot", "graphml")
+
+_QUICK = 40
+_MOST = 100_000
+"""The most positions of a graph that is drawn at once, and of one that a job makes."""
+
+
+def applies(game: Game[Any, Any]) -> bool:
+    return game.rules.kind == "impartial"
+
+
+def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+    """What is known of the whole graph, in words too, and its picture: all of it, or what a few moves can lead to."""
+    from noyau.scenes.atlas.game_graphs import draw_graph
+
+    graph = _find(asked, watch)
+    return {**graph.summary(), "say": _say(graph, asked.lang), "svg": draw_graph(graph, asked.lang)}
+
+
+def write(asked: Asked, watch: Watch) -> bytes:
+    """The graph as a file."""
+    from noyau.app.pictures import paint_png
+    from noyau.scenes.atlas.game_graphs import draw_graph
+
+    graph = _find(asked, watch)
+    if asked.form == "json":
+        return f"{json.dumps(_record(graph), ensure_ascii=False)}\n".encode()
+    if asked.form in WRITTEN:
+        return "".join(WRITTEN[asked.form](graph.written())).encode()
+    drawn = draw_graph(graph, asked.lang)
+    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+
+
+def _find(asked: Asked, watch: Watch) -> GameGraph:
+    game = read_game(asked.spec)
+    if not asked.quick:
+        return game_graph(game, limit=_MOST, watch=watch)
+    if isinstance(game.rules, Rewriting) and not is_light(game.rules, game.position):
+        raise TooLarge("web.too-long")
+    return game_graph(game, limit=_QUICK)
+
+
+def _record(graph: GameGraph) -> dict[str, Any]:
+    """The answer that ``noyau graph --positions --json`` gives."""
+    nodes = [graph.node(number) for number in range(len(graph))]
+    return {**graph.summary(), "positions": nodes, "edges": [list(arc) for arc in graph.arcs()]}
+
+
+def _say(graph: GameGraph, language: str) -> list[str]:
+    """The summary in words."""
+    said = [say(language, "gamegraph.title", game=str(graph.game), n=len(graph), edges=graph.edges)]
+    if graph.acyclic:
+        said.append(say(language, "gamegraph.longest", n=graph.longest))
+    else:
+        said.append(say(language, "gamegraph.cyclic"))
+    counts = {letter: graph.outcomes.count(letter) for letter in "NPD"}
+    said += [say(language, f"gamegraph.outcome.{letter}", n=n) for letter, n in counts.items() if n or letter != "D"]
+    if graph.kernel is not None:
+        said.append(say(language, "gamegraph.kernel", n=graph.kernel))
+    else:
+        said.append(say(language, f"gamegraph.no-kernel-{'misere' if is_misere(graph.game) else 'draws'}"))
+    return said

@@ -1,0 +1,135 @@
+"""Heat maps for a page: the outcomes, values or remoteness of all positions of two numbers."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from noyau.app.analysis.questioning import Asked, Watch, read_rules
+from noyau.atlas import tables
+from noyau.atlas.number_files import join, table_csv
+from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Ending
+from noyau.engines import Limit
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.stepping import Stepping
+from noyau.games.fibonacci import Fibonacci
+from noyau.games.vectors import Vectors
+from noyau.words import say
+
+FORMS = ("csv", "json", "svg", "png")
+
+_QUICK = 400
+_MOST_BOARDS = 64
+"""The most cells that are filled at once, and of a table of boards, each of which is searched."""
+
+_ROW, _COLUMN = 7_111_111, 7_222_222
+"""Numbers that stand for those of any cell where a position is written."""
+
+_POSITIONS = 5_000_000
+
+
+def applies(game: Game[Any, Any]) -> bool:
+    """Whether positions of this game are two numbers."""
+    if game.rules.kind != "impartial":
+        return False
+    try:
+        tables.check(_resized(game, (8, 8)), (8, 8), "outcome")
+    except NoyauError:
+        return False
+    return True
+
+
+def usual_size(game: Game[Any, Any]) -> tuple[int, int]:
+    """The size of the board of a piece, else the usual one."""
+    if isinstance(game.rules, Stepping):
+        rows, columns = game.rules.board
+        return max(2, min(rows, 20)), max(2, min(columns, 20))
+    return tables.USUAL_BOARDS if tables.is_of_boards(game) else tables.USUAL
+
+
+def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+    """The table as JSON, as the command line writes it, with its title, its axes and what is lost."""
+    found = _find(asked, watch)
+    rows = range(found.size[0])
+    return {
+        **found.record(),
+        "lost": ["".join("x" if lost else "." for lost in found.lost_row(number)) for number in rows],
+        "title": _title(found, asked.lang),
+        "axes": _axes(found, asked.lang),
+        "place": _place(found),
+    }
+
+
+def write(asked: Asked, watch: Watch) -> bytes:
+    """The table as a file."""
+    found = _find(asked, watch)
+    if asked.form == "csv":
+        return join(table_csv(found)).encode()
+    if asked.form == "json":
+        return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
+    from noyau.app.pictures import paint_png
+    from noyau.scenes.atlas.heatmaps import table_map
+
+    drawn = table_map(found, _title(found, asked.lang), [_axes(found, asked.lang)], asked.lang)
+    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+
+
+def _find(asked: Asked, watch: Watch) -> tables.Table:
+    size = asked.rows, asked.columns
+    game = _resized(read_rules(asked.spec), size)
+    what = asked.what or ("outcome" if game.ending is Ending.MISERE else "grundy")
+    tables.check(game, size, what)
+    if asked.quick and not _is_quick(game, size, what):
+        raise TooLarge("web.too-long")
+    if not tables.is_of_boards(game):
+        return tables.table(game, size, what, lambda share: watch(round(100 * share)))
+    if size[0] * size[1] > _MOST_BOARDS:
+        raise TooLarge("table.cells", limit=_MOST_BOARDS)
+    return tables.board_table(game, size, what, limit=Limit(_POSITIONS))
+
+
+def _resized(game: Game[Any, Any], size: tables.Size) -> Game[Any, Any]:
+    """A piece stands on a board of the size asked for; of Cram and Chomp, all boards are looked at."""
+    rules = game.rules
+    if isinstance(rules, Stepping):
+        larger = dataclasses.replace(rules, board=size)  # type: ignore[type-var]
+        return Game(larger, (0, 0), game.ending)
+    return tables.read_game(rules.name, game.ending) if tables.is_of_boards(game) else game
+
+
+def _is_quick(game: Game[Any, Any], size: tables.Size, what: str) -> bool:
+    slow = tables.is_of_boards(game) or (isinstance(game.rules, TakeAndBreak) and what != "outcome")
+    return size[0] * size[1] <= (9 if slow else _QUICK)
+
+
+def _title(found: tables.Table, language: str) -> str:
+    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
+    return say(language, f"table.picture-title.{found.what}", game=game)
+
+
+def _axes(found: tables.Table, language: str) -> str:
+    rules = found.rules
+    if found.boards is not None:
+        kind = "boards"
+    elif isinstance(rules, Fibonacci):
+        kind = "fibonacci"
+    elif isinstance(rules, Stepping):
+        kind = "squares"
+    elif isinstance(rules, Vectors):
+        kind = "vectors" if found.layer is None else "layer"
+    else:
+        kind = "heaps"
+    return say(language, f"table.axes.{kind}", layer=found.layer)
+
+
+def _place(found: tables.Table) -> str:
+    """The spec of a cell, with ROW and COLUMN for its numbers."""
+    ending = "misere " if found.ending is Ending.MISERE else ""
+    if found.boards is not None:
+        return f"{ending}{found.game}:ROWxCOLUMN"
+    cell = (_ROW, _COLUMN) if not isinstance(found.rules, Vectors) else (_ROW, _COLUMN, found.layer or 0)
+    written = found.rules.write(cell).replace(str(_ROW), "ROW").replace(str(_COLUMN), "COLUMN")
+    return f"{ending}{found.game}:{written}"

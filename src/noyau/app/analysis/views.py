@@ -1,0 +1,176 @@
+"""The screen of analysis: what can be asked about a game, and everything that is known of a position."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from itertools import islice
+from types import ModuleType
+from typing import Any
+
+from noyau.app.analysis import graphs as graph_views
+from noyau.app.analysis import sequences as sequence_views
+from noyau.app.analysis import tables as table_views
+from noyau.app.analysis.questioning import Asked, Watch, ignore, read_rules
+from noyau.app.play.explanations import blocks
+from noyau.app.play.states import quick_answer
+from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
+from noyau.arguments.rules import say_ending, say_rules
+from noyau.atlas.pair_sequences import has_pairs
+from noyau.core import record
+from noyau.core.analysis import Analysis, Option, Solution
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game
+from noyau.core.sums import Sum
+from noyau.core.verdict import Outcome, Reason
+from noyau.engines import Limit, solve
+from noyau.engines.puzzles import solve_puzzle
+from noyau.words import look_up, say
+
+VIEWS: Mapping[str, ModuleType] = {"table": table_views, "sequence": sequence_views, "graph": graph_views}
+
+TYPES = {
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+    "bfile": "text/plain; charset=utf-8",
+    "dot": "text/vnd.graphviz; charset=utf-8",
+    "graphml": "application/xml",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+}
+
+_POSITIONS = 5_000_000
+_MOST_MOVES = 400
+_WRITTEN = 500_000
+"""How many positions a job may visit, the most moves that a page lists, and how much is written out at once."""
+
+Answer = Analysis[Any, Any] | Solution[Any, Any]
+
+
+def about(spec: str, language: str) -> dict[str, Any]:
+    """A game, its rule, and the views that make sense for it."""
+    game = read_rules(spec)
+    name = game.rules.name
+    sum_of_games = isinstance(game.rules, Sum)
+    views = [view for view, module in VIEWS.items() if view == "graph" or not sum_of_games if module.applies(game)]
+    return {
+        "spec": write_spec(game),
+        "name": name,
+        "title": look_up(language, f"game.{name}.title") or name,
+        "rule": [*say_rules(game, language), *say_ending(game, language)],
+        "misere": is_misere(game),
+        "puzzle": is_puzzle(game),
+        "pairs": has_pairs(game.rules),
+        "views": ["position", *views],
+        "size": list(table_views.usual_size(game)),
+    }
+
+
+def show(asked: Asked, watch: Watch = ignore) -> dict[str, Any]:
+    """The answer of a view, as the page shows it."""
+    if asked.view == "position":
+        return _position(_solve(asked, watch), asked)
+    shown: dict[str, Any] = VIEWS[asked.view].show(asked, watch)
+    return shown
+
+
+def write(asked: Asked, watch: Watch = ignore) -> bytes:
+    """The answer of a view as a file."""
+    forms = ("json",) if asked.view == "position" else VIEWS[asked.view].FORMS
+    if asked.form not in forms:
+        raise NotApplicable("webanalysis.no-form", form=asked.form, known=forms)
+    if asked.view == "position":
+        return f"{json.dumps(record.write(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
+    written: bytes = VIEWS[asked.view].write(asked, watch)
+    return written
+
+
+def work(question: Mapping[str, Any], watch: Callable[[int], None]) -> dict[str, Any]:
+    """What a job does: a view, or a file of it."""
+    fields = {name: value for name, value in question.items() if name != "task"}
+    asked = Asked(**fields, quick=False)
+    if not asked.form:
+        return show(asked, watch)
+    return {"type": TYPES[asked.form], "base64": b64encode(write(asked, watch)).decode()}
+
+
+def _solve(asked: Asked, watch: Watch) -> Answer:
+    game = read_game(asked.spec)
+    if not asked.quick:
+        limit = Limit(positions=_POSITIONS, watch=watch)
+        found: Answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
+        return found
+    answer = quick_answer(game) if _is_short(game) else None
+    if answer is None:
+        raise TooLarge("web.too-long")
+    return answer
+
+
+def _is_short(game: Game[Any, Any]) -> bool:
+    """Whether the position after each move is soon written out."""
+    most = _WRITTEN // len(write_spec(game))
+    return is_puzzle(game) or sum(1 for _ in islice(game.moves(), most + 1)) <= most
+
+
+def _position(answer: Answer, asked: Asked) -> dict[str, Any]:
+    """The record of the answer, its moves in words, its components and why."""
+    whole = asked.level == 3
+    written = record.write(answer, asked.lang, None if whole else ())
+    options = answer.options if isinstance(answer, Analysis) else ()
+    return {
+        "spec": write_spec(answer.game),
+        "record": written,
+        "verdict": _verdict(answer, asked.lang),
+        "moves": [_move(answer.game, option, asked.lang) for option in _listed(options)],
+        "count": len(options),
+        "complete": answer.complete if isinstance(answer, Analysis) else True,
+        "components": _components(answer),
+        "sum": next((reason["sum"] for reason in answer.reasons if reason.kind == "binary-columns"), None),
+        "blocks": blocks(answer, asked.level, asked.lang),
+    }
+
+
+def _listed(options: tuple[Option[Any], ...]) -> list[Option[Any]]:
+    """The moves that a page lists: the best ones, whatever their place, and the others as long as there is room."""
+    return sorted(options, key=lambda option: not option.best)[:_MOST_MOVES]
+
+
+def _verdict(answer: Answer, language: str) -> str:
+    if isinstance(answer, Solution):
+        return say(language, f"web.hint.{'solvable' if answer.solvable else 'unsolvable'}")
+    return say(language, f"web.outcome.{answer.outcome.value}")
+
+
+def _move(game: Game[Any, Any], option: Option[Any], language: str) -> dict[str, Any]:
+    verdict = option.verdict
+    return {
+        "move": game.rules.write_move(game.position, option.move),
+        "said": game.rules.say_move(game.position, option.move).say(language),
+        "to": write_spec(game.play(option.move)),
+        "outcome": Outcome(verdict.outcome).value,
+        "value": None if verdict.value is None else str(verdict.value),
+        "remoteness": verdict.remoteness,
+        "best": option.best,
+    }
+
+
+def _components(answer: Answer) -> list[dict[str, Any]]:
+    """The parts whose values are added, each with its value, as far as the reasons tell them."""
+    terms = next((reason["terms"] for reason in answer.reasons if reason.kind == "sum"), ())
+    if terms:
+        return [{"part": str(term["game"]), "value": str(term["value"])} for term in terms]
+    columns = next((reason for reason in answer.reasons if reason.kind == "binary-columns"), None)
+    if columns is None or len(columns["values"]) < 2:
+        return []
+    parts = _parts(answer.game, columns)
+    return [{"part": part, "value": str(value)} for part, value in zip(parts, columns["values"], strict=True)]
+
+
+def _parts(game: Game[Any, Any], columns: Reason) -> list[str]:
+    """The heaps of a position, or only numbers where the parts are no heaps."""
+    count = len(columns["values"])
+    heaps = game.position if isinstance(game.position, tuple) else ()
+    return (
+        [f"{game.rules.name}:{heap}" for heap in heaps] if len(heaps) == count else list(map(str, range(1, count + 1)))
+    )

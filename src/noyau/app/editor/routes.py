@@ -1,0 +1,89 @@
+"""Graphs for the editor: read from text, laid out, used by every game on graphs, written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Response
+from pydantic import BaseModel, Field
+
+from noyau.app.editor import forms as graph_forms
+from noyau.app.editor import graphs
+from noyau.app.editor import uses as graph_uses
+from noyau.app.editor.forms import Form
+from noyau.app.paths import Paths
+from noyau.app.questions import SPOKEN, Language
+
+router = Paths(prefix="/graphs")
+
+_MOST_TEXT = 200_000
+_FAR = 1_000_000
+
+Name = Annotated[str, Field(max_length=200)]
+Place = Annotated[int, Field(ge=-_FAR, le=_FAR)]
+
+
+class Pasted(BaseModel):
+    """A text that holds a graph; whether its lines are arcs, if it does not say so; whether vertices need places."""
+
+    text: str = Field(min_length=1, max_length=_MOST_TEXT, examples=["a>b,b>c"])
+    directed: bool | None = None
+    places: bool = True
+
+
+class Drawn(BaseModel):
+    """A graph as the page has it: its edges by number, and the names of the vertices of a digraph."""
+
+    graph: str = Field(min_length=1, max_length=_MOST_TEXT, examples=["edges-0.1,1.2"])
+    names: list[Name] = Field(default_factory=list, max_length=graphs.MOST_VERTICES)
+
+
+class Asked(Drawn):
+    """What is to be played on it, and the position: the number of the token's vertex, or a sign for each vertex."""
+
+    use: str = Field(default="token", max_length=100)
+    marks: str = Field(default="", max_length=1000, pattern="^[.xo0-9]*$")
+
+
+class Wanted(Drawn):
+    """The form in which it is to be written."""
+
+    form: Form = Form.SPEC
+
+
+class Pictured(Drawn):
+    """Where the vertices stand, and whether the answers for a token are shown."""
+
+    points: list[tuple[Place, Place]] = Field(default_factory=list, max_length=graphs.MOST_VERTICES)
+    answers: bool = False
+
+
+@router.get("/offers")
+def offers(lang: Language = SPOKEN) -> dict[str, Any]:
+    """The families of graphs, and the games of the catalogue that are played on a graph."""
+    return graph_uses.offers(lang)
+
+
+@router.post("/read")
+def read(pasted: Pasted) -> dict[str, Any]:
+    """The graph that a text holds, in any notation of the library, with the places of its vertices."""
+    return graphs.write_drawing(graphs.read(pasted.text, pasted.directed), pasted.places)
+
+
+@router.post("/analyse")
+def analyse(asked: Asked, lang: Language = SPOKEN) -> dict[str, Any]:
+    """The facts of a graph, the game on it, and for a token the outcomes, values, remoteness and kernels."""
+    return graph_uses.analyse(graphs.redraw(asked.graph, asked.names), asked.use, asked.marks, lang)
+
+
+@router.post("/write")
+def write(wanted: Wanted) -> dict[str, str]:
+    """The graph as text."""
+    return {"form": wanted.form, "text": graph_forms.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
+
+
+@router.post("/draw.svg", response_class=Response)
+def draw(pictured: Pictured) -> Response:
+    """The graph as a picture, its vertices where they stand."""
+    drawn = graph_forms.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
+    return Response(drawn, media_type="image/svg+xml")

@@ -1,0 +1,189 @@
+"""The games of the catalogue that are played on a graph, and what each makes of a drawing.
+
+>>> [use["name"] for use in offers("en")["uses"]][:3]
+['token', 'domination', 'arckayles']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
+from noyau.app.gate import tell
+from noyau.app.questions import read_game
+from noyau.atlas.digraphs import DigraphAnalysis, finite
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.errors import NoyauError, SpecError
+from noyau.core.game import Game, Puzzle
+from noyau.core.parameters import parameters
+from noyau.engines.digraphs.kernels import find_kernels
+from noyau.graphs import FAMILIES, Graph
+from noyau.puzzles.clobber.rules import sides
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.words import look_up, say
+
+MOST_KERNELS, _KERNEL_WORK = 12, 60_000
+"""The kernels that are listed, and what the search for them may cost while somebody draws."""
+
+_SIGNS = ".xo01"
+"""The signs that positions have for the vertices, in the order in which a click goes through them."""
+
+_PROBE, _ARROWS = "edges-0.1,1.2", "arcs-0.1,1.2"
+
+
+@lru_cache(maxsize=4)
+def offers(language: str) -> dict[str, Any]:
+    """What the editor can begin with, and every game of the catalogue that is played on a graph."""
+    return {
+        "uses": [_use(name, language) for name in (*CATALOGUE, *PUZZLES) if _takes(name, _PROBE)],
+        "families": [_family(name, language) for name in FAMILIES],
+        "most_vertices": MOST_VERTICES,
+        "most_edges": MOST_EDGES,
+    }
+
+
+def _takes(name: str, graph: str) -> bool:
+    try:
+        read_game(f"{name}:{graph}")
+    except NoyauError:
+        return False
+    return True
+
+
+def _use(name: str, language: str) -> dict[str, Any]:
+    """A game on graphs: its name, and what a position says of the vertices."""
+    rules = read_game(f"{name}:{_PROBE}").rules
+    signs = "".join(sign for sign in _SIGNS if _reads(rules, sign * 3) and not _reads(rules, sign * 4))
+    return {
+        "name": name,
+        "title": say(language, f"game.{name}.title"),
+        "summary": say(language, f"game.{name}.summary"),
+        "players": 1 if isinstance(rules, Puzzle) else 2,
+        "directed": _takes(name, _ARROWS),
+        "signs": signs if len(signs) > 1 else "",
+        "token": len(signs) < 2 and _reads(rules, "1"),
+        "digraph": _is_on_digraph(name),
+        "ground": rules.family == "hackenbush",
+    }
+
+
+def _reads(rules: Any, position: str) -> bool:
+    try:
+        rules.read(position)
+    except NoyauError:
+        return False
+    return True
+
+
+def _is_on_digraph(name: str) -> bool:
+    """Whether vertices keep their names: the token's game is the digraph itself."""
+    return any(kind.label == "digraph" for kind in parameters(find(name)).values())
+
+
+def _family(name: str, language: str) -> dict[str, Any]:
+    family = FAMILIES[name]
+    sizes = family.example.partition("-")[2] if family.sizes else ""
+    return {
+        "name": name,
+        "title": look_up(language, f"webeditor.family.{name}") or name,
+        "sizes": [say(language, f"graph.meaning.{size}") for size in family.sizes],
+        "example": sizes,
+        "many": family.many,
+    }
+
+
+def analyse(drawing: Drawing, use: str, marks: str, language: str) -> dict[str, Any]:
+    """The facts of a graph, the game that is played on it or why it cannot be, and the answers for a token."""
+    graph = drawing.graph
+    offered = {offer["name"]: offer for offer in offers(language)["uses"]}
+    if use not in offered:
+        raise SpecError("webeditor.no-use", name=use, names=list(offered))
+    degrees = [len(row) for row in graph.neighbours]
+    return {
+        "graph": graph.name,
+        "vertices": graph.size,
+        "edges": graph.edge_count,
+        "least": min(degrees),
+        "most": max(degrees),
+        "components": _components(graph),
+        "bipartite": graph.loop is None and sides(_undirected(graph)) is not None,
+        "use": use,
+        **_game(drawing, offered[use], marks, language),
+        "answers": token_answers(graph) if offered[use]["digraph"] else None,
+    }
+
+
+def _game(drawing: Drawing, use: dict[str, Any], marks: str, language: str) -> dict[str, Any]:
+    try:
+        game = _read_use(drawing, use, marks)
+    except NoyauError as error:
+        return {"spec": None, "problem": tell(error, language), "marks": ""}
+    return {"spec": str(game), "problem": None, "marks": _marks(game, use, drawing.graph.size)}
+
+
+def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> Game[Any, Any]:
+    """The game with the token on a vertex, given by its number, or with a sign for each vertex."""
+    graph, name = drawing.graph, use["name"]
+    text, position = graph.name, marks
+    if use["digraph"] and graph.directed:
+        text = drawing.arcs
+        position = drawing.called[int(marks)] if marks.isdecimal() and int(marks) < graph.size else marks
+    position = f":{position}" if position else ""
+    game = read_game(f"{name}:{text}{position}")
+    if isinstance(game.rules, Pegs) and game.rules.board.graph is None:  # ``grid-3x4`` also names a board with lines
+        return read_game(f"{name}:{Graph(graph.neighbours).name}{position}")
+    return game
+
+
+def _marks(game: Game[Any, Any], use: dict[str, Any], size: int) -> str:
+    """The position as a sign for each vertex; empty where positions are written otherwise."""
+    signs: str = use["signs"]
+    if not signs:
+        return ""
+    written = game.rules.write(game.position)
+    if len(written) == size and not set(written) - set(signs):
+        return str(written)
+    alike = (sign * size for sign in signs)
+    return next((text for text in alike if game.rules.read(text) == game.position), signs[0] * size)
+
+
+def token_answers(graph: Graph) -> dict[str, Any]:
+    """Outcome, value and remoteness of each vertex for a token that moves from it, and the kernels."""
+    found = DigraphAnalysis(range(graph.size), graph.neighbours)
+    kernels = find_kernels(graph.neighbours, MOST_KERNELS, _KERNEL_WORK)
+    return {
+        "vertices": [
+            {
+                "outcome": verdict.outcome.value,
+                "grundy": finite(verdict.value),
+                "value": str(verdict.value),
+                "remoteness": verdict.remoteness,
+            }
+            for verdict in found.verdicts
+        ],
+        "acyclic": found.is_acyclic,
+        "kernels": kernels.kernels,
+        "complete": kernels.complete,
+    }
+
+
+def _undirected(graph: Graph) -> Graph:
+    if not graph.directed:
+        return graph
+    return Graph.of(graph.size, (edge for edge in graph.edges if edge[0] != edge[1]))
+
+
+def _components(graph: Graph) -> int:
+    near = _undirected(graph).neighbours
+    seen: set[int] = set()
+    count = 0
+    for vertex in range(graph.size):
+        count += vertex not in seen
+        waiting = [vertex]
+        while waiting:
+            here = waiting.pop()
+            if here not in seen:
+                seen.add(here)
+                waiting += near[here]
+    return count

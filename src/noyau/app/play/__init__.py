@@ -1,0 +1,1 @@
+"""The screen on which games are played."""

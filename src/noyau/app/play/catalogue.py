@@ -1,0 +1,79 @@
+"""The catalogue as the gallery shows it: each game with its rule and a position to begin with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from noyau.app.pictures import paint_scene, plain_picture
+from noyau.app.questions import is_misere, read_game
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.game import Game, Puzzle
+from noyau.core.parameters import parameters
+from noyau.core.spec import parse
+from noyau.core.sums import Sum
+from noyau.scenes import draw
+from noyau.words import look_up, say
+
+
+@lru_cache(maxsize=4)
+def catalogue(language: str, pictures: bool = False) -> list[dict[str, Any]]:
+    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
+    cards = [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]
+    return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
+
+
+def thumbnail(spec: str, language: str) -> str:
+    """The position of a spec as a small picture without words around it."""
+    return paint_scene(draw(parse(spec), language=language)).svg()
+
+
+def describe(name: str, language: str) -> dict[str, Any]:
+    """One card of the gallery."""
+    rules = find(name)
+    puzzle = issubclass(rules, Puzzle)
+    return {
+        "name": name,
+        "kind": rules.kind,
+        "family": rules.family,
+        "family_title": look_up(language, f"game.family.{rules.family}") or rules.family,
+        "title": say(language, f"game.{name}.title"),
+        "summary": say(language, f"game.{name}.summary"),
+        "example": rules.example,
+        "parameters": {
+            "type": "object",
+            "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},
+        },
+        "players": 1 if puzzle else 2,
+        "misere": not puzzle,
+    }
+
+
+def setup(spec: str, language: str) -> dict[str, Any]:
+    """The fields of a spec, which a form shows and joins again by colons."""
+    game = read_game(spec)
+    rules = game.rules
+    whole = isinstance(rules, Sum) or hasattr(rules, "of_text")
+    return {
+        "name": None if isinstance(rules, Sum) else rules.name,
+        "misere": is_misere(game),
+        "fields": [] if whole else [_field(game, name, language) for name in parameters(type(rules))],
+        "themed": is_themed(game),
+        "position": game.spec.partition(":")[2] if whole and not isinstance(rules, Sum) else _position(game),
+    }
+
+
+def is_themed(game: Game[Any, Any]) -> bool:
+    """Whether tokens are drawn, which may be matches, chips or fries."""
+    return any(item.shape == "match" for item in plain_picture(game, "en", "matches").scene.board.items)
+
+
+def _field(game: Game[Any, Any], name: str, language: str) -> dict[str, str]:
+    kind = parameters(type(game.rules))[name]
+    title = look_up(language, f"web.parameter-kind.{kind.label}") or name
+    return {"name": name, "title": title, "value": kind.write(getattr(game.rules, name))}
+
+
+def _position(game: Game[Any, Any]) -> str:
+    """The text of the position; of a sum, the whole sum."""
+    return game.spec if isinstance(game.rules, Sum) else game.rules.write(game.position)

@@ -1,0 +1,166 @@
+"""The computer's move, for a page."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+from noyau.app.allowance import bounded
+from noyau.app.engine_room import ENGINES, quick_limit
+from noyau.app.play.states import quick_answer
+from noyau.app.questions import read_game, write_spec
+from noyau.app.remembering import remember
+from noyau.core.analysis import Solution
+from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.core.verdict import Outcome
+from noyau.playing.match import Match
+from noyau.playing.outlooks import Light, light, lights_of_moves, pieces_left
+from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
+from noyau.playing.review import Turn, history
+from noyau.puzzles.clobber.rules import SoloClobber
+from noyau.puzzles.pegs.rules import Pegs
+
+_KEPT = 3_000_000
+_CHARACTER = 60
+_REPLY_SECONDS = 0.5
+"""How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""
+
+
+def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
+    """A move by a player of some strength, and why."""
+    game = read_game(spec)
+    if isinstance(game.rules, Puzzle):
+        raise NotApplicable("web.one-player", name=game.rules.name)
+    if is_over(game):
+        raise IllegalMove("web.over")
+    choice = choose(game, strength, Random(seed), RememberingExpert(game.rules, game.ending))
+    return {**write_move(game, choice.move, language), "why": choice.why}
+
+
+class RememberingExpert(Expert):
+    """An expert who remembers what was found out about the positions of a whole class."""
+
+    def judge(self, position: Any) -> Judgement:
+        return _judge(Game(self.rules, position, self.ending))
+
+
+@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(write_spec(game))))
+def _judge(game: Game[Any, Any]) -> Judgement:
+    try:
+        with ENGINES:
+            return bounded(Expert(game.rules, game.ending, quick_limit(game.rules)).judge, _REPLY_SECONDS)(
+                game.position
+            )
+    except TooLarge:
+        return Judgement(None)
+
+
+def play_text(spec: str, text: str, language: str) -> dict[str, Any]:
+    """The position after a move that was typed."""
+    game = read_game(spec)
+    return write_move(game, game.rules.read_move(game.position, text), language)
+
+
+def line(spec: str, moves: list[str], language: str) -> dict[str, Any]:
+    """The positions of a game whose moves are known: what a link keeps."""
+    game = read_game(spec)
+    start, steps = write_spec(game), []
+    for text in moves:
+        steps.append(write_move(game, game.rules.read_move(game.position, text), language))
+        game = game.play_text(text)
+    return {"spec": start, "steps": steps}
+
+
+def write_move(game: Game[Any, Any], move: Any, language: str) -> dict[str, Any]:
+    return {
+        "move": game.rules.write_move(game.position, move),
+        "said": game.rules.say_move(game.position, move).say(language),
+        "to": write_spec(game.play(move)),
+    }
+
+
+_SECONDS = 0.4
+"""How long the moves of one game are looked at."""
+
+
+def review(spec: str, moves: list[str], language: str) -> dict[str, Any]:
+    """The outcome of each position as far as there is time, and for each slip a move that would have been none."""
+    game = read_game(spec)
+    match = Match.begin(game)
+    if isinstance(game.rules, Puzzle):
+        return {"outcomes": [], "slips": []}
+    for text in moves:
+        match = match.play(text)
+    with ENGINES:
+        return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), language)
+
+
+def _look_over(match: Match, expert: Expert, language: str) -> dict[str, Any]:
+    first = expert.verdict(match.start.position)
+    outcomes, slips = [_outcome(first)], []
+    ends = time.thread_time() + _SECONDS
+    for turn in history(match, expert):
+        if time.thread_time() > ends:
+            break
+        outcomes.append(_outcome(turn.after))
+        if turn.threw_away:
+            slips.append(_slip(turn, expert, language))
+    return {"outcomes": outcomes, "slips": slips}
+
+
+def _outcome(verdict: Any) -> str | None:
+    return None if verdict is None else Outcome(verdict.outcome).value
+
+
+def _slip(turn: Turn, expert: Expert, language: str) -> dict[str, Any]:
+    rules, position = turn.game.rules, turn.game.position
+    better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
+    return {
+        "number": turn.number,
+        "threw": Outcome(turn.threw_away or Outcome.N).value,
+        "better": rules.say_move(position, better).say(language),
+    }
+
+
+def outlook(spec: str, start: str) -> dict[str, Any]:
+    """Whether the best that the start allowed can still be reached, and after which moves."""
+    game = read_game(spec)
+    if not counts_pieces(game):
+        raise NotApplicable("web.no-light", name=game.rules.name)
+    now, best = _ahead(game), _ahead(read_game(start))
+    return {
+        "light": light(now, best).value,
+        "left": pieces_left(game),
+        "reach": _least(now),
+        "best": _least(best),
+        "moves": {game.rules.write_move(game.position, move): found.value for move, found in _moves(game, best)},
+    }
+
+
+def counts_pieces(game: Game[Any, Any]) -> bool:
+    """Whether pegs or stones are taken until few are left."""
+    return isinstance(game.rules, (Pegs, SoloClobber))
+
+
+def _ahead(game: Game[Any, Any]) -> Solution[Any, Any] | None:
+    found = quick_answer(game)
+    return found if isinstance(found, Solution) else None
+
+
+def _least(found: Solution[Any, Any] | None) -> int | None:
+    """How few pieces can be left, where that is proved."""
+    return found.left if found and (found.solvable or found.fewest) else None
+
+
+def _moves(game: Game[Any, Any], best: Solution[Any, Any] | None) -> list[tuple[Any, Light]]:
+    """The light after each move; of a position with many moves, of those for which there is time."""
+    if isinstance(game.rules, Pegs) and best is not None and best.solvable:
+        return list(lights_of_moves(game, best).items())
+    found, ends = [], time.thread_time() + _SECONDS
+    for move in game.moves():
+        if time.thread_time() > ends:
+            break
+        found.append((move, light(_ahead(game.play(move)), best)))
+    return found

@@ -1,0 +1,193 @@
+"""A position as the page shows it: its moves, whether it is over, and what is known of it within a short while."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from noyau.app.allowance import bounded
+from noyau.app.engine_room import ENGINES, quick_limit
+from noyau.app.pictures import Picture, legend, picture, plain_picture
+from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
+from noyau.app.remembering import remember
+from noyau.core import record
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.engines import solve
+from noyau.playing.outlooks import pieces_left
+from noyau.playing.players import is_over
+from noyau.puzzles.clobber.rules import SoloClobber
+from noyau.puzzles.lights.picture import lay_out
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.scenes.boards.cells import fits
+from noyau.scenes.figures.lamps import SHADES, paint_cell
+from noyau.scenes.kit.scene import Item, Mark, Play
+from noyau.scenes.kit.solutions import find_solution
+from noyau.words import say
+
+_SECONDS = 0.4
+"""When an engine is stopped that does not keep to its limit."""
+
+_KEPT = 6_000_000
+_OPTION, _CHARACTER = 1_000, 60
+"""How many bytes of answers are remembered, what a move takes, and what a character of a spec becomes."""
+
+_MOST_WRITTEN = 1_000_000
+"""The most characters of the positions after all moves that are listed."""
+
+Answer = Analysis[Any, Any] | Solution[Any, Any]
+
+
+def board(spec: str, language: str, theme: str) -> dict[str, Any]:
+    """The figures of a position, and the rule that the browser may apply itself."""
+    game = read_game(spec)
+    return {
+        "spec": write_spec(game),
+        **plain_picture(game, language, theme).write(),
+        "local": local_rule(game),
+    }
+
+
+def state(spec: str, since: str, show: frozenset[str], language: str, theme: str) -> dict[str, Any]:
+    """What changed since another position, the moves, and what is known if that is to be shown."""
+    game = read_game(spec)
+    answer = quick_answer(game) if show else None
+    shown = picture(game, answer, language, theme, show) if answer else plain_picture(game, language, theme)
+    moves = _listed(game, shown.scene.state.moves)
+    return {
+        "spec": write_spec(game),
+        "kind": game.rules.kind,
+        "ending": game.ending.value,
+        **shown.since(_before(since, language, theme)),
+        **_end(game),
+        **_known(answer, bool(show), language),
+        "moves": [_move(game, play, language) for play in moves],
+        "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
+        "legend": legend(shown.scene),
+        "notes": [list(note) for note in shown.scene.heading.notes],
+        "verdict": shown.scene.heading.verdict,
+        "pieces": _pieces(game),
+    }
+
+
+def _weigh(found: Answer | None, game: Game[Any, Any]) -> int:
+    options = len(found.options) if isinstance(found, Analysis) else 0
+    return _CHARACTER * len(write_spec(game)) + _OPTION * (1 + options)
+
+
+@remember(_KEPT, _weigh)
+def quick_answer(game: Game[Any, Any]) -> Answer | None:
+    """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
+    try:
+        with ENGINES:
+            return bounded(_find, _SECONDS)(game)
+    except TooLarge:
+        return None
+
+
+def _find(game: Game[Any, Any]) -> Answer:
+    limit = quick_limit(game.rules)
+    return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
+
+
+def warm() -> None:
+    """Load what large positions need, before somebody waits for it."""
+    for spec in ("cram:4x5", "queen:30x30:20,11"):
+        quick_answer(read_game(spec))
+
+
+def local_rule(game: Game[Any, Any]) -> dict[str, Any] | None:
+    """What a click changes, where that is only a change of cells: Lights Out answers without the network."""
+    from noyau.puzzles.lights.rules import Lights
+
+    return toggle_rule(game.rules) if isinstance(game.rules, Lights) else None
+
+
+def _before(since: str, language: str, theme: str) -> Picture | None:
+    """The picture that the page has; a page without one, or with a strange one, gets the whole."""
+    if not since:
+        return None
+    try:
+        return plain_picture(read_game(since), language, theme)
+    except NoyauError:
+        return None
+
+
+def _end(game: Game[Any, Any]) -> dict[str, Any]:
+    rules = game.rules
+    if isinstance(rules, Puzzle):
+        return {"over": is_over(game), "solved": rules.is_solved(game.position), "winner": None}
+    over = is_over(game)
+    return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
+
+
+def _pieces(game: Game[Any, Any]) -> int | None:
+    """How many pegs or stones there are, in the puzzles that count them."""
+    if not isinstance(game.rules, (Pegs, SoloClobber)):
+        return None
+    return pieces_left(game)
+
+
+def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
+    """The verdict; all null where nothing was asked for or where it would take too long."""
+    written = record.write(answer, language, ()) if answer else {}
+    facts = {
+        key: written.get(key)
+        for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length", "fewest")
+    }
+    verdict = say(language, "web.too-long") if asked and answer is None else ""
+    return {**facts, "known": answer is not None, "say": verdict}
+
+
+def _listed(game: Game[Any, Any], moves: Sequence[Play]) -> Sequence[Play]:
+    """All moves, or some of them where the positions after them would be long to write: the best are among them."""
+    most = _MOST_WRITTEN // len(write_spec(game.play(moves[0].move))) if moves else 0
+    if len(moves) <= most:
+        return moves
+    chosen = sorted(range(len(moves)), key=lambda place: not moves[place].best)[:most]
+    return [moves[place] for place in sorted(chosen)]
+
+
+def _move(game: Game[Any, Any], play: Play, language: str) -> dict[str, Any]:
+    return {
+        "click": list(play.click),
+        "text": play.text,
+        "said": play.said.say(language),
+        "to": write_spec(game.play(play.move)),
+        "result": play.result,
+        "best": play.best,
+    }
+
+
+@lru_cache(maxsize=4)
+def toggle_rule(rules: Lights) -> dict[str, Any] | None:
+    """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
+    if not fits(rules.board):
+        return None
+    cells = [item for item in lay_out(rules.board)[0].items if item.shape == "cell"]
+    shapes = {(item.path, item.width): number for number, item in reversed(list(enumerate(cells)))}
+    kinds = {number: kind for kind, number in enumerate(sorted(shapes.values()))}
+    return {
+        "kind": "toggle",
+        "states": rules.board.states,
+        "columns": rules.board.surface[2] if rules.board.surface else None,
+        "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],
+        "faces": [
+            [_face(cells[number], state, rules.board.states) for state in range(rules.board.states)] for number in kinds
+        ],
+        "shapes": [{"path": cells[number].path, "radius": cells[number].width / 2} for number in kinds],
+        "face": [kinds[shapes[item.path, item.width]] for item in cells],
+        "places": [[item.x, item.y] for item in cells],
+    }
+
+
+def _face(cell: Item, state: int, states: int) -> str:
+    """A cell in a state, without its number, as it looks at the origin."""
+    looks = ["lit" if state else "dark"]
+    if states > 2 and state:
+        looks.append(f"shade-{max(1, SHADES * state // (states - 1))}")
+    plain = Item(cell.id, "cell", 0, 0, cell.width, path=cell.path)
+    return paint_cell(plain, Mark(cell.id, tuple(looks), text=str(state) if states > 2 else ""))

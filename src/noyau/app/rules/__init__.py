@@ -1,0 +1,1 @@
+"""The screen on which rules are built."""

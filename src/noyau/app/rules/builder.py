@@ -1,0 +1,337 @@
+"""The rule builder: a family of rules and its fields, read one by one so that each is told what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Any
+
+from noyau.app.gate import tell
+from noyau.app.play.states import quick_answer
+from noyau.arguments.rules import say_ending, say_rules
+from noyau.arguments.sequences import say_period
+from noyau.atlas.digraphs import digraph
+from noyau.atlas.sequences import sequence
+from noyau.atlas.tables import table
+from noyau.core.catalogue import find
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.parameters import parameters
+from noyau.words import look_up
+
+_HEAP = 19
+_SIDE = 6
+_MOST_DIGITS = 2000
+_WIDTH = 88
+"""The heaps and squares whose values are printed, the most digits of a code, the length of a line."""
+
+_SUBTRACTION = '''import noyau
+
+takes = {takes}
+
+
+def options(heap):
+    """{rule}"""
+    return [heap - take for take in takes if take <= heap]
+
+
+game = noyau.Game(noyau.heap_game(options), {position})
+values = noyau.sequence(game, to={to}).values
+'''
+
+_OCTAL = '''import noyau
+
+digits = {digits}
+
+
+def splits(total, count, least=1):
+    if count == 0:
+        return [()] if total == 0 else []
+    firsts = range(least, total // count + 1) if count > 1 else [total] if total >= least else []
+    return [(first, *rest) for first in firsts for rest in splits(total - first, count - 1, first)]
+
+
+def options(heap):
+    """{rule}"""
+    for take, digit in digits.items():
+        for count in range(4):
+            if take <= heap and digit >> count & 1:
+                for parts in splits(heap - take, count):
+                    yield parts or (0,)
+
+
+game = noyau.Game(noyau.heap_game(options), {position})
+values = noyau.sequence(game, to={to}).values
+'''
+
+_DIGRAPH = '''import noyau
+
+arcs = {arcs}
+
+
+def options(vertex):
+    """{rule}"""
+    return arcs[vertex]
+
+
+game = noyau.Game(noyau.impartial(options), {position!r})
+graph = noyau.digraph([(vertex, target) for vertex, targets in arcs.items() for target in targets])
+values = {{vertex: str(value) for vertex, value in graph.values().items()}}
+'''
+
+_POSET = '''import noyau
+
+above = {above}
+
+
+def options(left):
+    """{rule}"""
+    return [left - above[element] for element in sorted(left)]
+
+
+game = noyau.Game(noyau.impartial(options), frozenset(above))
+values = [str(option.verdict.value) for option in noyau.solve(game).options]
+'''
+
+_VECTORS = '''import noyau
+
+alpha, beta, gamma = {triple}
+
+
+def options(point):
+    """{rule}"""
+    a, b, i = point
+    yield from ((lower, b, i) for lower in range(a))
+    yield from ((a, lower, i) for lower in range(b))
+    while True:
+        i -= 1
+        if i < 0:
+            a, b, i = a - alpha, b - beta, gamma - 1
+        if min(a, b) < 0:
+            return
+        yield a, b, i
+
+
+rules = noyau.impartial(options)
+game = noyau.Game(rules, {position})
+values = [
+    [int(noyau.solve(noyau.Game(rules, (row, column, 0))).value) for column in range({side})] for row in range({side})
+]
+'''
+
+_PIECE = '''import noyau
+
+rows, columns = {board}
+steps = {steps}
+
+
+def options(square):
+    """{rule}"""
+    for down, across, most in steps:
+        row, column, times = square[0] - down, square[1] - across, 1
+        while 0 <= row < rows and 0 <= column < columns and (most is None or times <= most):
+            yield row, column
+            row, column, times = row - down, column - across, times + 1
+
+
+rules = noyau.impartial(options)
+game = noyau.Game(rules, {position})
+values = [
+    [int(noyau.solve(noyau.Game(rules, (row, column))).value) for column in range({across})] for row in range({down})
+]
+'''
+
+_CLOSE = """
+print(values)
+print(noyau.solve(game).outcome.value, noyau.solve({spec!r}).outcome.value)
+"""
+
+
+def write_python(game: Game[Any, Any], rule: str) -> str:
+    """The Python that says the same as a game, ready to be pasted."""
+    said = fill(rule.replace("\\", "\\\\").replace('"', "'"), _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
+    template, facts = _WRITERS[game.rules.name](game)
+    return template.format(rule=said, position=facts.pop("position", game.position), **facts) + _CLOSE.format(
+        spec=game.spec
+    )
+
+
+def _subtraction(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    return _SUBTRACTION, {"takes": rules.allowed, "to": _HEAP}
+
+
+def _octal(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    largest = min(max(_HEAP, *game.position), _MOST_DIGITS)
+    digits = {take: rules.code.digit(take) for take in range(largest + 1)}
+    return _OCTAL, {"digits": {take: digit for take, digit in digits.items() if digit}, "to": _HEAP}
+
+
+def _digraph(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    return _DIGRAPH, {"arcs": {vertex: list(targets) for vertex, targets in rules.digraph.successors.items()}}
+
+
+def _poset(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    masks = enumerate(rules.above)
+    above = {element: {other for other in range(rules.size) if mask >> other & 1} for element, mask in masks}
+    return _POSET, {"above": above}
+
+
+def _vectors(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    return _VECTORS, {"triple": rules.triple, "side": _SIDE}
+
+
+def _piece(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+    rules: Any = game.rules
+    rows, columns = rules.board
+    sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
+    return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
+
+
+_WRITERS: dict[str, Callable[[Game[Any, Any]], tuple[str, dict[str, Any]]]] = {
+    "subtraction": _subtraction,
+    "octal": _octal,
+    "token": _digraph,
+    "poset": _poset,
+    "vectors": _vectors,
+    "piece": _piece,
+}
+
+
+LONGEST = 2000
+"""The longest text of a field."""
+
+_LAST_HEAP = 19
+_MOST = 20
+_MOST_VERTICES = 2000
+
+Rules = Impartial[Any, Any]
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of rules: the game of the catalogue, and a text for each parameter to begin with."""
+
+    game: str
+    examples: Mapping[str, str]
+    position: str
+    """The position to begin with; empty where the rules have a first one and the page asks for none."""
+
+    def fields(self) -> dict[str, str]:
+        return {**self.examples, **({"position": self.position} if self.position else {})}
+
+
+FAMILIES: Mapping[str, Family] = {
+    "subtraction": Family("subtraction", {"allowed": "1,2,4"}, "12"),
+    "octal": Family("octal", {"code": "0.137"}, "12"),
+    "digraph": Family("token", {"digraph": "a>b,b>c,c>d,b>d,a>c"}, "a"),
+    "poset": Family("poset", {"relations": "0<1,0<2,1<3,2<3"}, ""),
+    "vectors": Family("vectors", {"triple": "2,1,3"}, "4,4,1"),
+    "piece": Family("piece", {"moves_by": "1,0;0,1;2,2*", "board": "8x8"}, "7,7"),
+}
+
+
+def families() -> list[dict[str, Any]]:
+    """Every family with its fields and a text for each."""
+    return [{"name": name, "fields": family.fields()} for name, family in FAMILIES.items()]
+
+
+def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
+    """The rule that the fields make, in words, with its first values, its spec and its Python; or what is wrong."""
+    family = FAMILIES[name]
+    given = {**family.fields(), **{field: "".join(text.split()) for field, text in texts.items()}}
+    errors: dict[str, NoyauError] = {}
+    game = _read(family, given, errors)
+    if game is None:
+        told = {field: tell(error, language) for field, error in errors.items()}
+        return {"family": name, "fields": given, "errors": told, "spec": None}
+    said = [*say_rules(game, language), *say_ending(game, language)]
+    return {
+        "family": name,
+        "fields": given,
+        "errors": {},
+        "spec": str(game),
+        "title": look_up(language, f"game.{game.rules.name}.title"),
+        "rule": said,
+        "python": write_python(game, said[0]),
+        **_values(game, language),
+    }
+
+
+def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError]) -> Game[Any, Any] | None:
+    """The game of the fields, or None and what is wrong with each field that is wrong."""
+    known = find(family.game)
+    read: dict[str, Any] = {}
+    for field, kind in parameters(known).items():
+        try:
+            read[field] = kind.read(_checked(given[field]))
+        except NoyauError as error:
+            errors[field] = error
+    if errors:
+        return None
+    first = next(iter(read))
+    try:
+        rules = known(**read)
+        _check_size(rules)
+    except NoyauError as error:
+        errors[first] = error
+        return None
+    text = given.get("position", "")
+    try:
+        return Game(rules, rules.read(_checked(text)) if family.position else rules.start)
+    except NoyauError as error:
+        errors["position" if family.position else first] = error
+        return None
+
+
+def _checked(text: str) -> str:
+    """A text that reaches no file, and is not too long."""
+    if len(text) > LONGEST:
+        raise TooLarge("web.long", n=len(text), limit=LONGEST)
+    if "@" in text:
+        raise SpecError("web.no-files")
+    if not text:
+        raise SpecError("webrules.empty")
+    return text
+
+
+def _check_size(rules: Rules) -> None:
+    vertices = getattr(rules, "digraph", None)
+    if vertices is not None and len(vertices.vertices) > _MOST_VERTICES:
+        raise TooLarge("webrules.vertices", limit=_MOST_VERTICES)
+
+
+def _values(game: Game[Any, Any], language: str) -> dict[str, Any]:
+    """The first values: of heaps, of vertices, after each move, or of the squares near the corner."""
+    rules: Any = game.rules
+    if rules.name in ("subtraction", "octal"):
+        found = sequence(Game(rules, (0,)), _LAST_HEAP)
+        listed = [[str(heap), _write(value)] for heap, value in enumerate(found.values)]
+        return {"kind": "heaps", "values": listed, "say": say_period(found, language)}
+    if rules.name == "token":
+        vertices = list(digraph(rules.digraph).values().items())[:_MOST]
+        return {"kind": "vertices", "values": [[str(vertex), str(value)] for vertex, value in vertices], "say": ""}
+    if rules.name == "poset":
+        return {"kind": "moves", "values": _after_moves(game), "say": ""}
+    rows, columns = getattr(rules, "board", (_SIDE, _SIDE))
+    corner = Game(rules, (0, 0, 0) if rules.name == "vectors" else (0, 0))
+    found_rows = table(corner, (min(rows, _SIDE), min(columns, _SIDE)), "grundy").rows
+    return {"kind": "corner", "values": [[_write(cell) for cell in row] for row in found_rows], "say": ""}
+
+
+def _after_moves(game: Game[Any, Any]) -> list[list[str]]:
+    """What is left after each of the first moves, as far as it is found at once."""
+    answer: Any = quick_answer(game)
+    if answer is None:
+        return []
+    moves = answer.options[:_MOST]
+    return [[game.rules.write_move(game.position, option.move), str(option.verdict.value)] for option in moves]
+
+
+def _write(value: Any) -> str:
+    return "∞" if value is None else str(value)

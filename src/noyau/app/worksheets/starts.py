@@ -1,0 +1,188 @@
+"""Positions of worksheets by chance: for each game, what one of three difficulties means, and how it is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.boards import read_board
+from noyau.playing.starts import random_start
+from noyau.puzzles.lights.rules import Lights
+
+DIFFICULTIES = (1, 2, 3)
+
+Start = Callable[[Random, int], str]
+"""A spec by chance, of a difficulty."""
+
+
+def _one(random: Random, difficulty: int, *ranges: tuple[int, int]) -> int:
+    """A number of the range that belongs to the difficulty, both ends among them."""
+    return random.randint(*ranges[difficulty - 1])
+
+
+def _heaps(random: Random, count: int, most: int, least: int = 1) -> str:
+    return ",".join(str(random.randint(least, most)) for _ in range(count))
+
+
+def _nim(random: Random, difficulty: int) -> str:
+    count = _one(random, difficulty, (2, 2), (3, 3), (3, 4))
+    return f"nim:{_heaps(random, count, (5, 7, 12)[difficulty - 1])}"
+
+
+def _bounded(random: Random, difficulty: int) -> str:
+    most = random.randint(2, 4)
+    heaps = _heaps(random, 2, 12, 5) if difficulty == 3 else str(_one(random, difficulty, (5, 10), (11, 22)))
+    return f"bounded:{most}:{heaps}"
+
+
+def _subtraction(random: Random, difficulty: int) -> str:
+    takes = random.choice(
+        (("1,3", "2,3", "1,4"), ("1,3,4", "1,2,4", "2,3,5"), ("1,3,6", "2,5,6", "1,4,5"))[difficulty - 1]
+    )
+    return f"subtraction:{takes}:{_one(random, difficulty, (4, 9), (8, 14), (12, 20))}"
+
+
+def _moore(random: Random, difficulty: int) -> str:
+    return f"moore:2:{_heaps(random, (3, 3, 4)[difficulty - 1], (3, 5, 5)[difficulty - 1])}"
+
+
+def _fibonacci(random: Random, difficulty: int) -> str:
+    heap = _one(random, difficulty, (4, 9), (10, 18), (16, 26))
+    return f"fibonacci:{heap},{random.randint(2, 6)}" if difficulty == 3 else f"fibonacci:{heap}"
+
+
+def _wythoff(random: Random, difficulty: int) -> str:
+    return f"wythoff:{_heaps(random, 2, (5, 9, 14)[difficulty - 1])}"
+
+
+def _breaking(name: str) -> Start:
+    def start(random: Random, difficulty: int) -> str:
+        return f"{name}:{_heaps(random, (1, 1, 2)[difficulty - 1], (5, 9, 7)[difficulty - 1], 3)}"
+
+    return start
+
+
+def _piece(name: str) -> Start:
+    def start(random: Random, difficulty: int) -> str:
+        side = (4, 6, 8)[difficulty - 1]
+        row, column = random.randrange(side // 2, side), random.randrange(1, side)
+        return f"{name}:{side}x{side}:{row},{column}"
+
+    return start
+
+
+_GRAPHS = (
+    ("path-4", "path-5", "cycle-4", "cycle-5", "star-4", "grid-2x2"),
+    ("path-6", "path-7", "cycle-6", "cycle-7", "grid-2x3", "tetrahedron", "cube"),
+    ("path-9", "cycle-9", "grid-3x3", "grid-2x4", "octahedron", "petersen", "triangular-4"),
+)
+
+
+def _played(name: str) -> Start:
+    """On a graph; the harder ones after a move by chance, so that no two need be alike."""
+
+    def start(random: Random, difficulty: int) -> str:
+        game = parse(f"{name}:{random.choice(_GRAPHS[difficulty - 1])}")
+        return str(_after(game, random, random.randint(0, difficulty - 1)))
+
+    return start
+
+
+def _after(game: Game[Any, Any], random: Random, moves: int) -> Game[Any, Any]:
+    """After so many moves by chance, as long as one is left to find."""
+    for _ in range(moves):
+        after = game.play(random.choice(list(game.moves())))
+        if not list(after.moves()):
+            break
+        game = after
+    return game
+
+
+def _geography(random: Random, difficulty: int) -> str:
+    graph = random.choice(_GRAPHS[difficulty - 1])
+    size = parse(f"domination:{graph}").position.bit_count()
+    return f"geography:{graph}:{random.randrange(size)}"
+
+
+def _hackenbush(random: Random, difficulty: int) -> str:
+    """A green tree, each new edge growing from the ground or from what grew before."""
+    edges = _one(random, difficulty, (3, 4), (5, 6), (7, 8))
+    grown = [f"{0 if top < 3 else random.randrange(top)}-{top}g" for top in range(1, edges + 1)]
+    return "hackenbush:" + ",".join(grown)
+
+
+def _cram(random: Random, difficulty: int) -> str:
+    """A small board, of which some cells are blocked."""
+    rows, columns = ((2, 3), (3, 3), (3, 4))[difficulty - 1]
+    blocked = set(random.sample(range(rows * columns), random.randint(0, difficulty)))
+    cells = "".join("#" if cell in blocked else "." for cell in range(rows * columns))
+    return "cram:" + "/".join(cells[row * columns : (row + 1) * columns] for row in range(rows))
+
+
+def _chomp(random: Random, difficulty: int) -> str:
+    """A bar of chocolate of which something was eaten before."""
+    rows, columns = ((2, 3), (3, 4), (4, 4))[difficulty - 1]
+    lengths = sorted((random.randint(1, columns) for _ in range(rows - 1)), reverse=True)
+    return f"chomp:{rows}x{columns}:{','.join(map(str, [columns, *lengths]))}"
+
+
+def _lights(random: Random, difficulty: int) -> str:
+    """A state that needs so many presses and no fewer."""
+    from noyau.puzzles.lights.starts import random_state
+
+    side, presses = (3, 4, 5)[difficulty - 1], _one(random, difficulty, (2, 3), (3, 5), (6, 9))
+    rules = Lights(read_board(f"grid-{side}x{side}"))
+    return str(Game(rules, random_state(rules.board, presses=presses, seed=random.randrange(2**32))))
+
+
+def _pegs(random: Random, difficulty: int) -> str:
+    """Pegs from which so many jumps lead to the last."""
+    boards = (("rect-3x4", "rect-4x4"), ("rect-4x4", "triangular-5"), ("english", "rect-5x5"))
+    board, jumps = random.choice(boards[difficulty - 1]), _one(random, difficulty, (2, 3), (4, 5), (6, 8))
+    return str(random_start(parse(f"pegs:{board}").rules, random, jumps))  # type: ignore[arg-type]
+
+
+def _stones(name: str) -> Start:
+    def start(random: Random, difficulty: int) -> str:
+        graphs = (
+            ("path-5", "path-6", "grid-2x2"),
+            ("path-8", "cycle-7", "grid-2x3"),
+            ("grid-3x3", "grid-2x5", "cycle-10"),
+        )
+        graph = random.choice(graphs[difficulty - 1])
+        size = parse(f"domination:{graph}").position.bit_count()
+        colours = [random.choice("xo") for _ in range(size - 2)] + ["x", "o"]
+        random.shuffle(colours)
+        return f"{name}:{graph}:{''.join(colours)}"
+
+    return start
+
+
+STARTS: dict[str, Start] = {
+    "nim": _nim,
+    "bounded": _bounded,
+    "subtraction": _subtraction,
+    "moore": _moore,
+    "fibonacci": _fibonacci,
+    "kayles": _breaking("kayles"),
+    "grundy": _breaking("grundy"),
+    "king": _piece("king"),
+    "rook": _piece("rook"),
+    "queen": _piece("queen"),
+    "knight": _piece("knight"),
+    "wythoff": _wythoff,
+    "domination": _played("domination"),
+    "arckayles": _played("arckayles"),
+    "geography": _geography,
+    "hackenbush": _hackenbush,
+    "cram": _cram,
+    "chomp": _chomp,
+    "lights": _lights,
+    "pegs": _pegs,
+    "soloclobber": _stones("soloclobber"),
+    "soloclobber-alternating": _stones("soloclobber-alternating"),
+}
+"""The games of worksheets, in the order of the catalogue."""

@@ -1,0 +1,313 @@
+"""The colouring procedure: final positions first, then stage by stage those whose moves all lead to coloured ones.
+
+>>> from noyau.core.spec import parse
+>>> found = colouring(parse("king:3x3"))
+>>> [[f"{square.position} {square.colour}" for square in stage] for stage in found.stages[:2]]
+[['(0, 0) red'], ['(0, 1) green', '(1, 0) green']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
+from noyau.core.game import Game, Impartial, failure
+from noyau.core.verdict import Ending, Outcome
+from noyau.forms.stepping import Stepping
+from noyau.games.tokens import Token
+from noyau.games.vectors import Vectors
+
+if TYPE_CHECKING:
+    from noyau.scenes.atlas.stage_pages import Frame
+
+MOST_POSITIONS = 2000
+LONGEST_SIDE = 40
+
+_LONGEST = 200
+"""A position that takes more characters to write has too many parts for its followers to be listed."""
+
+_COUNTED = 10**15
+
+Ways = Mapping[Any, tuple[Any, ...]]
+"""Where the moves from each position lead."""
+
+COLOURS = {Outcome.P: "red", Outcome.N: "green"}
+
+
+class Coloured(NamedTuple):
+    """A position with its colour, and why: no move, some moves to red (``targets``), or all moves to green."""
+
+    position: Any
+    outcome: Outcome
+    kind: str
+    targets: tuple[Any, ...] = ()
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self.outcome]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board for positions that are a row, a column and perhaps a layer."""
+
+    rows: int
+    columns: int
+    layers: int = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Colouring:
+    """The stages, and the positions that are left because they lie on cycles or lead to them."""
+
+    game: Game[Any, Any]
+    stages: tuple[tuple[Coloured, ...], ...]
+    left: tuple[Any, ...]
+    ways: Ways
+    last: int
+    """The number of the last stage of the whole procedure."""
+    grid: Grid | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the procedure has gone as far as it goes."""
+        return len(self.stages) == self.last + 1
+
+    @cached_property
+    def known(self) -> dict[Any, Coloured]:
+        """Every coloured position."""
+        return {square.position: square for stage in self.stages for square in stage}
+
+    @property
+    def outcomes(self) -> dict[Any, Outcome]:
+        return {position: square.outcome for position, square in self.known.items()}
+
+    def count(self, outcome: Outcome) -> int:
+        """How many positions have the colour of an outcome."""
+        return sum(square.outcome is outcome for square in self.known.values())
+
+    @property
+    def on_squares(self) -> bool:
+        """Whether the positions are the squares of a board."""
+        return isinstance(self.game.rules, Stepping)
+
+    def label(self, position: Any) -> str:
+        """A position as a sentence writes it: ``(6,6)``."""
+        written = self.game.rules.write(position)
+        return f"({written})" if "," in written or " " in written else written
+
+    def until(self, stage: int) -> Colouring:
+        """The colouring as it is after a stage."""
+        if not 0 <= stage <= self.last:
+            raise SpecError("colour.no-stage", stage=stage, last=self.last)
+        return replace(self, stages=self.stages[: stage + 1])
+
+    def record(self) -> dict[str, Any]:
+        """The procedure as JSON."""
+        write = self.game.rules.write
+        return {
+            "game": self.game.spec,
+            "ending": self.game.ending.value,
+            "complete": self.is_complete,
+            "stages": [
+                {
+                    "stage": number,
+                    "squares": [
+                        {
+                            "position": write(square.position),
+                            "colour": square.colour,
+                            "outcome": square.outcome.value,
+                            "reason": {"kind": square.kind, "to": [write(target) for target in square.targets]},
+                            "moves": [write(target) for target in self.ways[square.position]],
+                        }
+                        for square in stage
+                    ],
+                }
+                for number, stage in enumerate(self.stages)
+            ],
+            "left": [write(position) for position in self.left],
+        }
+
+    def scenes(self, language: str = "en", *, graph: bool = False) -> list[Frame]:
+        """A picture of each stage with its caption: same size, same names of figures, ready to be animated."""
+        from noyau.scenes.atlas.stage_pages import frames
+
+        return frames(self, language, graph=graph)
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """The two colourings of a game, and why misère play is not the inverse of normal play."""
+
+    normal: Colouring
+    misere: Colouring
+    same: tuple[Any, ...]
+    opposite: tuple[Any, ...]
+    witness: tuple[Any, Any] | None
+    """A position and a move from it, both red if all colours of normal play are exchanged: that is no colouring."""
+
+    def record(self) -> dict[str, Any]:
+        """Both procedures as JSON."""
+        write = self.normal.game.rules.write
+        witness = {"position": write(self.witness[0]), "to": write(self.witness[1])} if self.witness else None
+        return {
+            "game": self.normal.game.spec,
+            "normal": self.normal.record(),
+            "misere": self.misere.record(),
+            "same": [write(position) for position in self.same],
+            "opposite": [write(position) for position in self.opposite],
+            "inverse": self.witness is None,
+            "witness": witness,
+        }
+
+
+def colouring(game: Game[Any, Any]) -> Colouring:
+    """Colour every position of a board, of a digraph, or that can be reached from the position given."""
+    if game.rules.kind != "impartial":
+        raise NotApplicable("colour.kind", name=game.rules.name)
+    ways = _ways(game)
+    stages = _stages(ways, game.ending)
+    known = {square.position for stage in stages for square in stage}
+    left = tuple(position for position in ways if position not in known)
+    return Colouring(game, stages, left, ways, len(stages) - 1, _grid(game, ways))
+
+
+def compare(game: Game[Any, Any]) -> Comparison:
+    """Normal play beside misère play.
+
+    >>> from noyau.core.spec import parse
+    >>> found = compare(parse("king:3x3"))
+    >>> found.same, found.witness
+    (((1, 1), (1, 2), (2, 1), (2, 2)), ((1, 1), (0, 1)))
+    """
+    normal = colouring(replace(game, ending=Ending.NORMAL))
+    misere = colouring(replace(game, ending=Ending.MISERE))
+    before, after = normal.outcomes, misere.outcomes
+    same = tuple(position for position in normal.ways if position in before and before[position] is after[position])
+    opposite = tuple(p for p in normal.ways if p in before and before[p] is not after[p])
+    return Comparison(normal, misere, same, opposite, _witness(normal))
+
+
+def _witness(normal: Colouring) -> tuple[Any, Any] | None:
+    """The first green position with a move to green: in the inverse colouring it is red and leads to red."""
+    colours = normal.outcomes
+    for position, square in normal.known.items():
+        if square.outcome is Outcome.N:
+            for option in normal.ways[position]:
+                if colours[option] is Outcome.N:
+                    return position, option
+    return None
+
+
+def _stages(ways: Ways, ending: Ending) -> tuple[tuple[Coloured, ...], ...]:
+    """The procedure itself; where there is no final position, its only stage is empty."""
+    order = {position: number for number, position in enumerate(ways)}
+    back: dict[Any, list[Any]] = {position: [] for position in ways}
+    for position, options in ways.items():
+        for option in options:
+            back[option].append(position)
+    waiting = {position: len(options) for position, options in ways.items()}
+    at_end = Outcome.N if ending is Ending.MISERE else Outcome.P
+    stages = [tuple(Coloured(position, at_end, "final") for position in ways if not ways[position])]
+    colours = {square.position: square.outcome for square in stages[0]}
+    while stages[-1]:
+        ready: list[Any] = []
+        for square in stages[-1]:
+            for position in back[square.position]:
+                waiting[position] -= 1
+                if not waiting[position]:
+                    ready.append(position)
+        ready.sort(key=order.__getitem__)
+        stages.append(tuple(_colour(position, ways[position], colours) for position in ready))
+        colours.update((square.position, square.outcome) for square in stages[-1])
+    return tuple(stages[: max(1, len(stages) - 1)])
+
+
+def _colour(position: Any, options: Sequence[Any], colours: Mapping[Any, Outcome]) -> Coloured:
+    """The colour of a position all of whose options are coloured."""
+    red = tuple(option for option in options if colours[option] is Outcome.P)
+    if red:
+        return Coloured(position, Outcome.N, "to-red", red)
+    return Coloured(position, Outcome.P, "all-green", tuple(options))
+
+
+def _ways(game: Game[Any, Any]) -> Ways:
+    """The positions to colour, each with its options."""
+    rules = game.rules
+    if isinstance(rules, Stepping):
+        rows, columns = rules.board
+        if max(rows, columns) > LONGEST_SIDE:
+            raise TooLarge("colour.board", rows=rows, columns=columns, limit=LONGEST_SIDE)
+        return _options(rules, product(range(rows), range(columns)))
+    if isinstance(rules, Vectors):
+        a, b, _ = game.position
+        _check((a + 1) * (b + 1) * rules.triple[2], game)
+        return _options(rules, product(range(a + 1), range(b + 1), range(rules.triple[2])))
+    if isinstance(rules, Token):
+        _check(len(rules.digraph.vertices), game)
+        return _options(rules, rules.digraph.vertices)
+    return _reachable(game)
+
+
+def _options(rules: Impartial[Any, Any], positions: Iterable[Any]) -> Ways:
+    return {position: tuple(dict.fromkeys(rules.options(position))) for position in positions}
+
+
+def _check(count: int, game: Game[Any, Any]) -> None:
+    if count > _COUNTED:
+        raise TooLarge("colour.many", game=game.spec, limit=MOST_POSITIONS)
+    if count > MOST_POSITIONS:
+        raise TooLarge("colour.positions", game=game.spec, n=count, limit=MOST_POSITIONS)
+
+
+def _reachable(game: Game[Any, Any]) -> Ways:
+    """The positions that can be reached, the small ones first; rules that fail are told on which."""
+    rules, queue = game.rules, [game.position]
+    ways: dict[Any, tuple[Any, ...]] = {}
+    position = game.position
+    try:
+        met = {position}
+        for position in queue:
+            if len(queue) > MOST_POSITIONS or len(rules.write(position)) > _LONGEST:
+                raise TooLarge("colour.many", game=game.spec, limit=MOST_POSITIONS)
+            ways[position] = tuple(dict.fromkeys(islice(rules.options(position), MOST_POSITIONS + 1)))
+            queue += [option for option in ways[position] if option not in met]
+            met.update(ways[position])
+    except (NoyauError, MemoryError):
+        raise
+    except Exception as fault:
+        raise failure(rules, position, fault) from fault
+    return {place: ways[place] for place in _in_order(ways)}
+
+
+def _in_order(positions: Iterable[Any]) -> list[Any]:
+    """Small numbers first; positions that cannot be compared as they were met."""
+    listed = list(positions)
+    try:
+        return sorted(listed)
+    except TypeError:
+        return listed
+
+
+def _grid(game: Game[Any, Any], ways: Ways) -> Grid | None:
+    """The board on which the positions can be laid out, if there is one."""
+    rules = game.rules
+    if isinstance(rules, Stepping):
+        return Grid(*rules.board)
+    if isinstance(rules, Vectors):
+        a, b, _ = game.position
+        found = Grid(a + 1, b + 1, rules.triple[2])
+    elif all(_is_pair(position) and rules.write(position) == "{},{}".format(*position) for position in ways):
+        found = Grid(1 + max(row for row, _ in ways), 1 + max(column for _, column in ways))
+    else:
+        return None
+    fits = max(found.rows, found.columns * found.layers) <= LONGEST_SIDE and min(found.rows, found.columns) > 1
+    return found if fits else None
+
+
+def _is_pair(position: Any) -> bool:
+    return isinstance(position, tuple) and len(position) == 2 and all(isinstance(part, int) for part in position)

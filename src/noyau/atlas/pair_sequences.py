@@ -1,0 +1,305 @@
+"""The lost positions of games on two numbers, one after another: golden pairs, diagonals, pairs by the mex rule.
+
+>>> from noyau.core.spec import parse
+>>> pair_sequence(parse("vectors:2,2,1"), to=4).values
+[[0, 0], [1, 1], [2, 3], [4, 6], [5, 7]]
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, count, islice
+from math import isqrt
+from typing import Any
+
+from noyau.core.analysis import Method
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.parameters import parameters
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.one import LARGE
+from noyau.games.pieces import Queen, Rook
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Wythoff
+from noyau.values import golden
+from noyau.values.complementary import Complementary, Window
+from noyau.values.periods import NO_PERIOD, Period
+from noyau.values.triples import follows_nim
+
+QUESTIONS = ("p-positions", "recursion")
+
+FARTHEST = 100_000_000
+
+COLUMNS = ("A", "B", "B-A", "a", "b", "b-a", "epsilon")
+"""The table of the recursion: the sequences A and B, the lost pairs a, b made of them, and A_n − ⌊n·slope⌋."""
+
+RECORDED = ("A", "B", "a", "b", "epsilon")
+
+_CHUNK = 1 << 16
+_NIM, _DIAGONAL, _LAYERS = "Bouton 1901", "Duchêne 2006, Theorem 7", "Duchêne 2006, Corollary 3"
+_GREEDY = "Duchêne 2006, Theorem 8"
+
+Pair = list[int]
+
+
+@dataclass(frozen=True, eq=False)
+class PairSequence:
+    """Lost pairs a ≤ b in the order of a, from the index 0 on. Many of them are a numpy array of two columns."""
+
+    rules: Impartial[Any, Any]
+    what: str
+    ending: Ending
+    to: int
+    period: Period
+    method: Method
+    layer: int = 0
+    first: int = 0
+
+    @property
+    def game(self) -> str:
+        """The spec of the rules, without a board: the pairs go on for ever."""
+        names = (name for name in parameters(type(self.rules)) if name != "board")
+        fields = (parameters(type(self.rules))[name].write(getattr(self.rules, name)) for name in names)
+        return ":".join((self.rules.name, *fields))
+
+    @cached_property
+    def values(self) -> Any:
+        """All pairs."""
+        if self.to < LARGE:
+            return next(self.chunks())
+        import numpy
+
+        found = numpy.empty((self.to + 1, 2), numpy.int64)
+        first = 0
+        for chunk in self.chunks():
+            found[first : first + len(chunk)] = chunk
+            first += len(chunk)
+        return found
+
+    @cached_property
+    def columns(self) -> dict[str, list[int]]:
+        """The table of the recursion, by the names of its columns."""
+        rows = [row for chunk in self.recursion() for row in chunk]
+        return dict(zip(COLUMNS, map(list, zip(*rows, strict=True)), strict=True))
+
+    def chunks(self) -> Iterator[Any]:
+        """The pairs, many at a time: lists of lists, or arrays where a compiled sieve finds them."""
+        if self.what == "recursion":
+            lower, upper = COLUMNS.index("a"), COLUMNS.index("b")
+            yield from ([[row[lower], row[upper]] for row in chunk] for chunk in self.recursion())
+        elif self.to < LARGE:
+            yield list(islice(_pairs(self), self.to + 1))
+        else:
+            yield from _sieved(self)
+
+    def recursion(self) -> Iterator[list[list[int]]]:
+        """The rows of the table of the recursion, many at a time."""
+        sequences = _recursion(self.rules)
+        size = max(self.to + 1, 1) if self.to < LARGE else _CHUNK
+        for first in range(0, self.to + 1, size):
+            last = min(first + size - 1, self.to)
+            window = sequences.window(first, last + 1)
+            yield [_row(window, sequences, index) for index in range(first, last + 1)]
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        began = time.perf_counter()
+        values = self.values if isinstance(self.values, list) else self.values.tolist()
+        columns = {name: self.columns[name] for name in RECORDED} if self.what == "recursion" else {}
+        method = dataclasses.replace(self.method, seconds=time.perf_counter() - began)
+        return {
+            "game": self.game,
+            "first": self.first,
+            "values": values,
+            **columns,
+            "period": dataclasses.asdict(self.period),
+            "method": dataclasses.asdict(method),
+        }
+
+
+def has_pairs(rules: Impartial[Any, Any]) -> bool:
+    """Whether the lost positions of these rules are pairs of numbers, one after another."""
+    return isinstance(rules, Wythoff | Queen | Rook | Vectors)
+
+
+def pair_sequence(game: Game[Any, Any], to: int, what: str | None = None) -> PairSequence:
+    """The first pairs that the player to move loses, the lesser number first: those of the indices 0 to ``to``."""
+    what = what or "p-positions"
+    _check(game, to, what)
+    rules = game.rules
+    layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else 0
+    period, reference = _period(rules, layer, game.ending)
+    engine = "pair_sieve" if _alpha(rules) > 1 else "closed_form"
+    return PairSequence(rules, what, game.ending, to, period, Method(engine, reference), layer)
+
+
+def _check(game: Game[Any, Any], to: int, what: str) -> None:
+    rules = game.rules
+    if what not in QUESTIONS:
+        raise NotApplicable("sequence.pairs-what", name=rules.name, what=what)
+    if to < 0:
+        raise SpecError("sequence.negative-index", to=to)
+    if to > FARTHEST:
+        raise TooLarge("sequence.too-many-pairs", limit=FARTHEST)
+    if isinstance(rules, Vectors):
+        alpha, beta, gamma = rules.triple
+        if gamma > 1 and not follows_nim(rules.triple, game.ending):
+            raise NotApplicable("sequence.unsolved-layers", game=f"vectors:{alpha},{beta},{gamma}")
+    if what == "recursion":
+        _recursion(rules)
+        if game.ending is Ending.MISERE:
+            raise NotApplicable("sequence.misere-recursion")
+
+
+def _alpha(rules: Impartial[Any, Any]) -> int:
+    """The number α of a game [α, α, 1], of which Wythoff's game is the first; 0 for other games."""
+    if isinstance(rules, Wythoff | Queen):
+        return 1
+    if isinstance(rules, Vectors) and rules.triple[0] == rules.triple[1] and rules.triple[2] == 1:
+        return rules.triple[0]
+    return 0
+
+
+def _recursion(rules: Impartial[Any, Any]) -> Complementary:
+    """The sequences A_n by the mex rule and B_n = A_n + θ·⌊n ÷ μ⌋ that the lost pairs are made of."""
+    alpha = _alpha(rules)
+    if alpha not in (1, 2):
+        raise NotApplicable("sequence.no-recursion", name=rules.name)
+    return Complementary(1, 1) if alpha == 1 else Complementary(2, 4)
+
+
+def _swaps(rules: Impartial[Any, Any], ending: Ending) -> int:
+    """max(α, β) where α and β differ by 1 in a game [α, β, 1] of misère play; 0 for all else."""
+    if ending is Ending.NORMAL or not isinstance(rules, Vectors):
+        return 0
+    alpha, beta, gamma = rules.triple
+    return max(alpha, beta) if gamma == 1 and abs(alpha - beta) == 1 else 0
+
+
+def _period(rules: Impartial[Any, Any], layer: int, ending: Ending) -> tuple[Period, str]:
+    alpha, misere = _alpha(rules), ending is Ending.MISERE
+    if alpha == 1:
+        return NO_PERIOD, golden.MISERE_REFERENCE if misere else golden.REFERENCE
+    flat = isinstance(rules, Vectors) and rules.triple[2] == 1
+    reference = _GREEDY if alpha else _NIM if isinstance(rules, Rook) else _DIAGONAL if flat else _LAYERS
+    if misere and isinstance(rules, Vectors):
+        reference += " (misère)"
+    if alpha:
+        return NO_PERIOD, reference
+    swaps, saltus = _swaps(rules, ending), 1 << layer.bit_length()
+    if swaps:
+        length, start, saltus = swaps - 1, 0, swaps
+    else:
+        length, start = max(1, saltus // 2), len(_misere_start(rules, layer, 2)[0]) if misere else 0
+    return Period.proved(length=length, preperiod=start, saltus=saltus, reference=reference), reference
+
+
+def _pairs(found: PairSequence) -> Iterator[Pair]:
+    """The pairs for ever, one by one."""
+    pairs = _normal_pairs(found)
+    if found.ending is Ending.NORMAL:
+        return pairs
+    swaps = _swaps(found.rules, found.ending)
+    if swaps:
+        numbers = (number for number in count() if number % swaps != 1)
+        return ([number, number + (number % swaps == 0)] for number in numbers)
+    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    later = islice(pairs, len(begin), None)
+    return chain(begin, ([lower + shift, upper + shift] for lower, upper in later))
+
+
+def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
+    alpha = _alpha(found.rules)
+    if alpha > 1:
+        return mex_pairs(alpha)
+    if alpha == 1:
+        return ([*golden.lost_pair(index)] for index in count())
+    return ([number, number ^ found.layer] for number in count() if number <= number ^ found.layer)
+
+
+def _misere_start(rules: Impartial[Any, Any], layer: int, most: int) -> tuple[list[Pair], int]:
+    """The first pairs of misère play, and what is added to the later ones of normal play, index by index.
+
+    In [α, α, 1] the pair (0, 1) and equal numbers from 2 to α + 1 take the places of the first pairs. Where the
+    rule is that of Nim, other pairs are lost only where no number is above 1: in layer 0 and in layer 1.
+    """
+    alpha = _alpha(rules)
+    if alpha:
+        return [[0, 1], *([number, number] for number in range(2, min(alpha, most) + 2))], 0
+    return ([[0, 1]], 1) if layer == 0 else ([[0, 0], [1, 1]], -2) if layer == 1 else ([], 0)
+
+
+def mex_pairs(alpha: int) -> Iterator[Pair]:
+    """The lost pairs of [α, α, 1]: a is the least number left, b the least that no earlier pair forbids.
+
+    No two pairs with the same remainder of a modulo α have the same difference (Duchêne 2006, Theorem 8).
+
+    >>> list(islice(mex_pairs(3), 6))
+    [[0, 0], [1, 1], [2, 2], [3, 4], [5, 6], [7, 8]]
+    """
+    taken: set[int] = set()
+    gaps: list[set[int]] = [set() for _ in range(alpha)]
+    least = [0] * alpha
+    for lower in count():
+        if lower in taken:
+            taken.remove(lower)
+            continue
+        used, gap = gaps[lower % alpha], least[lower % alpha]
+        while gap in used or lower + gap in taken:
+            gap += 1
+        used.add(gap)
+        while least[lower % alpha] in used:
+            used.remove(least[lower % alpha])
+            least[lower % alpha] += 1
+        if gap:
+            taken.add(lower + gap)
+        yield [lower, lower + gap]
+
+
+def _sieved(found: PairSequence) -> Iterator[Any]:
+    """Many pairs, in arrays that compiled code fills."""
+    from noyau.engines.tables.pairs import iterate_pairs
+
+    chunks = iterate_pairs(found.rules, found.to + 1, _CHUNK, found.layer)
+    if found.ending is Ending.NORMAL:
+        return chunks
+    swaps = _swaps(found.rules, found.ending)
+    return (_swap(chunk, swaps) for chunk in chunks) if swaps else _begin_otherwise(found, chunks)
+
+
+def _swap(chunk: Any, swaps: int) -> Any:
+    """From equal numbers, which are the indices, the pairs of misère play with |α − β| = 1."""
+    turns, place = divmod(chunk, swaps - 1)
+    pairs = turns * swaps + place + (place > 0)
+    pairs[:, 1] += place[:, 1] == 0
+    return pairs
+
+
+def _begin_otherwise(found: PairSequence, chunks: Iterator[Any]) -> Iterator[Any]:
+    """The pairs of normal play with those of misère play in the first places."""
+    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    first = 0
+    for chunk in chunks:
+        pairs, others = chunk + shift, begin[first : first + len(chunk)]
+        if others:
+            pairs[: len(others)] = others
+        yield pairs
+        first += len(chunk)
+
+
+def _row(window: Window, sequences: Complementary, index: int) -> list[int]:
+    """A_n, B_n and their difference; a_n, b_n and theirs; and how far A_n is from its slope.
+
+    For [2, 2, 1] the numbers B_n of the last two places of each four are exchanged (Duchêne 2006, Proposition 3).
+    """
+    lower, gap = window.lower(index), sequences.gap(index)
+    if sequences.run == 1:
+        return [lower, lower + gap, gap, lower, lower + gap, gap, lower - golden.lower(index)]
+    other = index + (0, 0, 1, -1)[index % 4]
+    upper = window.lower(other) + sequences.gap(other)
+    slope = (3 * index + isqrt(17 * index * index)) // 4
+    return [lower, lower + gap, gap, lower, upper, upper - lower, lower - slope]

@@ -1,0 +1,99 @@
+"""Certificates of periods of take-and-break games: written from what the engine has found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+from noyau.core.game import Game, Impartial
+from noyau.values.heaps.codes import HeapCode, write_code
+from noyau.values.heaps.periods import bounds, can_be_proved
+from noyau.values.heaps.tables import LIGHT, HeapTable
+
+MOST_VALUES = 20_000
+"""So many values are written into a certificate; of more only their fingerprint."""
+
+FAR = 100_000
+"""So far a period is looked for, unless it is known."""
+
+FAR_IN_THREE = 2000
+"""The same, where a heap may be left in three."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """g(n + period) = g(n) for all n ≥ preperiod: the values of the heaps 0 to ``checked_to`` prove it.
+
+    ``last_digit`` and ``parts`` are the k and q of the bound q·(n0 + p) + k − 1 ≤ ``checked_to``; ``sha256`` is that of
+    the values in decimal, separated by commas. ``values`` is empty where they are many.
+    """
+
+    code: str
+    whole: tuple[int, ...]
+    last_digit: int
+    parts: int
+    period: int
+    preperiod: int
+    saltus: int
+    checked_to: int
+    reference: str
+    sha256: str
+    values: tuple[int, ...]
+
+    def record(self) -> dict[str, Any]:
+        """The fields of the file."""
+        return {"kind": "period", **asdict(self), "whole": list(self.whole), "values": list(self.values)}
+
+    def write(self) -> str:
+        """The text of the file."""
+        return json.dumps(self.record()) + "\n"
+
+
+def certify_period(game: Game[Any, Any] | Impartial[Any, Any], to: int = FAR) -> Certificate | None:
+    """The certificate of the period of a take-and-break game, looked for up to a heap; None where none is proved.
+
+    >>> from noyau.core.spec import parse
+    >>> certificate = certify_period(parse("kayles:5"))
+    >>> certificate.period, certificate.preperiod, certificate.checked_to
+    (12, 71, 167)
+    """
+    rules = game.rules if isinstance(game, Game) else game
+    table = getattr(rules, "table", None)
+    if not isinstance(table, HeapTable) or table.code is None or not can_be_proved(table.code):
+        return None
+    to = min(to, FAR_IN_THREE) if table.code.most_parts > 2 else to
+    table.value(min(to, LIGHT - 1))
+    if table.period is None and to >= LIGHT:
+        table.grow(to)
+    period = table.period
+    if period is None or period.length is None or period.preperiod is None or period.checked_to is None:
+        return None
+    values = _values(table, period.checked_to)
+    return _certificate(table.code, period.length, period.preperiod, period.checked_to, values)
+
+
+def _values(table: HeapTable, to: int) -> Sequence[int]:
+    if to < len(table.known):
+        return table.known[: to + 1]
+    values: list[int] = table.grow(to).tolist()
+    return values
+
+
+def _certificate(code: HeapCode, length: int, start: int, checked_to: int, values: Sequence[int]) -> Certificate:
+    parts, last, _ = bounds(code)
+    return Certificate(
+        code=write_code(code),
+        whole=code.whole,
+        last_digit=last,
+        parts=parts,
+        period=length,
+        preperiod=start,
+        saltus=0,
+        checked_to=checked_to,
+        reference="Guy and Smith 1956",
+        sha256=sha256(",".join(map(str, values)).encode()).hexdigest(),
+        values=tuple(values) if len(values) <= MOST_VALUES else (),
+    )

@@ -1,0 +1,149 @@
+"""The misère quotient of a game on heaps, and what it says.
+
+>>> from noyau.core.spec import parse
+>>> found = misere_quotient(parse("octal:0.75"))
+>>> found.quotient.order, found.status
+(8, 'complete')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from noyau.atlas.sequences import write_rules
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Outcome
+from noyau.engines.heaps.genus import Genus, first_wild, genera
+from noyau.engines.heaps.misere import HeapRules
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import HeapGame
+from noyau.values.periods import Period
+from noyau.values.quotients import Quotient, letter
+
+FARTHEST = 1_000_000
+
+_REACH = 400
+"""So far a proof of the whole game is looked for where nothing is said."""
+
+_PATIENCE = 10.0
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a sum of heaps stands in the quotient."""
+
+    heaps: tuple[int, ...]
+    element: str
+    outcome: Outcome
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        return {"heaps": list(self.heaps), "element": self.element, "outcome": self.outcome.value}
+
+
+@dataclass(frozen=True)
+class MisereQuotient:
+    """The quotient of the heaps up to one; with a period it is that of the whole game."""
+
+    rules: Impartial[Any, Any]
+    quotient: Quotient
+    period: Period | None
+    asked: int
+    looked_at: int
+    """The heaps up to this one were looked at; the elements of larger ones come from the period."""
+
+    @property
+    def game(self) -> str:
+        return write_rules(self.rules)
+
+    @property
+    def status(self) -> str:
+        """``complete`` where every heap behaves as one of those known, else ``partial``."""
+        return "complete" if self.period is not None else "partial"
+
+    @cached_property
+    def first_wild(self) -> int | None:
+        """The first heap that does not behave as a Nim heap does in misère play; None where all looked at do."""
+        return first_wild(HeapRules((self.rules,)).options, self.looked_at)
+
+    def genera(self, to: int) -> list[Genus]:
+        """The genus of each heap: its values in normal and in misère play, alone and beside Nim heaps of 2."""
+        return genera(HeapRules((self.rules,)).options, to)
+
+    def place(self, heaps: Sequence[int]) -> Place:
+        """What the quotient says of a sum of heaps."""
+        beyond = max(heaps)
+        if self.period is None and beyond > self.quotient.to:
+            raise TooLarge("quotient.beyond", heap=beyond, to=self.quotient.to)
+        element = self.quotient.element(heaps, self.period)
+        outcome = Outcome.P if element in self.quotient.lost else Outcome.N
+        return Place(tuple(heaps), self.quotient.write(element), outcome)
+
+    @property
+    def generators(self) -> dict[str, int]:
+        """The heap that each generator stands for."""
+        return {letter(place): heap for place, heap in enumerate(self.quotient.generators)}
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        found, period = self.quotient, self.period
+        if period is None:
+            said = f"partial: heaps up to {found.to}"
+        else:
+            said = f"complete: period {period.length} from heap {period.preperiod} on, checked to {period.checked_to}"
+        return {
+            "game": self.game,
+            "to": found.to,
+            "order": found.order,
+            "elements": list(found.elements),
+            "p_positions": [found.write(element) for element in found.p_portion],
+            "generators": list(self.generators),
+            "generator_heaps": list(found.generators),
+            "phi": [found.write(element) for element in found.phi],
+            "stages": [list(stage) for stage in found.stages],
+            "first_wild": self.first_wild,
+            "status": said,
+            "period": None if period is None else [period.preperiod, period.length],
+        }
+
+
+def misere_quotient(
+    game: Game[Any, Any] | Impartial[Any, Any],
+    to: int | None = None,
+    *,
+    order: int | None = None,
+    seconds: float | None = None,
+    watch: Callable[[int, int], None] | None = None,
+) -> MisereQuotient:
+    """The misère quotient of the heaps up to ``to``, or as far as the limits let it go.
+
+    Once it is proved to be that of the whole game, the elements of all further heaps follow. Without ``to`` it goes on
+    until then, or until some seconds have passed.
+    """
+    rules = game if isinstance(game, Impartial) else game.rules
+    if not isinstance(rules, TakeAndBreak | HeapGame):
+        raise NotApplicable("quotient.no-heaps", name=rules.name)
+    if to is not None and to < 0:
+        raise SpecError("quotient.negative", to=to)
+    if to is not None and to > FARTHEST:
+        raise TooLarge("quotient.too-far", limit=FARTHEST)
+    from noyau.engines.quotients import ORDER, quotient
+
+    heaps = HeapRules((rules,))
+    found = quotient(
+        heaps.options,
+        _REACH if to is None else to,
+        order=order or ORDER,
+        seconds=_PATIENCE if to is None and seconds is None else seconds,
+        watch=watch,
+        enough=lambda phi: heaps.period(phi) is not None,
+    )
+    period, looked_at = heaps.period(found.phi), found.to
+    if period is not None and to is not None and found.to < to:
+        found = found.reaching(to, period)
+    asked = to if to is not None else found.to if period is not None else _REACH
+    return MisereQuotient(rules, found, period, asked, looked_at)

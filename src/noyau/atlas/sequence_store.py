@@ -1,0 +1,189 @@
+"""Grundy values kept in a file while they are found, so that a later run goes on from there.
+
+The file is an npz archive with the spec of the rules and the values from heap 0 on. It is written whole or not at all:
+a run that is killed leaves the file as it was last written.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from noyau.atlas.pair_sequences import PairSequence
+from noyau.atlas.sequences import Sequence, sequence, write_rules
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import Game
+from noyau.core.verdict import Ending
+from noyau.forms.breaking import TakeAndBreak
+from noyau.words.system import reason
+
+PAUSE = 3.0
+"""So many seconds at least lie between two writings of the file."""
+
+_SHARE = 20
+"""Writing takes at most one of so many parts of the time."""
+
+_OLD = 3600.0
+
+Tell = Callable[[int], None]
+
+
+class Store:
+    """A file of values of one game."""
+
+    def __init__(self, file: str | Path, game: str) -> None:
+        self.path = Path(file)
+        self.game = game
+        self.count = 0
+        self.next = 0.0
+
+    def load(self) -> Any:
+        """The values that the file holds, an array; a file that is not there is written without any."""
+        import numpy
+
+        _remove_drafts(self.path)
+        if not self.path.exists():
+            self.save(numpy.zeros(0, numpy.uint16))
+            return numpy.zeros(0, numpy.uint16)
+        try:
+            with self.path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
+                game, values = str(archive["game"]), archive["values"]
+        except OSError as fault:
+            if fault.errno is None:
+                raise SpecError("sequence.keep-damaged", file=str(self.path)) from None
+            raise SpecError("sequence.keep-unreadable", file=str(self.path), reason=reason(fault)) from None
+        except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
+            raise SpecError("sequence.keep-damaged", file=str(self.path)) from None
+        if game != self.game:
+            raise SpecError("sequence.keep-other", file=str(self.path), game=self.game, other=game)
+        if values.ndim != 1 or values.dtype not in (numpy.uint16, numpy.uint32):
+            raise SpecError("sequence.keep-damaged", file=str(self.path))
+        self.count = len(values)
+        self.next = time.monotonic() + PAUSE
+        return values
+
+    def offer(self, values: Callable[[], Any]) -> None:
+        """Write the values if it is time to do so."""
+        began = time.monotonic()
+        if began >= self.next:
+            self.save(values())
+            ended = time.monotonic()
+            self.next = ended + max(PAUSE, _SHARE * (ended - began))
+
+    def save(self, values: Any) -> None:
+        """Write the file with these values, unless it holds as many already."""
+        import numpy
+
+        if self.count and len(values) <= self.count:
+            return
+        try:
+            with drafted(self.path) as draft, draft.open("wb") as stream:
+                numpy.savez(stream, game=numpy.array(self.game), values=values)
+                stream.flush()
+                os.fsync(stream.fileno())
+        except (OSError, ValueError) as fault:
+            raise SpecError("sequence.cannot-write", file=str(self.path), reason=reason(fault)) from None
+        self.count = len(values)
+
+
+class Stopped(KeyboardInterrupt):
+    """The user stopped a run: how many values were found, and the file that keeps them, if any does."""
+
+    def __init__(self, count: int, file: Path | None) -> None:
+        super().__init__()
+        self.count = count
+        self.file = file
+
+
+class _Watch:
+    """What looks on while values are found: it tells how many, and has them written from time to time."""
+
+    def __init__(self, store: Store | None, tell: Tell | None) -> None:
+        self.store = store
+        self.tell = tell
+        self.count = 0
+        self.values: Callable[[], Any] | None = None
+        self.began = time.monotonic()
+
+    def __call__(self, count: int, values: Callable[[], Any] | None) -> None:
+        if self.tell is not None:
+            self.tell(count)
+        self.count, self.values = count, values
+        if self.store is not None and values is not None:
+            self.store.offer(values)
+
+    def keep(self, game: Game[Any, Any]) -> Path | None:
+        """Have the newest values written: where they are kept, or where it took long to find them, in a new file."""
+        if self.values is None:
+            return None
+        if self.store is not None:
+            self.store.save(self.values())
+            return self.store.path
+        return rescue(game, self.values()) if time.monotonic() - self.began > PAUSE else None
+
+
+def kept_sequence(
+    game: Game[Any, Any],
+    to: int,
+    what: str | None = None,
+    *,
+    keep: str | Path | None = None,
+    tell: Tell | None = None,
+) -> Sequence | PairSequence:
+    """As ``sequence``; the values are kept in a file as they are found, and those that are there are used."""
+    if keep is not None:
+        check_kept(game)
+    store = Store(keep, write_rules(game.rules)) if keep is not None else None
+    known = store.load() if store is not None else None
+    watch = _Watch(store, tell)
+    try:
+        found = sequence(game, to, what, watch=watch, known=known)
+    except KeyboardInterrupt:
+        raise Stopped(watch.count if watch.values else 0, watch.keep(game)) from None
+    if store is not None:
+        watch.keep(game)
+    return found
+
+
+def check_kept(game: Game[Any, Any]) -> None:
+    """NotApplicable where nothing is kept."""
+    if not isinstance(game.rules, TakeAndBreak) or game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.keep-others", name=game.rules.name)
+
+
+def rescue(game: Game[Any, Any], values: Any) -> Path:
+    """A new file with values that would be lost, in the folder of files that are needed for a while."""
+    spec = write_rules(game.rules)
+    name = "".join(sign if sign.isalnum() else "-" for sign in spec)
+    handle, file = tempfile.mkstemp(prefix=f"noyau-{name}-", suffix=".npz")
+    os.close(handle)
+    Store(file, spec).save(values)
+    return Path(file)
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """A draft that takes the place of a file at the end, if all goes well."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        yield draft
+        draft.replace(path)
+    finally:
+        with suppress(OSError, ValueError):
+            draft.unlink()
+
+
+def _remove_drafts(path: Path) -> None:
+    """Remove the drafts of runs that were killed long ago."""
+    with suppress(OSError, ValueError):
+        for draft in path.parent.iterdir():
+            written = draft.name.startswith(f".{path.name}.") and draft.suffix[1:].isdigit()
+            if written and draft.stat().st_mtime < time.time() - _OLD:
+                draft.unlink()

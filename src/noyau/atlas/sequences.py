@@ -1,0 +1,176 @@
+"""Sequences over the heaps 0, 1, 2 … of a game: Grundy values, outcomes, lost heaps, and how they repeat.
+
+>>> from noyau.core.spec import parse
+>>> found = sequence(parse("interval:3-5"), to=13)
+>>> found.values, found.period.length
+([0, 0, 0, 1, 1, 1, 2, 2, 0, 0, 0, 1, 1, 1], 8)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections import abc
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from noyau.atlas.pair_sequences import PairSequence, has_pairs, pair_sequence
+from noyau.core.analysis import Method
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.parameters import parameters
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
+from noyau.forms.breaking import TakeAndBreak
+from noyau.values.periods import NO_PERIOD, Period
+
+QUESTIONS = ("grundy", "outcome", "p-positions")
+
+FARTHEST = 20_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Sequence:
+    """Values from the index ``first`` on. Long ones are numpy arrays.
+
+    The period speaks of the values as they stand: values[n + length] = values[n] + saltus from the preperiod
+    on; so lost heaps that come every four heaps have the length 1 and the saltus 4. ``won_from`` goes with a
+    list of lost heaps that is proved to end: all heaps from there on are won.
+    """
+
+    game: str
+    what: str
+    ending: Ending
+    to: int
+    values: Any
+    period: Period
+    method: Method
+    first: int = 0
+    won_from: int | None = None
+    used: Mapping[str, int] = field(default_factory=dict)
+    """How many heaps each of several methods has valued: words, plain, sparse, period."""
+    space: Any = None
+    """The sparse space that served, if any."""
+
+    def record(self) -> dict[str, Any]:
+        """The answer as JSON."""
+        values = self.values if isinstance(self.values, list) else self.values.tolist()
+        head = {"game": self.game, "first": self.first, "values": values}
+        return {**head, "period": dataclasses.asdict(self.period), "method": self.method_record()}
+
+    def method_record(self) -> dict[str, Any]:
+        """How it was found, as JSON; many heaps of a take-and-break game by several methods."""
+        record = dataclasses.asdict(self.method)
+        if self.used:
+            record["methods"] = dict(self.used)
+        if self.space is not None:
+            heaps = self.space.heaps
+            record |= {
+                "mask": self.space.mask,
+                "rares": len(heaps),
+                "last_rare": int(heaps[-1]) if len(heaps) else None,
+            }
+        return record
+
+
+def sequence(
+    game: Game[Any, Any] | Impartial[Any, Any],
+    to: int,
+    what: str | None = None,
+    *,
+    watch: Watch | None = None,
+    known: Any = None,
+) -> Sequence | PairSequence:
+    """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes.
+
+    Of Wythoff's game and its kin, the lost pairs of the indices 0 to ``to``. ``known`` are the first values of a
+    take-and-break game, as an earlier run has found them.
+    """
+    if isinstance(game, Impartial):
+        game = Game(game, (0, 0, 0) if has_pairs(game) else 0)
+    if has_pairs(game.rules):
+        return pair_sequence(game, to, what)
+    what = what or ("grundy" if game.ending is Ending.NORMAL else "outcome")
+    _check(game, to, what)
+    began = time.perf_counter()
+    source = one_heap(game, watch, known)
+    won_from = None
+    if what == "grundy":
+        values, period = source.grundy(to)
+    else:
+        letters = source.outcomes(to)
+        values, period = letters, source.outcome_period(letters)
+        if what == "p-positions":
+            values, won_from = _lost(letters), _won_from(source, period)
+            period = _lost_period(source, period, letters)
+    method = Method(source.engine, source.reference, positions=source.positions, seconds=time.perf_counter() - began)
+    return Sequence(
+        game=write_rules(game.rules),
+        what=what,
+        ending=game.ending,
+        to=to,
+        values=_store(values),
+        period=period,
+        method=method,
+        won_from=won_from,
+        used=source.used,
+        space=source.space,
+    )
+
+
+def write_rules(rules: Impartial[Any, Any]) -> str:
+    """The spec of rules without a position: ``subtraction:1,2,4``."""
+    fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
+    return ":".join((rules.name, *fields))
+
+
+def _check(game: Game[Any, Any], to: int, what: str) -> None:
+    if what not in QUESTIONS:
+        raise SpecError("sequence.unknown-what", what=what, known=QUESTIONS)
+    if to < 0:
+        raise SpecError("sequence.negative", to=to)
+    breaks = isinstance(game.rules, TakeAndBreak) and game.ending is Ending.NORMAL and what == "grundy"
+    if to > FARTHEST and not breaks:  # there memory is the limit
+        raise TooLarge("sequence.too-long", limit=FARTHEST)
+    if what == "grundy" and game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.misere-grundy")
+
+
+def _lost(letters: str) -> list[int]:
+    return [heap for heap, letter in enumerate(letters) if letter == "P"]
+
+
+def _won_from(source: OneHeap, period: Period) -> int | None:
+    """The heap from which on all heaps are proved to be won."""
+    if period.status != "proved" or period.length != 1 or period.preperiod is None:
+        return None
+    return period.preperiod if source.outcomes(period.preperiod)[-1] != "P" else None
+
+
+def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
+    """The period of the list of lost heaps, from that of the outcomes: so many heaps on, so much farther."""
+    if period.length is None or period.preperiod is None or period.preperiod + period.length > MOST_LETTERS:
+        return NO_PERIOD
+    reach = period.preperiod + period.length
+    lost = _lost(letters[:reach] if len(letters) >= reach else source.outcomes(reach - 1))
+    start = sum(heap < period.preperiod for heap in lost)
+    count = len(lost) - start
+    if not count:
+        return NO_PERIOD
+    while start and lost[start - 1] + period.length == lost[start - 1 + count]:
+        start -= 1
+    return dataclasses.replace(period, length=count, preperiod=start, saltus=period.length)
+
+
+def _store(values: abc.Sequence[Any]) -> Any:
+    """Values as they are handed out: a list, or an array where they are many."""
+    if len(values) <= LARGE:
+        return values.tolist() if hasattr(values, "tolist") else list(values)
+    import numpy
+
+    if isinstance(values, str):
+        return numpy.frombuffer(values.encode(), dtype="S1").astype("U1")
+    stored = numpy.asarray(values).view()
+    stored.flags.writeable = False  # a table may go on from them
+    return stored

@@ -1,0 +1,249 @@
+"""Tables of positions with two coordinates: outcomes, Grundy values or remoteness, row by row.
+
+>>> from noyau.core.spec import parse
+>>> table(parse("nim"), (4, 4), "grundy").rows
+[[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from noyau.atlas.sequences import write_rules
+from noyau.core.budget import Limit
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import Game, Impartial
+from noyau.core.spec import parse_rules
+from noyau.core.verdict import Ending
+from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
+from noyau.forms.heaps import OnHeaps
+from noyau.forms.stepping import Stepping
+from noyau.games.cram import Cram
+from noyau.games.orders import Chomp
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Wythoff
+
+if TYPE_CHECKING:
+    from noyau.engines.tables.boards import Boards, Tell
+
+__all__ = [
+    "QUESTIONS",
+    "USUAL",
+    "USUAL_BOARDS",
+    "Cell",
+    "Size",
+    "Table",
+    "Watch",
+    "at_layer",
+    "board_table",
+    "check",
+    "corner",
+    "is_of_boards",
+    "read_game",
+    "table",
+]
+
+QUESTIONS = ("outcome", "grundy", "remoteness")
+
+USUAL = (12, 12)
+USUAL_BOARDS = (7, 7)
+"""The size of a table where neither the question nor the board says one; of games on boards, that of all boards."""
+
+_LETTERS = "NP"
+_BOARD_GAME = re.compile(r"\s*(mis[eè]re\s+)?(cram|chomp)\s*")
+_BOARD_GAMES: dict[str, type[Cram] | type[Chomp]] = {"cram": Cram, "chomp": Chomp}
+_ANYWHERE = (10**9, 10**9)
+"""The board of a piece whose spec says none: any square that the spec names lies on it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Row r, column c is the position (r, c); of a game of three vectors, in one layer.
+
+    Of a game on boards it is the first position on the board with r rows and c columns, None where ``boards`` does not
+    know it. The cells are kept as lists, or as an array where they are many: numbers in the smallest type that holds
+    them, outcomes as bits, eight to a byte, 1 where the player to move loses.
+    """
+
+    rules: Impartial[Any, Any]
+    what: str
+    ending: Ending
+    size: Size
+    cells: Any
+    layer: int | None = None
+    boards: Boards | None = None
+
+    @property
+    def game(self) -> str:
+        """The spec of the rules."""
+        return self.rules.name if self.boards else write_rules(self.rules)
+
+    @cached_property
+    def rows(self) -> Any:
+        """All rows: lists, or an array where they are many; outcomes are letters."""
+        if not self.packed:
+            return self.cells
+        import numpy
+
+        bits = numpy.unpackbits(self.cells, axis=1, count=self.size[1], bitorder="little")
+        return numpy.array(list(_LETTERS))[bits]
+
+    @property
+    def packed(self) -> bool:
+        """Whether the cells are bits."""
+        return self.what == "outcome" and not isinstance(self.cells, list) and self.cells.dtype.kind == "u"
+
+    def row(self, number: int, columns: int | None = None) -> list[Cell]:
+        """One row, or its first columns, without writing out the others."""
+        cells: Any = self.cells[number]
+        if self.packed:
+            return [_LETTERS[bit] for bit in self.lost_row(number, columns)]
+        found: list[Cell] = cells[:columns] if isinstance(cells, list) else cells[:columns].tolist()
+        return found
+
+    def lost_row(self, number: int, columns: int | None = None) -> list[bool]:
+        """Where the player to move loses in one row, or in its first columns."""
+        if not self.packed:
+            return [self.is_lost(cell) for cell in self.row(number, columns)]
+        import numpy
+
+        count = self.size[1] if columns is None else min(columns, self.size[1])
+        lost: list[bool] = numpy.unpackbits(self.cells[number], count=count, bitorder="little").astype(bool).tolist()
+        return lost
+
+    def record(self, with_rows: bool = True) -> dict[str, Any]:
+        """The answer as JSON."""
+        facts: dict[str, Any] = {"game": self.game, "what": self.what, "ending": self.ending.value}
+        facts["size"] = list(self.size)
+        if self.layer is not None:
+            facts["layer"] = self.layer
+        if self.boards is not None:
+            facts["complete"] = self.boards.missing is None
+            facts["method"] = dataclasses.asdict(self.boards.method)
+        return facts | ({"rows": [self.row(number) for number in range(self.size[0])]} if with_rows else {})
+
+    def is_lost(self, cell: Cell) -> bool:
+        """Whether a cell says that the player to move loses.
+
+        The loser moves last but one: his distance to the end is even in normal play, odd in misère play.
+        """
+        if self.what == "remoteness":
+            return isinstance(cell, int) and cell % 2 == (self.ending is Ending.MISERE)
+        return cell == ("P" if self.what == "outcome" else 0)
+
+
+def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = None) -> Game[Any, Any]:
+    """The game of a table from its spec: a piece without a board stands on one of the size asked for.
+
+    The position matters in a game of three vectors only, where it names the layer; usually this is layer 0.
+    """
+    board = _BOARD_GAME.fullmatch(text)
+    if board is not None:
+        any_board = _BOARD_GAMES[board[2]]((1, 1))
+        return Game(any_board, any_board.start, Ending.MISERE if board[1] else ending)
+    game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
+    rules = game.rules
+    if isinstance(rules, Stepping) and rules.board is _ANYWHERE:
+        usual = {field.name: field.default for field in dataclasses.fields(rules)}["board"]  # type: ignore[arg-type]
+        rules = dataclasses.replace(rules, board=size or usual)  # type: ignore[type-var]
+    return at_layer(Game(rules, game.position, game.ending), text)
+
+
+def at_layer(game: Game[Any, Any], text: str) -> Game[Any, Any]:
+    """A game of three vectors whose spec gives no position is looked at in layer 0."""
+    if isinstance(game.rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(game.rules.triple):
+        return Game(game.rules, (0, 0, 0), game.ending)
+    return game
+
+
+def table(
+    game: Game[Any, Any] | Impartial[Any, Any],
+    size: Size | None = None,
+    what: str = "outcome",
+    watch: Watch | None = None,
+) -> Table:
+    """The table of a piece on its board, or of a game of two heaps; of Fibonacci Nim, the heap and what may be taken.
+
+    Of Cram and Chomp it is that of all boards. Without a size it is as large as the board of the piece.
+    """
+    if isinstance(game, Impartial):
+        game = Game(game, (0, 0, 0) if isinstance(game, Vectors) else (0, 0))
+    rules = game.rules
+    if isinstance(rules, Cram | Chomp):
+        return board_table(game, size, what)
+    size = check(game, size, what)
+    layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
+    return Table(rules, what, game.ending, size, find_cells(game, size, what, watch), layer)
+
+
+def board_table(
+    game: Game[Any, Any],
+    size: Size | None = None,
+    what: str = "outcome",
+    *,
+    keep: str | None = None,
+    limit: Limit | None = None,
+    tell: Tell | None = None,
+) -> Table:
+    """The table of Cram or Chomp on all boards with fewer rows and columns than the size; residues may be kept."""
+    from noyau.engines.tables.boards import judge_boards
+
+    size = check(game, size, what)
+    found = judge_boards(game, size, what, keep, limit or Limit(), tell or (lambda count, board: None))
+    cells = [[found.cell(row, column) for column in range(size[1])] for row in range(size[0])]
+    return Table(game.rules, what, game.ending, size, cells, boards=found)
+
+
+def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
+    """The size of a table, that of the board where none is given; refused where the table would make no sense."""
+    rules = game.rules
+    if size is None:
+        size = rules.board if isinstance(rules, Stepping) else USUAL_BOARDS if is_of_boards(game) else USUAL
+    if what not in QUESTIONS:
+        raise SpecError("table.unknown-what", what=what, known=QUESTIONS)
+    if not (isinstance(size, tuple) and list(map(type, size)) == [int, int]):
+        raise SpecError("table.size", text=str(size))
+    if min(size) < 1:
+        raise SpecError("table.size", text=f"{size[0]}x{size[1]}")
+    if what == "grundy" and game.ending is Ending.MISERE:
+        raise NotApplicable("table.misere-grundy")
+    if isinstance(rules, Stepping):
+        _check_board(rules, size)
+        return size
+    if is_of_boards(game):
+        from noyau.engines.tables.boards import check_boards
+
+        check_boards(game, size, what)
+        return size
+    pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
+    if not isinstance(rules, OnHeaps | Vectors) and not pair:
+        raise NotApplicable("table.no-pairs", name=rules.name)
+    return size
+
+
+def corner(game: Game[Any, Any], size: Size, what: str, most: Size) -> Size:
+    """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
+    if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= SMALL:
+        return size
+    from noyau.engines.tables import lattice
+
+    lattice.check_memory(game.rules, size, what)
+    return min(size[0], most[0]), min(size[1], most[1])
+
+
+def _check_board(rules: Stepping, size: Size) -> None:
+    rows, columns = rules.board
+    if size[0] <= rows and size[1] <= columns:
+        return
+    larger = dataclasses.replace(rules, board=(max(size[0], rows), max(size[1], columns)))  # type: ignore[type-var]
+    facts = {"game": write_rules(rules), "larger": write_rules(larger)}
+    raise SpecError("table.board", size=f"{size[0]}x{size[1]}", **facts)
+
+
+def is_of_boards(game: Game[Any, Any]) -> bool:
+    """Whether the rows and columns of a table are those of the board."""
+    return isinstance(game.rules, Cram | Chomp)

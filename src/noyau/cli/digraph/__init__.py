@@ -1,0 +1,142 @@
+"""``noyau digraph``: the outcome, value and remoteness of every vertex, and the kernels."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from noyau.cli.digraph import forms as digraph_files
+from noyau.cli.digraph import forms as digraph_forms
+from noyau.cli.digraph import vertex as digraph_vertex
+from noyau.cli.digraph.answers import Answers, Bar, read_source
+from noyau.console.answering import answer, complete_file, define, misere_option, text
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.verdict import Ending
+from noyau.graphs.files.writers import FORMS, write_answers
+
+MOST_PRINTED = 1_000_000
+"""Up to so many vertices have their answers in the JSON document, unless all are asked for."""
+
+
+@define("digraph")
+@click.argument("source", metavar="FILE|ARCS", shell_complete=complete_file)
+@misere_option
+@click.option("--vertex", metavar="NAME")
+@click.option("--kernels", "search", is_flag=True)
+@click.option("--grundy-functions", "functions", is_flag=True)
+@click.option("--nested", is_flag=True)
+@click.option("--all", "every", is_flag=True)
+@click.option("--format", "form", type=click.Choice(list(FORMS)))
+@click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
+def command(
+    source: str,
+    misere: bool,
+    vertex: str | None,
+    search: bool,
+    functions: bool,
+    nested: bool,
+    every: bool,
+    form: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    wanted = digraph_files.form_of(form, output)
+    _check(misere, nested, functions, vertex, wanted)
+    with Bar() as bar:
+        graph = read_source(source, bar)
+        if nested and not graph.is_acyclic:
+            raise NotApplicable("digraph.nested-cyclic")
+        digraph_files.check_picture(graph, wanted, vertex)
+        answers = Answers(graph, Ending.MISERE if misere else Ending.NORMAL, bar)
+        here = None if vertex is None else answers.number(vertex)
+        if output is not None and wanted is not None:
+            digraph_files.write(answers, output, wanted, here, nested)
+            bar.progress.clear()
+            _say_written(answers, output, wanted, as_json)
+            return
+        bar.progress.clear()
+        if wanted is not None and not as_json:
+            sys.stdout.writelines(digraph_files.pieces(answers, wanted))
+        elif as_json:
+            _print_json(answers, here, search, functions, nested, every)
+        else:
+            sys.stdout.writelines(f"{line}\n" for line in _lines(answers, here, search, functions, nested, every))
+
+
+def _check(misere: bool, nested: bool, functions: bool, vertex: str | None, form: str | None) -> None:
+    """Refuse wishes that do not go together."""
+    if misere and (nested or functions):
+        raise NotApplicable("digraph.misere-values")
+    if nested and form is not None and form not in digraph_files.PICTURES:
+        raise SpecError("digraph.nested-form")
+    if nested and vertex is not None:
+        raise SpecError("digraph.nested-vertex")
+
+
+def _lines(
+    answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool
+) -> Iterator[str]:
+    if here is not None:
+        return digraph_vertex.lines(answers, here)
+    if nested:
+        return digraph_forms.nested_lines(answers)
+    return digraph_forms.lines(answers, search, functions, every)
+
+
+def _print_json(answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool) -> None:
+    if here is not None:
+        answer(digraph_vertex.record(answers, here))
+        return
+    kernels = answers.kernels(search)
+    more: dict[str, Any] = {
+        "kernels": [_names(answers, kernel) for kernel in kernels],
+        "kernels_complete": kernels.complete,
+        "acyclic": answers.graph.is_acyclic,
+    }
+    if not answers.has_values:
+        more["ending"] = answers.ending.value
+    if functions:
+        found = answers.graph.grundy_functions()
+        more["grundy_functions"] = [{str(name): value for name, value in function.items()} for function in found]
+        more["grundy_functions_complete"] = found.complete
+    if nested:
+        more["nested"] = [_names(answers, kernel) for kernel in digraph_forms.classes(answers)]
+    if len(answers) <= MOST_PRINTED or every:
+        sys.stdout.writelines(write_answers(answers.written(more)))
+        sys.stdout.write("}\n")
+    else:
+        answer({"vertices": None, **_counts(answers), **more})
+
+
+def _names(answers: Answers, vertices: list[int]) -> list[str]:
+    return [str(answers.names[vertex]) for vertex in vertices]
+
+
+def _counts(answers: Answers) -> dict[str, Any]:
+    """The answers counted, as JSON."""
+    counts = answers.counts
+    lost = counts.outcomes["P"] if answers.has_values and not counts.outcomes["D"] else None
+    return {
+        "size": len(answers),
+        "arcs": answers.graph.arcs,
+        "acyclic": answers.graph.is_acyclic,
+        "ending": answers.ending.value,
+        "outcomes": counts.outcomes,
+        "longest": counts.longest,
+        "grundy": counts.grundy,
+        "kernel": lost,
+    }
+
+
+def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> None:
+    if as_json:
+        answer({**_counts(answers), "file": output})
+        return
+    click.echo(text("digraph.written", file=output))
+    if digraph_files.arcs_only(form):
+        click.echo(text("digraph.arcs-only"))
+    elif form == "csv":
+        click.echo(text("digraph.table-only"))

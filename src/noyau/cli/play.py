@@ -1,0 +1,134 @@
+"""``noyau play``: a match in the terminal, against the computer or between humans."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from noyau.console.answering import answer, complete_file, complete_game, define, misere_option, read_game
+from noyau.console.play.keeping import read_kept
+from noyau.core.errors import SpecError
+from noyau.core.game import Puzzle
+from noyau.playing.match import HUMAN, PLAYERS, Match, record
+from noyau.playing.players import Strength
+from noyau.playing.puzzle import Attempt
+from noyau.playing.puzzle import record as record_attempt
+from noyau.scenes.kit.themes import THEMES
+
+if TYPE_CHECKING:
+    from noyau.console.play.screen import Screen
+
+_COMPUTER = "computer"
+
+MARIENBAD = "nim:1,3,5,7"
+"""What is played where no game is named."""
+
+
+@define("play")
+@click.argument("spec", nargs=-1, metavar="[SPEC]", shell_complete=complete_game)
+@misere_option
+@click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
+@click.option("--players", metavar="A,B")
+@click.option("--strength", type=click.Choice([strength.value for strength in Strength]))
+@click.option("--seed", type=int)
+@click.option("--theme", type=click.Choice(list(THEMES)), default="matches", show_default=True)
+@click.option("--resume", metavar="FILE", shell_complete=complete_file)
+@click.option("--save", metavar="FILE", shell_complete=complete_file)
+@click.option("--no-colour", is_flag=True)
+def command(
+    spec: tuple[str, ...],
+    misere: bool,
+    first: str | None,
+    players: str | None,
+    strength: str | None,
+    seed: int | None,
+    theme: str,
+    resume: str | None,
+    save: str | None,
+    no_colour: bool,
+    as_json: bool,
+) -> None:
+    started = _begin(spec, misere, resume)
+    if save and not os.access(Path(save).parent, os.W_OK):
+        raise SpecError("play.no-folder", file=save)
+    from noyau.console.play.screen import Screen
+
+    out = sys.stderr if as_json else sys.stdout
+    colour = out.isatty() and not no_colour and not os.environ.get("NO_COLOR")
+    screen = Screen(out, colour, theme)
+    file = Path(save) if save else None
+    if isinstance(started, Attempt):
+        if misere or first or players or strength:
+            raise SpecError("solitary.options")
+        facts = _solve_alone(started, screen, Random(seed), file, resume)
+    else:
+        if players or first or strength or not resume:
+            started = Match(started.games, _seats(players, first, strength), started.moves)
+        if not (spec or resume):
+            screen.say("marienbad")
+        facts = _play_match(started, screen, Random(seed), file, resume)
+    if as_json:
+        answer(facts)
+
+
+def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> dict[str, Any]:
+    from noyau.console.play.table import Table
+
+    table = Table(match, screen, random, file)
+    if resume and not file:
+        table.file = Path(resume)
+    table.run()
+    return record(table.match)
+
+
+def _solve_alone(
+    attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None
+) -> dict[str, Any]:
+    from noyau.console.play.captures import CaptureTable
+    from noyau.console.play.puzzle import Switch
+    from noyau.puzzles.lights.table import LightsTable
+
+    while True:
+        seat = next((each for each in (LightsTable, CaptureTable) if attempt.rules.family in each.families), None)
+        if seat is None:
+            raise SpecError("solitary.no-table", name=attempt.rules.name)
+        table = seat(attempt, screen, random, file)
+        if resume and not file:
+            table.file = Path(resume)
+        try:
+            table.run()
+        except Switch as other:
+            attempt = other.attempt
+        else:
+            return record_attempt(table.attempt)
+
+
+def _begin(spec: tuple[str, ...], misere: bool, resume: str | None) -> Match | Attempt:
+    """A new match or attempt at a puzzle, or the one that a file keeps."""
+    if resume is None:
+        game = read_game(spec or (MARIENBAD,), misere)
+        return Attempt.begin(game) if isinstance(game.rules, Puzzle) else Match.begin(game)
+    if spec or misere:
+        raise SpecError("play.game-or-file")
+    return read_kept(resume)
+
+
+def _seats(players: str | None, first: str | None, strength: str | None) -> tuple[str, str]:
+    """Who plays, the one who begins first."""
+    named = [name.strip().lower() for name in (players or f"{HUMAN},{_COMPUTER}").split(",")]
+    if len(named) != 2:
+        raise SpecError("play.players", text=players)
+    for name in named:
+        if name not in (*PLAYERS, _COMPUTER):
+            raise SpecError("play.unknown-player", player=name, players=(HUMAN, _COMPUTER, *PLAYERS[1:]))
+    if first:
+        if named.count(HUMAN) != 1:
+            raise SpecError("play.first")
+        named.sort(key=lambda name: (name == HUMAN) != (first == HUMAN))
+    seats = [(strength or Strength.PERFECT) if name == _COMPUTER else name for name in named]
+    return str(seats[0]), str(seats[1])

@@ -1,0 +1,198 @@
+"""``noyau sequence``: Grundy values, outcomes or lost heaps of the heaps 0, 1, 2 … and their period; lost pairs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from noyau.atlas import pair_sequences, sequences
+from noyau.atlas.pair_sequences import PairSequence
+from noyau.atlas.sequence_store import Stopped, kept_sequence
+from noyau.atlas.tables import at_layer
+from noyau.cli.heap_specs import names_heaps
+from noyau.cli.sequence import forms as sayings
+from noyau.cli.sequence import forms as sequence_forms
+from noyau.cli.sequence import pairs as pair_forms
+from noyau.cli.sequence.files import form_of, is_drawn, write_array, write_certificate, write_picture, write_pieces
+from noyau.console.answering import (
+    Progress,
+    answer,
+    complete_file,
+    complete_game,
+    define,
+    misere_option,
+    read_spec,
+    text,
+)
+from noyau.core.catalogue import find, is_registered
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse, parse_rules
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.one import one_heap
+
+
+@define("sequence")
+@click.argument("spec", nargs=-1, metavar="SPEC", shell_complete=complete_game)
+@click.option("--to", type=int, default=50, show_default=True, metavar="N")
+@misere_option
+@click.option("--what", type=click.Choice(list(dict.fromkeys(sequences.QUESTIONS + pair_sequences.QUESTIONS))))
+@click.option("--format", "form", type=click.Choice([*sequence_forms.FORMS, "npy"]))
+@click.option("--column", type=click.Choice(pair_sequences.RECORDED))
+@click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
+@click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
+@click.option("--statistics", is_flag=True)
+@click.option("--differences", multiple=True, metavar="SPEC", shell_complete=complete_game)
+@click.option("--beside", multiple=True, metavar="SPEC", shell_complete=complete_game)
+@click.option("--find", metavar="0,1,2…")
+@click.option("--certificate", metavar="FILE", shell_complete=complete_file)
+def command(
+    spec: tuple[str, ...],
+    to: int,
+    misere: bool,
+    what: str | None,
+    form: str | None,
+    column: str | None,
+    output: str | None,
+    keep: str | None,
+    find: str | None,
+    certificate: str | None,
+    as_json: bool,
+    **asked: Any,
+) -> int | None:
+    if as_json and form not in (None, "json"):
+        raise SpecError("sequence.two-forms", form=form)
+    if find is not None:
+        _find_games(spec, find, as_json or form == "json")
+        return None
+    wanted = form_of(output, "json" if as_json else form)
+    if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
+        raise SpecError("sequence.facts-form", form=wanted)
+    game = _read(spec, misere)
+    try:
+        found = _find(game, to, what, keep)
+        beside = [_beside(other, found) for other in asked["beside"]]
+        compared = [_beside(other, found) for other in asked["differences"]]
+    except Stopped as stop:
+        return _say_stopped(stop)
+    if certificate is not None:
+        write_certificate(game, to, certificate)
+    if isinstance(found, PairSequence):
+        if asked["statistics"]:
+            raise NotApplicable("sequence.statistics-what", what=found.what)
+        _write_pairs(found, wanted, column, output)
+        return None
+    if column:
+        raise SpecError("sequence.column", column=column)
+    if wanted == "npy":
+        write_array([found, *beside], str(output))
+    elif is_drawn(wanted):
+        write_picture([found, *beside], wanted, str(output))
+    else:
+        said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
+        pieces = sequence_forms.pieces(found, wanted, beside, said, more)
+        write_pieces(pieces, len(found.values), output)
+    return None
+
+
+def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
+    """Which games of the catalogue begin like a list."""
+    from noyau.atlas.sequence_index import find_sequences, parse_terms
+
+    if spec:
+        raise SpecError("sequence.find-game", game=" ".join(spec))
+    found = find_sequences(parse_terms(terms))
+    if as_json:
+        answer([asdict(match) for match in found])
+        return
+    for line in sayings.say_matches(found):
+        click.echo(line)
+
+
+def _find(game: Game[Any, Any], to: int, what: str | None, keep: str | None) -> sequences.Sequence | PairSequence:
+    with Progress("sequence.reached") as progress:
+        return kept_sequence(game, to, what, keep=keep, tell=lambda n: progress.tell(n))
+
+
+def _beside(spec: str, found: sequences.Sequence | PairSequence) -> sequences.Sequence:
+    """The sequence of another game, as far as the one that it stands beside."""
+    if isinstance(found, PairSequence) or found.what == "p-positions":
+        raise NotApplicable("sequence.beside-what")
+    other = _find(_read((spec,), found.ending is Ending.MISERE), found.to, found.what, None)
+    if isinstance(other, PairSequence):
+        raise NotApplicable("sequence.beside-pairs", name=other.rules.name)
+    return other
+
+
+def _refuse_others(example: Game[Any, Any]) -> None:
+    """Say of games that no parameter would give a sequence to that they have none."""
+    if not pair_sequences.has_pairs(example.rules):
+        one_heap(example)
+
+
+def _may_repeat_later(found: sequences.Sequence) -> bool:
+    """Whether values without a period are only looked at, so that more of them may show one."""
+    open_end = found.period.status == "none" and found.what != "p-positions"
+    name = found.game.partition(":")[0]
+    return open_end and (is_registered(name) or (found.method.engine == "game_graph" and name != "fibonacci"))
+
+
+def _facts(
+    found: sequences.Sequence, compared: Sequence[sequences.Sequence], statistics: bool, method: bool, alone: bool
+) -> tuple[list[str], dict[str, Any]]:
+    """What else is known, in words and as JSON. A file says nothing of how its values were found."""
+    from noyau.atlas import sequence_facts
+
+    said = list(sayings.say_method(found)) if method else []
+    if method and alone and _may_repeat_later(found):
+        said.insert(0, text("sequence.period.later", to=found.to))
+    more: dict[str, Any] = {}
+    if statistics:
+        facts = sequence_facts.statistics(found)
+        said += sayings.say_statistics(facts)
+        more["statistics"] = facts.record()
+    if compared:
+        differences = [sequence_facts.difference(found, other) for other in compared]
+        said += sayings.say_differences(differences, found.game, found.to)
+        more["differences"] = [difference.record() for difference in differences]
+    return said, more
+
+
+def _write_pairs(found: PairSequence, form: str, column: str | None, output: str | None) -> None:
+    if is_drawn(form):
+        raise NotApplicable("sequence.picture-pairs", name=found.rules.name)
+    if form == "npy":
+        write_array([found], str(output))
+    else:
+        write_pieces(pair_forms.pieces(found, form, column), found.to + 1, output)
+
+
+def _say_stopped(stop: Stopped) -> int:
+    """Say what was kept, and how to go on."""
+    key = "sequence.stopped" if stop.file else "cli.interrupted"
+    print(f"noyau: {text(key, n=stop.count, file=str(stop.file))}", file=sys.stderr)
+    return 130
+
+
+def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
+    """The game, whose position does not matter: rules without a usual one are taken from 0."""
+    if not spec:
+        raise SpecError(
+            "cli.missing", name=text("cli.placeholder.SPEC"), example=text("sequence.example").split("\n")[0]
+        )
+    written = read_spec(spec)
+    try:
+        game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
+    except SpecError as error:
+        if error.sentence.key == "error.missing-parameter":
+            _refuse_others(parse(find(error.sentence.facts["name"]).example))
+        raise
+    if pair_sequences.has_pairs(game.rules):
+        return at_layer(game, written)
+    if names_heaps(written, game) and len(game.position) > 1:
+        raise SpecError("sequence.one-heap", game=game.spec, rules=sequences.write_rules(game.rules))
+    return game

@@ -1,0 +1,140 @@
+"""Where a sequence is written: standard output, or a file of the form that its ending says, whole or not there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from noyau.atlas.number_files import Pieces, spec_of
+from noyau.atlas.sequence_store import drafted
+from noyau.atlas.sequences import Sequence as Found
+from noyau.atlas.sequences import write_rules
+from noyau.console.answering import Progress, language, text
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import Game
+from noyau.core.verdict import Ending
+from noyau.words.system import reason
+
+ENDINGS = {
+    ".txt": "text",
+    ".csv": "csv",
+    ".json": "json",
+    ".npy": "npy",
+    ".bfile": "bfile",
+    ".svg": "svg",
+    ".png": "png",
+}
+
+_DRAWN = ("svg", "png")
+
+
+def form_of(file: str | None, form: str | None) -> str:
+    """The form that is asked for, or else that of a file's ending."""
+    if file is None:
+        if form == "npy":
+            raise SpecError("sequence.array-file")
+        return form or "text"
+    own = ENDINGS.get(Path(file).suffix.lower())
+    if own is None and form is None:
+        raise SpecError("sequence.ending", file=file, known=tuple(ENDINGS))
+    if form not in (None, own) and own not in (None, "text"):
+        raise SpecError("sequence.ending-and-form", file=file, form=form)
+    if own == "png":
+        from noyau.scenes.kit.png import find_painter
+
+        find_painter()
+    return form or str(own)
+
+
+def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
+    """Write pieces one after another, telling on the terminal how far one is where this takes long."""
+    if output is None:
+        _pour(pieces, total, sys.stdout, quiet=sys.stdout.isatty())
+        return
+    _write(output, lambda draft: _pour_into(draft, pieces, total))
+
+
+def write_array(founds: Sequence[Any], output: str) -> None:
+    """An array of numbers, of two dimensions for several games; of outcomes, whether the player to move loses."""
+    import numpy
+
+    rows = [_array(found) for found in founds]
+    array = rows[0] if len(rows) == 1 else numpy.stack(rows)
+
+    def save(draft: Path) -> None:
+        with draft.open("wb") as stream:
+            numpy.save(stream, array)
+
+    _write(output, save)
+
+
+def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
+    """The values as bars, cells or pixels with their period; several games side by side."""
+    from noyau.scenes.atlas.sequences import array_svg, sequence_svg
+    from noyau.scenes.kit.png import write_png
+
+    found = founds[0]
+    if found.what != "grundy":
+        raise NotApplicable("sequence.picture-what", what=found.what)
+    if any(isinstance(shown.values, list) and None in shown.values for shown in founds):
+        raise NotApplicable("sequence.cycles", game=found.game)
+    if len(founds) > 1:
+        drawn = array_svg([shown.values for shown in founds], [spec_of(shown) for shown in founds], language.now)
+    else:
+        title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
+        drawn = sequence_svg(found.values, found.period, title, language.now)
+    contents = write_png(drawn) if form == "png" else f"{drawn}\n".encode()
+    _write(output, lambda draft: draft.write_bytes(contents))
+
+
+def write_certificate(game: Game[Any, Any], to: int, output: str) -> None:
+    """What proves the period of a take-and-break game, looked for as far as is usual and as the values go."""
+    from noyau.atlas.period_certificates import FAR
+    from noyau.check import certify
+
+    if game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.certificate-misere")
+    proof = certify(game, max(to, FAR))
+    if proof is None:
+        raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules))
+    contents = proof.write().encode()
+    _write(output, lambda draft: draft.write_bytes(contents))
+
+
+def is_drawn(form: str) -> bool:
+    return form in _DRAWN
+
+
+def _array(found: Any) -> Any:
+    import numpy
+
+    values = found.values
+    if found.what == "outcome":
+        return numpy.array(values) == "P"
+    if isinstance(values, list):
+        return numpy.array([-1 if value is None else value for value in values], dtype=numpy.int64)
+    return values
+
+
+def _write(output: str, fill: Callable[[Path], object]) -> None:
+    try:
+        with drafted(Path(output)) as draft:
+            fill(draft)
+    except (OSError, ValueError) as fault:
+        if isinstance(fault, SpecError):
+            raise
+        raise SpecError("sequence.cannot-write", file=output, reason=reason(fault)) from None
+
+
+def _pour_into(draft: Path, pieces: Pieces, total: int) -> None:
+    with draft.open("w", encoding="utf-8") as stream:
+        _pour(pieces, total, stream)
+
+
+def _pour(pieces: Pieces, total: int, stream: Any, quiet: bool = False) -> None:
+    with Progress("cli.percent", quiet) as progress:
+        for done, piece in pieces:
+            stream.write(piece)
+            progress.tell(100 * done // max(1, total))

@@ -1,0 +1,158 @@
+"""A sequence of heaps as text, JSON, b-file or CSV: pieces of text, each with the number of values before it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from noyau.arguments.sequences import say_period
+from noyau.atlas.number_files import Pieces, chunks, sequence_bfile, sequence_csv, side_by_side, spec_of, write_cell
+from noyau.atlas.sequences import Sequence as Found
+from noyau.console.answering import language, text, wrap, wrap_prose
+from noyau.core.errors import SpecError
+
+if TYPE_CHECKING:
+    from noyau.atlas.sequence_facts import Difference, Statistics
+    from noyau.atlas.sequence_index import Match
+
+
+FORMS = ("text", "json", "bfile", "csv")
+
+_ROW, _ACROSS = 10, 20
+
+
+def pieces(found: Found, form: str, beside: Sequence[Found], said: Sequence[str], more: Mapping[str, Any]) -> Pieces:
+    """The sequence in one of its forms, those of other games beside it; what else is known, in words and as JSON."""
+    if form == "json":
+        return _json(found, beside, more)
+    if form == "text":
+        return _rows([found, *beside], said) if beside else _text(found, said)
+    if form == "csv":
+        return sequence_csv([found, *beside])
+    if beside:
+        raise SpecError("sequence.beside-form", form=form)
+    return sequence_bfile(found)
+
+
+def _json(found: Found, beside: Sequence[Found], more: Mapping[str, Any]) -> Pieces:
+    """One document; the values are written as they come."""
+    yield 0, json.dumps({"game": found.game, "first": found.first}, ensure_ascii=False)[:-1] + ', "values": ['
+    for start, chunk in chunks(found.values):
+        yield start, (", " if start else "") + json.dumps(chunk)[1:-1]
+    period = dataclasses.asdict(found.period)
+    rest: dict[str, Any] = {"period": period, "method": found.method_record(), **more}
+    if beside:
+        rest["beside"] = [other.record() for other in beside]
+    yield len(found.values), "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
+
+
+def _text(found: Found, said: Sequence[str]) -> Pieces:
+    yield 0, text(f"sequence.title.{found.what}", game=spec_of(found), to=found.to) + "\n\n"
+    width = max(2, _widest(found.values))
+    label = len(str(found.to))
+    numbered = found.what != "p-positions"  # there the place in the list says nothing
+    if numbered:
+        yield 0, " " * label + "  " + " ".join(f"{index:>{width}}" for index in range(_ROW)) + "\n"
+    for start, chunk in chunks(found.values):
+        lines = []
+        for row in range(0, len(chunk), _ROW):
+            cells = " ".join([f"{write_cell(value):>{width}}" for value in chunk[row : row + _ROW]])
+            lines.append(f"{start + row:>{label}}  {cells}\n" if numbered else f"{cells}\n")
+        yield start, "".join(lines)
+    yield (
+        len(found.values),
+        "".join(f"{line}\n" for line in ("", say_period(found, language.now), *map(wrap_prose, said))),
+    )
+
+
+def _rows(founds: Sequence[Found], said: Sequence[str]) -> Pieces:
+    """A row a game, a column a heap, so many heaps at a time."""
+    yield 0, text(f"sequence.beside.{founds[0].what}", n=len(founds), to=founds[0].to) + "\n"
+    width = max(2, len(str(founds[0].to)), *(_widest(found.values) for found in founds))
+    heading = text("sequence.heap")
+    label = max(len(heading), *(len(spec_of(found)) for found in founds))
+    for start, *columns in side_by_side(founds, _ACROSS):
+        rows = [(heading, range(start, start + len(columns[0])))]
+        rows += [(spec_of(found), column) for found, column in zip(founds, columns, strict=True)]
+        lines = [
+            f"{title:<{label}}  " + " ".join([f"{write_cell(value):>{width}}" for value in row]) for title, row in rows
+        ]
+        yield start, "\n" + "".join(f"{line}\n" for line in lines)
+    periods = (f"{spec_of(found)} — {say_period(found, language.now)}" for found in founds)
+    yield len(founds[0].values), "".join(f"{line}\n" for line in ("", *periods, *map(wrap_prose, said)))
+
+
+def _widest(values: Any) -> int:
+    if isinstance(values, list):
+        return max((len(str(value)) for value in values), default=1)
+    return len(str(values.max())) if values.dtype.kind in "iu" else 1
+
+
+_RECORDS = 16
+_PAIRS_ACROSS = 8
+_ALSO = 6
+_FEW = 1000
+
+
+def say_method(found: Found) -> Iterator[str]:
+    """How many values were computed; nothing of a few ones."""
+    if found.to < _FEW or not found.used:
+        return
+    if found.space is not None:
+        heaps = found.space.heaps
+        facts = {"mask": f"{found.space.mask:x}", "n": len(heaps), "last": int(heaps[-1]) if len(heaps) else 0}
+        yield text("sequence.method.sparse", **facts)
+    elif "words" in found.used or "plain" in found.used:
+        yield text("sequence.method.mex")
+    if "period" in found.used:
+        yield text("sequence.method.period", n=found.used["period"])
+    if "kept" in found.used:
+        yield text("sequence.method.kept", n=found.used["kept"])
+
+
+def say_statistics(facts: Statistics) -> Iterator[str]:
+    """What stands out among the values."""
+    if facts.last_rare is None:
+        yield text("sequence.statistics.no-rares", mask=f"{facts.mask:x}")
+    else:
+        key = "alternating" if facts.alternates else "rares"
+        yield text(f"sequence.statistics.{key}", mask=f"{facts.mask:x}", n=facts.rares, last=facts.last_rare)
+    yield text("sequence.statistics.largest", value=facts.largest, heap=facts.largest_heap)
+    yield text("sequence.statistics.counts")
+    yield from _table("value", "heaps", list(enumerate(facts.counts)))
+    cut = len(facts.records) > _RECORDS
+    yield text(f"sequence.statistics.{'last-records' if cut else 'records'}", n=_RECORDS)
+    yield from _table("value", "heap", [(value, heap) for heap, value in facts.records[-_RECORDS:]])
+
+
+def _table(upper: str, lower: str, pairs: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Two lines of numbers, one above the other, and two more where they are many."""
+    names = [text(f"sequence.statistics.{name}") for name in (upper, lower)]
+    label, width = max(map(len, names)), max(len(str(number)) for pair in pairs for number in pair)
+    for start in range(0, len(pairs), _PAIRS_ACROSS):
+        for name, numbers in zip(names, zip(*pairs[start : start + _PAIRS_ACROSS], strict=True), strict=True):
+            yield f"  {name:<{label}} " + "".join(f" {number:>{width}}" for number in numbers)
+
+
+def say_differences(differences: Sequence[Difference], game: str, to: int) -> Iterator[str]:
+    """Where the values of other games are not those of this one."""
+    for found in differences:
+        facts = {"game": game, "other": found.game, "heap": found.heap, "here": found.here, "there": found.there}
+        key = "first" if found.heap is not None else "never" if found.for_ever else "none"
+        yield text(f"sequence.differs.{key}", to=to, **facts)
+
+
+def say_matches(matches: Sequence[Match]) -> Iterator[str]:
+    """The games that begin like a list, each with those that agree with it."""
+    if not matches:
+        yield text("sequence.found.none")
+    for match in matches:
+        key = "at-0" if match.offset == 0 else "at" if match.offset > 0 else "zeros"
+        place = text(f"sequence.found.{key}", offset=abs(match.offset))
+        line = text("sequence.found.match", what=match.sentence, place=place)
+        if match.also:
+            line += text("sequence.found.also", also=match.also[:_ALSO])
+            line += " …" if len(match.also) > _ALSO else ""
+        yield wrap(line, "  ")

@@ -1,0 +1,1 @@
+"""What commands share: how they are declared, how they answer, and how one plays in a terminal."""

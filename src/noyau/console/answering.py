@@ -1,0 +1,151 @@
+"""What every command shares: ``--json``, the spec argument, the way to answer, and to tell how far one is."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from noyau import words
+from noyau.console.command import Command
+from noyau.console.command import language as language
+from noyau.console.command import text as text
+from noyau.core.errors import SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending
+from noyau.words import Sentence
+from noyau.words.system import reason
+
+WIDTH = 100
+"""The longest line of prose."""
+
+PATIENCE = 2.0
+"""How many seconds pass before progress is told."""
+_PAUSE = 0.1
+
+
+def answer(value: Any) -> None:
+    """Print one JSON document on standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False))
+    sys.stdout.write("\n")
+
+
+def wrap_prose(prose: str) -> str:
+    """Sentences and tables; sentences are broken between words where the line would be too long."""
+    return "\n".join(line if line.startswith(" ") else wrap(line, "  ") for line in prose.splitlines())
+
+
+def wrap(sentence: str, indent: str) -> str:
+    """A sentence on lines that fit the terminal; where the output is not a terminal, lines of 100 characters."""
+    columns = shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
+    return textwrap.fill(
+        sentence,
+        max(min(columns, WIDTH), 30),
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def define(name: str) -> Callable[[Callable[..., int | None]], Command]:
+    """Make a command of a function, with its help, a working example, ``--json`` and ``--lang``.
+
+    The texts are those of the area ``name`` of the catalogue; the function gets ``as_json``.
+    """
+
+    def decorate(function: Callable[..., int | None]) -> Command:
+        made = click.command(name, cls=Command)(function)
+        made.params += [click.Option(["--json", "as_json"], is_flag=True), lang_option()]
+        return made
+
+    return decorate
+
+
+def lang_option() -> click.Option:
+    """``--lang``, which is read before everything else: see ``language``."""
+    return click.Option(["--lang"], type=click.Choice(words.LANGUAGES), expose_value=False)
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the name of a game."""
+    from noyau.core.catalogue import names
+
+    titles = ((name, words.look_up(language.now, f"game.{name}.title")) for name in names())
+    return [CompletionItem(f"{name}:", help=title) for name, title in titles if name.startswith(incomplete)]
+
+
+spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC", shell_complete=complete_game)
+misere_option = click.option("--misere", is_flag=True)
+
+
+def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
+    """The game that the words of a command line write; ``-`` reads it from standard input."""
+    return parse(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL)
+
+
+def read_spec(spec: Sequence[str]) -> str:
+    """The text of a spec: the words of a command line, or what standard input holds for ``-``."""
+    *before, last = spec
+    if last != "-" or any(word not in ("misere", "misère") for word in before):
+        return " ".join(spec)
+    given = read_input()
+    if not given.strip():
+        raise SpecError("error.empty")
+    return " ".join([*before, given])
+
+
+def read_input(most: int = -1) -> str:
+    """What standard input holds, at most so many characters of it."""
+    try:
+        return sys.stdin.read(most) if sys.stdin else ""
+    except OSError as error:
+        raise SpecError("cli.input", reason=reason(error)) from None
+    except UnicodeDecodeError:
+        raise SpecError("cli.input", reason=Sentence("cli.no-text")) from None
+
+
+class Progress:
+    """A line that tells on the terminal how far one is where this takes long, and goes away at the end."""
+
+    def __init__(self, key: str, quiet: bool = False) -> None:
+        self.key = key
+        self.quiet = quiet or not sys.stderr or not sys.stderr.isatty()
+        self.next = time.monotonic() + PATIENCE
+        self.said = ""
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def tell(self, n: int, **facts: Any) -> None:
+        """Say the sentence with its facts, unless it was said just before."""
+        if self.quiet or time.monotonic() < self.next:
+            return
+        self.next = time.monotonic() + _PAUSE
+        said = text(self.key, n=n, **facts)
+        if said != self.said:
+            sys.stderr.write(f"\r{said}\x1b[K")
+            sys.stderr.flush()
+            self.said = said
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.said:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self.next, self.said = time.monotonic(), ""

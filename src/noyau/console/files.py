@@ -1,0 +1,83 @@
+"""Files that a command writes: whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+from noyau.console.answering import Progress
+from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.words.system import reason
+
+
+def write_whole(path: Path, contents: bytes) -> None:
+    """Write a file, or leave the one that was there as it is."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(contents)
+        draft.replace(path)
+    except OSError as fault:
+        with suppress(OSError):
+            draft.unlink()
+        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault
+
+
+_TICK = 0.02
+
+
+@contextmanager
+def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None]:
+    """Tell after a while how long it takes; raise TooLarge where it takes longer than so many seconds.
+
+    Work that ends by itself when its time is over has some grace to do so. What is being compiled is compiled to the
+    end, and kept for the next time. Where there are no timers, the work is neither told of nor stopped.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    late = TooLarge("lightlab.late", name=name, seconds=seconds)
+    began, end, stopped = time.monotonic(), seconds, False
+    with Progress("lightlab.working") as progress:
+
+        def tick(_: int, frame: FrameType | None) -> None:
+            nonlocal end, stopped
+            passed = time.monotonic() - began
+            if end is not None and is_compiling():
+                end = max(end, passed)
+            elif end is not None and passed > end + grace and is_ours(frame):
+                stopped = True
+                raise late
+            progress.tell(int(passed), name=name)
+
+        before = signal.signal(signal.SIGALRM, tick)
+        signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+        try:
+            yield
+        except NoyauError:
+            raise
+        except Exception as error:
+            # a library in the midst of its work may turn the error that stops it into one of its own
+            if stopped:
+                raise late from error
+            raise
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+
+def is_ours(frame: FrameType | None) -> bool:
+    """Whether noyau's own code runs: a library stopped in the midst of its work may be left in disorder."""
+    return frame is not None and str(frame.f_globals.get("__name__", "")).startswith("noyau.")
+
+
+def is_compiling() -> bool:
+    """Whether the compiler of kernels is at work, or only being loaded."""
+    jit = sys.modules.get("noyau.kernels.jit")
+    return jit is not None and (not hasattr(jit, "is_compiling") or jit.is_compiling())

@@ -1,0 +1,1 @@
+"""The tables at which one plays in a terminal."""

@@ -1,0 +1,136 @@
+"""Two-player rules, one file per playing material, and the catalogue of their names.
+
+A user's own rules join it with ``register``, or as an entry point of the group ``noyau.games``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from typing import Any
+
+from noyau.core.errors import SpecError
+from noyau.core.game import Impartial
+
+CATALOGUE: dict[str, str] = {
+    "nim": "noyau.games.nim:Nim",
+    "bounded": "noyau.games.nim:Bounded",
+    "interval": "noyau.games.nim:IntervalNim",
+    "subtraction": "noyau.games.nim:Subtraction",
+    "parity": "noyau.games.nim:Parity",
+    "notall": "noyau.games.nim:NotAll",
+    "moore": "noyau.games.moore:Moore",
+    "fibonacci": "noyau.games.fibonacci:Fibonacci",
+    "octal": "noyau.games.octal:Octal",
+    "kayles": "noyau.games.octal:Kayles",
+    "dawson": "noyau.games.octal:Dawson",
+    "grundy": "noyau.games.octal:Grundy",
+    "couples-are-forever": "noyau.games.octal:Couples",
+    "prim": "noyau.games.octal:Prim",
+    "king": "noyau.games.pieces:King",
+    "rook": "noyau.games.pieces:Rook",
+    "queen": "noyau.games.pieces:Queen",
+    "knight": "noyau.games.pieces:Knight",
+    "kingpower": "noyau.games.pieces:KingPower",
+    "piece": "noyau.games.pieces:OwnPiece",
+    "wythoff": "noyau.games.wythoff:Wythoff",
+    "nimhoff": "noyau.games.wythoff:Nimhoff",
+    "vectors": "noyau.games.vectors:Vectors",
+    "token": "noyau.games.tokens:Token",
+    "domination": "noyau.games.vertices:Domination",
+    "arckayles": "noyau.games.vertices:ArcKayles",
+    "geography": "noyau.games.geography:Geography",
+    "edgegeography": "noyau.games.geography:EdgeGeography",
+    "hackenbush": "noyau.games.hackenbush:Hackenbush",
+    "cram": "noyau.games.cram:Cram",
+    "chomp": "noyau.games.orders:Chomp",
+    "poset": "noyau.games.orders:Poset",
+}
+
+PUZZLES: dict[str, str] = {
+    "lights": "noyau.puzzles.lights.rules:Lights",
+    "pegs": "noyau.puzzles.pegs.rules:Pegs",
+    "soloclobber": "noyau.puzzles.clobber.rules:SoloClobber",
+    "soloclobber-alternating": "noyau.puzzles.clobber.rules:AlternatingSoloClobber",
+}
+
+AnyRules = type[Impartial[Any, Any]]
+
+_registered: dict[str, AnyRules] = {}
+
+
+def register(rules: AnyRules) -> AnyRules:
+    """Add a class of rules to the catalogue under its name; can be used as a decorator."""
+    name = getattr(rules, "name", None)
+    taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
+    if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
+        raise SpecError("error.register", name=name)
+    missing = sorted(getattr(rules, "__abstractmethods__", ()))
+    if missing:
+        raise SpecError("error.unfinished", name=name, missing=", ".join(missing))
+    loose: list[str] = (
+        [field.name for field in fields(rules) if "kind" not in field.metadata] if is_dataclass(rules) else []
+    )
+    if loose:
+        raise SpecError("error.loose-field", name=name, field=loose[0])
+    if not hasattr(rules, "example"):
+        rules.example = name
+    _registered[name] = rules
+    return rules
+
+
+def is_registered(name: str) -> bool:
+    """Whether a user's rules have this name already."""
+    return name in _registered
+
+
+def any_registered() -> bool:
+    """Whether a user has added rules of his own."""
+    return bool(_registered)
+
+
+def find(name: str) -> AnyRules:
+    """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
+    if name in _registered:
+        return _registered[name]
+    if name in CATALOGUE or name in PUZZLES:
+        return _load({**CATALOGUE, **PUZZLES}[name])
+    for entry in _entry_points():
+        if entry.name == name:
+            return register(_load_entry(entry))
+    raise unknown(name)
+
+
+def names() -> Iterator[str]:
+    """Every name of the catalogue, then the users' own."""
+    yield from dict.fromkeys((*CATALOGUE, *PUZZLES, *_registered, *(entry.name for entry in _entry_points())))
+
+
+def unknown(name: str) -> SpecError:
+    """The error for a name that no game has."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), list(names()), n=1) if len(name) <= 40 else []
+    key = "error.unknown-game" if near else "error.unknown-game-far"
+    return SpecError(key, name=name, near=near[0] if near else "")
+
+
+def _load(path: str) -> AnyRules:
+    module, _, attribute = path.partition(":")
+    rules: AnyRules = getattr(import_module(module), attribute)
+    return rules
+
+
+def _load_entry(entry: Any) -> AnyRules:
+    try:
+        rules: AnyRules = entry.load()
+    except Exception as fault:
+        raise SpecError("error.load", file=entry.value, fault=repr(fault)) from fault
+    return rules
+
+
+def _entry_points() -> Any:
+    from importlib.metadata import entry_points
+
+    return entry_points(group="noyau.games")

@@ -1,0 +1,177 @@
+"""The contract of a game: rules, positions, moves, and the abilities that engines look for.
+
+Rules are frozen dataclasses whose fields are the parameters of the game; positions and moves are plain immutable
+values. Two methods make a game, ``moves`` and ``play``; everything else has a usual meaning that rules may better.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+
+from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.parameters import parameters
+from noyau.core.verdict import Decision, Ending
+from noyau.words import Sentence
+
+P = TypeVar("P", bound=Hashable)
+M = TypeVar("M")
+
+
+class Rules(ABC, Generic[P, M]):
+    """What may be played, how it is written, and the position from which one usually starts."""
+
+    name: ClassVar[str]
+    """The word used in the catalogue and in specs."""
+    family: ClassVar[str] = "other"
+    """The playing material, which decides the picture: ``heaps``, ``graph`` …"""
+    kind: ClassVar[str]
+    example: ClassVar[str]
+    """A spec worth trying."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    @property
+    def start(self) -> P:
+        """The usual first position."""
+        raise SpecError("error.no-start", name=self.name)
+
+    @abstractmethod
+    def read(self, text: str) -> P:
+        """The position that a text writes; ``read(write(p)) == p``."""
+
+    @abstractmethod
+    def write(self, position: P) -> str: ...
+
+    @abstractmethod
+    def write_move(self, position: P, move: M) -> str:
+        """A move as a player types it."""
+
+    def say_move(self, position: P, move: M) -> Sentence:
+        """A move in words."""
+        return Sentence("move.plain", {"move": self.write_move(position, move)})
+
+    def spec(self, position: P) -> str:
+        """The text of a position with its rules: ``bounded:3:10,8,6``."""
+        fields = (kind.write(getattr(self, name)) for name, kind in parameters(type(self)).items())
+        return ":".join((self.name, *fields, self.write(position)))
+
+
+class Impartial(Rules[P, M]):
+    """Rules under which both players have the same moves."""
+
+    kind: ClassVar[str] = "impartial"
+
+    @abstractmethod
+    def moves(self, position: P) -> Iterable[M]:
+        """The legal moves, lazily where they may be very many."""
+
+    @abstractmethod
+    def play(self, position: P, move: M) -> P:
+        """The position after a legal move."""
+
+    def options(self, position: P) -> Iterable[P]:
+        """The positions one move away."""
+        return (self.play(position, move) for move in self.moves(position))
+
+    def read_move(self, position: P, text: str) -> M:
+        """The legal move that a text writes, or IllegalMove with the reason."""
+        wanted = text.strip()
+        for move in self.moves(position):
+            if self.write_move(position, move) == wanted:
+                return move
+        raise IllegalMove("error.illegal", move=text, game=self.spec(position))
+
+
+def failure(rules: Rules[Any, Any], position: Any, fault: Exception) -> SpecError:
+    """The error for rules that failed on a position: a user's own function may do anything."""
+    return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
+
+
+class Puzzle(Impartial[P, M]):
+    """Rules for one player, who wants to reach a solved position."""
+
+    kind: ClassVar[str] = "puzzle"
+    wishes: ClassVar[frozenset[str]] = frozenset()
+    """What may be asked for beside a solution: ``fewest``, ``target`` …"""
+
+    @abstractmethod
+    def is_solved(self, position: P) -> bool: ...
+
+
+@runtime_checkable
+class Solved(Protocol):
+    """Rules whose outcome a theorem decides, in some endings at least."""
+
+    def decide(self, position: Any, ending: Ending) -> Decision[Any] | None: ...
+
+
+@runtime_checkable
+class ClosedForm(Protocol):
+    """Rules whose Grundy value a theorem gives, and the moves that reach a value."""
+
+    def grundy(self, position: Any) -> int: ...
+
+    def moves_to(self, position: Any, value: int) -> Iterable[Any]: ...
+
+
+@runtime_checkable
+class Decomposes(Protocol):
+    """Rules whose positions fall into parts that do not touch each other."""
+
+    def components(self, position: Any) -> Sequence[Game[Any, Any]]: ...
+
+    def lift(self, index: int, move: Any) -> Any:
+        """A move of the component of that index, as a move of the whole."""
+
+
+@runtime_checkable
+class Tame(Protocol):
+    """Rules whose positions behave in misère sums as the Nim heaps of the same value do (ONAG, ch. 12)."""
+
+    def tame(self) -> bool: ...
+
+
+@runtime_checkable
+class Reduces(Protocol):
+    """Rules that know when two positions are the same but for their writing."""
+
+    def canonical(self, position: Any) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, M]):
+    """A question: rules, a position and how play ends."""
+
+    rules: Impartial[P, M]
+    position: P
+    ending: Ending = Ending.NORMAL
+
+    @property
+    def spec(self) -> str:
+        """The text of the position, without a word on the ending."""
+        return self.rules.spec(self.position)
+
+    def __str__(self) -> str:
+        return f"misere {self.spec}" if self.ending is Ending.MISERE else self.spec
+
+    def moves(self) -> Iterable[M]:
+        return self.rules.moves(self.position)
+
+    def play(self, move: M) -> Game[P, M]:
+        return Game(self.rules, self.rules.play(self.position, move), self.ending)
+
+    def play_text(self, text: str) -> Game[P, M]:
+        """The game after a move given as text."""
+        return self.play(self.rules.read_move(self.position, text))
+
+    def _repr_svg_(self) -> str:
+        # Notebooks ask the value itself for its picture: the one look up the road, by name and on demand.
+        return str(import_module("noyau.scenes").svg(self))

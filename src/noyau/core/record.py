@@ -1,0 +1,102 @@
+"""Analysis → JSON: the one record that the command line, the web and certificates share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from noyau.arguments import Argument, explain, say
+from noyau.core.analysis import Analysis, Method, Option, Solution
+from noyau.core.game import Game
+from noyau.core.verdict import Outcome
+from noyau.values.nimbers import Nimber
+
+MOST_CHARACTERS = 50_000_000
+"""Where writing out the position after each move would take more than this, ``to`` is null."""
+
+
+def write(
+    answer: Analysis[Any, Any] | Solution[Any, Any], language: str = "en", argument: Argument | None = None
+) -> dict[str, Any]:
+    """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
+    facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
+    return {
+        "game": answer.game.spec,
+        "kind": answer.game.rules.kind,
+        **facts,
+        "text": say(explain(answer) if argument is None else argument, language),
+        "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in answer.reasons],
+        "method": _method(answer.method),
+    }
+
+
+def _analysis(analysis: Analysis[Any, Any]) -> dict[str, Any]:
+    verdict = analysis.verdict
+    return {
+        "ending": analysis.game.ending.value,
+        "outcome": verdict.outcome.value,
+        "grundy": _grundy(verdict.value),
+        "value": None if verdict.value is None else str(verdict.value),
+        "score": None,
+        "remoteness": verdict.remoteness,
+        "moves": _moves(analysis),
+    }
+
+
+def _solution(solution: Solution[Any, Any]) -> dict[str, Any]:
+    return {
+        "solvable": solution.solvable,
+        "solution": None if solution.moves is None else _steps(solution.game, solution.moves),
+        "length": solution.length,
+        "fewest": solution.fewest,
+        "solutions": solution.solutions,
+        "left": solution.left,
+        **_plain(solution.more),
+    }
+
+
+def _method(method: Method) -> dict[str, Any]:
+    return {
+        "engine": method.engine,
+        "reference": method.reference,
+        "scope": method.scope,
+        "positions": method.positions,
+        "seconds": round(method.seconds, 6),
+    }
+
+
+def _grundy(value: Any) -> int | None:
+    return int(value) if isinstance(value, Nimber) else None
+
+
+def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
+    game = analysis.game
+    written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
+
+    def move(option: Option[Any]) -> dict[str, Any]:
+        return {
+            "move": game.rules.write_move(game.position, option.move),
+            "to": game.play(option.move).spec if written_out else None,
+            "outcome": Outcome(option.verdict.outcome).value,
+            "grundy": _grundy(option.verdict.value),
+            "best": option.best,
+        }
+
+    return [move(option) for option in analysis.options]
+
+
+def _steps(game: Game[Any, Any], moves: Sequence[Any]) -> list[Any]:
+    """Moves as JSON has them: cells by their numbers, with ``cell×n`` for one that is pressed n times."""
+    if not all(isinstance(move, int) for move in moves):
+        return [game.rules.write_move(game.position, move) for move in moves]
+    return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
+
+
+def _plain(fact: Any) -> Any:
+    """A fact as JSON has it."""
+    if isinstance(fact, Mapping):
+        return {str(name): _plain(part) for name, part in fact.items()}
+    if isinstance(fact, (list, tuple)):
+        return [_plain(part) for part in fact]
+    return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)

@@ -1,0 +1,139 @@
+"""Text ↔ Game: ``nim:3,4,5``, ``misere bounded:3:10,8,6``, ``nim:3,4 + fibonacci:12``.
+
+>>> print(parse("nim 3 4 5"))
+nim:3,4,5
+>>> print(parse("misere bounded:3"))
+misere bounded:3:13
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from noyau.core.catalogue import AnyRules, find, is_registered
+from noyau.core.errors import NotApplicable, NoyauError, SpecError
+from noyau.core.game import Game, Impartial, Puzzle
+from noyau.core.parameters import Kind, defaults, parameters
+from noyau.core.verdict import Ending
+
+Made = dict[tuple[AnyRules, tuple[str, ...]], Impartial[Any, Any]]
+"""The rules made so far, by their class and the texts of their parameters."""
+
+_MISERE = re.compile("(?:mis[eè]re(?: |$))+")
+_GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
+_PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
+
+
+def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
+    """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``.
+
+    A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value.
+    """
+    body = " ".join(text.split())
+    for mark in ":,>":
+        body = body.replace(f" {mark}", mark).replace(f"{mark} ", mark)
+    if prefix := _MISERE.match(body):
+        body, ending = body[prefix.end() :], Ending.MISERE
+    if not body:
+        raise SpecError("error.empty")
+    made: Made = {}
+    terms = [_read_term(term.strip(), made, left_out) for term in _PLUS.split(body)]
+    if len(terms) == 1:
+        rules, position = terms[0]
+        return Game(rules, position, ending)
+    if any(isinstance(rules, Puzzle) for rules, _ in terms):
+        raise NotApplicable("error.puzzle-in-sum")
+    from noyau.core.sums import Sum
+
+    return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
+
+
+def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
+    """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
+    try:
+        return parse(text, ending, **left_out)
+    except SpecError as error:
+        if error.sentence.key != "error.no-start":
+            raise
+        return parse(f"{text}:{position}", ending, **left_out)
+
+
+def write(game: Game[Any, Any]) -> str:
+    """The spec of a game; ``parse(write(game)) == game``."""
+    return str(game)
+
+
+def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impartial[Any, Any], Any]:
+    if not text:
+        raise SpecError("error.empty-term")
+    name, *rest = re.split("[ :]", text, maxsplit=1)
+    if _MISERE.fullmatch(name):
+        raise SpecError("error.misere-first")
+    known = find(name)
+    if hasattr(known, "of_text"):
+        return _read_picture(known, rest[0] if rest else "", name)
+    kinds = parameters(known)
+    fields = _fields(rest[0].split(":") if rest else [], len(kinds))
+    usual = {name: left_out.get(name, value) for name, value in defaults(known).items()} if kinds else {}
+    given = _given(kinds, usual, fields)
+    if len(fields) < len(given):
+        missing = list(given)[len(fields)]
+        raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
+    try:
+        key = known, tuple(fields[: len(given)])
+        if key not in made:  # equal terms of a sum share their rules
+            read = {field: _read_parameter(known, field, text) for field, text in zip(given, key[1], strict=True)}
+            made[key] = known(**usual | read)
+        rules = made[key]
+        position = ":".join(fields[len(given) :])
+        return rules, rules.read(position) if position else rules.start
+    except SpecError:
+        if _GLUED.search(text):
+            raise SpecError("error.plus", text=text) from None
+        raise
+    except NoyauError:
+        raise
+    except Exception as fault:
+        if not is_registered(name):  # a fault of noyau is none of the user's
+            raise
+        raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+
+
+def _read_parameter(known: AnyRules, name: str, text: str) -> Any:
+    """The value of a parameter; a number that is refused is named."""
+    try:
+        return parameters(known)[name].read(text)
+    except SpecError as error:
+        if error.sentence.key != "error.whole":
+            raise
+        facts = {"name": known.name, "parameter": name, "example": known.example}
+        raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
+
+
+def _read_picture(known: AnyRules, text: str, name: str) -> tuple[Impartial[Any, Any], Any]:
+    """The rules and the position of a game whose picture gives both."""
+    if not text:
+        raise SpecError("error.missing-parameter", name=name, parameter="board", example=known.example)
+    rules, position = known.of_text(text)  # type: ignore[attr-defined]
+    return rules, position
+
+
+def _given(kinds: Mapping[str, Kind[Any]], usual: Mapping[str, Any], fields: list[str]) -> dict[str, Kind[Any]]:
+    """The parameters that a spec gives: all, or all but a last one that has a usual value."""
+    given = dict(kinds)
+    if usual and len(fields) <= len(kinds):
+        *_, (last, kind) = kinds.items()
+        if len(fields) < len(kinds) or not re.fullmatch(kind.shape, fields[-1]):
+            del given[last]
+    return given
+
+
+def _fields(rest: list[str], count: int) -> list[str]:
+    """The parameters and the position: from colons, or from words, of which those after the parameters are joined."""
+    if not rest or " " not in rest[-1]:
+        return rest
+    *before, last = rest
+    words = [*before, *last.split()]
+    return [*words[:count], ",".join(words[count:])]

@@ -1,0 +1,1 @@
+"""Digraphs: outcomes and values as arrays, kernels and Grundy functions by search."""

@@ -1,0 +1,117 @@
+"""Games given by masks that are too large for plain Python: the graph of positions, explored and judged natively."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from noyau.core.analysis import Analysis
+from noyau.core.budget import QUICK, Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Verdict
+from noyau.engines.analysing import analyse
+from noyau.forms.rewriting import Rewriting
+
+if TYPE_CHECKING:
+    from noyau.engines.exploring.native import Judged
+
+NATIVE = 25
+"""So many positions that are explored natively cost as much as one that is visited in plain Python."""
+
+_LIGHT = 2000
+"""Up to so many positions plain Python is faster than to load the kernels."""
+
+
+class Masks:
+    """The verdicts of a position of a game given by masks and of all that can follow."""
+
+    def __init__(self, game: Game[Any, Any], budget: Budget) -> None:
+        from noyau.engines.exploring.native import Judged, explore
+
+        self.rules, self.ending = game.rules, game.ending
+        assert isinstance(game.rules, Rewriting), "only rewritings are explored natively"
+        most = NATIVE * budget.limit.positions
+        try:
+            explored = explore(game.rules, game.position, most, lambda count: _tell(budget, count))
+        except TooLarge as error:
+            if error.sentence.key != "error.positions":
+                raise
+            facts = {"allowed": most, "share": NATIVE, "limit": budget.limit.positions}
+            raise TooLarge("rewriting.positions", name=game.rules.name, **facts) from None
+        self.judged: Judged = Judged(explored, game.ending, lambda _: _tell(budget, len(explored)))
+
+    def __len__(self) -> int:
+        return len(self.judged.explored)
+
+    @property
+    def cyclic(self) -> bool:
+        return self.judged.cyclic
+
+    def answers(self, game: Game[Any, Any]) -> bool:
+        """Whether these verdicts tell all about a game, too."""
+        is_same = game.rules == self.rules and game.ending is self.ending
+        return is_same and self.judged.explored.number(game.position) is not None
+
+    def verdict(self, position: int) -> Verdict:
+        number = self.judged.explored.number(position)
+        assert number is not None, "only positions that can be reached are asked for"
+        return self.judged.verdict(number)
+
+
+_latest: list[Masks] = []
+"""The game explored last: a strategy asks for many of its positions."""
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
+    if not isinstance(game.rules, Rewriting) or is_light(game.rules, game.position):
+        return None
+    graph = find(game, budget)
+    return None if graph is None else analyse(game, graph, budget, "masks")
+
+
+def find(game: Game[Any, Any], budget: Budget) -> Masks | None:
+    """The verdicts for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
+    if not isinstance(game.rules, Rewriting):
+        return None
+    graph = next((known for known in _latest if known.answers(game)), None)
+    if graph is None:
+        if is_light(game.rules, game.position):
+            return None
+        from noyau.engines.exploring.native import fits
+
+        if not fits(game.rules, game.position):
+            return None
+        graph = Masks(game, budget)
+    _latest[:] = [graph]
+    return graph
+
+
+def complete(game: Game[Any, Any], budget: Budget) -> Masks | None:
+    """The verdicts for what a theorem leaves out; None where they take long to find."""
+    try:
+        return find(game, budget.part(QUICK))
+    except TooLarge:
+        return None
+
+
+def is_light(rules: Rewriting, start: int) -> bool:
+    """Whether only a few positions can be reached, so that plain Python explores them at once."""
+    met = {start}
+    queue = [start]
+    for position in queue:
+        new = set(rules.options(position)) - met
+        if len(met) + len(new) > _LIGHT:
+            return False
+        met |= new
+        queue += new
+    return True
+
+
+def _tell(budget: Budget, count: int) -> None:
+    """Tell the limit how many positions there are, and stop where its seconds are over."""
+    limit = budget.limit
+    if limit.seconds is not None and budget.seconds > limit.seconds:
+        raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
+    if limit.watch is not None:
+        limit.watch(count)

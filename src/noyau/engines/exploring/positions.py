@@ -1,0 +1,152 @@
+"""The graph of the positions reachable in a game, explored in plain Python and kept for further questions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count, islice
+from typing import Any
+
+from noyau.core.budget import Budget, Limit
+from noyau.core.catalogue import is_registered
+from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.game import Impartial, Reduces, failure
+from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.values.loopy import Value
+from noyau.values.nimbers import Nimber
+
+_CHUNK = 512
+
+_HEAVY = 100
+"""A position of so many characters costs as much as two: time, not only the number, is to be limited."""
+
+SMALL = 2000
+"""Up to so many positions, an answer by theorem is completed with remoteness from the whole game."""
+
+_SMALL_MOVES = 20_000
+_PATIENCE, _PATIENCE_WITH_MOVES = 8, 2
+"""A lost position is given so many times as many positions, and moves."""
+
+_LONGEST = 60
+"""A position that takes more characters to write has too many parts: to visit even a few others would be slow."""
+
+
+class Positions:
+    """The positions that rules reach from the starts asked for, numbered as they are met, with their verdicts."""
+
+    def __init__(self, rules: Impartial[Any, Any], ending: Ending, budget: Budget) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.budget = budget
+        self.canonical: Callable[[Any], Any] | None = rules.canonical if isinstance(rules, Reduces) else None
+        self.numbers: defaultdict[Any, int] = defaultdict(count().__next__)
+        self.rows: list[list[int]] = []
+        self.cyclic = False
+        self._arcs = self._judged = 0
+        self._weight = 1
+        self._grundy: list[int] = []
+        self._far: list[int] = []
+        self._loopy: tuple[list[Outcome], list[int | None], list[Value] | None] = ([], [], None)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def has_met(self, position: Any) -> bool:
+        """Whether a position is known without exploring anything."""
+        number = self.numbers.get(self.canonical(position) if self.canonical else position)
+        return number is not None and number < self._judged
+
+    def number(self, position: Any) -> int:
+        """The number of a position, which is explored with all that follows if it is new."""
+        key = self.canonical(position) if self.canonical else position
+        try:
+            known = self.numbers.get(key)
+        except TypeError as fault:  # a position that cannot be hashed
+            raise failure(self.rules, position, fault) from fault
+        if known is None or known >= self._judged:  # it is new, or what follows it was too much
+            known = self.numbers[key]
+            self._weight = max(self._weight, 1 + len(self.rules.write(position)) // _HEAVY)
+            self._explore()
+            self._evaluate()
+            self._judged = len(self.rows)
+        return known
+
+    def outcome(self, position: Any) -> Outcome:
+        return self.verdict(position).outcome
+
+    def value(self, position: Any) -> Value:
+        """The Grundy value, or ∞(K) on cycles; it has a meaning in normal play only."""
+        value: Value = self.verdict(position).value
+        return value
+
+    @property
+    def values(self) -> Sequence[int]:
+        """The Grundy value of every position met, by number, where there is no cycle."""
+        return self._grundy
+
+    def verdict(self, position: Any) -> Verdict:
+        number = self.number(position)
+        if self.cyclic:
+            results, far, values = self._loopy
+            return Verdict(results[number], values[number] if values else None, far[number])
+        grundy = self._grundy[number]
+        value = Nimber(grundy) if self.ending is Ending.NORMAL else None
+        return Verdict(Outcome.N if grundy else Outcome.P, value, self._far[number])
+
+    def _explore(self) -> None:
+        """Number the new positions and all that follows them, wave by wave."""
+        while len(self.rows) < len(self.numbers):
+            wave = list(islice(reversed(self.numbers), len(self.numbers) - len(self.rows)))[::-1]
+            for start in range(0, len(wave), _CHUNK):
+                chunk = wave[start : start + _CHUNK]
+                self._visit(chunk)
+                self._arcs += sum(map(len, self.rows[-len(chunk) :]))
+                self.budget.visit(len(chunk))
+
+    def _visit(self, chunk: Sequence[Any]) -> None:
+        """Number the options of some positions; rules that fail are told on which."""
+        numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
+        limit = self.budget.limit
+        room, moves = limit.positions // self._weight, limit.most_moves // self._weight - self._arcs
+        position = None
+        try:
+            for position in chunk:
+                ahead: Iterable[Any] = islice(options(position), moves + 1)
+                if canonical:
+                    ahead = map(canonical, ahead)
+                row = [numbers[option] for option in ahead]
+                rows.append(row)
+                moves -= len(row)
+                if len(numbers) > room or moves < 0:
+                    reached = self.rules.write(position) if is_registered(self.rules.name) else None
+                    raise self.budget.passed(moves < 0, self._weight, reached)
+        except (NoyauError, MemoryError):
+            raise
+        except Exception as fault:
+            raise failure(self.rules, position, fault) from fault
+
+    def _evaluate(self) -> None:
+        self.cyclic = self.cyclic or not evaluate_acyclic(self.rows, self._grundy, self._far, self.ending)
+        if self.cyclic:
+            values = generalised_values(self.rows) if self.ending is Ending.NORMAL else None
+            self._loopy = (*outcomes(self.rows, self.ending), values)
+
+
+def explore_small(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget, *, lost: bool = False
+) -> Positions | None:
+    """The whole game from a position where it is small, for what theorems leave out; None where it is not.
+
+    A lost position is given more, for there only the remoteness tells a good move from another.
+    """
+    if len(rules.write(position)) > _LONGEST:
+        return None
+    positions, moves = (_PATIENCE, _PATIENCE_WITH_MOVES) if lost else (1, 1)
+    limit = Limit(min(positions * SMALL, budget.limit.positions), moves=moves * _SMALL_MOVES)
+    small = Positions(rules, ending, Budget(limit))
+    try:
+        small.number(position)
+    except TooLarge:
+        return None
+    return small

@@ -1,0 +1,1 @@
+"""Heaps that are taken from and broken, in normal and in misère play."""

@@ -1,0 +1,242 @@
+"""Misère sums of heaps by their quotient (Plambeck and Siegel 2008): perfect play where no tame theory helps.
+
+All components must be single heaps that moves make smaller or break; several games may be mixed. Small positions are
+left to the engines that visit them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from noyau.core.analysis import Analysis, Method
+from noyau.core.budget import Budget
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.engines.analysing import list_options
+from noyau.engines.exploring.positions import explore_small
+from noyau.engines.heaps.one import MOST_LETTERS, OneHeap
+from noyau.engines.sums.solving import Leaf, flatten
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import HeapGame
+from noyau.games.nim import Bounded, IntervalNim, Subtraction
+from noyau.values.heaps.codes import HeapCode, Parts
+from noyau.values.periods import Period, observe, shortest_period
+from noyau.values.quotients import REFERENCE, Quotient, letter, solved
+
+FARTHEST = 300
+"""Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
+
+_SECONDS, _ORDER = 4.0, 1500
+_KEPT = 16
+
+Rules = tuple[Impartial[Any, Any], ...]
+
+
+@dataclass(frozen=True)
+class HeapRules:
+    """Some games on heaps side by side, their heaps numbered together: all heaps of 1, then of 2 …; 0 is empty."""
+
+    games: Rules
+    tops: tuple[int, ...] = ()
+    """The largest heap of each game that matters, where there are several: larger ones count as empty."""
+
+    def number(self, game: int, heap: int) -> int:
+        return (heap - 1) * len(self.games) + game + 1 if heap else 0
+
+    def heap(self, number: int) -> tuple[int, int]:
+        """The game of a number and its heap."""
+        heap, game = divmod(number - 1, len(self.games))
+        return game, heap + 1
+
+    def options(self, number: int) -> Iterator[Parts]:
+        """The options of a heap by its number, as the quotient reads them."""
+        game, heap = self.heap(number)
+        if self.tops and heap > self.tops[game]:
+            return
+        for parts in heap_options(self.games[game], heap):
+            yield tuple(sorted(self.number(game, part) for part in parts if part))
+
+    def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
+        """The quotient of the heaps up to a number; what was found once is kept."""
+        known, reach, patience = _known.get(self, (None, 0, 0.0))
+        stopped = known is not None and known.to < reach and patience >= seconds  # to try again would end as before
+        if known is None or (known.to < to and not stopped):
+            from noyau.engines.quotients import quotient
+
+            _compile()
+            known = quotient(self.options, to, order=_ORDER, seconds=seconds)
+            if known.interrupted:
+                raise KeyboardInterrupt
+            _known.pop(self, None)
+            while len(_known) >= _KEPT:
+                del _known[next(iter(_known))]
+            _known[self] = known, to, seconds
+        return known
+
+    def period(self, phi: Sequence[int]) -> Period | None:
+        """The period by which the quotient of some heaps is that of the whole game, where their elements prove it."""
+        if len(self.games) > 1:
+            return None
+        code = getattr(self.games[0], "code", None)
+        if isinstance(code, HeapCode):
+            return None if code.unequal or code.last is None else solved(phi, code.last, max(1, code.most_parts))
+        most = _most_taken(self.games[0])
+        return None if most is None else solved(phi, most, 1)
+
+
+def _most_taken(rules: Impartial[Any, Any]) -> int | None:
+    """How many tokens are taken at the most, where the same numbers may be taken from every heap that has them."""
+    match rules:
+        case Bounded(most):
+            return most
+        case IntervalNim((_, most)):
+            return most
+        case Subtraction(allowed):
+            return max(allowed)
+    return None
+
+
+@cache
+def _compile() -> None:
+    """Have the kernels compiled before a clock runs: two small quotients make use of them all."""
+    from noyau.engines.quotients import quotient
+
+    for code in (HeapCode((0, 7, 7)), HeapCode((0, 0, 7))):
+        quotient(code.options, 14)
+
+
+_known: dict[HeapRules, tuple[Quotient, int, float]] = {}
+"""The quotients found, with the heap that was asked for and the seconds that were given."""
+
+
+def heap_options(rules: Impartial[Any, Any], heap: int) -> Iterable[Parts]:
+    """What may be left of one heap."""
+    if isinstance(rules, TakeAndBreak):
+        return rules.breaks(heap)
+    assert isinstance(rules, HeapGame)
+    return ((heap - take,) for take in rules.takes(heap))
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer by the quotient of the heaps that there are, or None where it is out of reach or not needed."""
+    if game.ending is Ending.NORMAL:
+        return None
+    leaves = [leaf for leaf in flatten(game) if leaf.game.position != (0,)]
+    if not leaves or not all(isinstance(leaf.game.rules, TakeAndBreak | HeapGame) for leaf in leaves):
+        return None
+    if explore_small(game.rules, game.position, game.ending, budget):
+        return None
+    rules = _rules_of(leaves)
+    heaps = [rules.number(rules.games.index(leaf.game.rules), leaf.game.position[0]) for leaf in leaves]
+    patience = min(_SECONDS, budget.limit.seconds or _SECONDS)
+    found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)), patience)
+    period = rules.period(found.phi)
+    if max(heaps) > found.to and period is None:
+        return None
+    elements = [found.element([heap], period) for heap in heaps]
+    total = found.element(heaps, period)
+
+    def judge() -> Iterator[tuple[Any, Verdict]]:
+        for place, leaf in enumerate(leaves):
+            rest = found.element([*heaps[:place], *heaps[place + 1 :]], period)
+            game_number = rules.games.index(leaf.game.rules)
+            for move, parts in _moves(leaf.game):
+                left = found.product(rest, found.element([rules.number(game_number, part) for part in parts], period))
+                yield leaf.lift(move), Verdict(Outcome.P if left in found.lost else Outcome.N)
+
+    def winning() -> Iterator[Any]:
+        return (move for move, verdict in judge() if verdict.outcome is Outcome.P)
+
+    options, complete = list_options(game, judge, winning, budget)
+    facts = {
+        "order": found.order,
+        "lost": len(found.p_portion),
+        "heaps": tuple(leaf.game.spec for leaf in leaves),
+        "elements": tuple(map(found.write, elements)),
+        "total": found.write(total),
+        "is_lost": total in found.lost,
+        "to": rules.heap(found.to)[1],
+        "generators": tuple((letter(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
+        "lost_elements": tuple(map(found.write, found.p_portion)),
+    }
+    if period is not None:
+        facts |= {"length": period.length, "preperiod": period.preperiod}
+    return Analysis(
+        game=game,
+        verdict=Verdict(Outcome.P if total in found.lost else Outcome.N),
+        options=options,
+        complete=complete,
+        reasons=(Reason("quotient", facts),),
+        method=Method("misere_heaps", REFERENCE, positions=found.order, seconds=budget.seconds),
+    )
+
+
+def _name(rules: HeapRules, number: int) -> str:
+    """A heap by its number, as a spec."""
+    game, heap = rules.heap(number)
+    return rules.games[game].spec((heap,))
+
+
+def _rules_of(leaves: Sequence[Leaf]) -> HeapRules:
+    games = tuple(dict.fromkeys(leaf.game.rules for leaf in leaves))
+    if len(games) == 1:
+        return HeapRules(games)
+    tops = (max(leaf.game.position[0] for leaf in leaves if leaf.game.rules == rules) for rules in games)
+    return HeapRules(games, tuple(tops))
+
+
+def _moves(game: Game[Any, Any]) -> Iterator[tuple[Any, Parts]]:
+    """The moves of a single heap, each with what it leaves."""
+    if isinstance(game.rules, TakeAndBreak):
+        return ((move, move[1]) for move in game.moves())
+    return ((move, (game.position[0] - move[1],)) for move in game.moves())
+
+
+_OUTCOME_SECONDS = 10.0
+
+_PROOF, _PATIENCE = 200, 1.5
+"""So many heaps are looked at, for so many seconds, in the hope that they prove a period."""
+
+
+class ByQuotient(OneHeap):
+    """Heaps as elements of their misère quotient; a proved period carries them as far as one likes."""
+
+    engine = "misere_heaps"
+    reference = REFERENCE
+
+    def __init__(self, rules: TakeAndBreak) -> None:
+        self.rules = rules
+        self.heaps = HeapRules((rules,))
+
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        raise NotApplicable("sequence.misere-grundy")
+
+    def outcomes(self, to: int) -> str:
+        found = self.heaps.quotient(min(to, FARTHEST), _OUTCOME_SECONDS)
+        period = self.heaps.period(found.phi)
+        self.positions = found.order
+        if to > found.to and period is None:
+            raise TooLarge("sequence.quotient", name=self.rules.name, to=to, reached=found.to)
+        head = _letters(found, min(to, found.to))
+        if to <= found.to or period is None or period.length is None:
+            return head
+        cycle = head[-period.length :]
+        return head + (cycle * ((to - found.to) // len(cycle) + 1))[: to - found.to]
+
+    def outcome_period(self, outcomes: str) -> Period:
+        found = self.heaps.quotient(max(len(outcomes) - 1, _PROOF) if len(outcomes) < FARTHEST else FARTHEST, _PATIENCE)
+        period = self.heaps.period(found.phi)
+        if period is None or period.length is None or period.preperiod is None:
+            return observe(outcomes[:MOST_LETTERS])
+        letters = self.outcomes(period.preperiod + 2 * period.length)
+        length, preperiod = shortest_period(letters, period.preperiod, period.length)
+        return Period.proved(length=length, preperiod=preperiod, reference=REFERENCE, checked_to=period.checked_to)
+
+
+def _letters(found: Quotient, to: int) -> str:
+    """One letter a heap; a misère heap without a move is won."""
+    return "".join(found.outcome([heap] if heap else []).value for heap in range(to + 1))

@@ -1,0 +1,260 @@
+"""The heaps 0, 1, 2 … of a game taken one at a time: Grundy values or outcomes, and how they repeat.
+
+Outcomes are one letter a heap: ``PNNNPNNN``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import Game, Puzzle
+from noyau.core.verdict import Ending
+from noyau.engines.exploring.positions import Positions
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import OnHeaps, SolvedHeaps
+from noyau.forms.rewriting import Rewriting
+from noyau.games.fibonacci import Fibonacci
+from noyau.games.moore import Moore
+from noyau.games.nim import Nim
+from noyau.values.nimbers import Nimber
+from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
+
+LARGE = 100_000
+"""From so many values on, a sequence is a numpy array."""
+
+MOST_LETTERS = 2_000_000
+"""How many outcomes are written out to find their own period."""
+
+MOST_MOVES = 4_000_000
+"""How many moves are looked at where no theorem helps."""
+
+
+Watch = Callable[[int, Callable[[], Any] | None], None]
+"""Told from time to time how many heaps are valued and how to get their values; or how many positions are visited."""
+
+
+class OneHeap(ABC):
+    """Where what is known of single heaps comes from."""
+
+    engine: str
+    reference: str | None = None
+    positions: int = 0
+    """How many positions were visited."""
+    used: Mapping[str, int] = MappingProxyType({})
+    """How many heaps each of several methods has valued."""
+    space: Any = None
+    """The sparse space that served."""
+
+    @abstractmethod
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        """The Grundy values of the heaps up to one, and how they go on."""
+
+    @abstractmethod
+    def outcomes(self, to: int) -> str:
+        """The outcomes of the heaps up to one, a letter each."""
+
+    @abstractmethod
+    def outcome_period(self, outcomes: str) -> Period:
+        """How the outcomes go on."""
+
+
+def one_heap(game: Game[Any, Any], watch: Watch | None = None, known: Any = None) -> OneHeap:
+    """The source for a game, or NotApplicable where single heaps mean nothing.
+
+    ``known`` are the first values of a take-and-break game, as an earlier run has found them.
+    """
+    rules = game.rules
+    if isinstance(rules, TakeAndBreak) and game.ending is Ending.NORMAL:
+        from noyau.engines.heaps.broken import ByTable
+
+        return ByTable(rules, watch, known)
+    if isinstance(rules, TakeAndBreak):
+        from noyau.engines.heaps.misere import ByQuotient
+
+        return ByQuotient(rules)
+    if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):
+        return ByTheorem(rules, game.ending)
+    if isinstance(rules, Moore):  # with one heap there is only that one to take from: it is a Nim heap
+        return ByTheorem(Nim(), game.ending)
+    if isinstance(rules, Fibonacci):
+        return ByZeckendorf(game.ending)
+    if isinstance(rules, OnHeaps):
+        return ByPositions(game, lambda heap: (heap,), watch)
+    if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting)):
+        return ByPositions(game, lambda heap: heap, watch)
+    raise NotApplicable("sequence.no-heaps", name=rules.name)
+
+
+class ByTheorem(OneHeap):
+    """Heaps whose value a theorem gives, with its period."""
+
+    engine = "closed_form"
+
+    def __init__(self, rules: SolvedHeaps, ending: Ending) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.reference = rules.reference if ending is Ending.NORMAL else rules.misere_reference
+        self.period = rules.period
+        self.length = self.period.length or 0
+        self.start = self.period.preperiod or 0
+        self.saltus = self.period.saltus or 0
+
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        head = self._head(to, periods=1)
+        return tile(head, self.length, self.saltus, to) if len(head) <= to else head, self.period
+
+    def outcomes(self, to: int) -> str:
+        # with a saltus the values have passed 1 after two periods, and all further heaps are won
+        lost = 0 if self.ending is Ending.NORMAL else 1  # as for a Nim heap of that value
+        head = "".join(["P" if value == lost else "N" for value in self._head(to, periods=2)])
+        cycle = "N" if self.saltus else head[self.start + self.length :]
+        missing = to + 1 - len(head)
+        return head + (cycle * (missing // len(cycle) + 1))[:missing] if missing > 0 else head
+
+    def outcome_period(self, outcomes: str) -> Period:
+        reach = self.start + 2 * self.length
+        if self.period.status == "none":
+            return NO_PERIOD
+        if reach > MOST_LETTERS:
+            # the outcomes repeat wherever the values do; a shorter period is not looked for
+            return NO_PERIOD if self.saltus or self.start else self.period
+        letters = self.outcomes(reach + 2)
+        settled = (reach, 1) if self.saltus else (self.start, self.length)
+        length, preperiod = shortest_period(letters, *settled)
+        return Period.proved(length=length, preperiod=preperiod, reference=self.reference or "")
+
+    def _head(self, to: int, periods: int) -> list[int]:
+        """The values of the heaps up to one, or of the preperiod and some periods where these are fewer."""
+        size = min(to + 1, self.start + periods * self.length) if self.length else to + 1
+        # a table that grows on demand is fastest when the largest heap is asked for first
+        self.rules.heap_value(size - 1)
+        return list(map(self.rules.heap_value, range(size)))
+
+
+class ByZeckendorf(OneHeap):
+    """Fibonacci Nim before its first move: of a heap of n at most n − 1 may be taken.
+
+    Lost are the Fibonacci numbers (Whinihan 1963); in misère play one wins by leaving a single token. The
+    gaps between Fibonacci numbers grow, so that in normal play neither outcomes nor values become periodic.
+    """
+
+    engine = "closed_form"
+    reference: str | None = "Whinihan 1963, Zeckendorf 1939"
+    farthest = 4000
+    """The values take a time that grows with the square of the heap."""
+
+    def __init__(self, ending: Ending) -> None:
+        self.ending = ending
+
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        self.engine, self.reference = "game_graph", "Grundy 1939"
+        if to > self.farthest:
+            raise TooLarge("sequence.too-far", name=Fibonacci.name, limit=self.farthest)
+        return fibonacci_values(to), NO_PERIOD
+
+    def outcomes(self, to: int) -> str:
+        letters = ["N"] * (to + 1)
+        if self.ending is Ending.NORMAL:
+            small, large = 0, 1
+            while small <= to:
+                letters[small] = "P"
+                small, large = large, small + large
+        return "".join(letters)
+
+    def outcome_period(self, outcomes: str) -> Period:
+        if self.ending is Ending.NORMAL:
+            return NO_PERIOD
+        return Period.proved(length=1, preperiod=0, reference=self.reference or "")
+
+
+class ByPositions(OneHeap):
+    """Any other rules: the graph of all positions that the heaps reach."""
+
+    engine = "game_graph"
+    reference = "von Neumann–Morgenstern 1944; Grundy 1939"
+
+    def __init__(self, game: Game[Any, Any], place: Callable[[int], Any], watch: Watch | None = None) -> None:
+        self.game = game
+        self.place = place
+        self.watch = watch
+
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        graph = self._graph(to)
+        found = [graph.value(self.place(heap)) for heap in range(to + 1)]
+        values = [int(value) if isinstance(value, Nimber) else None for value in found]
+        return values, observe(values)
+
+    def outcomes(self, to: int) -> str:
+        graph = self._graph(to)
+        return "".join(graph.outcome(self.place(heap)) for heap in range(to + 1))
+
+    def outcome_period(self, outcomes: str) -> Period:
+        return observe(outcomes)
+
+    def _graph(self, to: int) -> Positions:
+        too_many = TooLarge("sequence.too-many", name=self.game.rules.name, to=to)
+        if to >= Limit.positions:
+            raise too_many
+        try:
+            graph = explore([self.place(heap) for heap in range(to + 1)], self.game, self.watch)
+        except TooLarge:
+            raise too_many from None
+        self.positions = len(graph)
+        return graph
+
+
+def explore(starts: Sequence[Any], game: Game[Any, Any], watch: Watch | None = None) -> Positions:
+    """The graph of all positions that some starts reach, explored in one go."""
+    tell = None if watch is None else lambda positions: watch(positions, None)
+    graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES, watch=tell), game.rules.name))
+    keys = dict.fromkeys(map(graph.canonical, starts) if graph.canonical else starts)
+    first = next(iter(keys))
+    for key in keys:
+        if key != first:
+            graph.numbers[key]  # a number each before the first is asked for, which explores them all
+    graph.number(first)
+    return graph
+
+
+def tile(head: list[int], length: int, saltus: int, to: int) -> Any:
+    """A sequence continued by its period, which ends its head.
+
+    >>> tile([7, 0, 1], 2, 10, 6)
+    [7, 0, 1, 10, 11, 20, 21]
+    """
+    if to < LARGE:
+        values = list(head)
+        for heap in range(len(head), to + 1):
+            values.append(values[heap - length] + saltus)
+        return values
+    import numpy
+
+    start = len(head) - length
+    turns = (to - start) // length + 1
+    cycle = numpy.array(head[start:], dtype=numpy.int64)
+    grown = cycle + saltus * numpy.arange(turns, dtype=numpy.int64)[:, None]
+    return numpy.concatenate([numpy.array(head[:start], dtype=numpy.int64), grown.ravel()])[: to + 1]
+
+
+def fibonacci_values(to: int) -> list[int]:
+    """The Grundy values of Fibonacci Nim before the first move, by the mex, one more token at a time.
+
+    >>> fibonacci_values(13)
+    [0, 0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6, 0]
+    """
+    rows: list[list[int]] = []
+    for heap in range(to + 1):
+        row, seen, least = [0], set(), 0
+        for take in range(1, heap + 1):
+            left = heap - take
+            seen.add(rows[left][min(2 * take, left)])
+            while least in seen:
+                least += 1
+            row.append(least)
+        rows.append(row)
+    return [row[max(0, heap - 1)] for heap, row in enumerate(rows)]

@@ -1,0 +1,1 @@
+"""Boards, graphs and orders that fall apart: nimbers of their connected residues."""

@@ -1,0 +1,125 @@
+"""Answers whose residues are kept in a file while they are found, so that a later run goes on from there."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from noyau.core.analysis import Analysis
+from noyau.core.budget import Budget
+from noyau.core.errors import SpecError
+from noyau.core.game import Game
+from noyau.engines import ENGINES, Limit
+from noyau.engines.residues import solving as residues
+from noyau.engines.residues.files import read_game, spec_of
+from noyau.engines.residues.framed import CELLS, Framed, Size
+from noyau.engines.residues.search import Residues
+from noyau.forms.rewriting import Rewriting
+from noyau.games.cram import Cram
+
+PAUSE = 3.0
+"""So many seconds at least lie between two writings of the file."""
+
+_SHARE = 20
+"""Writing takes at most one of so many parts of the time."""
+
+
+class Kept:
+    """A table of residues and the file that keeps it."""
+
+    def __init__(self, table: Residues, file: str | Path) -> None:
+        self.path = Path(file)
+        self.table = table
+        self.count = 0
+        if not self.path.exists():
+            self.save()
+        self.next = time.monotonic() + PAUSE
+
+    def save(self) -> None:
+        """Write the file."""
+        self.count = self.table.save(self.path)
+
+    def offer(self) -> None:
+        """Write the file if it is time to do so."""
+        began = time.monotonic()
+        if began >= self.next:
+            self.save()
+            ended = time.monotonic()
+            self.next = ended + max(PAUSE, _SHARE * (ended - began))
+
+
+class Stopped(KeyboardInterrupt):
+    """The user stopped a run, and this is kept of it."""
+
+    def __init__(self, kept: Kept) -> None:
+        super().__init__()
+        self.kept = kept
+
+
+def solve_kept(game: Game[Any, Any], file: str | Path, limit: Limit | None = None) -> Analysis[Any, Any]:
+    """As ``engines.solve``, for a game that the table of residues answers; however it ends, what was found is kept."""
+    limit = limit or Limit()
+    kept = Kept(_table(_check(game, limit), Path(file)), file)
+
+    def watch(count: int) -> None:
+        kept.offer()
+        if limit.watch is not None:
+            limit.watch(count)
+
+    residues.use(kept.table)
+    try:
+        return residues.search(game, Budget(replace(limit, watch=watch), game.rules.name))
+    except KeyboardInterrupt:
+        raise Stopped(kept) from None
+    finally:
+        kept.save()
+
+
+def keep_boards(largest: Size, file: str | Path) -> Kept:
+    """The table of all boards of Cram that fit into a frame: that of the file, or a new one around a board."""
+    path = Path(file)
+    if not path.exists():
+        return Kept(Framed.around(largest), file)
+    frame = _frame(path)
+    if frame is None:
+        raise SpecError("residues.keep-other", file=str(path), game=Cram.name, other=read_game(path))
+    return Kept(Framed.load(path, frame), file)
+
+
+def _table(rules: Rewriting, path: Path) -> Residues:
+    """The table that a file keeps, or an empty one; that of Cram serves all boards up to its frame."""
+    if not isinstance(rules, Cram):
+        return Residues.load(path, rules) if path.exists() else Residues(rules)
+    frame = _frame(path) if path.exists() else None
+    if path.exists() and frame is None:
+        raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
+    table = Framed.load(path, frame) if frame else Framed.around(rules.board)
+    assert isinstance(table, Framed)
+    if not table.fits(rules.board):
+        rows, columns = table.frame.board
+        raise SpecError("residues.keep-small", file=str(path), game=spec_of(rules), rows=rows, columns=columns)
+    table.look_at(rules)
+    return table
+
+
+def _frame(path: Path) -> Cram | None:
+    """The frame of the boards that a file keeps; None where it is of another game."""
+    written = re.fullmatch(r"cram:([0-9]{1,2})x([0-9]{1,2})", read_game(path))
+    size = (int(written[1]), int(written[2])) if written else (0, 0)
+    return Cram(size) if 0 < size[0] * size[1] <= CELLS else None
+
+
+def _check(game: Game[Any, Any], limit: Limit) -> Rewriting:
+    """The rules; SpecError where another engine answers."""
+    rules = game.rules
+    if not isinstance(rules, Rewriting) or not residues.answers(game):
+        raise SpecError("residues.keep-others", name=game.rules.name)
+    budget = Budget(limit, game.rules.name)
+    for engine in ENGINES[: ENGINES.index("residues.solving")]:
+        if import_module(f"noyau.engines.{engine}").solve(game, budget) is not None:
+            raise SpecError("residues.keep-others", name=game.rules.name)
+    return rules

@@ -1,0 +1,191 @@
+"""Games on graphs, boards and orders whose positions fall apart: nimbers of connected residues, found natively."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from noyau.core.analysis import Analysis
+from noyau.core.budget import QUICK, Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game, Solved
+from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.engines.analysing import analyse
+from noyau.engines.exploring.game_graph import tell_parts
+from noyau.engines.exploring.masks import NATIVE, is_light
+from noyau.forms.rewriting import Mask, Rewriting
+from noyau.values.nimbers import Nimber
+
+if TYPE_CHECKING:
+    from noyau.engines.exploring.native import Judged
+    from noyau.engines.residues.search import Residues
+
+FULL = 1_200_000
+"""Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
+
+WHOLE = 200_000
+"""Up to so many positions the whole game is explored too, for the remoteness of each."""
+
+_CELLS = 64
+
+
+class Questions:
+    """The questions asked to one table of residues, within a budget."""
+
+    def __init__(self, residues: Residues, budget: Budget) -> None:
+        self.residues, self.budget = residues, budget
+        self.known = len(residues)
+        self.others = 0
+        """How many residues other tables have taken from the same budget."""
+
+    @property
+    def grown(self) -> int:
+        """How many residues these questions have added to the table."""
+        return len(self.residues) - self.known
+
+    @property
+    def most(self) -> int:
+        """How many residues the table may have."""
+        return NATIVE * self.budget.limit.positions - self.others
+
+    def value(self, position: Mask) -> tuple[int, bool]:
+        """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
+        full = self.residues.value(position, min(FULL, self.most), self._watch)
+        if full is not None:
+            return full, True
+        searched = self.residues.search(position, self.most, self._watch)
+        if searched is None:
+            raise self._too_many()
+        return searched, False
+
+    def compare(self, position: Mask, aim: int) -> tuple[bool, int | None]:
+        """Whether a position has a nimber, and its own if the table has it."""
+        value = self.residues.known(position)
+        if value is not None:
+            return value == aim, value
+        is_equal = self.residues.has(position, aim, self.most, self._watch)
+        if is_equal is None:
+            raise self._too_many()
+        return is_equal, aim if is_equal else None
+
+    def _too_many(self) -> TooLarge:
+        limit = self.budget.limit.positions
+        facts = {"allowed": NATIVE * limit, "share": NATIVE, "limit": limit}
+        return TooLarge("residues.positions", name=self.residues.rules.name, **facts)
+
+    def _watch(self, count: int) -> None:
+        limit = self.budget.limit
+        if limit.seconds is not None and self.budget.seconds > limit.seconds:
+            raise TooLarge("error.seconds", name=self.budget.name, seconds=limit.seconds)
+        if limit.watch is not None:
+            limit.watch(count)
+
+
+class Judge:
+    """The verdicts of a position and of its options, from one table of residues."""
+
+    cyclic = False
+
+    def __init__(self, residues: Residues, game: Game[Any, Any], budget: Budget) -> None:
+        self.residues, self.position = residues, game.position
+        self.questions = Questions(residues, budget)
+        self.value, self.full = self.questions.value(game.position)
+        self.whole = _explore(game) if self.full else None
+
+    def __len__(self) -> int:
+        return len(self.residues)
+
+    def verdict(self, position: int) -> Verdict:
+        """Who wins, the nimber where it is known, and the remoteness where the game is small."""
+        asked = position == self.position
+        is_lost, value = (not self.value, self.value) if asked else self.questions.compare(position, 0)
+        nimber = None if value is None else Nimber(value)
+        return Verdict(Outcome.P if is_lost else Outcome.N, nimber, self._remoteness(position))
+
+    def _remoteness(self, position: int) -> int | None:
+        number = self.whole.explored.number(position) if self.whole else None
+        return self.whole.verdict(number).remoteness if self.whole and number is not None else None
+
+
+_latest: list[Residues] = []
+"""The tables of the rules asked about last: a strategy asks for many of their positions, and a sum has several."""
+
+_KEPT = 3
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good.
+
+    Where a theorem knows who wins, the search must be quick: it only looks for the value and the other winning moves.
+    """
+    if not answers(game):
+        return None
+    is_known = isinstance(game.rules, Solved) and game.rules.decide(game.position, game.ending) is not None
+    return search(game, budget.part(QUICK) if is_known else budget)
+
+
+def search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+    """The answer for a game that this engine answers, however long it takes."""
+    judge = Judge(find_table(game.rules), game, budget)
+    reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
+    found = analyse(game, judge, budget, "residues", reference)
+    return replace(found, reasons=tuple(_reasons(found, judge)))
+
+
+def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
+    """The verdicts of a position and its options, for what a theorem leaves out; None where they take long to find."""
+    if not answers(game):
+        return None
+    try:
+        judge = Judge(find_table(game.rules), game, budget.part(QUICK))
+    except TooLarge:
+        return None
+    return judge if judge.full else None
+
+
+def answers(game: Game[Any, Any]) -> bool:
+    """Whether this engine answers a game."""
+    rules = game.rules
+    if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
+        return False
+    if rules.size > _CELLS or is_light(rules, game.position):
+        return False
+    from noyau.engines.residues.boards import decomposes
+
+    return decomposes(rules)
+
+
+def use(residues: Residues) -> None:
+    """Let further questions about the rules of a table be asked to that table."""
+    _latest[:] = [residues, *(known for known in _latest if known.rules != residues.rules)][:_KEPT]
+
+
+def _explore(game: Game[Any, Any]) -> Judged | None:
+    """The graph of all positions where it is small."""
+    from noyau.engines.exploring.native import Judged, explore
+
+    try:
+        return Judged(explore(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]
+    except TooLarge:
+        return None
+
+
+def find_table(rules: Any) -> Residues:
+    """The table of some rules, with all that is known of them."""
+    from noyau.engines.residues.search import Residues
+
+    known = next((table for table in _latest if table.rules == rules), None)
+    table = Residues(rules) if known is None else known
+    use(table)
+    return table
+
+
+def _reasons(found: Analysis[Any, Any], judge: Judge) -> Iterator[Reason]:
+    """The parts of a position that has several, the options, and the mex where all their values are known."""
+    parts = judge.residues.parts(found.game.position)
+    values = [judge.residues.known(part) for part in parts]
+    told = [value for value in values if value is not None]
+    yield from tell_parts(parts, told) if len(told) == len(parts) else ()
+    is_valued = all(option.verdict.value is not None for option in found.options)
+    yield from (reason for reason in found.reasons if is_valued or reason.kind != "mex")

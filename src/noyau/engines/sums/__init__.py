@@ -1,0 +1,1 @@
+"""Sums: the values of components, added; equal components cancelled."""

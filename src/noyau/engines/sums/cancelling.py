@@ -1,0 +1,150 @@
+"""Sums with equal components: they cancel, for whatever is played in one of them can be copied in the other.
+
+Nothing need be known of the components but that play in them comes to an end (Sprague 1935, Grundy 1939).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, permutations
+from typing import TYPE_CHECKING, Any
+
+from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.budget import Budget
+from noyau.core.game import ClosedForm, Game, Impartial
+from noyau.core.verdict import Outcome, Reason, Verdict
+from noyau.engines.analysing import LISTED
+from noyau.values.nimbers import Nimber
+
+if TYPE_CHECKING:
+    from noyau.engines.sums.solving import Leaf
+
+_REFERENCE = "Sprague 1935, Grundy 1939"
+
+_MOST_COPIED = 8
+"""Among so many components that differ, one looks for two that are equal after one move."""
+
+_MOST_MOVES = 10_000
+"""So many moves of each of them are tried."""
+
+_PAIRS_TOLD = 12
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """Components two by two, and the others; where two more are equal after one move, that move."""
+
+    pairs: Sequence[tuple[Leaf, Leaf]]
+    rest: Sequence[Leaf]
+    copy: tuple[Any, ...] = ()
+
+
+def cancel(leaves: Sequence[Leaf]) -> Cancelled | None:
+    """The components without those that cancel; None where there are none."""
+    waiting: dict[Game[Any, Any], Leaf] = {}
+    pairs: list[tuple[Leaf, Leaf]] = []
+    for leaf in leaves:
+        if isinstance(leaf.game.rules, ClosedForm) or not comes_to_an_end(leaf.game.rules):
+            continue
+        twin = waiting.pop(leaf.game, None)
+        if twin is None:
+            waiting[leaf.game] = leaf
+        else:
+            pairs.append((twin, leaf))
+    pairings = permutations(waiting.values(), 2) if len(waiting) <= _MOST_COPIED else ()
+    copied = next((((one, other), move) for one, other in pairings for move in _copies(one, other)), None)
+    gone = {id(leaf) for pair in (*pairs, *([copied[0]] if copied else ())) for leaf in pair}
+    if not gone:
+        return None
+    return Cancelled(pairs, [leaf for leaf in leaves if id(leaf) not in gone], copied[1:] if copied else ())
+
+
+def _copies(one: Leaf, other: Leaf) -> Iterator[Any]:
+    """The moves in a component that make it equal to another; of very many, only the first are tried."""
+    rules, position = one.game.rules, one.game.position
+    if rules == other.game.rules:
+        wanted = other.game.position
+        moves = islice(rules.moves(position), _MOST_MOVES)
+        yield from (one.lift(move) for move in moves if rules.play(position, move) == wanted)
+
+
+def comes_to_an_end(rules: Impartial[Any, Any]) -> bool:
+    """Whether play must end, as far as the rules say so: cells are only taken, or a piece only comes closer."""
+    from noyau.forms.heaps import SeveralHeaps
+    from noyau.forms.rewriting import Rewriting
+    from noyau.forms.stepping import Stepping
+    from noyau.games.geography import Journey
+    from noyau.games.hackenbush import Hackenbush
+
+    if isinstance(rules, SeveralHeaps | Stepping | Journey | Hackenbush):
+        return True
+    return isinstance(rules, Rewriting) and all(move.need & move.clear and not move.add for move in rules.rewrites)
+
+
+def answer(game: Game[Any, Any], cancelled: Cancelled, budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer by what is left; where that is won, a move in a pair may win as well.
+
+    None where two components could be made equal, but what is left is not lost then.
+    """
+    found = _solve_rest(cancelled.rest, budget)
+    verdict = replace(found.verdict, remoteness=None) if found else Verdict(Outcome.P, Nimber(0))
+    options = tuple(_lifted(cancelled.rest, found)) if found else ()
+    if cancelled.copy:
+        if verdict.outcome is not Outcome.P:
+            return None
+        options = (Option(cancelled.copy[0], verdict, best=True),)
+        verdict = Verdict(Outcome.N)
+    is_lost = verdict.outcome is Outcome.P
+    return Analysis(
+        game=game,
+        verdict=verdict,
+        options=_losing(game) if is_lost else options,
+        complete=is_lost and bool(_losing(game)),
+        reasons=tuple(_reasons(game, cancelled, found)),
+        method=Method("sums", _REFERENCE, positions=found.method.positions if found else 0, seconds=budget.seconds),
+        every=is_lost,
+    )
+
+
+def _solve_rest(rest: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for what does not cancel; None where nothing is left."""
+    from noyau.core.sums import Sum
+    from noyau.engines import solve
+
+    games = [leaf.game for leaf in rest]
+    if len(games) < 2:
+        return solve(games[0], limit=budget.limit) if games else None
+    terms, positions = (tuple(getattr(game, name) for game in games) for name in ("rules", "position"))
+    return solve(Game(Sum(terms), positions), limit=budget.limit)
+
+
+def _lifted(rest: Sequence[Leaf], found: Analysis[Any, Any]) -> Iterator[Option[Any]]:
+    """The best moves of what is left, as moves of the whole."""
+    for option in found.options:
+        if option.best:
+            number, move = option.move if len(rest) > 1 else (0, option.move)
+            yield Option(rest[number].lift(move), replace(option.verdict, remoteness=None), best=True)
+
+
+def _losing(game: Game[Any, Any]) -> tuple[Option[Any], ...]:
+    """The moves of a lost position; none where they are too many to list."""
+    moves = list(islice(game.moves(), LISTED + 1))
+    return tuple(Option(move, Verdict(Outcome.N), best=False) for move in moves) if len(moves) <= LISTED else ()
+
+
+def _reasons(game: Game[Any, Any], cancelled: Cancelled, found: Analysis[Any, Any] | None) -> Iterator[Reason]:
+    for one, other in cancelled.pairs[:_PAIRS_TOLD]:
+        facts = {"one": _place(one), "other": _place(other), "game": one.game.spec}
+        yield Reason("cancelling.pair", facts)
+    if cancelled.copy:
+        yield Reason("cancelling.copy", {"move": game.rules.write_move(game.position, cancelled.copy[0])})
+    if found is None:
+        yield Reason("cancelling.nothing-left")
+    else:
+        left = " + ".join(leaf.game.spec for leaf in cancelled.rest)
+        yield Reason(f"cancelling.left.{found.outcome}", {"game": left})
+
+
+def _place(leaf: Leaf) -> str:
+    return ".".join(map(str, leaf.place))

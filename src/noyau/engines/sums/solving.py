@@ -1,0 +1,213 @@
+"""Sums by their components: each is valued on its own, and the values are added (Sprague 1935, Grundy 1939).
+
+Cyclic components have the values of Smith; in misère play the components must be tame, or the engine declines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.budget import GLANCE, Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Decomposes, Game
+from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.engines.analysing import LISTED, list_options
+from noyau.engines.exploring.positions import Positions, explore_small
+from noyau.engines.sums.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
+from noyau.engines.sums.cancelling import comes_to_an_end
+from noyau.values.loopy import Loopy
+
+_TERMS_SHOWN = 100
+
+_Listed = tuple[tuple[Option[Any], ...], bool]
+"""Moves, and whether all are there."""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A component that does not fall apart further, and how its moves are written in the whole."""
+
+    game: Game[Any, Any]
+    lift: Callable[[Any], Any]
+    place: tuple[int, ...] = ()
+    """The numbers, from 1, of the components that lead to it."""
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for a position with several components, or None where it has only one or they do not add up."""
+    leaves = list(flatten(game))
+    if len(leaves) < 2:
+        return None
+    if game.ending is Ending.NORMAL:
+        return _solve_normal(game, leaves, budget)
+    try:
+        return _solve(game, leaves, MisereArithmetic(budget), budget)
+    except Wild:
+        return None
+
+
+def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any]:
+    """The answer by the values of all components; where these take long, equal ones cancel, and endless ones absorb."""
+    from noyau.engines.sums import cancelling
+
+    cancelled = cancelling.cancel(leaves)
+    found = None
+    if cancelled is not None or not all(cancelling.comes_to_an_end(leaf.game.rules) for leaf in leaves):
+        part = budget.part(GLANCE)
+        try:
+            return _solve(game, leaves, NormalArithmetic(part), part, whole=True)
+        except TooLarge:
+            found = cancelling.answer(game, cancelled, budget) if cancelled else answer(game, leaves, budget)
+    return found or _solve(game, leaves, NormalArithmetic(budget), budget)
+
+
+def flatten(
+    game: Game[Any, Any], lift: Callable[[Any], Any] = lambda move: move, place: tuple[int, ...] = ()
+) -> Iterator[Leaf]:
+    """The components of a game, and theirs."""
+    rules = game.rules
+    parts = rules.components(game.position) if isinstance(rules, Decomposes) else ()
+    if len(parts) < 2:
+        yield Leaf(game, lift, place)
+        return
+    for index, part in enumerate(parts):
+
+        def lift_part(move: Any, index: int = index) -> Any:
+            return lift(rules.lift(index, move))  # type: ignore[attr-defined]
+
+        yield from flatten(part, lift_part, (*place, index + 1))
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """The moves of a sum: each component with the sum of all others, and who judges what a move leaves."""
+
+    game: Game[Any, Any]
+    parts: Sequence[tuple[Leaf, Any]]
+    arithmetic: Arithmetic[Any]
+    small: Positions | None
+    """The whole sum, where it is small enough to be explored: it knows how long play lasts."""
+
+    def judge(self) -> Iterator[tuple[Any, Verdict]]:
+        """Every move with what it leaves."""
+        for leaf, rest in self.parts:
+            rules, position = leaf.game.rules, leaf.game.position
+            for inner in rules.moves(position):
+                move = leaf.lift(inner)
+                verdict = self.arithmetic.judge(rules, rules.play(position, inner), rest)
+                yield move, self.with_remoteness(verdict, self.game.play(move).position)
+
+    def winning(self) -> Iterator[Any]:
+        """The moves that leave the opponent lost."""
+        for leaf, rest in self.parts:
+            yield from map(leaf.lift, self.arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
+
+    def with_remoteness(self, verdict: Verdict, position: Any) -> Verdict:
+        """A verdict on a position, completed where the whole sum was explored."""
+        return replace(verdict, remoteness=self.small.verdict(position).remoteness) if self.small else verdict
+
+
+def _solve(
+    game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
+) -> Analysis[Any, Any]:
+    """The answer by the values; moves that take long to judge may be left out, unless it is to be whole."""
+    values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
+    others = arithmetic.all_but_one(values)
+    verdict = arithmetic.verdict(arithmetic.add(others[0], values[0]))
+    small = explore_small(game.rules, game.position, game.ending, budget, lost=verdict.outcome is Outcome.P)
+    # Where theorems value every component it is known who wins: the options are not worth a long search.
+    judging = arithmetic if arithmetic.positions else type(arithmetic)(budget.part(GLANCE))
+    moves = _Moves(game, list(zip(leaves, others, strict=True)), judging, small)
+    drawn, every = verdict.outcome is Outcome.D, True
+    try:
+        options, complete = list_options(game, moves.judge, moves.winning, budget, is_drawn=drawn)
+    except TooLarge:
+        if whole or drawn:
+            raise
+        every = verdict.outcome is Outcome.P
+        options, complete = _list_all(game) if every else _list_told(moves.parts, arithmetic)
+    return Analysis(
+        game=game,
+        verdict=moves.with_remoteness(verdict, game.position),
+        options=options,
+        complete=complete,
+        reasons=(_terms(leaves, values), *arithmetic.reasons(values)),
+        method=Method("sums", arithmetic.reference, positions=judging.positions, seconds=budget.seconds),
+        every=every,
+    )
+
+
+def _list_all(game: Game[Any, Any]) -> _Listed:
+    """The moves of a lost position, where these are few enough to list."""
+    moves = list(islice(game.moves(), LISTED + 1))
+    listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
+    return listed, bool(listed)
+
+
+def _list_told(parts: Sequence[tuple[Leaf, Any]], arithmetic: Arithmetic[Any]) -> _Listed:
+    """The winning moves that theorems tell."""
+    told = (
+        leaf.lift(move)
+        for leaf, rest in parts
+        for move in arithmetic.told(leaf.game.rules, leaf.game.position, rest) or ()
+    )
+    return tuple(Option(move, arithmetic.verdict(arithmetic.zero), best=True) for move in islice(told, LISTED)), False
+
+
+def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
+    """The components with their values; of very many, only the first are written out."""
+    shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
+    terms = tuple(
+        {
+            "game": leaf.game.spec,
+            "value": str(value[0] if isinstance(value, tuple) else value),
+            "place": leaf.place,
+        }
+        for leaf, value in shown
+    )
+    return Reason("sum", {"count": len(leaves), "terms": terms})
+
+
+def answer(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any] | None:
+    """The draw that a component makes of a sum; None where there is none, or a move in it may change that."""
+    arithmetic = NormalArithmetic(budget.part(GLANCE))
+    absorbing = list(islice(_absorbing(leaves, arithmetic), 2))
+    if not absorbing or (len(absorbing) == 1 and not _stays(absorbing[0], arithmetic)):
+        return None
+    drawn = Verdict(Outcome.D, Loopy())
+    moves = list(islice(game.moves(), LISTED + 1))
+    facts = {"place": ".".join(map(str, absorbing[0].place)), "game": absorbing[0].game.spec}
+    return Analysis(
+        game=game,
+        verdict=drawn,
+        options=tuple(Option(move, drawn, best=True) for move in moves[:LISTED]),
+        complete=len(moves) <= LISTED,
+        reasons=(Reason("absorbing.endless", facts),),
+        method=Method("sums", "Smith 1966", positions=arithmetic.positions, seconds=budget.seconds),
+    )
+
+
+def _absorbing(leaves: Sequence[Leaf], arithmetic: NormalArithmetic) -> Iterator[Leaf]:
+    """The components that are quickly found to have the value ∞()."""
+    for leaf in leaves:
+        rules, position = leaf.game.rules, leaf.game.position
+        if not comes_to_an_end(rules) and _is_absorbing(rules, position, arithmetic):
+            yield leaf
+
+
+def _stays(leaf: Leaf, arithmetic: NormalArithmetic) -> bool:
+    """Whether every move in a component leaves the value ∞() again."""
+    return all(
+        _is_absorbing(leaf.game.rules, option, arithmetic) for option in leaf.game.rules.options(leaf.game.position)
+    )
+
+
+def _is_absorbing(rules: Any, position: Any, arithmetic: NormalArithmetic) -> bool:
+    try:
+        return arithmetic.value(rules, position) == Loopy()
+    except TooLarge:
+        return False

@@ -1,0 +1,1 @@
+"""Pieces, bars and boards by tables of all smaller ones."""

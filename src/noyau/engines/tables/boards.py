@@ -1,0 +1,211 @@
+"""Cram and Chomp on all boards up to a size: the boards share one table of residues, or one of bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from math import comb
+from typing import Any
+
+from noyau.core.analysis import Method
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Decision, Ending, Outcome
+from noyau.engines.exploring.masks import NATIVE
+from noyau.games.cram import Cram
+from noyau.games.orders import Chomp
+from noyau.words import Sentence
+
+Size = tuple[int, int]
+"""Rows and columns; a board and the board turned are one, with no more rows than columns."""
+
+Tell = Callable[[int, str], None]
+"""Is told how many positions are known, and which board is looked at."""
+
+
+MOST_BOARDS = 1000
+"""The most boards of a table."""
+
+
+@dataclass
+class Boards:
+    """What was found of each board; ``missing`` says why some were not reached."""
+
+    method: Method
+    empty: int | str = 0
+    cells: dict[Size, int | str] = field(default_factory=dict)
+    missing: Sentence | None = None
+
+    def cell(self, rows: int, columns: int) -> int | str | None:
+        """What is known of a board; a board without squares is one on which no move is left."""
+        return self.cells.get((min(rows, columns), max(rows, columns))) if rows and columns else self.empty
+
+
+def check_boards(game: Game[Any, Any], size: Size, what: str) -> None:
+    """Refuse a table of boards that would make no sense or be too large."""
+    rules = game.rules
+    if isinstance(rules, Cram | Chomp) and rules.board != (1, 1):
+        raise SpecError("table.of-boards", name=rules.name)
+    if size[0] * size[1] > MOST_BOARDS:
+        raise TooLarge("table.cells", limit=MOST_BOARDS)
+    if isinstance(rules, Cram) and (game.ending is Ending.MISERE or what == "remoteness"):
+        raise NotApplicable("table.cram-only", name=rules.name)
+
+
+def judge_boards(game: Game[Any, Any], size: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
+    """What is known of all boards with fewer rows and columns than the size."""
+    largest = size[0] - 1, size[1] - 1
+    if min(largest) < 1:
+        found = Boards(Method("closed_form"))
+    elif isinstance(game.rules, Cram):
+        found = judge_cram(largest, what, keep, limit, tell)
+    else:
+        found = judge_chomp(largest, what, game.ending, limit, tell)
+    if what == "outcome":
+        found.empty = (Outcome.P if game.ending is Ending.NORMAL else Outcome.N).value
+    return found
+
+
+def boards_within(largest: Size) -> list[Size]:
+    """The boards with at least one square, each once, the smallest first.
+
+    >>> boards_within((2, 3))
+    [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)]
+    """
+    rows, columns = sorted(largest)
+    found = [(row, column) for row in range(1, rows + 1) for column in range(row, columns + 1)]
+    return sorted(found, key=lambda board: (board[0] * board[1], board))
+
+
+def judge_cram(largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
+    """Outcomes or Grundy values of Cram: by theorems, then by the search on couples in one table of residues."""
+    search = _Search(largest, what, keep, limit, tell)
+    try:
+        search.run()
+    except KeyboardInterrupt:
+        if search.kept is None:
+            raise
+        from noyau.engines.residues.kept import Stopped
+
+        raise Stopped(search.kept) from None
+    finally:
+        if search.kept is not None:
+            search.kept.save()
+    return search.found
+
+
+class _Search:
+    """The boards of Cram one after another, until all are known or a limit is passed."""
+
+    def __init__(self, largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> None:
+        from noyau.engines.residues.framed import Framed
+        from noyau.engines.residues.kept import keep_boards
+
+        self.boards, self.what, self.limit, self.tell = boards_within(largest), what, limit, tell
+        self.budget = Budget(limit, Cram.name)
+        self.kept = keep_boards(largest, keep) if keep else None
+        table: Any = self.kept.table if self.kept else Framed.around(largest)
+        self.table: Framed = table
+        self.found = Boards(Method("residues", "Lemoine and Viennot 2012"))
+        self.stopped: Sentence | None = None
+        self.board = ""
+
+    def run(self) -> None:
+        for board in self.boards:
+            self.board = "{}x{}".format(*board)
+            cell = self._cell(Cram(board))
+            if cell is not None:
+                self.found.cells[board] = cell
+        self.found.missing = self.stopped or self.found.missing
+        positions, seconds = len(self.table), self.budget.seconds
+        self.found.method = replace(self.found.method, positions=positions, seconds=seconds)
+
+    def _cell(self, rules: Cram) -> int | str | None:
+        known = _of_decision(rules.decide(rules.start, Ending.NORMAL), self.what)
+        if known is not None:
+            return known
+        if not self.table.fits(rules.board):
+            rows, columns = self.table.frame.board
+            self.found.missing = Sentence("table.unknown.frame", {"rows": rows, "columns": columns})
+            return None
+        self.table.look_at(rules)
+        if self.stopped is None:
+            try:
+                return self._searched(rules)
+            except TooLarge as error:
+                self.stopped = error.sentence
+        value = self.table.known(rules.start)
+        return value if value is None or self.what == "grundy" else _letter(value == 0)
+
+    def _searched(self, rules: Cram) -> int | str:
+        most = NATIVE * self.limit.positions
+        if self.what == "grundy":
+            value = self.table.search(rules.start, most, self._watch)
+        else:
+            value = self.table.has(rules.start, 0, most, self._watch)
+        if value is None:
+            raise _too_many(self.limit)
+        return value if self.what == "grundy" else _letter(bool(value))
+
+    def _watch(self, count: int) -> None:
+        if self.kept is not None:
+            self.kept.offer()
+        if self.limit.seconds is not None and self.budget.seconds > self.limit.seconds:
+            raise TooLarge("table.unknown.seconds", seconds=self.limit.seconds)
+        self.tell(count, self.board)
+
+
+def _letter(is_lost: bool) -> str:
+    return (Outcome.P if is_lost else Outcome.N).value
+
+
+def _too_many(limit: Limit) -> TooLarge:
+    facts = {"allowed": NATIVE * limit.positions, "share": NATIVE, "limit": limit.positions}
+    return TooLarge("table.unknown.limit", **facts)
+
+
+def _of_decision(decision: Decision[Any] | None, what: str) -> int | str | None:
+    """What a theorem says of a cell."""
+    if decision is None:
+        return None
+    return decision.outcome.value if what == "outcome" else decision.grundy
+
+
+def judge_chomp(largest: Size, what: str, ending: Ending, limit: Limit, tell: Tell) -> Boards:
+    """Outcomes, Grundy values or remoteness of Chomp, from the table of all bars within the largest board."""
+    if what == "outcome" and ending is Ending.NORMAL:
+        # whoever begins wins, by a stolen strategy, unless there is the poisoned square alone
+        letters = {board: "P" if board == (1, 1) else "N" for board in boards_within(largest)}
+        return Boards(Method("closed_form", "Gale 1974"), cells=dict(letters))
+    from noyau.engines.tables.bars import Bars
+
+    budget = Budget(replace(limit, watch=lambda count: tell(count, "{}x{}".format(*largest))), Chomp.name)
+    rows, columns = _table_size(largest, limit)
+    bars = Bars(Chomp((rows, columns)), rows, columns, ending)
+    found = Boards(Method("bars", "Gale 1974; Grundy 1939", positions=len(bars)))
+    if (rows, columns) != tuple(sorted(largest)):
+        found.missing = _too_many(limit).sentence
+    try:
+        bars.fill(budget)
+    except TooLarge as error:
+        return Boards(found.method, missing=error.sentence)
+    found.cells |= dict(_bar_cells(bars, what, rows, columns))
+    found.method = replace(found.method, seconds=budget.seconds)
+    return found
+
+
+def _bar_cells(bars: Any, what: str, rows: int, columns: int) -> Iterator[tuple[Size, int | str]]:
+    for board in boards_within((rows, columns)):
+        length = bars.rules.board[1]
+        verdict = bars.verdict(sum((1 << board[1]) - 1 << row * length for row in range(board[0])))
+        cell = {"outcome": verdict.outcome.value, "remoteness": verdict.remoteness, "grundy": verdict.value}[what]
+        yield board, cell if isinstance(cell, str) else int(cell)
+
+
+def _table_size(largest: Size, limit: Limit) -> Size:
+    """As much of the largest board as the table of its bars may hold."""
+    rows, columns = sorted(largest)
+    while comb(rows + columns, rows) > NATIVE * limit.positions and columns > 1:
+        rows, columns = sorted((rows, columns - 1))
+    return rows, columns

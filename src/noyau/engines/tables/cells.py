@@ -1,0 +1,141 @@
+"""The cells of a table of positions with two coordinates, each by whatever knows it best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game, Solved
+from noyau.core.verdict import Ending
+from noyau.engines.heaps.one import LARGE, explore
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import SolvedHeaps
+from noyau.forms.stepping import Stepping
+from noyau.games.vectors import Vectors
+from noyau.games.wythoff import Wythoff
+from noyau.values.nimbers import Nimber, is_lost
+
+MOST_CELLS = 4_000_000
+MOST_DECIDED = 250_000
+"""The most cells where each needs a search or a decision of its own."""
+
+SMALL = 2500
+"""Up to so many cells of a board are explored in plain Python; more are filled by compiled code."""
+
+_EXPLORED = 12
+"""Two heaps that may be broken are explored up to this size in misère play; of larger ones the quotient tells more."""
+
+Size = tuple[int, int]
+Cell = int | str | None
+Rows = list[list[Cell]]
+Judge = Callable[[int, int], Cell]
+Watch = Callable[[float], None]
+"""What is told how large a part of the work is done."""
+
+
+def find_cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    """All cells of a table: lists, or an array where they are many."""
+    rules = game.rules
+    if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > SMALL:
+        return _filled(game, size, what, watch)
+    if size[0] * size[1] > MOST_CELLS:
+        raise TooLarge("table.cells", limit=MOST_CELLS)
+    rows = None
+    if what != "remoteness":
+        rows = _by_values(game, size, what) or _by_quotient(game, size)
+    if rows is None:
+        judge = _judge(game, size, what)
+        rows = [[judge(row, column) for column in range(size[1])] for row in range(size[0])]
+    return _store(rows, size)
+
+
+def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+    """The table of a large board, filled by compiled code."""
+    from noyau.engines.tables import lattice
+
+    rules, layer = game.rules, game.position[2] if isinstance(game.rules, Vectors) else 0
+    if what == "grundy":
+        layers = lattice.grundy_table(rules, size, watch)
+    elif what == "outcome":
+        layers = lattice.lost_table(rules, game.ending, size, watch)
+    else:
+        layers = lattice.remoteness_table(rules, game.ending, size, watch)
+    return layers[layer]
+
+
+def _by_values(game: Game[Any, Any], size: Size, what: str) -> Rows | None:
+    """The cells of two heaps whose values add up without carrying; None where they do not."""
+    rules, ending = game.rules, game.ending
+    if isinstance(rules, SolvedHeaps) and (ending is Ending.NORMAL or rules.tame()):
+        value = rules.heap_value
+    elif isinstance(rules, TakeAndBreak) and ending is Ending.NORMAL:
+        value = rules.table.value
+    else:
+        return None
+    value(max(size) - 1)  # a table that grows on demand is fastest when the largest heap is asked for first
+    heaps = list(map(value, range(max(size))))
+    across = heaps[: size[1]]
+    if what == "grundy":
+        return [[down ^ value for value in across] for down in heaps[: size[0]]]
+    return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
+
+
+def _by_quotient(game: Game[Any, Any], size: Size) -> Rows | None:
+    """The misère outcomes of two heaps that may be broken; None where they are few or the quotient is out of reach."""
+    if not isinstance(game.rules, TakeAndBreak) or max(size) <= _EXPLORED:
+        return None
+    from noyau.engines.heaps.misere import FARTHEST, HeapRules
+
+    heaps = HeapRules((game.rules,))
+    found = heaps.quotient(min(max(size) - 1, FARTHEST))
+    period = heaps.period(found.phi)
+    if period is None and max(size) - 1 > found.to:
+        return None
+    elements = [found.element([heap] if heap else [], period) for heap in range(max(size))]
+    lost = [[product in found.lost for product in row] for row in found.table.tolist()]
+    return [["P" if lost[down][across] else "N" for across in elements[: size[1]]] for down in elements[: size[0]]]
+
+
+def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
+    """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
+    rules, ending, place = game.rules, game.ending, _place(game)
+    if size[0] * size[1] > MOST_DECIDED:
+        raise TooLarge("table.cells", limit=MOST_DECIDED)
+    if what == "outcome" and isinstance(rules, Solved) and rules.decide(place(0, 0), ending) is not None:
+        return lambda row, column: _letter(rules.decide(place(row, column), ending))
+    try:
+        graph = explore([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
+    except TooLarge:
+        raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
+    if what == "outcome":
+        return lambda row, column: graph.outcome(place(row, column)).value
+    if what == "remoteness":
+        return lambda row, column: graph.verdict(place(row, column)).remoteness
+
+    def grundy(row: int, column: int) -> Cell:
+        value = graph.value(place(row, column))
+        return int(value) if isinstance(value, Nimber) else None
+
+    return grundy
+
+
+def _place(game: Game[Any, Any]) -> Callable[[int, int], Any]:
+    """The position of a row and a column."""
+    if isinstance(game.rules, Vectors):
+        layer = game.position[2]
+        return lambda row, column: (row, column, layer)
+    return lambda row, column: (row, column)
+
+
+def _letter(decision: Any) -> str:
+    letter: str = decision.outcome.value
+    return letter
+
+
+def _store(rows: list[list[Cell]], size: Size) -> Any:
+    if size[0] * size[1] <= LARGE:
+        return rows
+    import numpy
+
+    return numpy.array(rows)

@@ -1,0 +1,187 @@
+"""Pieces that walk to the corner, by tables of all squares below the piece: Grundy values and remoteness at once."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from noyau.core.analysis import Analysis
+from noyau.core.budget import Budget
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game, Impartial
+from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.engines.analysing import analyse
+from noyau.engines.exploring import game_graph
+from noyau.engines.tables.lattice import Lattice, Watch, cell_of, lattice_of
+from noyau.values.nimbers import Nimber
+
+if TYPE_CHECKING:
+    from noyau.engines.tables.lattice import Frame
+
+_LIGHT = 2000
+_LIGHT_MOVES = 100_000
+"""Up to so many cells and moves plain Python is faster than to load the kernels."""
+
+_CELLS = 100
+"""A cell of a table costs a hundredth of a position that is visited."""
+
+_MOVES = 10_000
+"""So many moves of a piece that is not a rider along three lines cost as much as a position that is visited."""
+
+_HOPELESS = 10**15
+"""Nobody waits for so many cells: no limit is proposed."""
+
+
+class Tables:
+    """The verdicts of a position of a lattice game and of all that can follow."""
+
+    cyclic = False
+
+    def __init__(
+        self,
+        rules: Impartial[Any, Any],
+        position: Any,
+        ending: Ending,
+        *,
+        values: bool = True,
+        watch: Watch | None = None,
+    ) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.start = cell_of(position)
+        frame = _frame(rules, position, watch)
+        self.is_bounded = frame.lattice.board is not None
+        self.remoteness = frame.remoteness(ending)
+        self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
+
+    def answers(self, rules: Impartial[Any, Any], position: Any, ending: Ending, values: bool) -> bool:
+        """Whether these tables tell all about a position, too."""
+        if (
+            rules != self.rules
+            or ending is not self.ending
+            or (values and ending is Ending.NORMAL and self.grundy is None)
+        ):
+            return False
+        _, row, column = cell_of(position)
+        _, most_rows, most_columns = self.remoteness.shape
+        is_ahead = not self.is_bounded or row + column <= sum(self.start[1:])
+        return row < most_rows and column < most_columns and is_ahead
+
+    def __len__(self) -> int:
+        return int(self.remoteness.size)
+
+    def verdict(self, position: Any) -> Verdict:
+        cell = cell_of(position)
+        far = int(self.remoteness[cell])
+        is_lost = far % 2 == (self.ending is Ending.MISERE)
+        value = None if self.grundy is None else Nimber(int(self.grundy[cell]))
+        return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
+
+
+_latest: list[Tables] = []
+"""The tables filled last: a strategy asks for many positions of the same game, and a sum may have several."""
+
+_KEPT = 3
+
+
+def fill_tables(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
+) -> Tables:
+    """The tables of a position, or those filled last if they hold it."""
+    known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
+    tables = known or Tables(rules, position, ending, values=values, watch=watch)
+    _latest[:] = [tables, *(kept for kept in _latest if kept is not tables)][:_KEPT]
+    return tables
+
+
+def find(game: Game[Any, Any], budget: Budget) -> Tables | None:
+    """The tables for a piece on a board of more than a few cells; None where they are few or too many."""
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
+        return None
+    if _cost(game.rules, game.position, budget.limit.positions) > budget.limit.positions:
+        return None
+    watch = _watch(budget, _cells(lattice, game.position))
+    return fill_tables(game.rules, game.position, game.ending, watch=watch)
+
+
+def explore_lattice(
+    rules: Impartial[Any, Any], position: Any, ending: Ending, most: int, *, values: bool
+) -> Tables | None:
+    """The tables of a lattice game of at most so many cells, for what theorems leave out; None for other games."""
+    if lattice_of(rules) is None or _cost(rules, position, most // _CELLS) > most // _CELLS:
+        return None
+    return fill_tables(rules, position, ending, values=values)
+
+
+def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+    """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
+        return None
+    tables = find(game, budget)
+    if tables is None:
+        cost = _cost(game.rules, game.position, budget.limit.positions)
+        return _visit(game, budget, _cells(lattice, game.position), cost)
+    return analyse(game, tables, budget, "tables")
+
+
+def _is_light(lattice: Lattice, position: Any) -> bool:
+    return _cells(lattice, position) <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES
+
+
+def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analysis[Any, Any]:
+    """The answer where the table would be too large, but only few of its cells may ever be reached."""
+    try:
+        return game_graph.solve(game, budget)
+    except TooLarge as error:
+        if error.sentence.key == "error.seconds":
+            raise
+        facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": cost}
+        if cells > _HOPELESS:
+            digits = (cells.bit_length() - 1) * 30_102_999_566 // 10**11  # log10(2) = 0.30102999566…
+            raise TooLarge("lattice.hopeless", name=game.rules.name, digits=digits) from None
+        raise TooLarge("lattice.cells", name=game.rules.name, **facts) from None
+
+
+def _cells(lattice: Lattice, position: Any) -> int:
+    return lattice.layers * prod(lattice.box(cell_of(position)))
+
+
+def _moves(lattice: Lattice, position: Any) -> int:
+    """No more moves lead from the cells below a position."""
+    box = lattice.box(cell_of(position))
+    return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
+
+
+def _cost(rules: Impartial[Any, Any], position: Any, limit: int) -> int:
+    """How many positions could be visited in the time that the tables take, as far as it matters for a limit."""
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    cost = -(-_cells(lattice, position) // _CELLS)
+    if cost <= limit and _frame(rules, position).walks:
+        return max(cost, -(-_moves(lattice, position) // _MOVES))
+    return cost
+
+
+def _frame(rules: Impartial[Any, Any], position: Any, watch: Watch | None = None) -> Frame:
+    """The frame of the cells that hold a position and all that can follow."""
+    from noyau.engines.tables.lattice import Frame
+
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    box = lattice.box(cell_of(position))
+    return Frame(Lattice(lattice.steps, lattice.layers, lattice.board and box), box, rules.name, watch)
+
+
+def _watch(budget: Budget, cells: int) -> Watch:
+    """Tell the limit how far the tables are, and stop where its seconds are over."""
+    limit = budget.limit
+
+    def watch(part: float) -> None:
+        if limit.seconds is not None and budget.seconds > limit.seconds:
+            raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
+        if limit.watch is not None:
+            limit.watch(round(part * cells))
+
+    return watch

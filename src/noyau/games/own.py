@@ -1,0 +1,241 @@
+"""A user's own impartial game, in one line: the function that gives the options of a position."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from operator import index
+from typing import Any, ClassVar
+from warnings import catch_warnings, simplefilter
+
+from noyau.core.catalogue import is_registered, register
+from noyau.core.errors import NoyauError, SpecError
+from noyau.core.game import Impartial, failure
+from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import Heaps
+from noyau.values.heaps.codes import Parts
+from noyau.values.heaps.own import OwnHeaps
+
+
+class _NoStart:
+    """Stands for the usual first position of rules that have none."""
+
+    def __repr__(self) -> str:
+        return "<no usual position>"
+
+
+_NO_START = _NoStart()
+
+
+class Custom(Impartial[Any, Any]):
+    """Rules given by a function from a position to its options; a move is written as the position it leaves."""
+
+    follow: ClassVar[Callable[[Any], Iterable[Any]]]
+    first: ClassVar[Any] = _NO_START
+
+    def __repr__(self) -> str:
+        return f"impartial({self.name!r})"
+
+    @property
+    def start(self) -> Any:
+        return super().start if self.first is _NO_START else self.first
+
+    def read(self, text: str) -> Any:
+        try:
+            with catch_warnings():
+                simplefilter("ignore")  # of a text that nearly is Python, such as 1is
+                position = _value(ast.parse(text, mode="eval").body)
+            hash(position)
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            return text
+        return position
+
+    def write(self, position: Any) -> str:
+        if isinstance(position, str) and position.split() == [position] and self.read(position) == position:
+            return position
+        text = _spell(position)
+        return text[1:-1] if isinstance(position, tuple) and position else text
+
+    def write_move(self, position: Any, move: Any) -> str:
+        return self.write(move)
+
+    def moves(self, position: Any) -> Iterator[Any]:
+        try:
+            yield from type(self).follow(position)
+        except (NoyauError, MemoryError):
+            raise
+        except Exception as fault:
+            raise self._failure(position, fault) from fault
+
+    def play(self, position: Any, move: Any) -> Any:
+        return move
+
+    def options(self, position: Any) -> Iterable[Any]:
+        return self.moves(position)
+
+    def _failure(self, position: Any, fault: Exception) -> SpecError:
+        """The error for a position that the function fails on, which may be of a kind that it does not expect."""
+        facts = {"name": self.name, "position": repr(position), "fault": repr(fault)}
+        if self.first is not _NO_START and type(position) is not type(self.first):
+            return SpecError("error.own-position", example=self.example, **facts)
+        if self.first is _NO_START and isinstance(position, str):
+            return SpecError("error.own-text", **facts)
+        return failure(self, position, fault)
+
+
+def _spell(value: Any) -> str:
+    """A value as Python writes it, without a space."""
+    if isinstance(value, tuple):
+        return f"({','.join(map(_spell, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_spell, value)))}}}"
+    return repr(value).replace(" ", r"\x20")
+
+
+def _value(node: ast.expr) -> Any:
+    """The value that Python text writes, its sets made hashable; ``{}`` is the empty set."""
+    if isinstance(node, ast.Tuple):
+        return tuple(map(_value, node.elts))
+    if isinstance(node, ast.Set):
+        return frozenset(map(_value, node.elts))
+    return frozenset() if isinstance(node, ast.Dict) and not node.keys else ast.literal_eval(node)
+
+
+def _free_names() -> Iterator[str]:
+    """The names of games that were given none: custom, custom-2, custom-3 …"""
+    yield "custom"
+    yield from (f"custom-{number}" for number in count(2))
+
+
+def impartial(
+    options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _NO_START
+) -> Impartial[Any, Any]:
+    """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
+
+    ``start`` is the usual first position, for the name alone; the docstring of the function is the summary of the game.
+
+    >>> from noyau.core.game import Game
+    >>> rules = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
+    >>> [str(Game(rules, option)) for option in rules.options(5)]
+    ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
+    """
+    name = name or next(free for free in _free_names() if not is_registered(free))
+    members = {
+        "name": name,
+        "follow": staticmethod(options),
+        "first": start,
+        "__doc__": options.__doc__,
+        "__module__": "noyau",
+    }
+    rules: Impartial[Any, Any] = register(type("Custom", (Custom,), members))()
+    if start is not _NO_START:
+        type(rules).example = rules.spec(start)
+    return rules
+
+
+Options = Callable[[int], Iterable[Any]]
+"""What may be left of a heap: for each option a whole number, or several in a tuple; an empty heap is 0."""
+
+
+@dataclass(frozen=True)
+class HeapRule(TakeAndBreak):
+    """Rules given by a function from the size of a heap to what may be left of it."""
+
+    ask: ClassVar[Options]
+    first: ClassVar[Heaps]
+    values: ClassVar[OwnHeaps]
+    """The values of single heaps, once for all."""
+
+    @property
+    def start(self) -> Heaps:
+        return self.first
+
+    @property
+    def compiled(self) -> bool | None:
+        """Whether values are found by compiled code: None as long as heaps are too small for it to matter."""
+        return self.values.compiled
+
+    @cached_property
+    def table(self) -> OwnHeaps:
+        return self.values
+
+    def breaks(self, heap: int) -> Iterator[Parts]:
+        met = set()
+        for option in self._options(heap):
+            parts = self._parts(heap, option)
+            if parts not in met:
+                met.add(parts)
+                yield parts
+
+    def _options(self, heap: int) -> Iterator[Any]:
+        """The options as the function gives them; it is not asked about an empty heap, of which nothing can be left."""
+        if not heap:
+            return
+        try:
+            yield from type(self).ask(heap)
+        except NoyauError:
+            raise
+        except Exception as fault:
+            raise failure(self, (heap,), fault) from fault
+
+    def _parts(self, heap: int, option: Any) -> Parts:
+        """The heaps that an option leaves, or SpecError where they are none, or none that are smaller."""
+        try:
+            parts = sorted(map(index, option if isinstance(option, (tuple, list)) else (option,)))
+        except TypeError:
+            raise self._fault("not-whole", heap, option) from None
+        if parts and parts[0] < 0:
+            raise self._fault("negative", heap, option)
+        if parts and parts[-1] >= heap:
+            raise self._fault("not-smaller", heap, option)
+        return tuple(filter(None, parts))
+
+    def _fault(self, fault: str, heap: int, option: Any) -> SpecError:
+        return SpecError(f"heaprule.{fault}", name=self.name, n=heap, option=repr(option))
+
+
+def heap_game(options: Options, *, name: str | None = None, start: int | Sequence[int] | None = None) -> HeapRule:
+    """Rules from the function that says what may be left of a heap, registered under their name or ``own-heaps``.
+
+    An option is one heap, or several as a tuple. Heaps may be many, and values of large ones are found by compiled
+    code where Numba can compile the function.
+
+    >>> from noyau.core.spec import parse
+    >>> rules = heap_game(lambda n: [(n - take, 0) if take > 1 else (n // 2, n // 3) for take in (1, 2)], name="halves")
+    >>> parse("halves:7").rules == rules, list(rules.breaks(7))
+    (True, [(2, 3), (5,)])
+    """
+    if not callable(options):
+        raise SpecError("heaprule.function", given=repr(options))
+    members = {
+        "name": name or next(free for free in _free_heap_names() if not is_registered(free)),
+        "ask": staticmethod(options),
+        "first": (12,) if start is None else _heaps(start),
+        "__doc__": getattr(options, "__doc__", None),
+    }
+    made: type[HeapRule] = type("HeapRule", (HeapRule,), members)
+    rules = made()
+    made.values = OwnHeaps(rules.breaks, options)
+    register(made)
+    made.example = rules.spec(rules.start)
+    return rules
+
+
+def _heaps(start: int | Sequence[int]) -> Heaps:
+    """The position that a user gives as a number or several."""
+    try:
+        heaps = tuple(map(index, start)) if isinstance(start, Sequence) else (index(start),)
+    except TypeError:
+        heaps = ()
+    if not heaps or min(heaps) < 0:
+        raise SpecError("heaprule.start", start=repr(start))
+    return heaps
+
+
+def _free_heap_names() -> Iterator[str]:
+    """The names of games that were given none: own-heaps, own-heaps-2, own-heaps-3 …"""
+    yield "own-heaps"
+    yield from (f"own-heaps-{number}" for number in count(2))

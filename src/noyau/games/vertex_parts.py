@@ -1,0 +1,232 @@
+"""What theorems say where the free vertices fall into paths, cycles, their powers and complete multipartite graphs.
+
+Domination on a path of n vertices is a heap of n in 0.137; on its k-th power, a heap of n + k from which k + 1 tokens
+that lie side by side are taken. Arc Kayles on a path of n vertices is a heap of n in 0.07 (Winning Ways, ch. 4).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from noyau.core.verdict import Decision, Outcome, Reason
+from noyau.graphs.shapes import Part
+from noyau.graphs.symmetries import Pairs
+from noyau.values.heaps.codes import HeapCode, write_code
+from noyau.values.heaps.tables import HeapTable
+from noyau.values.nimbers import nim_sum
+
+_PARTS_TOLD = 40
+
+Claim = tuple[int, ...]
+"""The vertices that a move names: one in domination, two in Arc Kayles."""
+
+
+@cache
+def _table(code: tuple[int, ...]) -> HeapTable:
+    return HeapTable(HeapCode(code))
+
+
+class Taking(ABC):
+    """A move on the parts of a graph: the value of a part, and what each move leaves of it."""
+
+    def value(self, part: Part) -> int | None:
+        """The value of a part, or None where no theorem knows it."""
+        if part.kind == "path":
+            return self.on_path(part.size, part.reach)
+        if part.kind == "cycle":
+            return int(self.on_path(self.opened(part), part.reach) == 0)
+        return self.on_classes(part.classes)
+
+    def moves(self, part: Part, value: int) -> Iterator[Claim]:
+        """The moves that leave the part with that value."""
+        if part.kind == "path":
+            yield from self.along_path(part, value)
+        elif part.kind == "classes":
+            yield from self.between_classes(part, value)
+        elif self.on_path(self.opened(part), part.reach) == value:
+            yield from self.around(part)
+
+    @abstractmethod
+    def heap(self, part: Part) -> int:
+        """The heap that a path, or the path left of a cycle, stands for."""
+
+    @abstractmethod
+    def code(self, reach: int) -> tuple[int, ...]:
+        """The digits of the game on heaps."""
+
+    @abstractmethod
+    def opened(self, part: Part) -> int:
+        """The length of the path that any move leaves of a cycle."""
+
+    @abstractmethod
+    def on_path(self, size: int, reach: int) -> int: ...
+
+    @abstractmethod
+    def on_classes(self, classes: Sequence[int]) -> int | None: ...
+
+    @abstractmethod
+    def along_path(self, part: Part, value: int) -> Iterator[Claim]: ...
+
+    @abstractmethod
+    def around(self, part: Part) -> Iterator[Claim]: ...
+
+    @abstractmethod
+    def between_classes(self, part: Part, value: int) -> Iterator[Claim]: ...
+
+
+class TakingVertices(Taking):
+    """A vertex goes with its neighbours."""
+
+    def heap(self, part: Part) -> int:
+        size = part.size if part.kind == "path" else self.opened(part)
+        return size if part.reach == 1 or not size else size + part.reach
+
+    def code(self, reach: int) -> tuple[int, ...]:
+        return (0, 1, 3, 7) if reach == 1 else (*[0] * (reach + 1), 7)
+
+    def opened(self, part: Part) -> int:
+        return part.size - 2 * part.reach - 1
+
+    def on_path(self, size: int, reach: int) -> int:
+        heap = max(size, 0) if reach == 1 else size + reach
+        return _table(self.code(reach)).value(heap) if size > 0 else 0
+
+    def on_classes(self, classes: Sequence[int]) -> int:
+        """Whoever takes a vertex leaves the others of its class, which no edge joins."""
+        left = {(size - 1) % 2 for size in classes}
+        return next(value for value in range(3) if value not in left)
+
+    def along_path(self, part: Part, value: int) -> Iterator[Claim]:
+        for place, vertex in enumerate(part.vertices):
+            before, after = place - part.reach, part.size - 1 - place - part.reach
+            if self.on_path(before, part.reach) ^ self.on_path(after, part.reach) == value:
+                yield (vertex,)
+
+    def around(self, part: Part) -> Iterator[Claim]:
+        return ((vertex,) for vertex in part.vertices)
+
+    def between_classes(self, part: Part, value: int) -> Iterator[Claim]:
+        start = 0
+        for size in part.classes:
+            if (size - 1) % 2 == value:
+                yield from ((vertex,) for vertex in part.vertices[start : start + size])
+            start += size
+
+
+class TakingEdges(Taking):
+    """An edge goes with its two ends."""
+
+    def heap(self, part: Part) -> int:
+        return part.size if part.kind == "path" else self.opened(part)
+
+    def code(self, reach: int) -> tuple[int, ...]:
+        return (0, 0, 7)
+
+    def opened(self, part: Part) -> int:
+        return part.size - 2
+
+    def on_path(self, size: int, reach: int) -> int:
+        return _table(self.code(reach)).value(size)
+
+    def on_classes(self, classes: Sequence[int]) -> int | None:
+        """The number of moves is known beforehand on a complete graph and on a complete bipartite one."""
+        if max(classes) == 1:
+            return len(classes) // 2 % 2
+        return min(classes) % 2 if len(classes) == 2 else None
+
+    def along_path(self, part: Part, value: int) -> Iterator[Claim]:
+        for place in range(part.size - 1):
+            if self.on_path(place, 1) ^ self.on_path(part.size - 2 - place, 1) == value:
+                yield part.vertices[place], part.vertices[place + 1]
+
+    def around(self, part: Part) -> Iterator[Claim]:
+        for place, vertex in enumerate(part.vertices):
+            yield part.vertices[place - 1], vertex
+
+    def between_classes(self, part: Part, value: int) -> Iterator[Claim]:
+        if value + (self.on_classes(part.classes) or 0) != 1:
+            return  # each move changes the parity of the number of moves
+        vertices = part.vertices
+        first = part.classes[0] if len(part.classes) == 2 else 0
+        for place, vertex in enumerate(vertices):
+            others = vertices[max(first, place + 1) :] if place < first or not first else ()
+            yield from ((vertex, other) for other in others)
+
+
+VERTICES, EDGES = TakingVertices(), TakingEdges()
+
+
+def decide_parts(
+    taking: Taking, parts: Sequence[Part] | None, find_move: Callable[[Claim], int]
+) -> Decision[int] | None:
+    """The decision by the values of all parts; None where one of them is not known."""
+    known = [(part, taking.value(part)) for part in parts] if parts is not None else [(None, None)]
+    values = [value for _, value in known if value is not None]
+    if len(values) < len(known):
+        return None
+    total = nim_sum(values)
+    shaped = [(part, value) for part, value in known if part is not None and value is not None]
+
+    def moves_to(aim: int) -> list[int]:
+        claims = (claim for part, value in shaped for claim in taking.moves(part, value ^ total ^ aim))
+        return sorted(map(find_move, claims)) if aim != total else []
+
+    facts = {
+        "parts": tuple(_tell(taking, part, value) for part, value in shaped[:_PARTS_TOLD]),
+        "count": len(shaped),
+        "sum": total,
+    }
+    return Decision(
+        outcome=Outcome.N if total else Outcome.P,
+        reasons=(Reason("shapes", facts),),
+        reference="Winning Ways, ch. 4; Sprague 1935, Grundy 1939",
+        winning=lambda: moves_to(0),
+        grundy=total,
+        moves_to=moves_to,
+    )
+
+
+def decide_pairing(pairs: Pairs | None) -> Decision[int] | None:
+    """The decision for a position that can be paired: whoever is second copies, and wins (Duchêne, proposition 1)."""
+    if pairs is None:
+        return None
+    reason = Reason("pairing", {"pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
+    return Decision(Outcome.P, (reason,), "Duchêne 2006, proposition 1", lambda: iter(()), grundy=0)
+
+
+def decide_copying(first: tuple[int, Pairs] | None) -> Decision[int] | None:
+    """The decision where a known move leaves a position that can be paired; other moves may win as well."""
+    if first is None:
+        return None
+    move, pairs = first
+    reason = Reason("copying", {"move": move, "pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
+    return Decision(Outcome.N, (reason,), "Duchêne 2006, proposition 1", lambda: iter((move,)), every=False)
+
+
+def decide_all(position: int, closed: Sequence[int]) -> Decision[int] | None:
+    """The decision where a vertex takes all that are left; others may win as well."""
+    move = next((vertex for vertex, row in enumerate(closed) if not position & ~row and position >> vertex & 1), None)
+    if move is None:
+        return None
+    reason = Reason("vertices.all", {"vertex": move})
+    return Decision(Outcome.N, (reason,), "Duchêne 2006, § 1.4", lambda: iter((move,)), every=False)
+
+
+def _tell(taking: Taking, part: Part, value: int) -> dict[str, Any]:
+    """What an explanation says of a part: its shape, its first vertices, the heap it stands for, its value."""
+    facts: dict[str, Any] = {
+        "kind": part.kind,
+        "size": part.size,
+        "ends": (part.vertices[0], part.vertices[-1]),
+        "value": value,
+    }
+    if part.kind == "classes":
+        return {**facts, "classes": part.classes}
+    facts |= {"reach": part.reach, "heap": taking.heap(part), "code": write_code(HeapCode(taking.code(part.reach)))}
+    if part.kind == "path":
+        return facts
+    left = taking.opened(part)
+    return {**facts, "left": left, "other": taking.on_path(left, part.reach)}

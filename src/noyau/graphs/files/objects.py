@@ -1,0 +1,89 @@
+"""Graphs in JSON: ``{"arcs": [["a", "b"]]}`` or ``{"edges": …}``, ways ``{"a": ["b"]}``, and node-link data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from noyau.graphs.files.links import Links, Misread, Place
+
+_EXAMPLE = '{"arcs": [["a", "b"], ["b", "c"]]}'
+
+
+_KEYS = {"arcs": True, "edges": False, "links": None}
+"""What links are called, and whether they are arcs; else ``"directed"`` says it."""
+
+_KEPT = dict.fromkeys(("vertices", "nodes"))
+"""What a list of all vertices is called."""
+
+
+def read_json(text: str) -> Links:
+    """An object with a list ``arcs`` or ``edges`` of pairs of names and perhaps a list ``vertices`` that has them all.
+
+    The vertices may be an object with what is known of each. A link may also be ``{"source": …, "target": …}`` and a
+    vertex, under ``nodes``, ``{"id": …}``: so networkx writes node-link data. An object that has none of these keys and
+    only lists says where each vertex leads: ``{"a": ["b", "c"], "b": []}``.
+
+    >>> read_json('{"edges": [[1, 2]], "vertices": [1, 2, 3]}').names
+    {'1': None, '2': None, '3': None}
+    """
+    said = _object(text)
+    kinds = [kind for kind in _KEYS if kind in said]
+    if not kinds and not said.keys() & _KEPT.keys() and all(isinstance(ways, list) for ways in said.values()):
+        return _read_ways(said)
+    if len(kinds) != 1:
+        raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
+    links = Links(directed=bool(said.get("directed", _KEYS[kinds[0]])))
+    kept = next((name for name in _KEPT if name in said and name != kinds[0]), None)
+    for place, name in _entries(said, kept or "vertices"):
+        links.declare(_name(name["id"] if isinstance(name, dict) and "id" in name else name, place), place)
+    for place, pair in _entries(said, kinds[0]):
+        source, target = _pair(pair, place)
+        (links.join_declared if kept else links.join)(source, target, place)
+    return links
+
+
+def _read_ways(said: Mapping[str, Any]) -> Links:
+    """The arcs of an object that says where each vertex leads."""
+    links = Links(directed=True)
+    for source, ways in said.items():
+        links.add(source, 1)
+        for entry, target in enumerate(ways, start=1):
+            links.join(source, _name(target, (source, entry)), (source, entry))
+    return links
+
+
+def _pair(pair: Any, place: Place) -> tuple[str, str]:
+    if isinstance(pair, dict) and {"source", "target"} <= pair.keys():
+        pair = [pair["source"], pair["target"]]
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise Misread(place, "graph.fault.json-pair")
+    return _name(pair[0], place), _name(pair[1], place)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        said = json.loads(text, parse_int=str)
+    except json.JSONDecodeError as error:
+        raise Misread(error.lineno, "graph.fault.json", example=_EXAMPLE) from None
+    except RecursionError:
+        raise Misread(1, "graph.fault.json", example=_EXAMPLE) from None
+    if not isinstance(said, dict):
+        raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
+    return said
+
+
+def _entries(said: Mapping[str, Any], name: str) -> Iterator[tuple[Place, Any]]:
+    entries = said.get(name, [])
+    if name == "vertices" and isinstance(entries, dict):
+        entries = list(entries)
+    if not isinstance(entries, list):
+        raise Misread(1, "graph.fault.json-list", list=name, example=_EXAMPLE)
+    return (((name, index), entry) for index, entry in enumerate(entries, start=1))
+
+
+def _name(name: Any, place: Place) -> str:
+    if not isinstance(name, str):
+        raise Misread(place, "graph.fault.json-name")
+    return name

@@ -1,0 +1,57 @@
+"""Hash tables of masks with open addressing: the slots are a power of two, and a slot is empty where its key is 0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import cgutils, types
+from numba.extending import intrinsic, overload
+
+from noyau.kernels.jit import kernel
+
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+"""2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
+
+_ZERO = np.uint64(0)
+_ONE = np.uint64(1)
+
+
+@kernel
+def find(keys: Any, mask: Any, shift: Any) -> Any:
+    """The slot that holds a mask, or the empty one where it belongs; the shift leaves as many bits as slots have."""
+    slot = (mask * SPREAD) >> shift
+    last = np.uint64(keys.size - 1)
+    while keys[slot] != _ZERO and keys[slot] != mask:
+        slot = (slot + _ONE) & last
+    return slot
+
+
+def prefetch(array: Any, index: Any) -> None:
+    """Bring an entry of an array nearer to the processor; it changes no result."""
+
+
+def _prefetch(typingctx: Any, array: Any, index: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        start = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        entry = builder.bitcast(builder.gep(start, [arguments[1]]), cgutils.voidptr_t)
+        number = ir.IntType(32)
+        function = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number])
+        declared = builder.module.declare_intrinsic("llvm.prefetch", (cgutils.voidptr_t,), function)
+        to_read, to_keep, data = (ir.Constant(number, said) for said in (0, 3, 1))
+        builder.call(declared, [entry, to_read, to_keep, data])
+        return context.get_dummy_value()
+
+    return types.none(array, types.uint64), codegen
+
+
+_compiled_prefetch: Any = intrinsic(_prefetch)
+
+
+@overload(prefetch)
+def _typed(array: Any, index: Any) -> Any:
+    def compiled(array: Any, index: Any) -> Any:
+        return _compiled_prefetch(array, index)
+
+    return compiled

@@ -1,0 +1,207 @@
+"""The literature as executable statements: what each source claims, and what a computation finds.
+
+>>> finding = verify(find(["N-IV.1b"])[0])
+>>> finding.verdict, finding.holds, finding.reference
+('F', True, '004 MATH en JEANS, § IV.1')
+>>> finding.computed.say("en")
+'(c, e) is an arc, so that a, c, e is not stable; the only kernel is a, e (3 comparisons, no exception).'
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from importlib import import_module
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from noyau.core.errors import SpecError
+from noyau.words import Sentence
+
+__all__ = ["SOURCES", "Evidence", "Finding", "Theorem", "find", "theorem", "verify"]
+
+
+class Source(NamedTuple):
+    """A document: the letter its claims begin with, its name, and the modules that hold them, in order."""
+
+    letter: str
+    name: str
+    modules: tuple[str, ...]
+
+
+SOURCES: Mapping[str, Source] = {
+    "000": Source(
+        "Z",
+        "Zaidenberg",
+        ("zaidenberg.algebra", "zaidenberg.square", "zaidenberg.surfaces", "zaidenberg.graphs"),
+    ),
+    "001": Source(
+        "D",
+        "Duchêne",
+        (
+            "duchene.kernels",
+            "duchene.domination",
+            "duchene.codes",
+            "duchene.wythoff",
+            "duchene.vectors",
+            "duchene.pegs",
+            "duchene.stones",
+            "duchene.hamming",
+        ),
+    ),
+    "002": Source("T", "Tout éteint", ("eteint.system", "eteint.theory")),
+    "003": Source("R", "Molinier", ("molinier",)),
+    "004": Source(
+        "N",
+        "MATH en JEANS",
+        (
+            "mathenjeans.heaps",
+            "mathenjeans.graphs",
+            "mathenjeans.sums",
+            "mathenjeans.fibonacci",
+            "mathenjeans.rules",
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a check found: the facts, and whether all is as the verdict says (None: nothing to compute)."""
+
+    holds: bool | None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+Check = Callable[[], Evidence]
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A claim of a source: T true, F false as printed (the check shows both the witness and the correction),
+    A ambiguous (the check shows what each reading gives)."""
+
+    id: str
+    verdict: str
+    place: str
+    check: Check
+
+    @property
+    def source(self) -> str:
+        """The number of the source."""
+        return next(number for number, source in SOURCES.items() if self.id.startswith(source.letter))
+
+    @property
+    def reference(self) -> str:
+        """Where the source says it, and whose theorem it is."""
+        return f"{self.source} {SOURCES[self.source].name}, § {self.place}"
+
+    def sentence(self, part: str, facts: Mapping[str, Any] | None = None) -> Sentence:
+        """The ``claim``, what is ``stated``, or what was ``computed``."""
+        return Sentence(f"claim.{self.id.replace('.', '_')}.{part}", facts or {})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A claim after its check; ``holds`` says whether it came out as its verdict says."""
+
+    id: str
+    claim: Sentence
+    verdict: str
+    stated: Sentence
+    computed: Sentence
+    holds: bool | None
+    reference: str
+    seconds: float
+    source: str
+
+
+_theorems: dict[str, Theorem] = {}
+
+
+def theorem(id: str, verdict: str, place: str) -> Callable[[Check], Check]:
+    """Record a check as a claim of its source; a check may serve several claims."""
+
+    def record(check: Check) -> Check:
+        _theorems[id] = Theorem(id, verdict, place, check)
+        return check
+
+    return record
+
+
+def verify(theorem: Theorem) -> Finding:
+    """Run the check of a claim."""
+    began = time.perf_counter()
+    try:
+        evidence = theorem.check()
+        computed = theorem.sentence("computed", evidence.facts)
+    except Exception as fault:  # whatever breaks a check, the claim did not come out, and the others are still checked
+        evidence, computed = Evidence(False), Sentence("verify.broken", {"fault": repr(fault)})
+    return Finding(
+        id=theorem.id,
+        claim=theorem.sentence("claim"),
+        verdict=theorem.verdict,
+        stated=theorem.sentence("stated"),
+        computed=computed,
+        holds=evidence.holds,
+        reference=theorem.reference,
+        seconds=time.perf_counter() - began,
+        source=theorem.source,
+    )
+
+
+def find(ids: Sequence[str] = (), source: str | None = None) -> list[Theorem]:
+    """The claims of these ids or groups of ids (``N-V``, ``N-VI.2*``), in the order of the sources."""
+    known = _load(source)
+    if not ids:
+        return known
+    chosen = {theorem.id for wanted in ids for theorem in _matching(wanted, known)}
+    return [theorem for theorem in known if theorem.id in chosen]
+
+
+def _load(source: str | None) -> list[Theorem]:
+    if source is not None and source not in SOURCES:
+        raise SpecError("verify.unknown-source", source=source, sources=list(SOURCES))
+    modules = [module for number in SOURCES if source in (None, number) for module in SOURCES[number].modules]
+    for module in modules:
+        import_module(f"noyau.literature.{module}")
+    order = {f"noyau.literature.{module}": place for place, module in enumerate(modules)}
+    known = [theorem for theorem in _theorems.values() if source in (None, theorem.source)]
+    return sorted(known, key=lambda theorem: order.get(theorem.check.__module__, -1))
+
+
+def _matching(wanted: str, known: Sequence[Theorem]) -> list[Theorem]:
+    """The claim of that id, or else those of the group it names."""
+    pattern = wanted.strip().lower()
+    exact = [theorem for theorem in known if theorem.id.lower() == pattern]
+    if exact:
+        return exact
+    if "*" in pattern:
+        group = [theorem for theorem in known if fnmatchcase(theorem.id.lower(), pattern)]
+    else:
+        # "N-V" does not mean N-VI, but "N-VI.2" means N-VI.2z: a group ends at a mark, before or after a number.
+        ends = r"(?![0-9])" if pattern[-1:].isdigit() else "" if pattern[-1:] in "-." else r"(?=[-.0-9])"
+        group = [theorem for theorem in known if re.match(re.escape(pattern) + ends, theorem.id.lower())]
+    if not group or not pattern:
+        raise _unknown(wanted, known)
+    return group
+
+
+def _unknown(wanted: str, known: Sequence[Theorem]) -> SpecError:
+    from difflib import get_close_matches
+
+    names = {theorem.id.lower(): theorem.id for theorem in known}
+    asked = wanted.strip().lower()
+    near = get_close_matches(asked, names, n=5) if len(wanted) <= 40 else []
+    if near:
+        likest = max(near, key=lambda name: _begin_alike(name, asked))
+        return SpecError("verify.unknown", id=wanted, near=names[likest])
+    return SpecError("verify.unknown-far", id=wanted, first=known[0].id, group=known[0].id[0])
+
+
+def _begin_alike(one: str, other: str) -> int:
+    """How many letters two words share at their beginning."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))

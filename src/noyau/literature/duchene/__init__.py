@@ -1,0 +1,1 @@
+"""É. Duchêne's thesis, Jeux combinatoires sur les graphes."""

@@ -1,0 +1,162 @@
+"""Duchêne's thesis, § 1.5: greedy codes, which are what is lost in a game, and nim-multiplication."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from noyau.core.game import Game
+from noyau.engines import solve
+from noyau.literature import Evidence, theorem
+from noyau.literature.comparing import Tally, token
+from noyau.literature.oracle.codes import (
+    additive_order,
+    columns,
+    greedy,
+    greedy_values,
+    is_field,
+    kernel_words,
+    letters,
+    lexicode,
+    linear_order,
+    nim_add,
+    nim_multiply,
+    number_of,
+    scale,
+    weight,
+)
+from noyau.values.nimbers import nim_sum
+
+LARGEST = 32
+RUNS = 14
+"""So many random codes for each number of letters."""
+
+
+@theorem("D-Def-Nq", "A", "1.5.1; Bouton 1901")
+def closed_sets_of_numbers() -> Evidence:
+    """Addition by its definition is noyau's; which beginnings of the numbers it stays in."""
+    tally = Tally()
+    for a in range(LARGEST):
+        for b in range(LARGEST):
+            tally.same(nim_add(a, b), nim_sum((a, b)))
+    closed = [q for q in range(1, LARGEST + 1) if all(nim_add(a, b) < q for a in range(q) for b in range(q))]
+    tally.same(closed, [1, 2, 4, 8, 16, 32])
+    tally.expect(nim_add(1, 2) > 2 and nim_add(1, 4) > 4, "integers ≤ q")
+    return tally.evidence(closed=", ".join(map(str, closed)), largest=LARGEST)
+
+
+@theorem("D-NimMul", "T", "1.5.2; Conway 1976")
+def fields_of_numbers() -> Evidence:
+    tally = Tally()
+    sizes = (2, 3, 4, 5, 8, 16, 32, 64)
+    fields = [size for size in sizes if is_field(size)]
+    tally.same(fields, [2, 4, 16])
+    tally.same([nim_multiply(2, 2), nim_multiply(2, 3), nim_multiply(4, 4), nim_multiply(4, 2)], [3, 1, 6, 8])
+    others = [size for size in sizes if size not in fields]
+    return tally.evidence(fields=", ".join(map(str, fields)), others=", ".join(map(str, others)))
+
+
+@theorem("D-Th3", "T", "1.5.2; Conway–Sloane 1986")
+def greedy_codes_are_closed() -> Evidence:
+    """Random orders and criteria: the values add, and what has the value 0 is the code."""
+    tally = Tally()
+    rng = Random(1986)
+    runs = 0
+    for bits in (1, 2, 3):
+        for run in range(RUNS):
+            order, fits = additive_order(rng, 6), _criterion(rng, 6 // bits, bits, by_distance=run % 2 == 0)
+            values, code = greedy_values(order, fits), greedy(order, fits)
+            runs += 1
+            additive = all(values[u ^ v] == values[u] ^ values[v] for u in order for v in order)
+            tally.expect(additive, (bits, run))
+            tally.same({word for word in order if values[word] == 0}, set(code))
+            tally.expect(all(u ^ v in code for u in code for v in code), code)
+            if run == 0:
+                _as_a_token(tally, order[:32], fits)
+    ternary = lexicode(3, 2, 3)
+    tally.same(len(ternary), 7)
+    sums = {tuple((a + b) % 3 for a, b in zip(one, other, strict=True)) for one in ternary for other in ternary}
+    tally.expect(not sums <= set(ternary), "q = 3")
+    return tally.evidence(runs=runs, words=len(ternary))
+
+
+def _criterion(rng: Random, length: int, bits: int, by_distance: bool) -> Callable[[int], bool]:
+    """Which sums of two words fit: those with enough letters that are not 0, or any that chance says."""
+    words = range(1 << length * bits)
+    distance = rng.randint(2, length)
+    chosen = [weight(letters(word, length, bits)) >= distance if by_distance else rng.random() < 0.6 for word in words]
+    return chosen.__getitem__
+
+
+def _as_a_token(tally: Tally, order: Sequence[int], fits: Callable[[int], bool]) -> None:
+    """The greedy game as noyau plays it: a token that moves to an earlier word."""
+    names = [f"w{word}" for word in order]
+    rules = token(
+        {
+            names[place]: tuple(f"w{other}" for other in order[:place] if not fits(word ^ other))
+            for place, word in enumerate(order)
+        }
+    )
+    values = greedy_values(order, fits)
+    for word, name in zip(order, names, strict=True):
+        tally.same(solve(Game(rules, name)).value, values[word])
+
+
+@theorem("D-Th4", "T", "1.5.2; Van Zanten 1997")
+def greedy_codes_are_linear() -> Evidence:
+    """Criteria that do not tell a word from its multiples; one that does, and whose code is not linear."""
+    tally = Tally()
+    rng = Random(1997)
+    runs = 0
+    for length, bits in ((2, 2), (3, 2), (2, 4)):
+        for _ in range(RUNS if bits == 2 else RUNS // 4):
+            order = linear_order(rng, length, bits)
+            allowed: dict[int, bool] = {}
+            for word in order:
+                if word not in allowed:
+                    fits = rng.random() < 0.6
+                    allowed |= {scale(scalar, word, length, bits): fits for scalar in range(1, 1 << bits)}
+            code = set(greedy(order, allowed.__getitem__))
+            runs += 1
+            multiples = {scale(scalar, word, length, bits) for scalar in range(1 << bits) for word in code}
+            tally.expect(multiples == code, (length, bits))
+            tally.expect(all(u ^ v in code for u in code for v in code), (length, bits))
+    wanted = [number_of(word, 2) for word in ((0, 1), (1, 2), (1, 3))]
+    code = set(greedy(range(16), wanted.__contains__))
+    tally.same(code, {0, *wanted})
+    tally.expect(scale(2, wanted[0], 2, 2) not in code, "2 ⊗ 01")
+    shown = " ".join("".join(map(str, letters(word, 2, 2))) for word in sorted(code))
+    return tally.evidence(runs=runs, shown=shown)
+
+
+@theorem("D-Hamming", "T", "1.5.3; Conway–Sloane 1986")
+def hamming_codes() -> Evidence:
+    """By comparing words as long as that is possible, then by the values of the single ones."""
+    tally = Tally()
+    for length, distance in ((3, 3), (7, 3), (9, 3), (8, 4), (10, 4), (11, 5)):
+        by_values = {letters(word, length, 1) for word in kernel_words(columns(length, distance))}
+        tally.same(set(lexicode(length, distance)), by_values)
+    sizes = []
+    for rank in (2, 3, 4, 5):
+        length = 2**rank - 1
+        values = columns(length, 3)
+        tally.same(sorted(values), list(range(1, length + 1)))
+        sizes.append(f"2^{length - max(values).bit_length()}")
+        tally.same(length - max(values).bit_length(), length - rank)
+    perfect = kernel_words(columns(15, 3))
+    tally.same(len(perfect), 2**11)
+    tally.same(min(weight(letters(word, 15, 1)) for word in perfect if word), 3)
+    return tally.evidence(sizes=", ".join(sizes))
+
+
+@theorem("D-Golay", "T", "1.5.3; Conway–Sloane 1986")
+def golay_code() -> Evidence:
+    tally = Tally()
+    code = kernel_words(columns(24, 8))
+    weights = Counter(word.bit_count() for word in code)
+    tally.same(dict(weights), {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1})
+    tally.same(len(code), 2**12)
+    tally.expect(len(set(code)) == len(code), "words")
+    shown = ", ".join(f"{number} × {size}" for size, number in sorted(weights.items()))
+    return tally.evidence(dimension=len(code).bit_length() - 1, weights=shown)

@@ -1,0 +1,264 @@
+"""Duchêne's thesis, chapter 4: Solitaire Clobber on cliques, their products, hypercubes and Hamming graphs.
+
+Small graphs by plain search through all colourings; larger ones by the captures that noyau builds, replayed one by one.
+"""
+
+from __future__ import annotations
+
+import random
+
+from noyau.core.budget import Budget, Limit
+from noyau.graphs import Graph, read_graph
+from noyau.literature import Evidence, theorem
+from noyau.literature.comparing import Tally
+from noyau.literature.oracle.captures import (
+    Plays,
+    at_first,
+    classes,
+    clique_product,
+    delta,
+    emptied,
+    full,
+    irreducible,
+    joker_violations,
+    opposed,
+    replayed,
+    ring,
+    symmetries,
+    two_strong,
+    violations,
+)
+from noyau.puzzles.clobber.solving import hamming
+
+CLIQUES, RING, CUBES, LARGE_CUBE = 7, 9, 4, 10
+PAIRS = ((2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4))
+
+
+def builds(tally: Tally, name: str, times: int) -> None:
+    """Colourings by chance, a vertex and each colour: the captures that are built end there."""
+    graph = read_graph(name)
+    draw = random.Random(name)
+    for _ in range(times):
+        share = draw.choice([0.5, 2 / graph.size])
+        stones = "xo" + "".join("x" if draw.random() < share else "o" for _ in range(graph.size - 4)) + "xo"
+        vertex = draw.randrange(graph.size)
+        for colour in "xo":
+            tally.expect(ends_there(graph, stones, vertex, colour), f"{name}: {stones} {vertex},{colour}")
+
+
+def ends_there(graph: Graph, stones: str, vertex: int, colour: str) -> bool:
+    """Whether captures are built that leave one stone, of a colour on a vertex."""
+    moves = hamming.reach(graph, stones, vertex, colour)
+    wanted = "." * vertex + colour + "." * (graph.size - vertex - 1)
+    return moves is not None and replayed(rows_of(graph), stones, moves) == wanted
+
+
+def rows_of(graph: Graph) -> list[set[int]]:
+    return [set(row) for row in graph.neighbours]
+
+
+def strongly(tally: Tally, *products: tuple[int, ...]) -> None:
+    """One stone of each colour can be left on each vertex of these products, from every colouring."""
+    for sizes in products:
+        tally.same(violations(clique_product(*sizes)), [])
+
+
+def stones_left(graph: Graph, stones: str) -> int | None:
+    """How many stones the captures that are built leave; None where one of them is not legal."""
+    found = hamming.reduce(graph, stones, Budget(Limit()))
+    end = replayed(rows_of(graph), stones, found.moves) if found else None
+    return None if end is None else len(end) - end.count(".")
+
+
+@theorem("D-Prop5", "T", "II.4.1.2")
+def cliques() -> Evidence:
+    tally = Tally()
+    strongly(tally, *((size,) for size in range(3, CLIQUES + 1)))
+    builds(tally, "complete-300", 4)
+    return tally.evidence(size=CLIQUES, built=300)
+
+
+@theorem("D-Th17", "T", "II.4.1.2")
+def products_of_two_cliques() -> Evidence:
+    tally = Tally()
+    for sizes in PAIRS:
+        tally.same(irreducible(clique_product(*sizes)), [])
+    square = irreducible(clique_product(2, 2))
+    tally.same(sorted(square), [(3, 12), (5, 10), (10, 5), (12, 3)])
+    builds(tally, "complete-20*complete-30", 4)
+    return tally.evidence(square=len(square), built="K₂₀□K₃₀")
+
+
+@theorem("D-Lem9", "T", "II.4.2.2")
+def a_rare_colour_on_a_hamiltonian_cycle() -> Evidence:
+    """Other edges can only help: cycles are enough. The rare stone is the vertex 0, of colour 0."""
+    tally = Tally()
+    for size in range(3, RING + 1):
+        plays = Plays(ring(size), lambda zeros, ones: (zeros | ones).bit_count() == 1)
+        ends = plays.ends(1, (1 << size) - 2)
+        for step in (1, -1):
+            tally.expect((1 << step % size, 0) in ends, f"C{size}, {step}")
+            tally.expect((0, 1 << 2 * step % size) in ends, f"C{size}, {2 * step}")
+    return tally.evidence(size=RING)
+
+
+@theorem("D-Lem10", "T", "II.4.2.2")
+def a_half_with_a_rare_colour_is_emptied() -> Evidence:
+    tally = Tally()
+    for dimension in (3, 4):
+        for lower in range(1, (1 << (1 << dimension - 1)) - 1):
+            common, rare = _below(dimension, lower)
+            tally.expect(common or (dimension == 3 and rare > 1), f"Q{dimension}: {lower:b}")
+    return tally.evidence(size=4)
+
+
+@theorem("D-Lem11", "T", "II.4.2.2")
+def a_half_with_a_rare_colour_facing_one_colour() -> Evidence:
+    tally = Tally()
+    for dimension in (3, 4):
+        for lower in (0, (1 << (1 << dimension - 1)) - 1):
+            common, rare = _below(dimension, lower)
+            tally.expect(common or rare > 1, f"Q{dimension}: {lower:b}")
+    return tally.evidence(size=4)
+
+
+def _below(dimension: int, lower: int) -> tuple[bool, int]:
+    """What is left below when the upper half, with one stone of colour 0, is emptied onto a full lower half.
+
+    Whether both colours can be common, and on how many vertices a rare stone can be.
+    """
+    half = 1 << dimension - 1
+    zeros = lower | 1 << half
+    ends = emptied(dimension).ends(zeros, (1 << 2 * half) - 1 ^ zeros)
+    common = any(min(zeros.bit_count(), ones.bit_count()) > 1 for zeros, ones in ends)
+    return common, len({mask for end in ends for mask in end if mask.bit_count() == 1})
+
+
+@theorem("D-Th18", "T", "II.4.2.2")
+def hypercubes() -> Evidence:
+    """Strongly 2-reducible and strongly joker 1-reducible; on four axes δ says which plays are worth following."""
+    tally = Tally()
+    for dimension in range(1, CUBES):
+        rows = clique_product(*[2] * dimension)
+        tally.same(two_strong(rows, full(len(rows))), [])
+        tally.same(joker_violations(rows, full(len(rows), mixed=False)), [])
+    rows, turns, odd = clique_product(2, 2, 2, 2), symmetries(2, 2, 2, 2), opposed(CUBES)
+    tally.same(two_strong(rows, classes(turns, full(16))), [])
+    everything = classes(turns, full(16, mixed=False))
+    tally.same(joker_violations(rows, everything, lambda zeros, ones: delta(odd, zeros, ones) == 1), [])
+    for dimension in range(5, LARGE_CUBE + 1):
+        graph = read_graph(f"hypercube-{dimension}")
+        tally.expect(stones_left(graph, _halves(dimension)) == 2, graph)
+    return tally.evidence(size=CUBES, built=LARGE_CUBE)
+
+
+@theorem("D-Prop6", "F", "II.4.2.2")
+def hypercubes_that_are_left_two_stones() -> Evidence:
+    """Not for n = 1. On the others δ tells which: by search up to four axes, by construction on more."""
+    tally = Tally()
+    failures = []
+    for dimension in range(1, CUBES):
+        odd, rows = opposed(dimension), clique_product(*[2] * dimension)
+        forbidden = [(z, o) for z, o in full(len(rows), mixed=False) if z and o and delta(odd, z, o) == 0]
+        tally.same(irreducible(rows), forbidden)
+        failures.append(len(forbidden))
+    odd, rows, turns = opposed(CUBES), clique_product(2, 2, 2, 2), symmetries(2, 2, 2, 2)
+    hopeful = [(z, o) for z, o in classes(turns, full(16)) if delta(odd, z, o) == 1]
+    tally.same(violations(rows, hopeful), [])
+    failures.append(sum(delta(odd, z, o) == 0 for z, o in full(16, mixed=False) if z and o))
+    tally.same(failures, [0, 4, 84, 21844])
+    _never_changed(tally)
+    for dimension in range(5, LARGE_CUBE + 1):
+        _built_as_delta_says(tally, dimension)
+    return tally.evidence(size=CUBES, failures=", ".join(map(str, failures)), built=LARGE_CUBE)
+
+
+def _never_changed(tally: Tally) -> None:
+    """No capture on three axes changes δ."""
+    odd, plays = opposed(3), Plays(clique_product(2, 2, 2), at_first)
+    for zeros in range(256):
+        for ones in (mask for mask in range(256) if mask & zeros == 0):
+            here = delta(odd, zeros, ones)
+            tally.expect(all(delta(odd, *after) == here for after in plays.after(zeros, ones)), (zeros, ones))
+
+
+def _built_as_delta_says(tally: Tally, dimension: int) -> None:
+    graph, draw = read_graph(f"hypercube-{dimension}"), random.Random(dimension)
+    odd, size = opposed(dimension), 1 << dimension
+    chequered = "".join("xo"[word.bit_count() % 2] for word in range(size))
+    chance = ["".join(draw.choice("xo") for _ in range(size - 2)) + "xo" for _ in range(4)]
+    for stones in (chequered, "o" + chequered[1:], "o" + chequered[1:-1] + "x", "o" * (size - 1) + "x", *chance):
+        zeros = sum(1 << vertex for vertex, stone in enumerate(stones) if stone == "x")
+        expected = 1 if delta(odd, zeros, (1 << size) - 1 ^ zeros) else 2
+        tally.expect(stones_left(graph, stones) == expected, f"{graph}: {stones}")
+
+
+def _halves(dimension: int) -> str:
+    """A hypercube with one colour on each half."""
+    half = 1 << dimension - 1
+    return "x" * half + "o" * half
+
+
+@theorem("D-Lem12", "T", "II.4.3.2")
+def two_copies() -> Evidence:
+    """Four vertices are needed: the triangle is strongly 1-reducible, two copies of it are not."""
+    tally = Tally()
+    strongly(tally, (3,), (2, 4), (2, 5), (2, 6))
+    tally.same(len(violations(clique_product(2, 3))), 1)
+    for name in ("complete-2*hamming-3x3", "complete-2*hamming-2x2x3", "complete-2*complete-60"):
+        builds(tally, name, 20)
+    return tally.evidence()
+
+
+@theorem("D-Th19", "T", "II.4.3.2")
+def several_copies() -> Evidence:
+    tally = Tally()
+    strongly(tally, (2, 4), (3, 4), (2, 5), (2, 6))
+    for name in ("complete-3*hamming-3x3", "complete-5*hamming-2x2x3", "complete-4*complete-30", "hamming-3x4x5"):
+        builds(tally, name, 20)
+    return tally.evidence()
+
+
+@theorem("D-Lem13", "T", "II.4.3.2")
+def the_prism_with_a_condition() -> Evidence:
+    """The vertex 0 is in the triangle 0, 1, 2; the only colouring that fails, up to symmetry, breaks the condition."""
+    tally = Tally()
+    failing = violations(clique_product(2, 3))
+    allowed = [(z, o) for z, o in full(6) if (z if z & 1 else o) & 0b111 != 1]
+    tally.same([start for start in allowed if start in failing], [])
+    tally.same(len(failing), 1)
+    return tally.evidence(cases=len(allowed))
+
+
+@theorem("D-Lem14", "T", "II.4.3.2")
+def three_by_three() -> Evidence:
+    tally = Tally()
+    strongly(tally, (3, 3))
+    builds(tally, "hamming-3x3", 200)
+    return tally.evidence()
+
+
+@theorem("D-Lem15", "A", "II.4.3.2")
+def which_product_is_meant() -> Evidence:
+    """Printed K₃□K₃□K₂, proved for K₃□K₂□K₂: right for both."""
+    tally = Tally()
+    strongly(tally, (2, 2, 3))
+    tally.same(violations(clique_product(2, 3, 3), classes(symmetries(2, 3, 3), full(18))), [])
+    for name in ("hamming-3x2x2", "hamming-3x3x2"):
+        builds(tally, name, 50)
+    return tally.evidence(printed=1 << 18, proved=1 << 12)
+
+
+@theorem("D-Th20", "T", "II.4.3.2")
+def hamming_graphs() -> Evidence:
+    tally = Tally()
+    strongly(tally, (3,), (4,), (5,), (2, 4), (2, 5), (3, 3), (3, 4), (2, 2, 3))
+    prism = clique_product(2, 3)
+    ways = 2 * len(prism)
+    failing = ways * len(violations(prism))
+    tally.same((failing, irreducible(prism), joker_violations(prism, full(6, mixed=False))), (12, [], []))
+    tally.expect(bool(violations(clique_product(2, 2, 2))), "Q3")
+    names = "hamming-2x2x2x2x3 hamming-2x2x3x3 hamming-3x3x3x3 hamming-2x3x4x5 hypercube-4*complete-4 hamming-7x8x9"
+    for name in names.split():
+        builds(tally, name, 6)
+    return tally.evidence(failing=failing, vertices=7 * 8 * 9)

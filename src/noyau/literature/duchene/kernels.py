@@ -1,0 +1,192 @@
+"""Duchêne's thesis, chapter 1: nim-addition, Nim, subtraction games, kernels, cyclic games."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from noyau.core.game import Game
+from noyau.core.sums import Sum
+from noyau.engines import solve
+from noyau.games.nim import Nim, Subtraction
+from noyau.games.octal import Dawson, Octal
+from noyau.literature import Evidence, theorem
+from noyau.literature.comparing import Tally, compare, token
+from noyau.literature.oracle.recursion import (
+    Graph,
+    Obvious,
+    digraphs,
+    grundy_functions,
+    heaps,
+    is_acyclic,
+    kernels,
+    mex,
+    outcomes,
+    product_rows,
+    random_digraph,
+)
+from noyau.values import loopy
+from noyau.values.heaps.codes import HeapCode
+from noyau.values.loopy import Loopy
+from noyau.values.nimbers import Nimber, nim_sum
+
+BOARD = 32
+
+
+@cache
+def printed_sum(a: int, b: int) -> int:
+    """The printed recursion: both terms are lowered at once."""
+    return mex(printed_sum(lower, other) for lower in range(a) for other in range(b))
+
+
+@cache
+def right_sum(a: int, b: int) -> int:
+    """The right recursion: one term or the other is lowered."""
+    return mex({right_sum(lower, b) for lower in range(a)} | {right_sum(a, lower) for lower in range(b)})
+
+
+@theorem("D-Def-xor", "F", "Définitions et terminologie; Bouton 1901")
+def nim_addition() -> Evidence:
+    tally = Tally()
+    tally.expect(printed_sum(1, 0) != nim_sum([1, 0]), "1⊕0")
+    for a in range(BOARD):
+        for b in range(BOARD):
+            tally.same(right_sum(a, b), nim_sum([a, b]))
+    return tally.evidence(printed=printed_sum(1, 0), right=right_sum(1, 0), largest=BOARD - 1)
+
+
+@theorem("D-Ex-nim", "T", "1.3.1; Bouton 1901")
+def lost_triples() -> Evidence:
+    tally = Tally()
+    truth = heaps(lambda heap: range(1, heap + 1))
+    compare(tally, Nim(), truth, [(1, 2, 3), (2, 5, 7)])
+    found = [solve(Game(Nim(), position)).outcome.value for position in ((1, 2, 3), (2, 5, 7))]
+    tally.same(found, ["P", "P"])
+    for a in range(9):
+        for b in range(9):
+            tally.same(truth.lost((a, b)), a == b)
+    return tally.evidence(found=found)
+
+
+@theorem("D-Ex-sub", "T", "1.3.3; Sprague 1935, Grundy 1939")
+def subtraction_example() -> Evidence:
+    tally = Tally()
+    truth = heaps(lambda heap: [take for take in (1, 2, 4) if take <= heap])
+    rules = Subtraction((1, 2, 4))
+    compare(tally, rules, truth, [(4, 8, 5), *((heap,) for heap in range(31))])
+    values = [rules.heap_value(heap) for heap in (4, 8, 5)]
+    analysis = solve(Game(rules, (4, 8, 5)))
+    tally.same((values, int(analysis.value), analysis.outcome.value), ([1, 2, 2], 1, "N"))
+    tally.same(truth.value((4, 8, 5)), 1)
+    return tally.evidence(values=values, total=int(analysis.value), outcome=analysis.outcome.value)
+
+
+def random_acyclic() -> list[Graph]:
+    """Forty random digraphs without cycles, of up to seven vertices."""
+    rng = Random(2006)
+    return [random_digraph(rng, rng.randint(4, 7), rng.uniform(0.2, 0.8), acyclic=True) for _ in range(40)]
+
+
+def found_values(graph: Graph) -> dict[str, int]:
+    """The Grundy values that noyau's engine finds."""
+    rules = token(graph)
+    return {vertex: int(solve(Game(rules, vertex)).value) for vertex in graph}
+
+
+@theorem("D-Grundy-DAG", "T", "1.3.3; von Neumann–Morgenstern 1944, Grundy 1939")
+def one_grundy_function_and_one_kernel() -> Evidence:
+    tally = Tally()
+    small = [graph for graph in digraphs(4) if is_acyclic(graph)]
+    for graph in small:
+        functions = grundy_functions(graph)
+        zeros = frozenset(vertex for vertex in graph if functions[0][vertex] == 0)
+        tally.expect(len(functions) == 1 and kernels(graph) == [zeros], graph)
+    for graph in random_acyclic():
+        values = found_values(graph)
+        recursion = Obvious[str](graph.__getitem__)
+        tally.same(values, {vertex: recursion.value(vertex) for vertex in graph})
+        tally.same(kernels(graph), [frozenset(vertex for vertex in graph if values[vertex] == 0)])
+    return tally.evidence(small=len(small), large=len(random_acyclic()))
+
+
+@theorem("D-Alg-nested", "T", "1.3.3; Grundy 1939")
+def nested_kernels() -> Evidence:
+    tally = Tally()
+    for graph in random_acyclic():
+        values = found_values(graph)
+        left, level = dict(graph), 0
+        while left:
+            (kernel,) = kernels(left)
+            tally.same(sorted(kernel), sorted(vertex for vertex in graph if values[vertex] == level))
+            level += 1
+            kept = [vertex for vertex in left if vertex not in kernel]
+            left = {vertex: tuple(to for to in graph[vertex] if to in kept) for vertex in kept}
+    return tally.evidence(graphs=len(random_acyclic()))
+
+
+def nim_heap(size: int) -> dict[int, tuple[int, ...]]:
+    """A Nim heap as a digraph."""
+    return {heap: tuple(range(heap)) for heap in range(size + 1)}
+
+
+def smith_value(graph: Graph, vertex: str, table: dict[tuple[str, int], str], largest: int) -> loopy.Value:
+    """The value by definition: m where u + ∗m is lost, else ∞ over the m such that u + ∗m is won."""
+    lost = [m for m in range(largest + 1) if table[vertex, m] == "P"]
+    return Nimber(lost[0]) if lost else Loopy(m for m in range(largest + 1) if table[vertex, m] == "N")
+
+
+@theorem("D-Cyclic", "T", "1.3.3; Smith 1966, Fraenkel–Yesha 1986")
+def cyclic_games() -> Evidence:
+    tally = Tally()
+    rng = Random(1966)
+    graphs = [random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
+    values = []
+    for graph in graphs:
+        rules, largest = token(graph), len(graph) + 1
+        table = outcomes(product_rows(graph, nim_heap(largest)))
+        labels = outcomes(graph)
+        found = {vertex: solve(Game(rules, vertex)) for vertex in graph}
+        for vertex in graph:
+            tally.same(found[vertex].value, smith_value(graph, vertex, table, largest))
+            tally.same(found[vertex].outcome.value, labels[vertex])
+        values.append({vertex: analysis.value for vertex, analysis in found.items()})
+    for first, second in zip(range(0, 120, 2), range(1, 120, 2), strict=True):
+        labels = outcomes(product_rows(graphs[first], graphs[second]))
+        both = Sum((token(graphs[first]), token(graphs[second])))
+        for here, there in labels:
+            total = loopy.add(values[first][here], values[second][there])
+            tally.same(loopy.outcome(total).value, labels[here, there])
+        tally.same(solve(Game(both, ("a", "a"))).outcome.value, labels["a", "a"])
+    return tally.evidence(graphs=len(graphs), sums=60)
+
+
+LONGEST = 60
+STATED = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0"
+
+
+@cache
+def row_of_cram(cells: int) -> int:
+    """The value of a row of free cells, on which a domino covers two neighbours."""
+    return mex(row_of_cram(left) ^ row_of_cram(cells - 2 - left) for left in range(cells - 1))
+
+
+@cache
+def path_domination(vertices: int) -> int:
+    """The value of a path, of which a move removes a vertex with its neighbours."""
+    return mex(
+        path_domination(max(0, vertex - 1)) ^ path_domination(max(0, vertices - vertex - 2))
+        for vertex in range(vertices)
+    )
+
+
+@theorem("D-.07", "T", "1.4; Guy and Smith 1956")
+def dawsons_games() -> Evidence:
+    tally = Tally()
+    kayles = Octal(HeapCode((0, 0, 7)))
+    values = " ".join(str(row_of_cram(cells)) for cells in range(16))
+    tally.same(values, STATED)
+    for heap in range(LONGEST + 1):
+        tally.same(solve(Game(kayles, (heap,))).value, row_of_cram(heap))
+        tally.same(solve(Game(Dawson(), (heap,))).value, path_domination(heap))
+        tally.same(path_domination(heap), row_of_cram(heap + 1))
+    return tally.evidence(values=values, longest=LONGEST)

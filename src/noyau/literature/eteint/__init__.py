@@ -1,0 +1,1 @@
+"""Le jeu du tout éteint."""

@@ -1,0 +1,1 @@
+"""MATH en JEANS: Nim and its variants."""

@@ -1,0 +1,202 @@
+"""MATH en JEANS, chapters I to III: combinatorial games, one heap, residues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from noyau.core.game import Game
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines import solve
+from noyau.games.nim import Bounded, Nim, NotAll, Parity
+from noyau.games.octal import Grundy
+from noyau.literature import Evidence, theorem
+from noyau.literature.comparing import Tally, compare
+from noyau.literature.oracle.recursion import Obvious, heaps, mex, multisets, nim_sum, up_to
+
+_UPSIDE_DOWN = {"N": "N", "I": "I", "M": "W"}
+
+MOST = 12
+LARGEST = 100
+
+
+@theorem("N-I.1", "T", "I")
+def nobody_draws() -> Evidence:
+    tally = Tally()
+    for ending in Ending:
+        for position in multisets(3, 4):
+            found = solve(Game(Nim(), position, ending)).outcome
+            shrinks = all(sum(option) < sum(position) for option in Nim().options(position))
+            tally.expect(shrinks and found in (Outcome.N, Outcome.P), f"{ending} {position}")
+    turned = "".join(_UPSIDE_DOWN[letter] for letter in reversed("NIM"))
+    tally.same(turned, "WIN")
+    return tally.evidence(turned=turned)
+
+
+@theorem("N-I.bouton", "A", "I, V.5, VI.2")
+def biography() -> Evidence:
+    """Settled by reading: there is nothing to compute."""
+    return Evidence(None)
+
+
+@theorem("N-II.1", "T", "II.1")
+def one_free_heap() -> Evidence:
+    tally = Tally()
+    lost = {}
+    for ending in Ending:
+        truth = heaps(lambda heap: range(1, heap + 1), ending)
+        compare(tally, Nim(), truth, [(heap,) for heap in range(14)])
+        lost[ending] = [heap for heap in range(14) if truth.lost((heap,))]
+    tally.same(lost, {Ending.NORMAL: [0], Ending.MISERE: [1]})
+    return tally.evidence(normal=lost[Ending.NORMAL], misere=lost[Ending.MISERE])
+
+
+def statuses(ending: Ending, last: int) -> str:
+    """The status of the heaps from 13 down when at most three tokens are taken, as noyau finds it."""
+    return "".join(solve(Game(Bounded(3), (heap,), ending)).outcome for heap in range(13, last - 1, -1))
+
+
+@theorem("N-II.2", "T", "II.2")
+def at_most_three() -> Evidence:
+    tally = Tally()
+    row = statuses(Ending.NORMAL, 0)
+    tally.same(row, "NPNNNPNNNPNNNP")
+    compare(tally, Bounded(3), heaps(up_to(3)), [(heap,) for heap in range(14)])
+    return tally.evidence(row=row)
+
+
+@theorem("N-II.3", "T", "II.3")
+def at_most_three_misere() -> Evidence:
+    tally = Tally()
+    row = statuses(Ending.MISERE, 1)
+    tally.same(row, "PNNNPNNNPNNNP")
+    empty = solve(Game(Bounded(3), (0,), Ending.MISERE)).outcome
+    tally.same(empty, Outcome.N)
+    compare(tally, Bounded(3), heaps(up_to(3), Ending.MISERE), [(heap,) for heap in range(14)])
+    return tally.evidence(row=row, empty=empty)
+
+
+def residue_is_lost(residue: int, ending: Ending) -> Tally:
+    """Compare "lost exactly when the remainder modulo K + 1 is this one" with noyau and with recursion."""
+    tally = Tally()
+    for most in range(1, MOST + 1):
+        truth = heaps(up_to(most), ending)
+        compare(tally, Bounded(most), truth, [(heap,) for heap in range(LARGEST + 1)])
+        for heap in range(LARGEST + 1):
+            tally.expect(truth.lost((heap,)) == (heap % (most + 1) == residue), f"K={most}, x={heap}")
+    return tally
+
+
+@theorem("N-II.4a", "T", "II.4; Bachet 1612")
+def at_most_k() -> Evidence:
+    return residue_is_lost(0, Ending.NORMAL).evidence(most=MOST, largest=LARGEST)
+
+
+@theorem("N-II.4b", "T", "II.4; Bachet 1612")
+def at_most_k_misere() -> Evidence:
+    return residue_is_lost(1, Ending.MISERE).evidence(most=MOST, largest=LARGEST)
+
+
+@theorem("N-III", "T", "III.1–III.3")
+def congruences() -> Evidence:
+    tally = Tally()
+    tally.expect(28 == 5 * 3 + 13 and 28 == 9 * 3 + 1, "28 modulo 3")
+    residues = [number % 3 for number in (28, 13, 4, 7, 25, 10)]
+    tally.same(residues, [1] * 6)
+    for modulus in range(1, MOST + 1):
+        for a in range(-20, 21):
+            for b in range(-20, 21):
+                r, s = a % modulus, b % modulus
+                compatible = (a + b - r - s) % modulus == 0 and (a * b - r * s) % modulus == 0
+                tally.expect(compatible and 0 <= r < modulus, f"{a}, {b} mod {modulus}")
+    return tally.evidence(residues=residues)
+
+
+@theorem("N-III.4", "T", "III.4; Bachet 1612")
+def residues_of_the_heaps() -> Evidence:
+    tally = Tally()
+    row = [Bounded(3).heap_value(heap) for heap in range(13, -1, -1)]
+    tally.same(row, [1, 0, 3, 2, 1, 0, 3, 2, 1, 0, 3, 2, 1, 0])
+    for heap, residue in zip(range(13, -1, -1), row, strict=True):
+        lost = solve(Game(Bounded(3), (heap,))).outcome is Outcome.P
+        tally.expect((lost, residue) == (residue == 0, heap % 4), heap)
+    for most in range(1, MOST + 1):
+        for residue, ending in enumerate(Ending):
+            truth = heaps(up_to(most), ending)
+            class_lost = {heap for heap in range(LARGEST + 1) if heap % (most + 1) == residue % (most + 1)}
+            lost_heaps = {heap for heap in range(LARGEST + 1) if truth.lost((heap,))}
+            tally.expect(lost_heaps == class_lost, f"K={most}, {ending}")
+    return tally.evidence(row=" ".join(map(str, row)), most=MOST, largest=LARGEST)
+
+
+Heaps = tuple[int, ...]
+
+GRUNDY_VALUES = "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3"
+
+
+def splits(position: Heaps) -> Iterator[Heaps]:
+    """Grundy's game: one heap is split into two unequal ones."""
+    for index, heap in enumerate(position):
+        for part in range(1, (heap + 1) // 2):
+            yield tuple(sorted((*position[:index], *position[index + 1 :], part, heap - part)))
+
+
+@cache
+def grundys_value(heap: int) -> int:
+    """The value of one heap: the mex of the nim-sums of its splits."""
+    return mex(nim_sum([grundys_value(part) for part in parts]) for parts in splits((heap,)))
+
+
+def parity_takes(heap: int) -> range:
+    return range(2, heap + 1, 2)
+
+
+def not_all_takes(heap: int) -> list[int]:
+    return [take for take in range(1, heap + 1) if take < heap or heap == 1]
+
+
+@theorem("N-VI.3g", "T", "VI.3; Grundy 1939")
+def grundys_game() -> Evidence:
+    tally = Tally()
+    values = " ".join(str(grundys_value(heap)) for heap in range(31))
+    tally.same(values, GRUNDY_VALUES)
+    zeros = [heap for heap in range(101) if grundys_value(heap) == 0]
+    tally.same(zeros, [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53])
+    whole = Obvious(splits)
+    for heap in range(101):
+        tally.same(solve(Game(Grundy(), (heap,))).value, grundys_value(heap))
+    for heap in range(16):
+        tally.same(whole.value((heap,)), grundys_value(heap))
+    return tally.evidence(values=values, zeros=zeros)
+
+
+@theorem("N-VI.3p", "T", "VI.3; Bouton 1901")
+def parity() -> Evidence:
+    tally = Tally()
+    truth = heaps(parity_takes)
+    compare(tally, Parity(), truth, [(heap,) for heap in range(61)])
+    for heap in range(61):
+        tally.same(truth.value((heap,)), heap // 2)
+    return tally.evidence(row=[Parity().heap_value(heap) for heap in range(8)])
+
+
+@theorem("N-VI.3t", "T", "VI.3; Sprague 1935, Grundy 1939")
+def not_all() -> Evidence:
+    tally = Tally()
+    truth = heaps(not_all_takes)
+    compare(tally, NotAll(), truth, [(heap,) for heap in range(61)])
+    for heap in range(61):
+        tally.same(truth.value((heap,)), [0, 1, 0][heap] if heap < 3 else heap - 1)
+    return tally.evidence(row=[NotAll().heap_value(heap) for heap in range(8)])
+
+
+@theorem("N-VI.3brute", "T", "VI.3; Sprague 1935, Grundy 1939")
+def three_heaps() -> Evidence:
+    tally = Tally()
+    for rules, takes in ((Parity(), parity_takes), (NotAll(), not_all_takes)):
+        truth = heaps(takes)
+        compare(tally, rules, truth, multisets(3, 8), engine=False)
+        compare(tally, rules, truth, multisets(3, 4))
+        for position in multisets(3, 8):
+            tally.same(truth.value(position), nim_sum([truth.value((heap,)) for heap in position]))
+    return tally.evidence()

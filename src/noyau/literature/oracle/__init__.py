@@ -1,0 +1,1 @@
+"""The slow, obvious way: nothing of an engine, for whoever checks one."""

@@ -1,0 +1,193 @@
+"""The slow, obvious way: recursion on the options, exhaustion of small digraphs, addition column by column.
+
+Nothing here looks at noyau's engines or closed forms, which are compared with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from noyau.core.verdict import Ending
+
+P = TypeVar("P", bound=Hashable)
+
+Graph = Mapping[str, tuple[str, ...]]
+"""Where each vertex leads."""
+
+
+def mex(values: Iterable[int]) -> int:
+    """The least natural number that is not there."""
+    present = set(values)
+    return next(number for number in range(len(present) + 1) if number not in present)
+
+
+class Obvious(Generic[P]):
+    """A game by its options: the value of a position is the mex of the values of its options.
+
+    In misère play a position without options has the value 1, so that 0 always means lost. Positions that
+    ``bare`` writes alike are the same.
+    """
+
+    def __init__(
+        self,
+        options: Callable[[P], Iterable[P]],
+        ending: Ending = Ending.NORMAL,
+        bare: Callable[[P], P] = lambda position: position,
+    ) -> None:
+        self.ending = ending
+        self.bare = bare
+        self._options = options
+        self._values: dict[P, int] = {}
+        self._far: dict[P, int] = {}
+
+    def options(self, position: P) -> set[P]:
+        """The positions one move away."""
+        return {self.bare(option) for option in self._options(self.bare(position))}
+
+    def value(self, position: P) -> int:
+        """The Grundy value, by recursion."""
+        key = self.bare(position)
+        if key not in self._values:
+            options = self.options(key)
+            last = 1 if self.ending is Ending.MISERE else 0
+            self._values[key] = mex(map(self.value, options)) if options else last
+        return self._values[key]
+
+    def lost(self, position: P) -> bool:
+        """Whether the player to move loses."""
+        return self.value(position) == 0
+
+    def winning(self, position: P) -> set[P]:
+        """The positions that a winning move leaves."""
+        return set(filter(self.lost, self.options(position)))
+
+    def remoteness(self, position: P) -> int:
+        """How many moves are left when the winner hurries and the loser resists."""
+        key = self.bare(position)
+        if key not in self._far:
+            good = self.winning(key)
+            ahead = [self.remoteness(option) for option in good or self.options(key)]
+            self._far[key] = 1 + (min(ahead) if good else max(ahead)) if ahead else 0
+        return self._far[key]
+
+
+def bare_heaps(position: tuple[int, ...]) -> tuple[int, ...]:
+    """Heaps without the empty ones, in order."""
+    return tuple(sorted(heap for heap in position if heap))
+
+
+def heaps(takes: Callable[[int], Iterable[int]], ending: Ending = Ending.NORMAL) -> Obvious[tuple[int, ...]]:
+    """Heaps of which a move diminishes one, by a number that ``takes`` gives from its size."""
+
+    def options(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for index, size in enumerate(position):
+            for take in takes(size):
+                yield (*position[:index], size - take, *position[index + 1 :])
+
+    return Obvious(options, ending, bare_heaps)
+
+
+def up_to(most: int) -> Callable[[int], range]:
+    """The takes of the games where from 1 to ``most`` tokens are taken."""
+    return lambda heap: range(1, min(most, heap) + 1)
+
+
+def multisets(count: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """Every row of ``count`` heaps up to a size, in increasing order."""
+    return combinations_with_replacement(range(largest + 1), count)
+
+
+def digits(number: int, base: int) -> list[int]:
+    """The digits in a base, the units first."""
+    return [number] if number < base else [number % base, *digits(number // base, base)]
+
+
+def column_sum(numbers: Sequence[int], base: int = 2) -> tuple[int, ...]:
+    """The binary columns of some numbers, added without carrying modulo a base, the highest first."""
+    rows = [digits(number, 2) for number in numbers]
+    width = max(map(len, rows), default=1)
+    padded = [row + [0] * (width - len(row)) for row in rows]
+    return tuple(sum(column) % base for column in zip(*padded, strict=True))[::-1]
+
+
+def nim_sum(numbers: Sequence[int]) -> int:
+    """The sum without carrying, read back in base two."""
+    return sum(bit << place for place, bit in enumerate(reversed(column_sum(numbers))))
+
+
+def is_stable(graph: Graph, chosen: Iterable[str]) -> bool:
+    """Whether no arc joins two of the vertices."""
+    return not any(target in set(chosen) for vertex in chosen for target in graph[vertex])
+
+
+def is_absorbing(graph: Graph, chosen: Iterable[str]) -> bool:
+    """Whether an arc leads from every other vertex to one of these."""
+    return all(set(graph[vertex]) & set(chosen) for vertex in set(graph) - set(chosen))
+
+
+def kernels(graph: Graph) -> list[frozenset[str]]:
+    """Every stable and absorbing set, by trying all sets."""
+    sets = (frozenset(some) for size in range(len(graph) + 1) for some in combinations(graph, size))
+    return [some for some in sets if is_stable(graph, some) and is_absorbing(graph, some)]
+
+
+def grundy_functions(graph: Graph) -> list[dict[str, int]]:
+    """Every function that gives each vertex the mex of what its successors have, by trying all functions."""
+    tries = (dict(zip(graph, values, strict=True)) for values in product(range(len(graph)), repeat=len(graph)))
+    return [g for g in tries if all(g[vertex] == mex(g[to] for to in graph[vertex]) for vertex in graph)]
+
+
+def outcomes(rows: Mapping[Any, Iterable[Any]]) -> dict[Any, str]:
+    """P, N and D on a digraph that may have cycles: label what is certain until nothing more is."""
+    label: dict[Any, str] = {}
+    while True:
+        new = {}
+        for vertex in rows.keys() - label.keys():
+            ahead = [label.get(option, "?") for option in rows[vertex]]
+            if "P" in ahead:
+                new[vertex] = "N"
+            elif set(ahead) <= {"N"}:
+                new[vertex] = "P"
+        if not new:
+            return {vertex: label.get(vertex, "D") for vertex in rows}
+        label |= new
+
+
+def is_acyclic(graph: Graph) -> bool:
+    """Whether removing vertices without successors, again and again, leaves nothing."""
+    left = set(graph)
+    while ends := {vertex for vertex in left if not left & set(graph[vertex])}:
+        left -= ends
+    return not left
+
+
+def digraphs(size: int) -> Iterator[Graph]:
+    """Every digraph without loops on the first letters."""
+    names = "abcdefgh"[:size]
+    pairs = [(source, target) for source in names for target in names if source != target]
+    for chosen in product((False, True), repeat=len(pairs)):
+        arcs = [pair for pair, there in zip(pairs, chosen, strict=True) if there]
+        yield {name: tuple(target for source, target in arcs if source == name) for name in names}
+
+
+def random_digraph(rng: Random, size: int, density: float, acyclic: bool) -> Graph:
+    """A digraph on the first letters, each arc with a probability; where acyclic, to later letters only."""
+    names = "abcdefghijklmnop"[:size]
+    return {
+        name: tuple(
+            other for other in names if (other > name or (not acyclic and other != name)) and rng.random() < density
+        )
+        for name in names
+    }
+
+
+def product_rows(left: Graph, right: Mapping[Any, Iterable[Any]]) -> dict[Any, list[Any]]:
+    """The Cartesian sum of two digraphs: a move in one or in the other."""
+    return {
+        (here, there): [(to, there) for to in left[here]] + [(here, to) for to in right[there]]
+        for here in left
+        for there in right
+    }

@@ -1,0 +1,1 @@
+"""M. Zaidenberg, Le jeu reversi."""

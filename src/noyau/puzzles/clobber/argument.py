@@ -1,0 +1,143 @@
+"""Solitaire Clobber: the captures, how few stones they leave, and why no others leave fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from noyau.arguments.argument import Block, Table, shorten
+from noyau.core.analysis import Solution
+from noyau.core.verdict import Reason
+from noyau.puzzles.clobber.rules import Capture, stones_left
+from noyau.words import Sentence
+
+_LONGEST = 200
+_PARTS_SHOWN = 8
+_ROWS_SHOWN = 24
+
+Explainer = Callable[[Reason, Solution[Any, Any]], Iterator[Block]]
+
+
+def explain_reason(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """What decided an answer, in words."""
+    return EXPLAINERS.get(reason.kind, _plain)(reason, solution)
+
+
+def _plain(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """A reason that is one sentence; bounds are said at the head of the answer already."""
+    if reason.kind != "bounds":
+        yield Sentence(f"stonewhy.{reason.kind}", reason.facts)
+
+
+def _blocks(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The line cut into blocks, each of which can be reduced to one stone."""
+    yield Sentence("stonewhy.blocks-rule")
+    stones = solution.game.position.partition(",")[0]
+    word = "".join(stones[vertex] for vertex in reason["vertices"])
+    blocks = [word[first : first + length] for first, length in reason["blocks"]]
+    key = "blocks-cycle" if reason["cycle"] else "blocks"
+    yield Sentence(f"stonewhy.{key}", {"n": len(blocks), "blocks": shorten(" | ".join(blocks), _LONGEST)})
+    yield Sentence("stonewhy.blocks-why", {"n": len(blocks)})
+
+
+def _tree(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The nine values of the vertices, from the leaves up."""
+    yield Sentence("stonewhy.tree-rule", {"root": reason["root"]})
+    rows = list(zip(reason["order"], reason["values"], strict=True))[-_ROWS_SHOWN:]
+    if len(rows) < reason["size"]:
+        yield Sentence("stonewhy.tree-cut", {"n": len(rows)})
+    stones = solution.game.position
+    yield Table(
+        head=(Sentence("stonewhy.vertex"), *(Sentence(f"stonewhy.column-{column}") for column in range(9))),
+        rows=tuple((f"{vertex} {stones[vertex]}", *_cells(values)) for vertex, values in rows),
+    )
+    yield Sentence("stonewhy.tree-end", {"root": reason["root"], "n": solution.left})
+
+
+def _cells(values: Any) -> tuple[str, ...]:
+    return tuple("∞" if value is None else str(value) for value in values)
+
+
+def _delta(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The invariant: sides, stones on the wrong side, the remainder."""
+    yield Sentence("stonewhy.delta-sides", {"side": shorten(", ".join(map(str, reason["side"])), _LONGEST)})
+    yield Sentence("stonewhy.delta-keeps")
+    count, astray = reason["stones"], len(reason["astray"])
+    facts = {"stones": count, "astray": astray, "sum": count + astray}
+    yield Sentence(f"stonewhy.{reason.kind}", {**reason.facts, **facts})
+
+
+def _parts(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The stones that do not touch each other, each part with what can be left of it."""
+    parts = reason["parts"]
+    if len(parts) == 1:
+        yield Sentence("stonewhy.one-part" if solution.fewest else "stonewhy.one-part-found", {"n": solution.left})
+        return
+    yield Sentence("stonewhy.parts", {"n": len(parts)})
+    for number, part in enumerate(parts[:_PARTS_SHOWN], start=1):
+        vertices = shorten(", ".join(map(str, part["vertices"])), 60)
+        yield Sentence("stonewhy.part", {"number": number, "vertices": vertices, "n": part["left"]})
+    if len(parts) > _PARTS_SHOWN:
+        yield Sentence("stonewhy.more-parts", {"n": len(parts) - _PARTS_SHOWN})
+    if solution.fewest:
+        yield Sentence("stonewhy.parts-sum", {"n": solution.left})
+
+
+def _hamming(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The product of complete graphs, and the theorem by which its captures were built."""
+    factors = " □ ".join(f"K{size}" for size in reason["factors"])
+    yield Sentence(
+        f"stonewhy.hamming-{reason['theorem'].removeprefix('D-').lower()}", {"factors": shorten(factors, 80)}
+    )
+    yield Sentence("stonewhy.hamming-built", {"n": len(solution.moves or ())})
+
+
+EXPLAINERS: dict[str, Explainer] = {
+    "blocks": _blocks,
+    "delta": _delta,
+    "delta-end": _delta,
+    "hamming": _hamming,
+    "parts": _parts,
+    "tree-values": _tree,
+}
+
+
+_MOVES_SHOWN = 60
+
+
+def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """How few stones can be left, and the captures that do so."""
+    yield _verdict(solution)
+    if solution.moves:
+        yield from _captures(solution, solution.moves)
+
+
+def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
+    """The answer with the reasons that decided it."""
+    yield _verdict(solution)
+    for reason in solution.reasons:
+        yield from explain_reason(reason, solution)
+    if solution.moves:
+        yield from _captures(solution, solution.moves)
+
+
+def _verdict(solution: Solution[Any, Any]) -> Sentence:
+    facts: dict[str, object] = {"game": shorten(solution.game.spec, 200), "n": solution.left}
+    if solution.more.keys() & {"end", "joker"} or _is_aim(solution.reasons):
+        return Sentence("stonewhy.reached" if solution.solvable else "stonewhy.not-reached", facts)
+    if not solution.moves and stones_left(solution.game.position) == solution.left:
+        return Sentence("stonewhy.over", facts)
+    if not solution.fewest:
+        return Sentence("stonewhy.bounds", facts | {"least": solution.more["least"]})
+    return Sentence("stonewhy.one" if solution.left == 1 else "stonewhy.left", facts)
+
+
+def _is_aim(reasons: Sequence[Reason]) -> bool:
+    return any(reason.kind in ("exhausted-aim", "no-stone", "apart", "delta-end", "lone-colour") for reason in reasons)
+
+
+def _captures(solution: Solution[Any, Any], moves: Sequence[Capture]) -> Iterator[Block]:
+    game = solution.game
+    shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
+    more = ["…"] if len(moves) > _MOVES_SHOWN else []
+    yield Sentence("stonewhy.captures", {"n": len(moves), "moves": (*shown, *more)})

@@ -1,0 +1,346 @@
+"""Solitaire Clobber: black and white stones on a graph, the first captures, the two sides, the blocks of a path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from noyau.core.analysis import Solution
+from noyau.core.game import Game
+from noyau.core.verdict import Reason
+from noyau.engines import Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, sides, stones_left
+from noyau.scenes.figures.marbles import STONES
+from noyau.scenes.graphs.sketches import APART, Sketch, sketch
+from noyau.scenes.graphs.strings import curves, enclose, strings, way
+from noyau.scenes.kit.frames import dots, fit
+from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span
+from noyau.scenes.kit.steps import draw_steps, numbered_lines
+from noyau.scenes.kit.view import Notes, Style, View
+
+_COLUMNS, _ROWS, _NEAR = 76, 60, 12
+SIGNS = {BLACK: "●", WHITE: "○", EMPTY: "·"}
+
+
+def write_rows(stones: StoneView) -> list[Row]:
+    """The graph as a grid where it is one and fits, as blocks of a path, or as a list."""
+    found = re.fullmatch("grid-([0-9]+)x([0-9]+)|(?:path|cycle)-[0-9]+", stones.rules.graph.label)
+    if found is None:
+        return list(_listed(stones))
+    if found[1] is None:
+        return list(_line(stones))
+    rows, across = int(found[1]), int(found[2])
+    if _room(rows, across) * across > _COLUMNS or 2 * rows > _ROWS:
+        return list(_listed(stones))
+    return list(_lattice(stones, rows, across))
+
+
+def _room(rows: int, across: int) -> int:
+    return len(str(rows * across - 1)) + 5
+
+
+def _stone(stones: StoneView, vertex: int) -> Span:
+    mark = stones.stones[vertex]
+    return Span(SIGNS[mark], "soft" if mark == EMPTY else "bold")
+
+
+def _lattice(stones: StoneView, rows: int, across: int) -> Iterator[Row]:
+    """Stones with their numbers, joined by lines."""
+    room = _room(rows, across)
+    for row in range(rows):
+        cells = range(row * across, (row + 1) * across)
+        spans = [Span("  ")]
+        for cell in cells:
+            line = "─" * (room - 3 - len(str(cell))) + " " if cell + 1 in cells else ""
+            spans += (_stone(stones, cell), Span(f"{cell} {line}", "soft"))
+        yield tuple(spans)
+        if row + 1 < rows:
+            yield (Span("  " + f"│{' ' * (room - 1)}" * across, "soft"),)
+
+
+def _line(stones: StoneView) -> Iterator[Row]:
+    """The stones in order; a bar after each block of the solution. Long lines are folded."""
+    last = {block[-1] for block in stones.blocks}
+    spans = [Span("  ")]
+    for vertex in range(stones.rules.graph.size):
+        spans.append(_stone(stones, vertex))
+        spans.append(Span("│" if vertex in last else " ", "soft"))
+    yield tuple(spans)
+
+
+def _listed(stones: StoneView) -> Iterator[Row]:
+    """Each vertex with its stone and its neighbours."""
+    graph = stones.rules.graph
+    margin = len(str(graph.size - 1))
+    for vertex, near in enumerate(graph.neighbours[:_ROWS]):
+        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
+        yield (Span(f"  {vertex:>{margin}} ", "soft"), _stone(stones, vertex), Span(f"  – {shown}", "soft"))
+    if graph.size > _ROWS:
+        yield (Span("  " + stones.view.style.say("stone-graph.more-vertices", n=graph.size - _ROWS), "soft"),)
+
+
+_STEPS = 8
+"""How many captures of a solution are drawn."""
+
+_SMALL, _MARGIN = 0.82, 80
+"""The radius of a stone, as a part of the radius of a vertex, and what is left free around the graph."""
+
+_BAND = 2.6
+"""How wide a band is, in radii of a stone."""
+
+
+def panel(view: View) -> Panel | None:
+    """The graph with its stones; None where it has too many vertices."""
+    rules = view.game.rules
+    if not isinstance(rules, SoloClobber) or rules.graph.size > view.style.vertices:
+        return None
+    return StoneView(view, rules).panel()
+
+
+@dataclass(frozen=True)
+class StoneView:
+    """A position of Solitaire Clobber as a picture sees it."""
+
+    view: View
+    rules: SoloClobber
+
+    def panel(self) -> Panel:
+        """The graph, its marks, the two vertices of each capture, and the rows of a terminal."""
+        clicks = [(f"vertex-{play.move[0]}", f"vertex-{play.move[1]}") for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self._bands()]
+        marks += map(self.mark, range(self.rules.graph.size))
+        return Panel(self._board(), marks, clicks, write_rows(self), self._legend())
+
+    @cached_property
+    def stones(self) -> str:
+        """The stone on each vertex."""
+        marks: str = self.view.game.position.partition(",")[0]
+        return marks
+
+    @property
+    def turn(self) -> str:
+        """The colour that is next, where the colours capture in turn and a stone has moved."""
+        colour: str = self.view.game.position.partition(",")[2]
+        return colour
+
+    @cached_property
+    def sketch(self) -> Sketch:
+        return sketch(self.rules.graph, self.view.style.arcs, APART)
+
+    @property
+    def radius(self) -> int:
+        return round(self.sketch.radius * _SMALL)
+
+    @cached_property
+    def sides(self) -> Sequence[int]:
+        """The side of each vertex of a bipartite graph, where what never changes is shown."""
+        return sides(self.rules.graph) or () if self.view.style.values else ()
+
+    @cached_property
+    def blocks(self) -> list[list[int]]:
+        """The vertices of the blocks that each come down to one stone, where the solution has them."""
+        solution = self.view.solution
+        for why in solution.reasons if solution and self.view.style.moves else ():
+            if why.kind == "blocks":
+                order = why.facts["vertices"]
+                order = range(self.rules.graph.size) if isinstance(order, int) else order
+                return [
+                    [order[(first + place) % len(order)] for place in range(length)]
+                    for first, length in why.facts["blocks"]
+                ]
+        return []
+
+    @cached_property
+    def steps(self) -> list[Item]:
+        """The first captures of the solution, where moves are shown."""
+        solution = self.view.solution
+        captures = (solution.moves or ())[:_STEPS] if solution and self.view.style.moves else ()
+        bent = curves(self.rules.graph, self.sketch) if captures else {}
+        moved = [(number, capture) for number, capture in enumerate(captures, start=1) if capture[0] != capture[1]]
+        ways = [way(self.sketch, bent, *capture) for _, capture in moved]
+        return draw_steps(ways, [number for number, _ in moved], self.radius)
+
+    @property
+    def wanted(self) -> int:
+        """The vertex where the last stone is to be, where one was asked for."""
+        solution = self.view.solution
+        return int(str(solution.more["end"]).partition(",")[0]) if solution and "end" in solution.more else -1
+
+    def mark(self, vertex: int) -> Mark:
+        """What a vertex shows."""
+        say, name = self.view.style.say, STONES[self.stones[vertex]]
+        looks = [name] + ["plate"] * bool(self.sides and self.sides[vertex]) + ["wanted"] * (vertex == self.wanted)
+        said = [say(f"stone-graph.{name}")] + [say("stone-graph.wanted")] * ("wanted" in looks)
+        label = say("judged", what=say("claims.vertex", vertex=vertex), result=", ".join(said))
+        return Mark(f"vertex-{vertex}", tuple(looks), label=label)
+
+    def _bands(self) -> list[Mark]:
+        say = self.view.style.say
+        return [
+            Mark(f"band-{number}", ("second",) * (number % 2), label=say("stone-graph.block", n=len(block)))
+            for number, block in enumerate(self.blocks)
+        ]
+
+    def _description(self) -> str:
+        black, white = (self.stones.count(colour) for colour in (BLACK, WHITE))
+        return self.view.style.say("stone-graph.graph", n=self.rules.graph.size, black=black, white=white)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        legend = [("", f"stone-graph.legend.turn-{self.turn}")] if self.turn and stones_left(self.stones) else []
+        legend += [("steps", "stone-graph.legend.steps")] * bool(self.steps)
+        legend += [("blocks", "stone-graph.legend.blocks")] * bool(self.blocks)
+        legend += [("ring", "stone-graph.legend.wanted")] * (self.wanted >= 0)
+        legend += [("plate", "stone-graph.legend.sides")] * bool(self.sides)
+        legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
+        return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
+
+    def _board(self) -> Drawing:
+        """Bands below, then the edges, the stones, and the arrows over all."""
+        across, points = 2 * self.radius, self.sketch.points
+        bands = []
+        for number, block in enumerate(self.blocks):
+            path = "L".join(f"{round(points[vertex].x)} {round(points[vertex].y)}" for vertex in block)
+            band = f"M{path}" if len(block) > 1 else f"M{path}h0"
+            bands.append(Item(f"band-{number}", "band", 0, 0, round(self.radius * _BAND), path=band))
+        vertices = [
+            Item(f"vertex-{vertex}", "stone", round(x), round(y), across, across, str(vertex))
+            for vertex, (x, y) in enumerate(points)
+        ]
+        lines = strings(self.rules.graph, self.sketch)
+        return enclose(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
+
+
+def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+    """The solution that a picture shows."""
+    return solve_puzzle(game, limit=limit)
+
+
+def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+    """How few stones are left, and whether that is proved."""
+    left, least = solution.left, solution.more.get("least")
+    result = WINNING if solution.solvable else LOSING
+    if left is None:
+        return style.say("stone-graph.solvable" if solution.solvable else "stone-graph.unsolvable"), result
+    if least is not None:
+        return style.say("stone-graph.between", n=left, least=least), result
+    captures = sum(start != into for start, into in solution.moves or ())
+    key = "one" if solution.solvable else "few" if captures else "stuck"
+    return style.say(f"stone-graph.{key}", n=left, captures=captures), result
+
+
+def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+    """The captures in order; before them, why no fewer stones can be left."""
+    reasons = () if solution.solvable else solution.reasons
+    said = [_OBSTACLES[why.kind](why, style) for why in reasons if why.kind in _OBSTACLES]
+    captures = [write_step(step, style) for step in solution.moves or ()] if style.moves else []
+    return tuple(("", line) for line in (*said, *numbered_lines(captures, style)))
+
+
+def write_step(step: Capture, style: Style) -> str:
+    """A capture as it is written, or the joker, which is a move from a vertex to itself."""
+    start, into = step
+    return f"{start}-{into}" if start != into else style.say("stone-graph.joker", vertex=start)
+
+
+def _delta(why: Reason, style: Style) -> str:
+    stones, astray = why.facts["stones"], len(why.facts["astray"])
+    return style.say("stone-graph.delta", n=stones, astray=astray, total=stones + astray)
+
+
+def _delta_end(why: Reason, style: Style) -> str:
+    total = why.facts["stones"] + len(why.facts["astray"])
+    return style.say("stone-graph.delta-end", total=total, delta=why.facts["delta"], wanted=why.facts["wanted"])
+
+
+_OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
+    "delta": _delta,
+    "delta-end": _delta_end,
+    "exhausted-aim": lambda why, style: style.say("stone-graph.exhausted-aim"),
+    "blocks": lambda why, style: style.say("stone-graph.blocks", n=len(why.facts["blocks"])),
+    "tree-values": lambda why, style: style.say("stone-graph.trees"),
+    "parts": lambda why, style: style.say("stone-graph.parts"),
+} | dict.fromkeys(("exhausted", "tried", "table"), lambda why, style: style.say("stone-graph.exhausted"))
+"""The kind of a reason → the line that says it."""
+
+
+_MOST_VERTICES = 100
+
+
+@dataclass(frozen=True)
+class StoneStrip:
+    """A solution of Solitaire Clobber, and where the vertices stand in a small picture."""
+
+    rules: SoloClobber
+    captures: Sequence[Capture]
+    drawn: Sketch
+    points: Sequence[Point]
+    radius: float
+    style: Style
+    border: float = 1.6
+    moved: tuple[str, str] = ("◉ ◎", "frames.moved")
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> StoneStrip | None:
+        """The pictures of a solution; None for a graph that is too large."""
+        rules = game.rules
+        if not isinstance(rules, SoloClobber) or rules.graph.size > _MOST_VERTICES:
+            return None
+        drawn = sketch(rules.graph, style.arcs, APART)
+        points, radius = fit(drawn.points, drawn.radius)
+        small = replace(drawn, points=points, radius=round(radius))
+        return cls(rules, solution.moves or (), small, points, radius, style)
+
+    @cached_property
+    def edges(self) -> dict[tuple[int, int], str]:
+        """The path of every edge that stays on the board, once each way."""
+        found = {}
+        for (one, other), (start, middle, end) in curves(self.rules.graph, self.drawn).items():
+            found[one, other] = f"M{_at(start)}Q{_at(middle)} {_at(end)}"
+            found[other, one] = f"M{_at(end)}Q{_at(middle)} {_at(start)}"
+        return found
+
+    def turns(self) -> Sequence[tuple[str, Sequence[Capture]]]:
+        """The captures."""
+        return [(write_step(step, self.style), [step]) for step in self.captures]
+
+    def play(self, position: str, step: Capture) -> str:
+        """The position after a capture, or after the joker has changed the colour of a stone."""
+        start, into = step
+        if start != into:
+            return self.rules.play(position, step)
+        return position[:start] + OTHER[position[start]] + position[start + 1 :]
+
+    def layers(self, position: str, steps: Sequence[Capture]) -> Iterator[tuple[str, str]]:
+        """The edges, the stones of each colour, and the way of the one that moved."""
+        points, stones = self.points, position.partition(",")[0]
+        yield "lines", "".join(path for (one, other), path in self.edges.items() if one < other)
+        yield "trail", "".join(self.edges.get(step, "") for step in steps)
+        yield "moved", dots(points, (into for _, into in steps))
+        for mark, name in STONES.items():
+            yield name, dots(points, (vertex for vertex, stone in enumerate(stones) if stone == mark))
+
+    def is_dark(self, position: str, figure: int) -> bool:
+        """A black stone."""
+        return position[figure] == BLACK
+
+    def rows(self, position: str, steps: Sequence[Capture]) -> Sequence[Row]:
+        """The stones in a terminal, in rows if they stand so; the one that moved is marked."""
+        found = re.fullmatch("grid-[0-9]+x([0-9]+)", self.rules.graph.label)
+        stones, moved = position.partition(",")[0], steps[-1][1] if steps else -1
+        across = int(found[1]) if found else len(stones)
+
+        def show(vertex: int) -> Span:
+            if vertex == moved:
+                return Span("◉ " if stones[vertex] == BLACK else "◎ ", WINNING)
+            return Span(f"{SIGNS[stones[vertex]]} ", "bold")
+
+        return [tuple(map(show, range(first, first + across))) for first in range(0, len(stones), across)]
+
+
+def _at(point: Point) -> str:
+    return f"{point.x:.0f} {point.y:.0f}"

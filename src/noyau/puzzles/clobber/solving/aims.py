@@ -1,0 +1,275 @@
+"""Aims of their own: one stone on a vertex and of a colour, and the joker that changes the colour of one stone once.
+
+In a list of captures the joker is a move from a vertex to itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from noyau.core.analysis import Method, Solution
+from noyau.core.budget import Budget
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Reason
+from noyau.engines.exploring.masks import NATIVE
+from noyau.graphs import Graph
+from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving import lines, trees
+from noyau.puzzles.clobber.solving.beam import Beam
+from noyau.puzzles.clobber.solving.parts import cut_out, parts
+from noyau.puzzles.clobber.solving.positions import COLOURS, LIGHT, Field, Stones, bits, read_stones
+from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still, replay
+from noyau.puzzles.clobber.solving.search import LARGEST, Deep, Unknown
+from noyau.puzzles.clobber.solving.strong import strongly_joker_reducible as strongly_joker_reducible
+from noyau.puzzles.clobber.solving.strong import strongly_one_reducible as strongly_one_reducible
+from noyau.puzzles.clobber.solving.strong import strongly_two_reducible as strongly_two_reducible
+
+End = tuple[int, str]
+"""A vertex, and the colour of the one stone that is to be left on it."""
+
+_BUILT = "Dorbec, Duchêne, Gravier 2008"
+
+_END = re.compile(r"\s*([0-9]{1,7})\s*,\s*([xo])\s*", re.IGNORECASE)
+
+
+def read_end(rules: SoloClobber, text: str | None) -> End | None:
+    """The vertex and the colour that are written ``4,x``.
+
+    >>> from noyau.graphs import read_graph
+    >>> read_end(SoloClobber(read_graph("path-6")), "4,x")
+    (4, 'x')
+    """
+    if text is None:
+        return None
+    found = _END.fullmatch(text)
+    if not found or int(found[1]) >= rules.graph.size:
+        raise SpecError("clobber.end", text=text, last=rules.graph.size - 1)
+    return int(found[1]), found[2].lower()
+
+
+def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget) -> Solution[str, Capture]:
+    """Captures that leave one stone, on a vertex and of a colour if these are given, perhaps with a joker among them.
+
+    >>> from noyau.core.budget import Limit
+    >>> from noyau.core.spec import parse
+    >>> reach(parse("soloclobber:path-4:xoox"), (2, "x"), False, Budget(Limit())).moves is None
+    True
+    >>> reach(parse("soloclobber:path-4:xoox"), (2, "x"), True, Budget(Limit())).moves
+    ((0, 1), (1, 2), (2, 2), (3, 2))
+    """
+    rules = game.rules
+    assert isinstance(rules, SoloClobber)
+    graph, stones = rules.graph, game.position
+    found = (
+        _refuted(why_not(graph, stones, end, joker))
+        or _build(graph, stones, end, joker)
+        or (None if joker or not end else _on_tree(graph, stones, end, budget))
+        or _search(graph, stones, end, joker, budget)
+    )
+    return Solution(
+        game=game,
+        solvable=found.moves is not None,
+        moves=found.moves,
+        fewest=False,
+        solutions=None,
+        reasons=found.reasons,
+        method=Method(found.engine, found.reference, positions=found.positions, seconds=budget.seconds),
+        left=None if found.moves is None else 1,
+        more=_more(found.moves, end, joker),
+    )
+
+
+class Reached(NamedTuple):
+    """Captures that leave one stone as it is asked for, or None and why there are none."""
+
+    moves: tuple[Capture, ...] | None
+    engine: str
+    reasons: tuple[Reason, ...] = ()
+    reference: str | None = None
+    positions: int = 0
+
+
+def _refuted(why: Reason | None) -> Reached | None:
+    """What is seen at once."""
+    if why is None:
+        return None
+    return Reached(None, why.kind, (why,), REFERENCE if why.kind.startswith("delta") else None)
+
+
+def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, Any]:
+    """What was asked for, and the vertex on which the joker is used."""
+    asked: dict[str, Any] = {"end": f"{end[0]},{end[1]}"} if end else {}
+    return asked | ({"joker": next((start for start, into in moves or () if start == into), None)} if joker else {})
+
+
+def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason | None:
+    """What is seen at once: no stone on the vertex, stones that fall apart, nothing to capture, the invariant."""
+    if end and stones[end[0]] == EMPTY:
+        return Reason("no-stone", {"vertex": end[0]})
+    pieces = list(parts(graph, stones))
+    if not pieces:
+        return Reason("still", {"left": 0})
+    if len(pieces) > 1:
+        return Reason("apart", {"parts": tuple(map(tuple, pieces))})
+    if joker or stones_left(stones) == 1:
+        return None
+    if is_still(graph, stones):
+        return Reason("still", {"left": stones_left(stones)})
+    if end and stones_left(stones) > 2 and len(set(stones[: end[0]] + stones[end[0] + 1 :]) - {EMPTY}) == 1:
+        return Reason("lone-colour", {"vertex": end[0]})
+    return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
+
+
+def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> Reached | None:
+    """The captures that a theorem builds on a Hamming graph."""
+    if stones_left(stones) <= LIGHT:
+        return None
+    from noyau.puzzles.clobber.solving.hamming import reach as build
+
+    ends = [end] if end else [(0, colour) for colour in COLOURS]
+    built = (build(graph, stones, *each, joker=joker) for each in ends)
+    return next((Reached(moves, "hamming", reference=_BUILT) for moves in built if moves is not None), None)
+
+
+def _on_tree(graph: Graph, stones: str, end: End, budget: Budget) -> Reached | None:
+    """The answer where the stones lie along a line that leaves more than one in any case, or on a tree."""
+    line = lines.reduce(graph, stones, budget)
+    if line is not None and line.left > 1:
+        return Reached(None, line.engine, line.reasons, line.reference)
+    found = trees.end_on(graph, stones, *end)
+    if isinstance(found, Reason):
+        return Reached(None, "trees", (found,), trees.REFERENCE)
+    return None if found is None else Reached(found, "trees", reference=trees.REFERENCE)
+
+
+def _search(graph: Graph, stones: str, end: End | None, joker: bool, budget: Budget) -> Reached:
+    """The answer of a search on the vertices that have a stone."""
+    vertices = [vertex for vertex, mark in enumerate(stones) if mark != EMPTY]
+    part, marks = cut_out(graph, vertices), stones.replace(EMPTY, "")
+    goal, colour = (vertices.index(end[0]), COLOURS.index(end[1])) if end else (-1, -1)
+    if len(vertices) <= LIGHT:
+        light = LightAims(Field(part), goal, colour)
+        found, count, engine = light.find(read_stones(marks), joker), len(light.failed), "search"
+    elif len(vertices) <= LARGEST:
+        (found, count), engine = _deep(part, marks, goal, colour, joker, budget), "search"
+    else:
+        (found, count), engine = _far(part, marks, goal, colour, joker, budget), "beam"
+    if found is None:
+        return Reached(None, engine, (Reason("exhausted-aim", {"positions": count}),), positions=count)
+    return Reached(tuple((vertices[start], vertices[into]) for start, into in found), engine, positions=count)
+
+
+def _deep(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...] | None, int]:
+    """Captures, None where there are none, and how many positions were looked at."""
+    from noyau.puzzles.clobber.solving.search import Deep, Unknown
+
+    deep = Deep(Field(graph), budget)
+    try:
+        return deep.end(read_stones(stones), goal, colour, joker), len(deep)
+    except Unknown:
+        raise TooLarge("clobber.aim-limit", n=len(deep)) from None
+
+
+def _far(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...], int]:
+    """Captures, and how many positions were looked at; where none are found it is not known whether there are any."""
+    from noyau.puzzles.clobber.solving.search import Unknown
+
+    try:
+        return reach_far(graph, stones, goal, colour, joker, budget)
+    except Unknown:
+        raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
+
+
+class LightAims:
+    """The search for one stone in plain Python, which remembers what failed."""
+
+    def __init__(self, field: Field, goal: int, colour: int) -> None:
+        self.field, self.goal, self.colour = field, goal, colour
+        self.failed: set[tuple[Stones, bool]] = set()
+
+    def find(self, stones: Stones, joker: bool) -> tuple[Capture, ...] | None:
+        """Captures from here, None where there are none."""
+        if (stones, joker) in self.failed or (self.goal >= 0 and not stones.occupied >> self.goal & 1):
+            return None
+        if stones.left == 1 and (self.colour < 0 or bool(stones.white) == bool(self.colour)):
+            return ()
+        steps = [(capture, joker) for capture in self.field.captures(stones)]
+        if joker:
+            steps += [((vertex, vertex), False) for vertex in bits(stones.occupied)]
+        for capture, still in steps:
+            rest = self.find(self.field.play(stones, capture), still)
+            if rest is not None:
+                return (capture, *rest)
+        self.failed.add((stones, joker))
+        return None
+
+
+_CORES = (18, 24, 30, 36, 42)
+"""How many stones round the place are kept for the search, in one attempt after another."""
+_ROUNDS = 20
+"""A search among the last stones may cost such a part of the limit."""
+_KEPT = 4
+"""A position that is kept by the beam costs as much as so many that are visited in plain Python."""
+_NARROW, _WIDEST = 8, 256
+_FLIPS = 4
+"""On so many vertices a joker is tried where all stones have one colour."""
+
+
+def reach_far(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...], int]:
+    """Captures that leave one stone (-1: anywhere, of any colour), and the positions that were kept.
+
+    The graph is connected and full of stones. Where nothing is found, Unknown is raised.
+    """
+    if is_still(graph, stones):
+        if goal >= 0:
+            raise Unknown
+        return _flip_first(graph, stones, budget)
+    beam = Beam(graph, stones, budget, root=max(goal, 0))
+    searched, attempt = 0, 0
+    while not beam.is_late() and _KEPT * beam.positions + searched // NATIVE < budget.limit.positions:
+        core = _CORES[attempt % len(_CORES)]
+        first = beam.peel(min(_NARROW << attempt // 2, _WIDEST), attempt, core=core)
+        attempt += 1
+        marks = replay(graph, stones, first)
+        vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
+        if len(vertices) > LARGEST or len(next(parts(graph, marks))) < len(vertices):
+            continue
+        deep = Deep(Field(cut_out(graph, vertices)), _part_of(budget))
+        try:
+            place = vertices.index(goal) if goal >= 0 else -1
+            last = deep.end(read_stones(marks.replace(EMPTY, "")), place, colour, joker)
+        except Unknown:
+            last = None
+        searched += len(deep)
+        if last is not None:
+            return first + tuple((vertices[start], vertices[into]) for start, into in last), beam.positions + searched
+    raise Unknown
+
+
+def _flip_first(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
+    """All stones have one colour: the joker comes first, on a vertex with few neighbours."""
+    positions = 0
+    for vertex in sorted(range(graph.size), key=lambda vertex: len(graph.neighbours[vertex]))[:_FLIPS]:
+        flipped = stones[:vertex] + OTHER[stones[vertex]] + stones[vertex + 1 :]
+        beam = Beam(graph, flipped, budget)
+        moves = beam.reduce(1)
+        positions += beam.positions
+        if graph.size - len(moves) == 1:
+            return ((vertex, vertex), *moves), positions
+    raise Unknown
+
+
+def _part_of(budget: Budget) -> Budget:
+    """What one search may cost."""
+    limit = budget.limit
+    seconds = None if limit.seconds is None else (limit.seconds - budget.seconds) / 2
+    return Budget(replace(limit, positions=limit.positions // _ROUNDS, seconds=seconds), budget.name)

@@ -1,0 +1,129 @@
+"""Positions of Solitaire Clobber as masks, and small ones solved in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from noyau.graphs import Graph
+from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture, sides
+
+LIGHT = 10
+"""Up to so many stones are solved in plain Python."""
+
+COLOURS = BLACK + WHITE
+EITHER = 2
+"""The turn where both colours may capture."""
+
+
+class Stones(NamedTuple):
+    """The vertices with a stone, those with a white one, and the colour that is next."""
+
+    occupied: int
+    white: int
+    turn: int = EITHER
+
+    @property
+    def left(self) -> int:
+        """How many stones there are."""
+        return self.occupied.bit_count()
+
+
+def read_stones(marks: str, turn: str = "") -> Stones:
+    """The masks of a position."""
+    occupied = sum(1 << vertex for vertex, mark in enumerate(marks) if mark != EMPTY)
+    white = sum(1 << vertex for vertex, mark in enumerate(marks) if mark == WHITE)
+    return Stones(occupied, white, COLOURS.index(turn) if turn else EITHER)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A graph as masks, with the rule by which stones capture."""
+
+    graph: Graph
+    in_turn: bool = False
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        return tuple(sum(1 << other for other in row) for row in self.graph.neighbours)
+
+    @cached_property
+    def side(self) -> int | None:
+        """One side of a bipartite graph."""
+        side = sides(self.graph)
+        return None if side is None else sum(1 << vertex for vertex, here in enumerate(side) if here)
+
+    def floor(self, stones: Stones) -> int:
+        """How few stones may be left at best: by the invariant of a bipartite graph, by the colours that go in turn."""
+        balance = self.balance(stones) if self.in_turn else 0
+        if self.side is None or stones.left == 0:
+            return max(balance, min(stones.left, 1))
+        astray = (stones.white ^ (self.side & stones.occupied)).bit_count()
+        return max(balance, 1 if (stones.left + astray) % 3 else 2)
+
+    def balance(self, stones: Stones) -> int:
+        """How few stones may be left where the colours capture in turn: what one colour has more can change by one.
+
+        The colour that begins takes as many stones as the other, or one more.
+        """
+        more = stones.left - 2 * stones.white.bit_count()
+        changes = {0: (0, 1), 1: (0, -1)}.get(stones.turn, (-1, 0, 1))
+        return min(abs(more + change) for change in changes)
+
+    def captures(self, stones: Stones) -> Iterator[Capture]:
+        """The captures of the colour that is next."""
+        colours = (stones.occupied & ~stones.white, stones.white)
+        for colour, others in ((0, colours[1]), (1, colours[0])):
+            if stones.turn in (colour, EITHER):
+                for start in bits(colours[colour]):
+                    yield from ((start, into) for into in bits(self.near[start] & others))
+
+    def play(self, stones: Stones, capture: Capture) -> Stones:
+        """The position after a capture; a joker, from a vertex to itself, changes the colour of its stone."""
+        start, into = (1 << vertex for vertex in capture)
+        if start == into:
+            return stones._replace(white=stones.white ^ start)
+        colour = 1 if stones.white & start else 0
+        white = (stones.white | into if colour else stones.white & ~into) & ~start
+        return Stones(stones.occupied ^ start, white, 1 - colour if self.in_turn else EITHER)
+
+
+class Light:
+    """The fewest stones that can be left from small positions, by a memo."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.known: dict[Stones, tuple[int, Capture | None]] = {}
+
+    def value(self, stones: Stones) -> int:
+        if stones not in self.known:
+            best: tuple[int, Capture | None] = stones.left, None
+            floor = self.field.floor(stones)
+            for capture in self.field.captures(stones):
+                left = self.value(self.field.play(stones, capture))
+                if left < best[0]:
+                    best = left, capture
+                    if left <= floor:
+                        break
+            self.known[stones] = best
+        return self.known[stones][0]
+
+    def moves(self, stones: Stones) -> tuple[Capture, ...]:
+        """Captures that leave as few stones as can be."""
+        found = []
+        while self.value(stones) < stones.left:
+            capture = self.known[stones][1]
+            assert capture is not None
+            found.append(capture)
+            stones = self.field.play(stones, capture)
+        return tuple(found)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the ones of a mask, the lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

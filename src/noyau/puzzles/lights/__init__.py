@@ -1,0 +1,66 @@
+"""Lights Out in Python: boards, and every question that can be asked of them.
+
+>>> from noyau import lights
+>>> board = lights.read_board("grid-5x5")
+>>> lights.describe(board).nullity, lights.gods_number(board).most, lights.square_nullities(1, 6)
+(2, 15, [0, 0, 0, 4, 2, 0])
+>>> lights.chase_table(5, 5)[0]
+('00000', ('00000', '01110', '10101', '11011'))
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from noyau.graphs.boards import Board as Board
+from noyau.graphs.boards import read_board as read_board
+
+if TYPE_CHECKING:
+    from noyau.puzzles.lights.solving import choose_system as choose_system
+    from noyau.puzzles.lights.solving import solve_lights as solve_lights
+    from noyau.puzzles.lights.solving.chasing import chase as chase
+    from noyau.puzzles.lights.solving.chasing import chase_table as chase_table
+    from noyau.puzzles.lights.solving.facts import describe as describe
+    from noyau.puzzles.lights.solving.facts import nullity as nullity
+    from noyau.puzzles.lights.solving.facts import rectangle_nullities as rectangle_nullities
+    from noyau.puzzles.lights.solving.facts import square_nullities as square_nullities
+    from noyau.puzzles.lights.solving.gram import decompositions as decompositions
+    from noyau.puzzles.lights.solving.gram import gram_matrix as gram_matrix
+    from noyau.puzzles.lights.solving.gram import press_matrix as press_matrix
+    from noyau.puzzles.lights.solving.gram import solve_by_gram as solve_by_gram
+    from noyau.puzzles.lights.solving.reach import distances as distances
+    from noyau.puzzles.lights.solving.reach import gods_number as gods_number
+    from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
+    from noyau.puzzles.lights.solving.stepping import elimination_steps as elimination_steps
+    from noyau.puzzles.lights.solving.symmetries import symmetries as symmetries
+    from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
+    from noyau.puzzles.lights.starts import random_state as random_state
+
+_PLACES = {
+    "solving": ("choose_system", "solve_lights"),
+    "solving.chasing": ("chase", "chase_table"),
+    "solving.facts": ("describe", "nullity", "rectangle_nullities", "square_nullities"),
+    "solving.gram": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
+    "solving.reach": ("distances", "gods_number"),
+    "solving.rectangles": ("solve_rectangle",),
+    "solving.stepping": ("elimination_steps",),
+    "solving.symmetries": ("symmetries",),
+    "solving.system": ("system_matrix",),
+    "starts": ("random_state",),
+}
+
+_MODULES = {name: f"noyau.puzzles.lights.{place}" for place, names in _PLACES.items() for name in names}
+
+__all__ = ["Board", "read_board", *sorted(_MODULES)]
+
+
+def __getattr__(name: str) -> Any:
+    """The functions, imported when they are first used."""
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
+    raise AttributeError(f"module 'noyau.lights' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,1 @@
+"""The compiled loops of Lights Out: linear algebra over two elements."""

@@ -1,0 +1,180 @@
+"""Lights Out: cells lit and dark, the presses that solve the board, or the pattern that proves there are none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from noyau.core.analysis import Solution
+from noyau.core.game import Game
+from noyau.engines import Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.graphs.boards import Board
+from noyau.puzzles.lights.lighting import Lamps
+from noyau.puzzles.lights.maps import map_panel, rows
+from noyau.puzzles.lights.rules import Lights
+from noyau.scenes.boards.cells import fits, lengths, lines, plan
+from noyau.scenes.kit.frames import dots, fit
+from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.markup import number
+from noyau.scenes.kit.plane import bounds
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Panel, Row, Span, shifted
+from noyau.scenes.kit.view import Notes, Style, View
+
+_NUMBERED, _ROOM = 400, 50
+"""The most cells that bear their numbers, and the least radius of such a cell."""
+
+
+def panel(view: View) -> Panel | None:
+    """The cells of the board, each a figure that plays its press; very many cells are a picture of pixels."""
+    rules = view.game.rules
+    if not isinstance(rules, Lights):
+        return None
+    lamps = Lamps(view, rules)
+    if not fits(rules.board):
+        return map_panel(lamps)
+    board, legend = lay_out(rules.board)
+    marks = [lamps.mark(cell) for cell in range(rules.board.size)]
+    clicks = [(f"cell-{play.move}",) for play in view.plays]
+    return Panel(board, marks, clicks, rows(lamps), [*lamps.legend, *legend])
+
+
+def lay_out(board: Board) -> tuple[Drawing, list[tuple[str, str]]]:
+    """The figures of a board, and what needs a word in the legend."""
+    drawn = plan(board)
+    left, top, right, foot = (round(end) for end in bounds(drawn))
+    numbered = board.size <= _NUMBERED
+    cells = [
+        Item(
+            f"cell-{cell}",
+            "cell",
+            round(tile.x),
+            round(tile.y),
+            round(2 * tile.radius),
+            text=str(cell) if numbered and tile.radius >= _ROOM else "",
+            path=tile.outline,
+        )
+        for cell, tile in enumerate(drawn.tiles)
+    ]
+    items = shifted((*drawn.under, *cells, *drawn.over), -left, -top)
+    return Drawing(right - left, foot - top, tuple(items)), list(drawn.legend)
+
+
+_LINE, _LISTED = 60, 400
+"""How long a list of cells may be, and how many presses are worth one."""
+
+_MOST_WAYS = 10**12
+
+_SHORTENED = 400
+"""Up to so many cells, the picture shows a solution of the fewest presses."""
+
+
+def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+    """The solution that a picture shows: of the fewest moves where that takes no long time."""
+    rules = game.rules
+    wishes = {"fewest": True} if isinstance(rules, Lights) and rules.board.size <= _SHORTENED else {}
+    return solve_puzzle(game, limit=limit, **wishes)
+
+
+def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+    """Whether there is a solution, in words, and the result whose sign stands before them."""
+    if solution.moves is None:
+        return style.say("lamps.unsolvable"), LOSING
+    if not solution.moves:
+        return style.say("lamps.already"), WINNING
+    key = "fewest" if solution.fewest else "solvable"
+    return style.say(f"lamps.{key}", n=len(solution.moves)), WINNING
+
+
+def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+    """The presses and how many ways there are; or the pattern that forbids them."""
+    if solution.moves is None:
+        return tuple(("", said) for said in _obstacle(solution, style))
+    key = "press-all" if len(set(solution.moves)) > 1 else "press"
+    found = (
+        [("", style.say(f"lamps.{key}", cells=_cells(solution, style)))] if 0 < len(solution.moves) <= _LISTED else []
+    )
+    if solution.solutions is not None and 1 < solution.solutions < _MOST_WAYS:
+        found.append(("", style.say("lamps.ways", n=solution.solutions)))
+    return tuple(found)
+
+
+def _cells(solution: Solution[Any, Any], style: Style) -> tuple[str, ...]:
+    """The cells to press, the first of them at least: the picture shows them all."""
+    counts = Counter(solution.moves)
+    shown: list[str] = []
+    for cell in sorted(counts):
+        text = number(cell, style.language)
+        shown.append(f"{text}×{counts[cell]}" if counts[cell] > 1 else text)
+        if len(", ".join(shown)) > _LINE:
+            return (*shown[:-1], "…")
+    return tuple(shown)
+
+
+def _obstacle(solution: Solution[Any, Any], style: Style) -> list[str]:
+    rules = solution.game.rules
+    facts = next((why.facts for why in solution.reasons if why.kind == "neutral-pattern"), None)
+    if facts is None or not isinstance(rules, Lights):
+        return []
+    if rules.board.states > 2:
+        return [style.say("lamps.weights", states=rules.board.states)]
+    states = rules.unpack(solution.game.position)
+    lit = sum(states[cell] for cell in facts["cells"])
+    return [style.say("lamps.even"), *([] if "target" in facts else [style.say("lamps.odd", n=lit)])]
+
+
+_MOST_CELLS = 200
+
+
+@dataclass(frozen=True)
+class LightStrip:
+    """A solution of Lights Out with two states, and where the lamps stand in a small picture."""
+
+    rules: Lights
+    presses: Sequence[int]
+    points: Sequence[Point]
+    radius: float
+    border: float = 1.5
+    moved: tuple[str, str] = ("[ ]", "frames.pressed")
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> LightStrip | None:
+        """The pictures of a solution; None for a board that is too large or has more states."""
+        rules = game.rules
+        if not isinstance(rules, Lights) or rules.board.size > _MOST_CELLS or rules.board.states > 2:
+            return None
+        tiles = plan(rules.board).tiles
+        points, radius = fit([Point(tile.x, tile.y) for tile in tiles], 0.9 * min(tile.radius for tile in tiles))
+        return cls(rules, solution.moves or (), points, radius)
+
+    def turns(self) -> Sequence[tuple[str, Sequence[int]]]:
+        """The presses."""
+        return [(str(cell), [cell]) for cell in self.presses]
+
+    def play(self, position: Any, step: int) -> Any:
+        """The position after a press."""
+        return self.rules.play(position, step)
+
+    def layers(self, position: Any, steps: Sequence[int]) -> Iterator[tuple[str, str]]:
+        """Lamps that are dark, those that are lit, and a ring around the one that was pressed."""
+        states = self.rules.unpack(position)
+        yield "moved", dots(self.points, iter(steps))
+        for state, name in enumerate(("dark", "lit")):
+            yield name, dots(self.points, (cell for cell, now in enumerate(states) if now == state))
+
+    def is_dark(self, position: Any, figure: int) -> bool:
+        """A lamp that is out."""
+        return not self.rules.unpack(position)[figure]
+
+    def rows(self, position: Any, steps: Sequence[int]) -> Sequence[Row]:
+        """The lamps in a terminal, the one that was pressed in brackets."""
+        states, board = self.rules.unpack(position), self.rules.board
+
+        def show(cell: int) -> Span:
+            lamp = "○●"[states[cell]]
+            return Span(f"[{lamp}]", WINNING) if cell in steps else Span(f" {lamp} ")
+
+        found = lines(board) if lengths(board) else lines(board, board.size)
+        return [tuple(map(show, line.cells)) for line in found]

@@ -1,0 +1,123 @@
+"""Lights Out: each press changes a cell and its neighbours; put all lights out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from noyau.core.errors import IllegalMove, SpecError, TooLarge
+from noyau.core.game import Puzzle
+from noyau.core.parameters import Kind, parameter
+from noyau.graphs.boards import Board, read_board
+from noyau.values.digits import SIGNS, from_digits, to_digits
+from noyau.words import Sentence
+
+MOST_CELLS = 1_000_000_000
+"""A state of more cells is not written out."""
+
+_CELLS = re.compile("(0|[1-9][0-9]{0,8})(,(0|[1-9][0-9]{0,8}))*")
+
+
+class BoardKind(Kind[Board]):
+    """A board: ``grid-5x5``, ``torus-3x3?multi``, ``icosahedron-faces`` …"""
+
+    label = "board"
+
+    def read(self, text: str) -> Board:
+        return read_board(text)
+
+
+@dataclass(frozen=True)
+class Lights(Puzzle[int, int]):
+    """Press cells until all lights are out.
+
+    A position is a number whose digits in base ``states``, cell 0 first, are the states of the cells: for two states,
+    the mask of the lit cells. It is written ``all``, ``none``, as rows of digits or as the list of the lit cells.
+
+    >>> rules = Lights(read_board("grid-3x3"))
+    >>> rules.write(rules.play(rules.read("none"), 4))
+    '010/111/010'
+    """
+
+    name: ClassVar[str] = "lights"
+    family: ClassVar[str] = "lights"
+    example: ClassVar[str] = "lights:grid-5x5:all"
+    wishes: ClassVar[frozenset[str]] = frozenset({"fewest", "every", "chase", "target"})
+    board: Board = parameter(BoardKind())
+
+    @property
+    def start(self) -> int:
+        return self.read("all")
+
+    def read(self, text: str) -> int:
+        size, states = self.board.size, self.board.states
+        if text == "none":
+            return 0
+        if size > MOST_CELLS:
+            raise TooLarge("lights.too-many-cells", cells=size, limit=MOST_CELLS)
+        if text == "all":
+            return int((states**size - 1) // (states - 1))
+        digits = text.replace("/", "")
+        if len(digits) == size and set(digits) <= set(SIGNS) and ("/" not in text or self._fits(text)):
+            if any(SIGNS.index(digit) >= states for digit in set(digits)):
+                raise SpecError("lights.digit", text=text, states=states)
+            return from_digits([SIGNS.index(digit) for digit in digits], states)
+        if _CELLS.fullmatch(text):
+            cells = {int(part) for part in text.split(",")}
+            if max(cells) >= size:
+                raise SpecError("lights.cell", cell=max(cells), last=size - 1)
+            lit = [0] * (max(cells) + 1)
+            for cell in cells:
+                lit[cell] = 1
+            return from_digits(lit, states)
+        raise SpecError("lights.state", text=text, size=size, board=str(self.board))
+
+    def _fits(self, text: str) -> bool:
+        surface = self.board.surface
+        return surface is not None and all(len(row) == surface[2] for row in text.split("/"))
+
+    def write(self, position: int) -> str:
+        if position == 0:
+            return "none"
+        if position == self.read("all"):
+            return "all"
+        digits = "".join([SIGNS[state] for state in self.unpack(position)])
+        columns = self.board.surface[2] if self.board.surface else self.board.size
+        return "/".join(digits[first : first + columns] for first in range(0, len(digits), columns))
+
+    def unpack(self, position: int) -> list[int]:
+        """The state of each cell."""
+        return to_digits(position, self.board.states, self.board.size)
+
+    def pack(self, states: list[int]) -> int:
+        """The position with these states of the cells."""
+        return from_digits([state % self.board.states for state in states], self.board.states)
+
+    def write_move(self, position: int, move: int) -> str:
+        return str(move)
+
+    def read_move(self, position: int, text: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", text.strip()) or int(text) >= self.board.size:
+            raise IllegalMove("lights.move", text=text, last=self.board.size - 1)
+        return int(text)
+
+    def say_move(self, position: int, move: int) -> Sentence:
+        if self.board.surface is None:
+            return Sentence("lights.press", {"cell": move})
+        row, column = divmod(move, self.board.surface[2])
+        return Sentence("lights.press-at", {"row": row + 1, "column": column + 1, "cell": move})
+
+    def moves(self, position: int) -> range:
+        return range(self.board.size)
+
+    def play(self, position: int, move: int) -> int:
+        if self.board.states == 2:
+            return position ^ sum(1 << cell for cell in self.board.effect(move))
+        states = self.unpack(position)
+        for cell, count in self.board.effect(move).items():
+            states[cell] += count
+        return self.pack(states)
+
+    def is_solved(self, position: int) -> bool:
+        return position == 0

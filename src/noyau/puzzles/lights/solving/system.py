@@ -1,0 +1,170 @@
+"""What every way to solve Lights Out answers: a square system of linear equations over the integers modulo k.
+
+Presses and changes of states are numbers whose digits in base k, cell 0 first, belong to the cells; for two states they
+are masks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.core.errors import NotApplicable
+from noyau.graphs.boards import SURFACES, Board
+from noyau.graphs.surfaces import Join
+from noyau.values.gf2 import Elimination
+
+
+class LinearSystem(ABC):
+    """The equations of a board: which presses make which change."""
+
+    engine: str
+    reference: str = "Gauss elimination"
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    @property
+    @abstractmethod
+    def nullity(self) -> int:
+        """The dimension of the space of neutral patterns, for a prime number of states."""
+
+    @property
+    @abstractmethod
+    def neutral(self) -> Sequence[int]:
+        """Generators of the patterns of presses that change nothing; a basis for a prime number of states."""
+
+    @abstractmethod
+    def solve(self, change: int) -> int | None:
+        """Presses that make a change, or None where no presses do."""
+
+    @abstractmethod
+    def witness(self, change: int) -> int | None:
+        """A pattern that every change by presses meets a number of times that is 0 modulo k, but not this change."""
+
+    @property
+    def solutions(self) -> int:
+        """How many sets of presses make any change that can be made."""
+        return int(self.board.states**self.nullity)
+
+
+class SmallSystem(LinearSystem):
+    """Two states and a few hundred cells: Python's integers as rows of bits, with no import worth a wait."""
+
+    engine = "bit_rows"
+
+    @cached_property
+    def _columns(self) -> list[int]:
+        return [sum(1 << cell for cell in self.board.effect(press)) for press in range(self.board.size)]
+
+    @cached_property
+    def _elimination(self) -> Elimination:
+        return Elimination(self._columns)
+
+    @cached_property
+    def _left_kernel(self) -> list[int]:
+        """The patterns that every press meets an even number of times; the neutral ones where the rule is symmetric."""
+        rows = [0] * self.board.size
+        for press, column in enumerate(self._columns):
+            for cell in range(self.board.size):
+                if column >> cell & 1:
+                    rows[cell] |= 1 << press
+        return self._elimination.kernel if rows == self._columns else Elimination(rows).kernel
+
+    @property
+    def nullity(self) -> int:
+        return len(self._elimination.kernel)
+
+    @property
+    def neutral(self) -> list[int]:
+        return self._elimination.kernel
+
+    def solve(self, change: int) -> int | None:
+        return self._elimination.solve(change)
+
+    def witness(self, change: int) -> int | None:
+        return next((pattern for pattern in self._left_kernel if (pattern & change).bit_count() % 2), None)
+
+
+def system_matrix(board: Board) -> list[list[int]]:
+    """The matrix of the system: row i, column j is what a press of cell j adds to cell i."""
+    rows = [[0] * board.size for _ in range(board.size)]
+    for press in range(board.size):
+        for cell, count in board.effect(press).items():
+            rows[cell][press] = count % board.states
+    return rows
+
+
+def press_masks(board: Board) -> list[int]:
+    """What each press changes, as masks of cells, on a board of two states."""
+    if board.states != 2:
+        raise NotApplicable("board.two-states", board=str(board))
+    return [sum(1 << cell for cell in board.effect(press)) for press in range(board.size)]
+
+
+def degree(board: Board) -> int:
+    """How many different states one press leads to: the degree of the game graph.
+
+    Two presses that change the same cells lead to the same state; a press that changes nothing leads nowhere.
+
+    >>> from noyau.graphs.boards import read_board
+    >>> degree(read_board("complete-4"))
+    1
+    """
+    effects = (tuple(sorted(board.effect(press).items())) for press in range(board.size))
+    return len({effect for effect in effects if effect})
+
+
+Indices = npt.NDArray[np.int64]
+
+
+def effects(board: Board) -> tuple[Indices, Indices]:
+    """The pairs of a press and a cell that it changes, in order.
+
+    >>> from noyau.graphs.boards import read_board
+    >>> [row.tolist() for row in effects(read_board("cylinder-1x3"))]
+    [[0, 0, 0, 1, 1, 1, 2, 2, 2], [0, 1, 2, 0, 1, 2, 0, 1, 2]]
+    """
+    pairs = _on_surface(board) if board.surface else _on_graph(board)
+    keys = np.sort(np.concatenate(pairs), kind="stable")  # which merges sorted parts in linear time
+    begins = np.flatnonzero(np.diff(keys, prepend=-1))
+    if board.multi:
+        begins = begins[np.diff(begins, append=len(keys)) % 2 == 1]
+    presses, cells = np.divmod(keys[begins], board.size)
+    return presses, cells
+
+
+def _on_surface(board: Board) -> list[Indices]:
+    """The pairs of a press and a cell, each as one number, for each step from the press to the cell."""
+    assert board.surface is not None
+    kind, rows, columns = board.surface
+    presses = np.arange(board.size, dtype=np.int64)
+    row, column = np.divmod(presses, columns)
+    beside, above = SURFACES[kind]
+    pairs = [presses * (board.size + 1)] if board.own else []
+    for down, right in board.offsets:
+        across, new_column = np.divmod(column + right, columns)
+        new_row = row + down
+        if beside is Join.FLIPPED:
+            new_row = np.where(across % 2 == 1, rows - 1 - new_row, new_row)
+        along, new_row = np.divmod(new_row, rows)
+        if above is Join.FLIPPED:
+            new_column = np.where(along % 2 == 1, columns - 1 - new_column, new_column)
+        inside = ((across == 0) | (beside is not Join.OPEN)) & ((along == 0) | (above is not Join.OPEN))
+        pairs.append((presses * board.size + new_row * columns + new_column)[inside])
+    return pairs or [np.empty(0, np.int64)]
+
+
+def _on_graph(board: Board) -> list[Indices]:
+    neighbours: Any = board.graph.neighbours
+    presses = np.arange(board.size, dtype=np.int64)
+    degrees = np.fromiter(map(len, neighbours), np.int64, board.size)
+    cells = np.fromiter(chain.from_iterable(neighbours), np.int64, int(degrees.sum()))
+    pairs = [np.repeat(presses, degrees) * board.size + cells]
+    return [*pairs, presses * (board.size + 1)] if board.own else pairs

@@ -1,0 +1,165 @@
+"""``noyau pegs``: what a board of peg solitaire is like, which single vacancies end in one peg, and the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from noyau import words
+from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import SpecError
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.graphs.peg_boards import NAMED, PegBoard
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.classes import class_count
+from noyau.puzzles.pegs.solving.levels import Vacancy, vacancies
+from noyau.puzzles.pegs.solving.symmetry import symmetries
+
+if TYPE_CHECKING:
+    from noyau.puzzles.pegs.solving.levels import WholeGame
+
+MOST_HOLES = 40
+"""The single vacancies of larger boards take too long."""
+_PATIENCE = 2_000_000
+"""How many positions are searched for one vacancy and one end."""
+_EXAMPLES = ("rect-4x4", "triangular-5", "cross-3x2", "diamond-3", "cycle-8")
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in (*NAMED, *_EXAMPLES) if name.startswith(incomplete)]
+
+
+@define("pegs")
+@click.argument("board", nargs=-1, required=True, metavar="BOARD", shell_complete=_complete)
+@click.option("--count", is_flag=True)
+@click.option("--limit", type=click.IntRange(min=1), metavar="NUMBER")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="NUMBER")
+def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: float | None, as_json: bool) -> None:
+    game = _read(board)
+    rules = game.rules
+    assert isinstance(rules, Pegs)
+    record: dict[str, Any] = _facts(rules.board)
+    lines = [] if as_json else [wrap(text("pegtable.title", **record), "  ")]
+    if count:
+        found = _count(game, Limit(limit or 100_000_000, seconds))
+        record["count"] = _count_record(found)
+        lines += [] if as_json else _count_lines(game, found)
+    else:
+        known = _vacancies(rules.board, Limit(limit or _PATIENCE, seconds))
+        record["vacancies"] = None if known is None else [_vacancy_record(vacancy) for vacancy in known]
+        lines += [] if as_json else _vacancy_lines(rules.board, known)
+    if as_json:
+        answer(record)
+    else:
+        click.echo("\n".join(lines))
+
+
+def _read(spec: tuple[str, ...]) -> Game[Any, Any]:
+    """A board, perhaps with a position, which may be written as the spec of a game."""
+    written = read_spec(spec).strip().removeprefix("pegs:").removeprefix("pegs ")
+    if not written:
+        raise SpecError("error.empty")
+    return parse(f"pegs:{written}")
+
+
+def _facts(board: PegBoard) -> dict[str, Any]:
+    return {
+        "board": str(board),
+        "holes": board.size,
+        "jumps": len(board.jumps),
+        "symmetries": len(symmetries(board)),
+        "classes": class_count(board),
+    }
+
+
+def _vacancies(board: PegBoard, limit: Limit) -> list[Vacancy] | None:
+    if board.size > MOST_HOLES:
+        return None
+    with Progress("pegtable.vacancy-progress") as progress:
+        found = []
+        for vacancy in vacancies(board, limit):
+            found.append(vacancy)
+            progress.tell(vacancy.hole, last=board.size - 1)
+        return found
+
+
+def _vacancy_record(vacancy: Vacancy) -> dict[str, Any]:
+    return {
+        "hole": vacancy.hole,
+        "same": list(vacancy.same),
+        "solvable": vacancy.solvable,
+        "complement": vacancy.complement,
+        "ends": {str(hole): known for hole, known in vacancy.ends.items()},
+    }
+
+
+def _vacancy_lines(board: PegBoard, known: list[Vacancy] | None) -> Iterator[str]:
+    yield ""
+    if known is None:
+        yield wrap(text("pegtable.many-holes", limit=MOST_HOLES), "  ")
+        return
+    yield wrap(text("pegtable.vacancies"), "  ")
+    for vacancy in known:
+        ends = [hole for hole, found in vacancy.ends.items() if found]
+        open_ones = [hole for hole, found in vacancy.ends.items() if found is None]
+        key = "ends" if ends else "no-end" if not open_ones else "open-end"
+        said = text(f"pegtable.{key}", hole=vacancy.hole, n=len(ends), ends=_list(ends), open=_list(open_ones))
+        others = [hole for hole in vacancy.same if hole != vacancy.hole]
+        said += f" {text('pegtable.same', n=len(others), holes=_list(others))}" if others else ""
+        said += f" {text('pegtable.open', n=len(open_ones), holes=_list(open_ones))}" if ends and open_ones else ""
+        yield wrap(f"  {said}", "    ")
+    if all(vacancy.complement for vacancy in known):
+        yield wrap(text("pegtable.all-complements"), "  ")
+
+
+def _list(holes: list[int]) -> str:
+    return ", ".join(map(str, holes))
+
+
+def _count(game: Game[Any, Any], limit: Limit) -> WholeGame:
+    from noyau.puzzles.pegs.solving.levels import whole_game
+
+    rules = game.rules
+    assert isinstance(rules, Pegs)
+    with Progress("cli.positions") as progress:
+        told = Limit(limit.positions, limit.seconds, watch=progress.tell)
+        return whole_game(rules.board, game.position, Budget(told, str(game)))
+
+
+def _count_record(found: WholeGame) -> dict[str, Any]:
+    return {
+        "positions": found.positions,
+        "games": found.games,
+        "won": found.won,
+        "wins": None if found.wins is None else {str(hole): games for hole, games in found.wins.items()},
+        "levels": [
+            {"pegs": level.pegs, "positions": level.positions, "stuck": level.stuck, "games": level.games}
+            for level in found.levels
+        ],
+    }
+
+
+def _count_lines(game: Game[Any, Any], found: WholeGame) -> Iterator[str]:
+    yield ""
+    yield wrap(text("pegtable.count", game=game.spec, n=found.positions), "  ")
+    if found.games is not None:
+        yield wrap(text("pegtable.games", n=found.games, won=found.won), "  ")
+    for hole, games in (found.wins or {}).items():
+        yield text("pegtable.left-at", hole=hole, n=games)
+    yield ""
+    heads = [text(f"pegtable.head.{name}") for name in ("pegs", "positions", "stuck", "games")]
+    rows = [
+        [str(level.pegs), *map(_number, (level.positions, level.stuck)), _number(level.games)] for level in found.levels
+    ]
+    wide = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
+    for row in (heads, *rows):
+        yield "  " + "  ".join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True))
+
+
+def _number(count: int | None) -> str:
+    return "—" if count is None else words.group_digits(count, language.now)

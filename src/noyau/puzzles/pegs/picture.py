@@ -1,0 +1,353 @@
+"""Peg solitaire: wood with holes and marbles, or a graph; the first jumps, what is to be left, what never changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from noyau.core.analysis import Solution
+from noyau.core.game import Game
+from noyau.core.verdict import Reason
+from noyau.engines import Limit
+from noyau.engines.puzzles import solve_puzzle
+from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.classes import colourings
+from noyau.scenes.boards.holes import Ground, grain, lay_holes
+from noyau.scenes.figures import marbles
+from noyau.scenes.figures.marbles import MARBLES, WOOD
+from noyau.scenes.graphs.strings import enclose
+from noyau.scenes.kit.frames import dots, fit, line
+from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.steps import draw_steps, numbered_lines
+from noyau.scenes.kit.themes import PAPER
+from noyau.scenes.kit.view import Notes, Style, View
+
+_COLUMNS, _ROWS, _NEAR = 76, 60, 12
+_PEG, _HOLE = "●○"
+_WANTED = {_PEG: "◉", _HOLE: "◎"}
+
+
+def write_rows(pegs: PegView) -> list[Row]:
+    """The board as rows where its holes have places, else as a list."""
+    return list(_drawn(pegs) if pegs.rules.board.places else _listed(pegs))
+
+
+def _drawn(pegs: PegView) -> Iterator[Row]:
+    """The board, and beside it the numbers of its holes where both fit."""
+    board = pegs.rules.board
+    room = 2 if not pegs.signs else 2 + max(map(len, pegs.signs))
+    digits = len(str(board.size - 1))
+    rows = list(hole_rows(board, room, lambda hole: _hole(pegs, hole)))
+    numbers = list(hole_rows(board, digits + 1, lambda hole: Span(f"{hole:>{digits}}", "soft")))
+    wide = max(_wide(row) for row in rows)
+    beside = wide + 6 + max(_wide(row) for row in numbers) <= _COLUMNS
+    for row, number in list(zip(rows, numbers, strict=True))[:_ROWS]:
+        gap = Span(" " * (wide - _wide(row) + 4))
+        yield (Span("  "), *row, *((gap, *number) if beside else ()))
+    if len(rows) > _ROWS:
+        yield (Span("  " + pegs.view.style.say("more-rows", n=len(rows) - _ROWS), "soft"),)
+
+
+def hole_rows(board: PegBoard, room: int, show: Callable[[int], Span]) -> Iterator[Row]:
+    """The rows of a board, each hole so many columns wide; those of a triangle are centred."""
+    top, left = (min(place) for place in zip(*board.places, strict=True))
+    foot, right = (max(place) for place in zip(*board.places, strict=True))
+    room += board.triangular * (room % 2)
+    for row in range(top, foot + 1):
+        spans = [Span(" " * ((foot - row) * room // 2 if board.triangular else 0))]
+        for column in range(left, right + 1):
+            hole = board.holes.get((row, column))
+            shown = Span("") if hole is None else show(hole)
+            spans += (shown, Span(" " * (room - len(shown.text))))
+        yield tuple(spans)
+
+
+def _wide(row: Row) -> int:
+    return len("".join(span.text for span in row))
+
+
+def _hole(pegs: PegView, hole: int) -> Span:
+    sign = _PEG if pegs.is_peg(hole) else _HOLE
+    letters = pegs.signs[hole] if pegs.signs else ""
+    if pegs.is_wanted(hole):
+        return Span(_WANTED[sign] + letters, WINNING)
+    return Span(sign + letters, "bold" if sign == _PEG else "soft")
+
+
+def _listed(pegs: PegView) -> Iterator[Row]:
+    """Each vertex with its peg or hole, and its neighbours."""
+    graph = pegs.rules.board.graph
+    assert graph is not None
+    margin = len(str(graph.size - 1))
+    for vertex, near in enumerate(graph.neighbours[:_ROWS]):
+        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
+        yield (Span(f"  {vertex:>{margin}} ", "soft"), _hole(pegs, vertex), Span(f"  – {shown}", "soft"))
+    if graph.size > _ROWS:
+        yield (Span("  " + pegs.view.style.say("peg-board.more-holes", n=graph.size - _ROWS), "soft"),)
+
+
+def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+    """The solution that a picture shows."""
+    return solve_puzzle(game, limit=limit)
+
+
+def attempt(solution: Solution[Any, Any]) -> Sequence[Jump]:
+    """The jumps that a picture shows: those to the aim, or else those that leave the fewest pegs."""
+    if solution.moves is not None:
+        return solution.moves
+    written = (text.split("-") for text in solution.more.get("best", ()))
+    return [(int(start), int(over), int(into)) for start, over, into in written]
+
+
+def chains(jumps: Iterable[Jump]) -> list[list[Jump]]:
+    """The jumps in moves: those that one peg makes in a row.
+
+    >>> chains([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
+    [[(0, 1, 2), (2, 3, 4)], [(7, 6, 5)]]
+    """
+    found: list[list[Jump]] = []
+    for jump in jumps:
+        if found and found[-1][-1][2] == jump[0]:
+            found[-1].append(jump)
+        else:
+            found.append([jump])
+    return found
+
+
+def write_chain(chain: Iterable[Jump]) -> str:
+    """A move as it is written below a picture.
+
+    >>> write_chain([(0, 1, 2), (2, 3, 4)])
+    '0-1-2-3-4'
+    """
+    start, *holes = [hole for jump in chain for hole in jump]
+    return "-".join(map(str, [start, *(hole for place, hole in enumerate(holes) if place % 3 != 2)]))
+
+
+def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+    """Whether the aim can be reached, and in how many jumps and moves; else how few pegs can be left."""
+    if not solution.solvable:
+        rules = solution.game.rules
+        aimed = isinstance(rules, Pegs) and rules.board.end is not None
+        key = "unsolvable" if solution.left is None else "unsolvable-end" if aimed else "unsolvable-left"
+        return style.say(f"peg-board.{key}", n=solution.left), LOSING
+    if not solution.moves:
+        return style.say("peg-board.already"), WINNING
+    jumps, turns = len(solution.moves), len(chains(solution.moves))
+    key = "fewest" if solution.fewest and "turns" in solution.more else "solvable"
+    return style.say(f"peg-board.{key}", n=jumps, turns=turns), WINNING
+
+
+def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+    """The moves in order; before them, why there is no better end."""
+    obstacle = (_OBSTACLES[why.kind](why, style) for why in solution.reasons if why.kind in _OBSTACLES)
+    found = [("", said) for said in obstacle if said] if not solution.solvable else []
+    moves = [write_chain(chain) for chain in chains(attempt(solution))] if style.moves else []
+    return (*found, *(("", line) for line in numbered_lines(moves, style)))
+
+
+def _rule_of_three(why: Reason, style: Style) -> str:
+    counts = ["+".join(map(str, three)) for three in why.facts["counts"]]
+    key = "rule-of-three" if why.facts["aims"] is None else "rule-of-three-end"
+    return style.say(f"peg-board.{key}", counts=", ".join(counts))
+
+
+def _pagoda(why: Reason, style: Style) -> str:
+    return style.say("peg-board.pagoda", now=why.facts["now"], aim=why.facts["aim"])
+
+
+_OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
+    "rule-of-three": _rule_of_three,
+    "peg-parities": lambda why, style: style.say("peg-board.parities"),
+    "peg-count": lambda why, style: style.say("peg-board.too-few", n=why.facts["aim"]),
+    "peg-parts": lambda why, style: style.say("peg-board.apart", n=len(why.facts["parts"])),
+    "pagoda": _pagoda,
+    "odd-cycle": lambda why, style: style.say("peg-board.odd-cycle", n=why.facts["n"]),
+    "pagodas": lambda why, style: style.say("peg-board.pagodas"),
+    "exhausted": lambda why, style: style.say("peg-board.exhausted", n=why.facts["positions"]),
+}
+"""The kind of a reason → the line that says it."""
+
+
+_MOST_HOLES, _NUMBERED, _LABELLED = 700, 130, 400
+_STEPS = 6
+"""How many jumps of a solution are drawn."""
+
+_MARGIN, _BORDER = 30, 0.9
+"""What is left free around the board, and how far the wood reaches beyond a marble, in parts of its radius."""
+
+
+def panel(view: View) -> Panel | None:
+    """The board with its pegs; None where it has too many holes."""
+    rules = view.game.rules
+    if not isinstance(rules, Pegs) or rules.board.size > _MOST_HOLES:
+        return None
+    if rules.board.graph is not None and rules.board.size > view.style.vertices:
+        return None
+    return PegView(view, rules).panel()
+
+
+@dataclass(frozen=True)
+class PegView:
+    """A position of peg solitaire as a picture sees it."""
+
+    view: View
+    rules: Pegs
+
+    def panel(self) -> Panel:
+        """The board, its marks, the holes of each jump, and the rows of a terminal."""
+        marks = [Mark("board", label=self._description()), *map(self.mark, range(self.rules.board.size))]
+        return Panel(self._board(), marks, self._clicks(), write_rows(self), self._legend())
+
+    def is_peg(self, hole: int) -> bool:
+        return bool(self.view.game.position >> hole & 1)
+
+    def is_wanted(self, hole: int) -> bool:
+        """Whether a peg is to be left in a hole."""
+        return bool((self.rules.board.end or 0) >> hole & 1)
+
+    @cached_property
+    def ground(self) -> Ground:
+        return lay_holes(self.rules.board, self.view.style.arcs)
+
+    @cached_property
+    def signs(self) -> Sequence[str]:
+        """What never changes, or never grows: letters of the rule of three, or weights; nothing if not asked for."""
+        if not self.view.style.values:
+            return ()
+        for why in self.view.solution.reasons if self.view.solution else ():
+            if why.kind == "rule-of-three":
+                return ["".join(letters) for letters in zip(*why.facts["colours"], strict=True)]
+            if why.kind == "pagoda":
+                return [str(weight).replace("-", "−") for weight in why.facts["weights"]]
+        return next(iter(colourings(self.rules.board)), "")
+
+    @cached_property
+    def steps(self) -> list[Item]:
+        """The first jumps of the solution with the numbers of their moves, where moves are shown."""
+        solution = self.view.solution
+        jumps = attempt(solution)[:_STEPS] if solution and self.view.style.moves else ()
+        ways = [[self.ground.points[hole] for hole in jump] for jump in jumps]
+        moves = [number for number, chain in enumerate(chains(jumps), start=1) for _ in chain]
+        return draw_steps(ways, moves, self.ground.radius)
+
+    def mark(self, hole: int) -> Mark:
+        """What a hole shows."""
+        looks = ["peg", self.view.style.theme.name] if self.is_peg(hole) else ["empty"]
+        looks += ["wanted"] * self.is_wanted(hole)
+        sign = self.signs[hole] if self.signs else ""
+        looks += [f"tint-{letter}" for letter in sign[:1] if letter in marbles.TINTS]
+        label = self._label(hole, looks) if self.rules.board.size <= _LABELLED else ""
+        return Mark(f"hole-{hole}", tuple(looks), text=sign, label=label)
+
+    def _label(self, hole: int, looks: Sequence[str]) -> str:
+        say, places = self.view.style.say, self.rules.board.places
+        name = say("peg-board.hole", hole=hole)
+        if places:
+            name = say("peg-board.hole-at", row=places[hole][0] + 1, column=places[hole][1] + 1, hole=hole)
+        said = [say(f"peg-board.{looks[0]}")] + [say("peg-board.wanted")] * ("wanted" in looks)
+        return say("judged", what=name, result=", ".join(said))
+
+    def _clicks(self) -> list[tuple[str, ...]]:
+        """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
+        ways = Counter((play.move[0], play.move[2]) for play in self.view.plays)
+
+        def click(play: Play) -> tuple[str, ...]:
+            start, over, into = play.move
+            holes = (start, over, into) if ways[start, into] > 1 else (start, into)
+            return tuple(f"hole-{hole}" for hole in holes)
+
+        return [click(play) for play in self.view.plays]
+
+    def _description(self) -> str:
+        size, pegs = self.rules.board.size, self.view.game.position.bit_count()
+        return self.view.style.say("peg-board.board", board=self.rules.board.name, n=size, pegs=pegs)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        legend = [("steps", "peg-board.legend.steps")] * bool(self.steps)
+        legend += [("pressed", "peg-board.legend.wanted")] * bool(self.rules.board.end)
+        if self.signs:
+            legend.append(("", f"peg-board.legend.{'colours' if self.signs[0][0] in marbles.TINTS else 'weights'}"))
+        return legend + [("edges", "legend.no-edges")] * (not self.ground.joined)
+
+    def _board(self) -> Drawing:
+        """The wood, the holes over it, and the arrows over all."""
+        ground = self.ground
+        across, numbered = 2 * ground.radius, self.rules.board.size <= _NUMBERED
+        holes = [
+            Item(f"hole-{hole}", "hole", round(x), round(y), across, across, str(hole) if numbered else "")
+            for hole, (x, y) in enumerate(ground.points)
+        ]
+        reach = round(ground.radius * (1 + _BORDER)) + _MARGIN
+        return enclose(ground.points, reach, (*ground.under, *holes, *self.steps))
+
+
+_MOST_FRAMED = 130
+
+
+@dataclass(frozen=True)
+class PegStrip:
+    """A solution of peg solitaire, and where the holes stand in a small picture."""
+
+    rules: Pegs
+    jumps: Sequence[Jump]
+    points: Sequence[Point]
+    radius: float
+    theme: str
+    border: float = WOOD / 2
+    moved: tuple[str, str] = ("◉", "frames.moved")
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> PegStrip | None:
+        """The pictures of a solution; None for a board that is too large."""
+        rules = game.rules
+        if not isinstance(rules, Pegs) or rules.board.size > _MOST_FRAMED:
+            return None
+        ground = lay_holes(rules.board, style.arcs)
+        points, radius = fit(ground.points, ground.radius)
+        return cls(rules, attempt(solution), points, radius, style.theme.name)
+
+    def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
+        """The moves, each all the jumps of one peg in a row."""
+        return [(write_chain(chain), chain) for chain in chains(self.jumps)]
+
+    def play(self, position: Mask, step: Jump) -> Mask:
+        """The position after a jump."""
+        return self.rules.play(position, step)
+
+    def layers(self, position: Mask, steps: Sequence[Jump]) -> Iterator[tuple[str, str]]:
+        """Wood or lines, holes and marbles, the way of the peg that moved and the pegs it took."""
+        board, points = self.rules.board, self.points
+        if board.graph is None:
+            yield "wood", grain(board, points)
+        else:
+            yield "lines", "".join(line([points[one], points[other]]) for one, other in board.graph.edges)
+        moved = steps[-1][2] if steps else -1
+        holes = range(board.size)
+        yield "pits", dots(points, (hole for hole in holes if not position >> hole & 1))
+        if steps:
+            way = [steps[0][0], *(hole for _, over, into in steps for hole in (over, into))]
+            yield "trail", line([points[hole] for hole in way])
+        yield "moved", dots(points, (hole for hole in holes if hole == moved))
+        yield f"pegs-{self.theme}", dots(points, (hole for hole in holes if position >> hole & 1))
+
+    def is_dark(self, position: Mask, figure: int) -> bool:
+        """A pit, and a marble that bears light letters."""
+        return not position >> figure & 1 or MARBLES[self.theme][2] == PAPER
+
+    def rows(self, position: Mask, steps: Sequence[Jump]) -> Sequence[Row]:
+        """The board in a terminal, the peg that moved in brackets."""
+        moved = steps[-1][2] if steps else -1
+
+        def show(hole: int) -> Span:
+            peg = "●" if position >> hole & 1 else "○"
+            return Span("◉", WINNING) if hole == moved else Span(peg, "bold" if peg == "●" else "soft")
+
+        if self.rules.board.places:
+            return list(hole_rows(self.rules.board, 2, show))
+        return [tuple(show(hole) for hole in range(self.rules.board.size))]

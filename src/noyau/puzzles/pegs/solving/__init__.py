@@ -1,0 +1,188 @@
+"""Peg solitaire: jumps that reach the aim, or the proof that there are none and the fewest pegs that can be left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from noyau.core.analysis import Method, Solution
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import TooLarge
+from noyau.core.game import Game
+from noyau.core.verdict import Reason
+from noyau.graphs.peg_boards import Jump, Mask
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.asking import Asking
+from noyau.puzzles.pegs.solving.classes import class_obstacle, holes_of, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
+from noyau.puzzles.pegs.solving.plain import Aim, Trail
+from noyau.puzzles.pegs.solving.symmetry import parts
+from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
+
+REFERENCES = {
+    "rule-of-three": "Reiss 1857",
+    "peg-parities": "Reiss 1857",
+    "pagoda": "Berlekamp, Conway and Guy 1982",
+    "pagodas": "Berlekamp, Conway and Guy 1982",
+    "three-columns": THREE_COLUMNS,
+    "along-a-line": CYCLES,
+    "odd-cycle": CYCLES,
+}
+_MOST_ENDS = 8
+"""For more possible last pegs, no weights are looked for."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What is known: the jumps to the aim or None, why, the fewest pegs and the jumps that leave so few."""
+
+    moves: tuple[Jump, ...] | None
+    reasons: tuple[Reason, ...]
+    left: int | None
+    best: tuple[Jump, ...] = ()
+
+
+def solve_pegs(
+    game: Game[Mask, Jump], *, target: Mask | None = None, fewest: bool = False, limit: Limit | None = None
+) -> Solution[Mask, Jump]:
+    """Jumps that leave the target, or the end that the board asks for, or else one peg anywhere.
+
+    With the wish for the fewest, consecutive jumps of one peg count as one move. Where there is no solution, ``fewest``
+    says that no fewer pegs can be left.
+
+    >>> from noyau.core.spec import parse
+    >>> found = solve_pegs(parse("pegs:rect-4x3"))
+    >>> found.length, found.left, found.more["turns"]
+    (7, 1, 6)
+    """
+    rules = game.rules
+    assert isinstance(rules, Pegs)
+    budget = Budget(limit or Limit(), rules.name)
+    asking = Asking(rules.board, budget)
+    found = _answer(asking, game.position, Aim(rules.board.end if target is None else target))
+    moves, reasons, proved = found.moves, found.reasons, found.moves is not None and len(found.moves) <= 1
+    more: dict[str, Any] = {}
+    if moves is not None:
+        if fewest and not proved:
+            moves, proved = _shorten(asking, game.position, target, moves)
+            reasons += (Reason("fewest-moves", {"moves": len(chains(moves)), "proved": proved}),)
+        grouped = chains(moves)
+        more = {"turns": len(grouped), "chains": tuple(_written(rules, chain) for chain in grouped)}
+    else:
+        proved = found.left is not None
+        more = {"best": _written(rules, found.best)} if found.best else {}
+    if target is not None:
+        more["target"] = rules.write(target)
+    return Solution(
+        game=game,
+        solvable=moves is not None,
+        moves=moves,
+        fewest=proved,
+        solutions=None if moves is not None else 0,
+        reasons=reasons,
+        method=Method(
+            "pegs", REFERENCES.get(reasons[0].kind), "exact", positions=asking.positions, seconds=budget.seconds
+        ),
+        left=found.left,
+        more=more,
+    )
+
+
+def _written(rules: Pegs, jumps: tuple[Jump, ...]) -> tuple[str, ...]:
+    return tuple(rules.write_move(0, jump) for jump in jumps)
+
+
+def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
+    pegs = position.bit_count()
+    if position and aim.is_met(position):
+        return _Answer((), (Reason("peg-solved", {"pegs": pegs}),), pegs)
+    obstacle = _obstacle(asking, position, aim)
+    if obstacle is not None:
+        return _fewest_left(asking, position, (obstacle,), aim)
+    known = known_way(Pegs(replace(asking.board, end=aim.end)), position)
+    if known is not None:
+        return _Answer(known.jumps, (known.reason,), known.left)
+    trail = asking.search(position, aim, patient=False)
+    weights = None
+    if trail.moves is None and asking.compiled:
+        weights = _weights(asking, position, aim)
+        if weights is None and aim.end is None:
+            weights = known_obstacle(Pegs(asking.board), position)
+        if weights is None and not trail.complete:
+            asking.sharpen(position, aim, _ends(asking, position, aim))
+            trail = asking.search(position, aim)
+    if trail.moves is not None:
+        return _Answer(trail.moves, (Reason("peg-search", {"positions": trail.positions}),), aim.pegs)
+    if weights is None and not trail.complete:
+        raise asking.refusal
+    exhausted = (Reason("exhausted", {"positions": trail.positions}),) if trail.complete else ()
+    reasons = (*((weights,) if weights else ()), *exhausted)
+    if trail.complete and trail.whole and aim.pegs == 1:
+        return _Answer(None, reasons, trail.left, trail.best)
+    return _fewest_left(asking, position, reasons, aim)
+
+
+def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
+    """Why the aim is out of reach, seen without a search: too few pegs, parts that stay apart, parities."""
+    board, pegs = asking.board, position.bit_count()
+    if pegs <= aim.pegs or not aim.pegs:
+        return Reason("peg-count", {"pegs": pegs, "aim": aim.pegs})
+    held = [part for part in parts(board) if part & position]
+    lost = [part for part in held if not part & (part if aim.end is None else aim.end)]
+    if lost or (aim.end is None and len(held) > aim.few):
+        shown = held if aim.end is None else lost
+        return Reason("peg-parts", {"parts": tuple(tuple(holes_of(part & position)) for part in shown)})
+    return class_obstacle(board, position, None if aim.end is None else [aim.end])
+
+
+def _weights(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
+    """Weights of the holes that forbid the aim."""
+    pagoda = import_module("noyau.puzzles.pegs.solving.pagoda")
+    reason: Reason | None
+    if aim.end is not None:
+        reason = pagoda.pagoda_obstacle(asking.board, position, aim.end)
+        return reason
+    ends = possible_ends(asking.board, position)
+    reason = pagoda.pagoda_obstacles(asking.board, position, ends) if len(ends) <= _MOST_ENDS else None
+    return reason
+
+
+def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
+    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
+    if aim.end is None:
+        return leading_ends(asking.board, possible_ends(asking.board, position))
+    return tuple(holes_of(aim.end)) if aim.pegs == 1 else ()
+
+
+def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], aim: Aim) -> _Answer:
+    """The fewest pegs that can be left where the aim is out of reach, part by part; unknown where that takes long."""
+    known = known_play(Pegs(asking.board), position)
+    if known is not None:
+        return _Answer(None, reasons, known.left, known.jumps)
+    least = 2 if aim.end is None else 1
+    held = [part & position for part in parts(asking.board) if part & position]
+    trails = [_few(asking, pegs, least if len(held) == 1 else 1) for pegs in held]
+    best = tuple(jump for trail in trails for jump in trail.best)
+    left = sum(trail.left for trail in trails)
+    return _Answer(None, reasons, left if all(trail.complete for trail in trails) else None, best)
+
+
+def _few(asking: Asking, pegs: Mask, least: int) -> Trail:
+    """The search for as few pegs as the parities allow, at least so many."""
+    if pegs.bit_count() <= least:
+        return Trail((), True, 0, pegs.bit_count(), ())
+    if least == 1 and class_obstacle(asking.board, pegs, None):
+        least = 2
+    return asking.search(pegs, Aim(few=least), patient=False)
+
+
+def _shorten(
+    asking: Asking, position: Mask, target: Mask | None, moves: tuple[Jump, ...]
+) -> tuple[tuple[Jump, ...], bool]:
+    """A solution of the fewest moves and whether this is proved; the one that is known where that takes too long."""
+    end = asking.board.end if target is None else target
+    try:
+        return fewest_moves(asking.board, position, Aim(end), asking.budget), True
+    except TooLarge:
+        return moves, False

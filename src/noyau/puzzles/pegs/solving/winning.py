@@ -1,0 +1,193 @@
+"""Which jumps keep a position solvable: the question that a player asks before each jump."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from importlib import import_module
+from random import Random
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from noyau.core.budget import Budget
+from noyau.core.errors import TooLarge
+from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.classes import class_obstacle, holes_of, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.plain import STATES as _STATES
+from noyau.puzzles.pegs.solving.plain import Aim, look
+
+if TYPE_CHECKING:
+    from noyau.puzzles.pegs.solving.search import PegSearch
+
+_LIGHT = 1000
+"""How many positions plain Python looks at for each jump."""
+_WORD = 64
+_FIRST_TRY, _LONGER = 3000, 1.3
+"""How many positions are searched for a jump before one starts again, and by how much longer each time."""
+_BITS = 18
+"""The table has room from the beginning."""
+_FULL = 400_000
+"""A table of so many positions is given up for a new one."""
+
+_lock = Lock()
+
+
+class _Enough(Exception):
+    """One jump has had its share of the budget."""
+
+
+def keeping_jumps(rules: Pegs, position: Mask, budget: Budget) -> dict[Jump, bool | None]:
+    """For each possible jump whether the aim can still be reached after it; None where the budget does not tell.
+
+    >>> from noyau.core.budget import Limit
+    >>> from noyau.graphs.peg_boards import read_peg_board
+    >>> rules = Pegs(read_peg_board("rect-4x3"))
+    >>> {rules.write_move(0, jump): keeps for jump, keeps in keeping_jumps(rules, rules.start, Budget(Limit())).items()}
+    {'0-1-2': True, '3-4-5': True, '6-7-8': True, '9-10-11': True}
+    """
+    jumps = list(rules.moves(position))
+    end = rules.board.end
+    if class_obstacle(rules.board, position, None if end is None else [end]):
+        return dict.fromkeys(jumps, False)
+    found: dict[Jump, bool | None] = {}
+    for place, jump in enumerate(jumps):
+        found[jump] = _light(rules, rules.play(position, jump))
+        if found[jump] is None and rules.board.size <= _WORD:
+            return found | _compiled(rules, position, jumps[place:], budget)
+        if found[jump] is None:
+            found[jump] = _slow(rules, rules.play(position, jump), budget, len(jumps) - place)
+    return found
+
+
+def can_end(rules: Pegs, position: Mask, budget: Budget) -> bool | None:
+    """Whether the aim can be reached from a position; None where the budget does not tell.
+
+    The jumps are not told: so the search may start again with its jumps in another order, and be quick on hard boards.
+    """
+    board = rules.board
+    if rules.is_solved(position):
+        return True
+    if class_obstacle(board, position, None if board.end is None else [board.end]):
+        return False
+    trail = look(board, position, Aim(board.end), min(_STATES, budget.limit.positions))
+    if trail.complete or trail.positions < _STATES:
+        return trail.moves is not None if trail.complete else None
+    if board.size > _WORD:
+        return _slow(rules, position, budget, 1)
+    if board.end and import_module("noyau.puzzles.pegs.solving.pagoda").pagoda_obstacle(board, position, board.end):
+        return False
+    return _Keeper(board, _ends(board, position)).ask(position, budget, 1)
+
+
+def _light(rules: Pegs, position: Mask) -> bool | None:
+    """What plain Python can tell at once."""
+    if rules.is_solved(position):
+        return True
+    if "noyau.puzzles.pegs.kernels" in sys.modules and rules.board.size <= _WORD:
+        return None
+    trail = look(rules.board, position, Aim(rules.board.end), _LIGHT)
+    return trail.moves is not None if trail.complete else None
+
+
+def _slow(rules: Pegs, position: Mask, budget: Budget, sharers: int) -> bool | None:
+    """On a board too large for words of 64 bits: plain Python, for a share of the budget."""
+    share = max(0, budget.limit.positions - budget.positions) // sharers
+    trail = look(rules.board, position, Aim(rules.board.end), share)
+    try:
+        budget.visit(trail.positions)
+    except TooLarge:
+        return None
+    return trail.moves is not None if trail.complete else None
+
+
+class _Keeper:
+    """The search whose table all questions on a board with the same possible ends share."""
+
+    def __init__(self, board: PegBoard, ends: tuple[int, ...]) -> None:
+        self.board = board
+        self.ends = ends
+        self.random = Random(board.size)
+        self.search: PegSearch = import_module("noyau.puzzles.pegs.solving.search").PegSearch(
+            board, Aim(board.end), _BITS
+        )
+        self.openings = import_module("noyau.puzzles.pegs.solving.openings")
+        weights = self.openings.opening_weights(board, ends)
+        if weights:
+            self.search.sharpen(weights, ends)
+
+    def ask(self, position: Mask, budget: Budget, sharers: int) -> bool | None:
+        """Whether the aim can be reached, as far as a share of what is left of the budget tells.
+
+        A search that takes long was unlucky with its first jumps: it starts again with the jumps in another order, and
+        knows the positions that were found lost.
+        """
+        told: bool | None = self.openings.opening_tells(self.board, position)
+        if told is not None:
+            return told
+        end = budget.positions + max(0, budget.limit.positions - budget.positions) // sharers
+        tries = float(_FIRST_TRY)
+        try:
+            while budget.positions < end:
+                known = self._run(position, budget, min(int(tries), end - budget.positions))
+                if known is not None:
+                    return known
+                if not self.search.weights and self.ends:
+                    self._learn()
+                self.search.shuffle(self.random)
+                tries *= _LONGER
+        except TooLarge:
+            pass
+        return None
+
+    def _learn(self) -> None:
+        """Have weights that prove many positions lost."""
+        pruning = import_module("noyau.puzzles.pegs.solving.pagoda")
+        self.search.sharpen(pruning.useful_weights(self.board, self.board.start, self.ends), self.ends)
+
+    def _run(self, position: Mask, budget: Budget, share: int) -> bool | None:
+        most = budget.positions + share
+
+        def watch(positions: int) -> None:
+            budget.visit(positions)
+            if budget.positions >= most:
+                raise _Enough
+
+        try:
+            return self.search.wins(position, watch)
+        except _Enough:
+            return None
+
+
+def forget() -> None:
+    """Give up all that earlier questions have found."""
+    _keepers.cache_clear()
+    import_module("noyau.puzzles.pegs.solving.openings").all_openings.cache_clear()
+
+
+@lru_cache(maxsize=4)
+def _keepers(board: PegBoard, ends: tuple[int, ...]) -> list[_Keeper]:
+    return [_Keeper(board, ends)]
+
+
+def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) -> dict[Jump, bool | None]:
+    known = import_module("noyau.puzzles.pegs.solving.winning_sets").known_set(rules)
+    if known is not None and position in known:
+        kept = set(known.keeps(position))
+        return {jump: jump in kept for jump in jumps}
+    ends = _ends(rules.board, position)
+    found: dict[Jump, bool | None] = {}
+    with _lock:
+        held = _keepers(rules.board, ends)
+        if len(held[0].search) > _FULL:
+            held[0] = _Keeper(rules.board, ends)
+        for place, jump in enumerate(jumps):
+            found[jump] = held[0].ask(rules.play(position, jump), budget, len(jumps) - place)
+    return found
+
+
+def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
+    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
+    if board.end is None:
+        return leading_ends(board, possible_ends(board, position))
+    return tuple(holes_of(board.end)) if board.end.bit_count() == 1 else ()

@@ -1,0 +1,275 @@
+"""The graph of the positions of a game as a picture: a row for each number of moves to the end, the end below.
+
+A position is a disc with its text and its value; the kernel is double-ringed, draws are dotted and stand above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, sqrt
+from textwrap import wrap
+from xml.sax.saxutils import escape
+
+from noyau.atlas.game_graphs import GameGraph
+from noyau.core.errors import TooLarge
+from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds
+from noyau.scenes.kit.markup import badge, clean, shorten, tag, value_text, width, words
+from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.words import say
+
+MOST_POSITIONS = 300
+MOST_ARCS = 1500
+
+_ACROSS, _DOWN = 340, 430
+_WIDEST = 20
+"""So many positions stand on a line."""
+
+_SWEEPS = 12
+_MARGIN, _SCALE = 120, 0.3
+_TITLE, _TEXT, _ROW, _NAME, _VALUE = 72, 50, 46, 56, 42
+_LONGEST = 80
+_BAND, _FAINT = "#f4f6f8", "#b4bdc7"
+_MANY = 150
+"""Of more arrows than these, those that do not win are pale."""
+
+_RESULTS = {"N": WINNING, "P": LOSING, "D": DRAWN}
+
+
+def draw_graph(graph: GameGraph, language: str = "en", *, within: int | None = None) -> str:
+    """The picture as SVG: the whole graph where it is small, else what a few moves can lead to."""
+    moves = _reach(graph) if within is None else within
+    shown = list(range(len(graph))) if moves is None else graph.within(moves)
+    arcs = sum(len(graph.rows[number]) for number in shown)
+    if len(shown) > MOST_POSITIONS or arcs > 4 * MOST_ARCS:
+        facts = {"n": len(shown), "moves": moves, "limit": MOST_POSITIONS}
+        raise TooLarge("gamegraph.too-many", game=graph.game.spec, **facts)
+    return _Picture(graph, shown, moves, language).svg()
+
+
+def _reach(graph: GameGraph) -> int | None:
+    """How many moves are drawn: None for all, else as many as there is room for, one at least."""
+    if len(graph) <= MOST_POSITIONS and graph.edges <= MOST_ARCS:
+        return None
+    moves = 1
+    while True:
+        near = graph.within(moves + 1)
+        if len(near) > MOST_POSITIONS // 2 or sum(len(graph.rows[number]) for number in near) > MOST_ARCS:
+            return moves
+        moves += 1
+
+
+class _Picture:
+    """The positions that are drawn, where they stand, and the arrows between them."""
+
+    def __init__(self, graph: GameGraph, shown: Sequence[int], moves: int | None, language: str) -> None:
+        self.graph, self.shown, self.moves, self.language = graph, shown, moves, language
+        place = {number: index for index, number in enumerate(shown)}
+        self.arcs = [(place[n], place[option]) for n in shown for option in graph.rows[n] if option in place]
+        self.is_part = [any(option not in place for option in graph.rows[n]) for n in shown]
+        self.rows = _rows([int(graph.remoteness[number]) for number in shown])
+        lines = [line for _, lines in self.rows for line in lines]
+        self.points = _stack(lines, self.arcs)
+        self.arrows = arrows(self.points, self.arcs)
+        margin = RADIUS + 60
+        corners = [*self.points, *(corner for arrow in self.arrows for corner in bounds(arrow))]
+        self.left = min(*(point.x - margin for point in self.points), *(x for x, _ in corners)) - 200
+        self.right = max(*(point.x + margin for point in self.points), *(x for x, _ in corners))
+        self.top = min(-_DOWN // 2, *(y for _, y in corners))
+        self.bottom = max((len(lines) - 1) * _DOWN + _DOWN // 2, *(y for _, y in corners))
+
+    def say(self, key: str, /, **facts: object) -> str:
+        return say(self.language, f"gamegraph.picture.{key}", **facts)
+
+    def svg(self) -> str:
+        """The whole document."""
+        graph = self.graph
+        title = self.say("title", game=shorten(str(graph.game), 60))
+        notes = [self.say("count", n=len(graph), edges=graph.edges)]
+        if self.moves is not None and len(self.shown) < len(graph):
+            notes.append(self.say("near", n=len(self.shown), moves=self.moves, all=len(graph)))
+        notes.append(self.say("rows"))
+        legend = list(self._legend())
+        wide = max(
+            round(self.right - self.left),
+            width(title, _TITLE, bold=True),
+            *(width(note, _TEXT) for note in notes),
+            *(width(text, _TEXT) + 110 for _, text in legend),
+        )
+        spare = (wide - self.right + self.left) / 2
+        self.left, self.right = self.left - spare, self.right + spare
+        top = 150 + 76 * len(notes) + 60
+        foot = top + round(self.bottom - self.top) + 120
+        across, down = wide + 2 * _MARGIN, foot + 100 * len(legend)
+        place = f"translate({round(_MARGIN - self.left)} {round(top - self.top)})"
+        return tag(
+            "svg",
+            tag("title", escape(clean(title))),
+            tag("desc", escape(clean(" ".join(notes)))),
+            tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
+            words(title, _MARGIN, 140, _TITLE, bold=True),
+            *(words(note, _MARGIN, 220 + 76 * line, _TEXT, fill=SOFT) for line, note in enumerate(notes)),
+            tag("g", *self._bands(), *self._lines(), *self._discs(), transform=place, text_anchor="middle"),
+            *self._write_legend(legend, foot),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {across} {down}",
+            width=round(across * _SCALE),
+            height=round(down * _SCALE),
+            role="img",
+            lang=self.language,
+            font_family="sans-serif",
+            fill=INK,
+        )
+
+    def _bands(self) -> Iterator[str]:
+        """Every other layer on a grey band, each with its number of moves to the end."""
+        line = 0
+        for turn, (far, lines) in enumerate(self.rows):
+            top, high = line * _DOWN - _DOWN // 2, len(lines) * _DOWN
+            if turn % 2 == 0:
+                wide = round(self.right - self.left)
+                yield tag("rect", x=round(self.left), y=top, width=wide, height=high, rx=24, fill=_BAND)
+            said = self.say("drawn-row") if far < 0 else self.say("row", n=far)
+            yield words(said, round(self.left) + 110, top + high // 2 + 16, _ROW, fill=SOFT)
+            line += len(lines)
+
+    def _lines(self) -> Iterator[str]:
+        """The arrows; those that win, from a position that is won to one that is lost, are heavy."""
+        faint = LINE if len(self.arcs) <= _MANY else _FAINT
+        for (source, target), ((x, y), path) in zip(self.arcs, self.arrows, strict=True):
+            wins = self.graph.outcomes[self.shown[source]] == "N" and self.graph.outcomes[self.shown[target]] == "P"
+            line, _, head = path.partition(";")
+            ink = RESULTS[WINNING].line if wins else faint
+            shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=9 if wins else 5)
+            yield tag("g", shaft, tag("path", d=head, fill=ink), transform=f"translate({round(x)} {round(y)})")
+
+    def _discs(self) -> Iterator[str]:
+        for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
+            name = tag("title", escape(clean(self._label(number))))
+            place = f"translate({round(point.x)} {round(point.y)})"
+            yield tag("g", name, *self._disc(index, number), id=f"position-{number}", transform=place)
+
+    def _label(self, number: int) -> str:
+        graph = self.graph
+        result = {"N": "won", "P": "lost", "D": "drawn"}[graph.outcomes[number]]
+        return f"{graph.write(number)} — {self.say(result)}"
+
+    def _disc(self, index: int, number: int) -> Iterator[str]:
+        graph = self.graph
+        if number == 0:
+            yield tag("circle", r=RADIUS + 20, fill="none", stroke=INK, stroke_width=12)
+        yield from _rings(_RESULTS[graph.outcomes[number]], RADIUS, graph.in_kernel(number))
+        value = graph.value(number)
+        yield from _write_name(_name_lines(graph.write(number)), 20 if value is not None else 0)
+        if value is not None:
+            said = value_text(value, self.language)
+            yield words(said, 0, RADIUS - 30, min(_VALUE, 110 * 100 // max(1, width(said, 100))), fill=SOFT)
+        if self.is_part[index]:
+            yield words("…", 0, RADIUS + 40, 64, fill=SOFT, bold=True)
+        yield badge(_RESULTS[graph.outcomes[number]], RADIUS * 3 // 4, -RADIUS * 3 // 4, 0.75)
+
+    def _legend(self) -> Iterator[tuple[str, str]]:
+        """The signs that are used, each with its words."""
+        met = {self.graph.outcomes[number] for number in self.shown}
+        if "N" in met:
+            yield WINNING, self.say("won")
+        if "P" in met:
+            yield LOSING, self.say("lost-kernel" if self.graph.kernel is not None else "lost")
+        if "D" in met:
+            yield DRAWN, self.say("drawn")
+        yield "start", self.say("start")
+        if self.graph.grundy is not None:
+            yield "", self.say("value")
+
+    def _write_legend(self, legend: Sequence[tuple[str, str]], top: int) -> Iterator[str]:
+        for line, (sign, text) in enumerate(legend):
+            y = top + 100 * line
+            place = f"translate({_MARGIN + 40} {y - 16})"
+            if sign in RESULTS:
+                double = sign == LOSING and self.graph.kernel is not None
+                yield tag("g", *_rings(sign, 40, double), badge(sign, 30, -30, 0.55), transform=place)
+            elif sign:
+                yield tag("circle", r=34, fill="none", stroke=INK, stroke_width=10, transform=place)
+            yield words(text, _MARGIN + (130 if sign else 0), y, _TEXT, fill=SOFT)
+
+
+def _rings(result: str, radius: int, double: bool) -> Iterator[str]:
+    """The disc of a result: dotted for a draw, with a second ring in the kernel."""
+    colours = RESULTS[result]
+    dots = {"stroke_dasharray": colours.dashes, "stroke_linecap": "round"} if result == DRAWN else {}
+    yield tag("circle", r=radius, fill=colours.fill, stroke=colours.line, stroke_width=7, **dots)
+    if double:
+        yield tag("circle", r=radius - 14, fill="none", stroke=colours.line, stroke_width=6)
+
+
+def _write_name(lines: Sequence[str], lift: int) -> Iterator[str]:
+    """A name in the middle of a disc, a little above it; the signs of a picture stand below each other."""
+    if len(lines) == 1 or "," in lines[0]:
+        size = min(_NAME, 88 // len(lines), *(150 * 100 // max(1, width(line, 100, bold=True)) for line in lines))
+        for row, line in enumerate(lines):
+            down = round(size * (0.36 + 1.1 * (row - (len(lines) - 1) / 2))) - lift
+            yield words(line, 0, down, size, bold=True)
+        return
+    longest = max(map(len, lines))
+    pitch = min(26, 130 // longest, 88 // len(lines))
+    for row, line in enumerate(lines):
+        across = " ".join(str(round((place - (longest - 1) / 2) * pitch)) for place in range(len(line)))
+        down = round((row - (len(lines) - 1) / 2) * pitch * 1.15 + pitch * 0.36) - lift
+        yield tag("text", escape(clean(line)), x=across, y=down, font_size=round(pitch * 1.35), font_weight="bold")
+
+
+def _name_lines(name: str) -> list[str]:
+    """A position in one line or, where it is long, in a few of about the same length."""
+    text = shorten(name, _LONGEST)
+    if "/" in text:
+        return text.split("/")
+    rows = 1 if len(text) <= (6 if "," in text else 8) else max(2, ceil(sqrt(len(text) / 3)))
+    across = ceil(len(text) / rows)
+    if "," in text:
+        return [line.replace(", ", ",") for line in wrap(text.replace(",", ", "), across * 3 // 2 + 1)]
+    return [text[start : start + across] for start in range(0, len(text), across)]
+
+
+def _rows(remoteness: Sequence[int]) -> list[tuple[int, list[list[int]]]]:
+    """Draws on top, then from the longest play down to the end; a layer that is too wide takes several lines."""
+    layers: dict[int, list[int]] = {}
+    for index, far in enumerate(remoteness):
+        layers.setdefault(far, []).append(index)
+    order = sorted(layers, key=lambda far: (far >= 0, -far))
+    made = []
+    for far in order:
+        lines = ceil(len(layers[far]) / _WIDEST)
+        made.append((far, [layers[far][line::lines] for line in range(lines)]))
+    return made
+
+
+def _stack(lines: list[list[int]], arcs: Sequence[tuple[int, int]]) -> list[Point]:
+    """Each line centred, its positions near those they are joined to (barycentres, some sweeps up and down)."""
+    near: dict[int, list[int]] = {index: [] for line in lines for index in line}
+    for source, target in arcs:
+        near[source].append(target)
+        near[target].append(source)
+    across: dict[int, float] = {}
+    for line in lines:
+        across |= _spread(line)
+    for _ in range(_SWEEPS):
+        for line in (*lines, *reversed(lines)):
+            middle = {index: _middle(index, near, across) for index in line}
+            line.sort(key=lambda index, middle=middle: (middle[index], across[index]))  # type: ignore[misc]
+            across |= _spread(line)
+    level = {index: row for row, line in enumerate(lines) for index in line}
+    return [Point(across[index] + _lean(level[index]), level[index] * _DOWN) for index in range(len(near))]
+
+
+def _middle(index: int, near: Mapping[int, Sequence[int]], across: Mapping[int, float]) -> float:
+    ways = near[index]
+    return sum(across[way] for way in ways) / len(ways) if ways else across[index]
+
+
+def _spread(line: Sequence[int]) -> dict[int, float]:
+    return {index: (place - (len(line) - 1) / 2) * _ACROSS for place, index in enumerate(line)}
+
+
+def _lean(row: int) -> float:
+    """A shift by row, so that long arrows do not run over the discs between."""
+    return (0, 70, -50, 110, -90)[row % 5]

@@ -1,0 +1,121 @@
+"""The graph of moves as a picture: dominoes where they lie, bites in their square, other moves on a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from xml.sax.saxutils import escape
+
+from noyau.atlas.move_graphs import MoveGraph
+from noyau.core.errors import TooLarge
+from noyau.games.cram import Cram
+from noyau.games.orders import Chomp
+from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds, place
+from noyau.scenes.kit.markup import clean, tag, width, words
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
+from noyau.words import say
+
+MOST_MOVES, MOST_LINKS = 300, 1500
+
+_APART = 420
+"""The distance of two squares of a board."""
+
+_MARGIN, _SCALE = 120, 0.3
+_TITLE, _TEXT, _NAME = 72, 50, 60
+_BEND = 0.22
+
+
+def draw_moves(graph: MoveGraph, language: str = "en") -> str:
+    """The picture as SVG."""
+    size, links = len(graph.names), graph.graph.edges
+    if size > MOST_MOVES or len(links) > MOST_LINKS:
+        raise TooLarge(
+            "movegraph.picture.large",
+            game=str(graph.game), n=size, edges=len(links), limit=MOST_MOVES, links=MOST_LINKS,
+        )  # fmt: skip
+    points = _places(graph)
+    if graph.graph.directed:
+        found = arrows(points, links)
+        lines = [_arrow(*arrow) for arrow in found]
+        corners = [corner for arrow in found for corner in bounds(arrow)]
+    else:
+        lines = [_line(points, one, other) for one, other in links]
+        corners = []
+    discs = [_disc(name, point) for name, point in zip(graph.names, points, strict=True)]
+    title = say(language, "movegraph.picture.title", game=str(graph.game))
+    kind = "arcs" if graph.graph.directed else "edges"
+    note = say(language, f"movegraph.count-{kind}", n=size, edges=len(links))
+    around = [Point(x + dx, y + dy) for x, y in points for dx, dy in ((-RADIUS, -RADIUS), (RADIUS, RADIUS))]
+    return _page(title, note, [*lines, *discs], [*around, *corners], language)
+
+
+def _places(graph: MoveGraph) -> list[Point]:
+    """The middle of each domino, the square of each bite; other moves go round a circle."""
+    rules = graph.game.rules
+    if isinstance(rules, Cram):
+        columns = rules.board[1]
+        cells = [[divmod(int(cell), columns) for cell in name.split("-")] for name in graph.names]
+        return [Point((one[1] + two[1]) * _APART / 1.4, (one[0] + two[0]) * _APART / 1.4) for one, two in cells]
+    if isinstance(rules, Chomp):
+        squares = [name.split(",") for name in graph.names]
+        return [Point(int(column) * _APART, int(row) * _APART) for row, column in squares]
+    return place(len(graph.names), graph.graph.edges, [0] * len(graph.names))[0]
+
+
+def _line(points: Sequence[Point], one: int, other: int) -> str:
+    """An edge, bent where it would run through another move."""
+    start, end = points[one], points[other]
+    across, down = end.x - start.x, end.y - start.y
+    length = hypot(across, down)
+    blocked = any(_is_between(start, end, point) for n, point in enumerate(points) if n not in (one, other))
+    bend = _BEND * min(1.0, 2 * _APART / length) if blocked else 0.0
+    middle = Point((start.x + end.x) / 2 - 2 * bend * down, (start.y + end.y) / 2 + 2 * bend * across)
+    path = f"M{start.x:.0f} {start.y:.0f}Q{middle.x:.0f} {middle.y:.0f} {end.x:.0f} {end.y:.0f}"
+    return tag("path", d=path, fill="none", stroke=LINE, stroke_width=6)
+
+
+def _is_between(start: Point, end: Point, point: Point) -> bool:
+    across, down = end.x - start.x, end.y - start.y
+    along = ((point.x - start.x) * across + (point.y - start.y) * down) / (across**2 + down**2)
+    beside = hypot(start.x + along * across - point.x, start.y + along * down - point.y)
+    return 0 < along < 1 and beside < RADIUS
+
+
+def _arrow(middle: Point, path: str) -> str:
+    line, _, head = path.partition(";")
+    shaft = tag("path", d=line, fill="none", stroke=LINE, stroke_width=6)
+    spot = f"translate({round(middle.x)} {round(middle.y)})"
+    return tag("g", shaft, tag("path", d=head, fill=LINE), transform=spot)
+
+
+def _disc(name: str, point: Point) -> str:
+    size = min(_NAME, 150 * 100 // max(1, width(name, 100, bold=True)))
+    label = words(name, 0, round(size * 0.36), size, bold=True, fill=INK, anchor="middle")
+    circle = tag("circle", r=RADIUS, fill=PAPER, stroke=INK, stroke_width=7)
+    spot = f"translate({round(point.x)} {round(point.y)})"
+    return tag("g", tag("title", escape(clean(name))), circle, label, transform=spot)
+
+
+def _page(title: str, note: str, drawn: Sequence[str], corners: Sequence[Point], language: str) -> str:
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    across, down = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+    wide = max(round(across), width(title, _TITLE, bold=True), width(note, _TEXT)) + 2 * _MARGIN
+    high = round(down) + 320 + _MARGIN
+    spot = f"translate({round((wide - across) / 2 - left)} {round(320 - top)})"
+    return tag(
+        "svg",
+        tag("title", escape(clean(title))),
+        tag("desc", escape(clean(note))),
+        tag("rect", x=4, y=4, width=wide - 8, height=high - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
+        words(title, _MARGIN, 140, _TITLE, bold=True),
+        words(note, _MARGIN, 220, _TEXT, fill=SOFT),
+        tag("g", *drawn, transform=spot),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {wide} {high}",
+        width=round(wide * _SCALE),
+        height=round(high * _SCALE),
+        role="img",
+        lang=language,
+        font_family="sans-serif",
+        fill=INK,
+    )

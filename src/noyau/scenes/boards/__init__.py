@@ -1,0 +1,1 @@
+"""Boards of cells: pieces, dominoes, chocolate, lamps and holes."""

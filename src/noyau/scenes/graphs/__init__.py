@@ -1,0 +1,1 @@
+"""Graphs, orders and pictures on the ground."""

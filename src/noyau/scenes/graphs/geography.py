@@ -1,0 +1,206 @@
+"""A walk on a graph: where the token is and has been, the ways that are left, and the matching that decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from noyau.games.geography import EdgeGeography, Geography, Journey
+from noyau.scenes.graphs.sketches import APART, ARROWS_APART, Sketch, sketch
+from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
+from noyau.scenes.kit.markup import width
+from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
+from noyau.scenes.kit.view import View
+
+_MARGIN, _STUB, _TYPE = 60, 110, 46
+_COLUMNS, _ROWS = 76, 60
+_TALL = 24
+_VISITED, _HERE = "·", "▶"
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of a walk; None where the graph is too large or a tangle."""
+    rules = view.game.rules
+    if not isinstance(rules, Journey) or rules.graph.size > view.style.vertices:
+        return None
+    drawn = sketch(rules.graph, view.style.arcs, ARROWS_APART if rules.graph.directed else APART)
+    return Walk(view, rules, drawn).panel() if drawn.joined else None
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A walk on a graph, and where the vertices stand."""
+
+    view: View
+    rules: Journey
+    sketch: Sketch
+
+    def panel(self) -> Panel:
+        """The graph, its marks, the vertex of each move, and the rows of a terminal."""
+        clicks = [(f"vertex-{self._target(play.move)}",) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self.marks.values()]
+        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+
+    @property
+    def here(self) -> int:
+        return self.rules.vertex(self.view.game.position)
+
+    def _target(self, move: int) -> int:
+        return self.rules.target(self.view.game.position, move)
+
+    def is_gone(self, vertex: int) -> bool:
+        """Whether the token has been on a vertex to which it may not come back."""
+        visited = isinstance(self.rules, Geography) and not self.view.game.position >> vertex & 1
+        return visited and vertex != self.here
+
+    def is_used(self, edge: tuple[int, int]) -> bool:
+        """Whether an edge cannot be used any more."""
+        if isinstance(self.rules, EdgeGeography):
+            return not self.view.game.position >> self.rules.graph.edges.index(edge) & 1
+        into_here = self.rules.graph.directed and (edge[1] == self.here or edge[0] == edge[1])
+        return into_here or any(map(self.is_gone, edge))
+
+    @cached_property
+    def results(self) -> dict[int, str]:
+        """The vertices to which one can go, and what that is worth where it is shown."""
+        return {self._target(play.move): play.result if self.view.style.moves else "" for play in self.view.plays}
+
+    @cached_property
+    def paired(self) -> set[tuple[int, int]]:
+        """The matching that decides, where moves are shown and nothing else counts."""
+        game, style = self.view.game, self.view.style
+        if not isinstance(self.rules, Geography) or not (style.moves and style.outcomes):
+            return set()
+        decision = self.rules.decide(game.position, game.ending)
+        return set(self.rules.pairs_ahead(game.position, decision.reasons[0]["pairs"])) if decision else set()
+
+    @cached_property
+    def marks(self) -> dict[str, Mark]:
+        """What each way and each vertex shows."""
+        found = [*map(self._way, self.rules.graph.edges), *map(self._vertex, range(self.rules.graph.size))]
+        found += (Mark(figure, ("taken",) if self.is_gone(far) else ()) for figure, far, _ in self._ends())
+        return {mark.id: mark for mark in found}
+
+    def _way(self, edge: tuple[int, int]) -> Mark:
+        looks = ("taken",) if self.is_used(edge) else ("paired",) if edge in self.paired else ()
+        return Mark(self._name(edge), looks)
+
+    def _vertex(self, vertex: int) -> Mark:
+        style = self.view.style
+        label = style.say("claims.vertex", vertex=vertex)
+        if self.is_gone(vertex):
+            return Mark(f"vertex-{vertex}", ("taken",), label=f"{label}, {style.say('walks.visited')}")
+        looks = ["current"] if vertex == self.here else []
+        if looks:
+            label = f"{label} ({style.say('legend.current')})"
+        result = self.results.get(vertex)
+        if result is not None:
+            looks += ["legal", *([result] if result else ())]
+        if result:
+            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+        return Mark(f"vertex-{vertex}", tuple(looks), label=label)
+
+    def _name(self, edge: tuple[int, int]) -> str:
+        return f"{'arc' if self.rules.graph.directed else 'edge'}-{edge[0]}-{edge[1]}"
+
+    def _description(self) -> str:
+        ways = " ".join(map(str, self.results)) or "—"
+        return self.view.style.say("walks.graph", n=self.rules.graph.size, vertex=self.here, ways=ways)
+
+    def _legend(self) -> list[tuple[str, str]]:
+        looks = {look for mark in self.marks.values() for look in mark.looks}
+        gone = any(map(self.is_gone, range(self.rules.graph.size)))
+        legend = [("current", "legend.current")]
+        legend += [("visited", "walks.visited")] * gone
+        if isinstance(self.rules, EdgeGeography):
+            legend += [("used-way", "walks.used")] * ("taken" in looks)
+        legend += [("paired", "walks.paired")] * ("paired" in looks)
+        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        return legend + [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
+
+    def _board(self) -> Drawing:
+        """Ways first, so that the vertices cover their ends."""
+        radius = self.sketch.radius
+        items = [*(self._arrows() if self.rules.graph.directed else self._links()), *self._end_items()]
+        reach = [Point(item.x, item.y) for item in items]
+        if self.rules.graph.directed:
+            reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
+        for vertex, (x, y) in enumerate(self.sketch.points):
+            items.append(Item(f"vertex-{vertex}", "stop", round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
+            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
+        left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
+        right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
+        board = Item("board", "chessboard", 0, 0)
+        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
+
+    def _arrows(self) -> Iterator[Item]:
+        edges = self.rules.graph.edges
+        for edge, ((x, y), path) in zip(edges, arrows(self.sketch.points, edges), strict=True):
+            yield Item(self._name(edge), "way", round(x), round(y), path=path)
+
+    def _links(self) -> Iterator[Item]:
+        points, stubs = self.sketch.points, self.sketch.stubs
+        straight = [edge for edge in self.rules.graph.edges if edge not in stubs]
+        for edge, link in zip(straight, links(points, straight, self.sketch.radius), strict=True):
+            yield Item(self._name(edge), "way", link.x, link.y, path=link.path)
+        reach = self.sketch.radius + _STUB
+        for edge, ways in stubs.items():
+            x, y = (round(number) for number in points[edge[0]])
+            path = "".join(
+                f"M{round(points[end].x) - x} {round(points[end].y) - y}l{round(out.x * reach)} {round(out.y * reach)}"
+                for end, out in zip(edge, ways, strict=True)
+            )
+            yield Item(self._name(edge), "way", x, y, path=path)
+
+    def _ends(self) -> Iterator[tuple[str, int, Point]]:
+        """The numbers beside the edges that leave the board: identifier, the vertex named, its place."""
+        reach = self.sketch.radius + _STUB
+        for edge, ways in self.sketch.stubs.items():
+            for near, far, out in zip(edge, reversed(edge), ways, strict=True):
+                point, aside = self.sketch.points[near], width(str(far), _TYPE) // 2 + 24
+                yield f"end-{near}-{far}", far, Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
+
+    def _end_items(self) -> Iterator[Item]:
+        for figure, far, place in self._ends():
+            yield Item(figure, "edge-end", round(place.x), round(place.y), text=str(far))
+
+    def _rows(self) -> Iterator[Row]:
+        """A grid as a grid, visited vertices left out; other graphs as the list of the ways that are left."""
+        found = re.fullmatch("(?:grid-([0-9]+)x|path-)([0-9]+)", self.rules.graph.label)
+        across = int(found[2]) if found else 0
+        room = len(str(self.rules.graph.size - 1)) + 4
+        if found and isinstance(self.rules, Geography) and across * room <= _COLUMNS and int(found[1] or 1) <= _ROWS:
+            for first in range(0, self.rules.graph.size, across):
+                cells = (self._cell(vertex, room) for vertex in range(first, first + across))
+                yield (Span("  "), *(span for cell in cells for span in cell))
+            return
+        open_ones = [vertex for vertex in range(self.rules.graph.size) if not self.is_gone(vertex)]
+        order = [self.here, *(vertex for vertex in open_ones if vertex != self.here)]
+        for vertex in order[:_TALL]:
+            yield tuple(self._line(vertex))
+        if len(order) > _TALL:
+            yield (Span("  " + self.view.style.say("claims.rows.more", n=len(order) - _TALL), "soft"),)
+
+    def _cell(self, vertex: int, room: int) -> Iterator[Span]:
+        mark = self.marks[f"vertex-{vertex}"]
+        sign = _HERE if vertex == self.here else " "
+        text = _VISITED if self.is_gone(vertex) else str(vertex)
+        yield Span(f"{sign}{text:>{room - 3}}", "soft" if self.is_gone(vertex) else "bold")
+        yield Span(f"{GLYPHS.get(mark.result, ' ')} ", mark.result)
+
+    def _line(self, vertex: int) -> Iterator[Span]:
+        """A vertex and the ways that are left from it; those of the token with what they are worth."""
+        graph = self.rules.graph
+        current = vertex == self.here
+        yield Span(f" {_HERE if current else ' '} {vertex:>{len(str(graph.size - 1))}}", "bold")
+        yield Span(" →" if graph.directed else " –", "soft")
+        for target in graph.neighbours[vertex]:
+            edge = (vertex, target) if graph.directed else (min(vertex, target), max(vertex, target))
+            if self.is_used(edge) or (isinstance(self.rules, Geography) and target == self.here):
+                continue
+            result = self.results.get(target, "") if current else ""
+            yield Span(f" {target}")
+            if result:
+                yield Span(f" {GLYPHS[result]}", result)

@@ -1,0 +1,36 @@
+"""The pairs by which the second player copies, for the picture of a lost position."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from noyau.core.verdict import Ending
+from noyau.games.cram import Cram
+from noyau.games.vertices import VertexGame
+from noyau.scenes.kit.scene import LOSING, Row, Span
+from noyau.scenes.kit.view import View
+
+_COLUMNS = 76
+_MOST = 100
+"""On a larger board the pairs would only fill the picture."""
+
+
+def find_partners(view: View) -> dict[int, int]:
+    """For each cell its partner, where moves are shown, all of them lose and the cells can be paired."""
+    rules, game = view.game.rules, view.game
+    if not isinstance(rules, Cram | VertexGame) or rules.size > _MOST or game.ending is Ending.MISERE:
+        return {}
+    is_lost = view.style.moves and view.plays and all(play.result == LOSING for play in view.plays)
+    pairs = rules.pairing(game.position) if is_lost else None
+    return {one: other for pair in pairs or () for one, other in (pair, pair[::-1])}
+
+
+def partner_rows(partners: dict[int, int]) -> list[Row]:
+    """The pairs, for a terminal.
+
+    >>> partner_rows({0: 2, 1: 3, 2: 0, 3: 1})[1][0].text
+    '  0↔2  1↔3'
+    """
+    pairs = (f"{one}↔{other}" for one, other in sorted(partners.items()) if one < other)
+    lines = wrap("  ".join(pairs), _COLUMNS - 2)
+    return [(Span(""),), *((Span(f"  {line}", "soft"),) for line in lines)] if lines else []

@@ -1,0 +1,310 @@
+"""Games that claim vertices of a graph: free and taken vertices, edges, and what each move is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from noyau.games.vertices import ArcKayles, VertexGame
+from noyau.scenes.graphs.partners import find_partners, partner_rows
+from noyau.scenes.graphs.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
+from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
+from noyau.scenes.kit.markup import columns, sentence, width
+from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
+from noyau.scenes.kit.view import View
+
+_COLUMNS, _ROWS = 76, 60
+_TAKEN = "×"
+_NEAR = 20
+"""The most neighbours that are listed."""
+
+_LINK = 5
+"""How many columns the line between two numbers takes."""
+
+
+def write_rows(claims: Claims) -> list[Row]:
+    """The graph as a grid where it is one and fits, or as a list."""
+    size = _grid(claims)
+    return list(_lattice(claims, *size) if size else _listed(claims))
+
+
+def _grid(claims: Claims) -> tuple[int, int] | None:
+    """The rows and columns of a grid or a path that fits in a terminal."""
+    found = re.fullmatch("(?:grid-([0-9]+)x|path-)([0-9]+)", claims.rules.graph.label)
+    if found is None:
+        return None
+    rows, across = int(found[1] or 1), int(found[2])
+    digits = len(str(rows * across - 1))
+    return (rows, across) if across * (digits + 6) <= _COLUMNS + 4 and 2 * rows <= _ROWS else None
+
+
+def _lattice(claims: Claims, rows: int, across: int) -> Iterator[Row]:
+    """Numbers joined by lines, as long as both ends are free; the signs stand beside numbers or on lines."""
+    digits = len(str(rows * across - 1))
+    for row in range(rows):
+        cells = range(row * across, (row + 1) * across)
+        spans = [Span("  ")]
+        for cell in cells:
+            spans += _vertex(claims, cell, digits)
+            if cell + 1 in cells:
+                spans += _across(claims, cell)
+        yield tuple(spans)
+        if row + 1 < rows:
+            yield (Span("  "), *(span for cell in cells for span in _down(claims, cell, cell + across, digits)))
+
+
+def _vertex(claims: Claims, vertex: int, digits: int) -> Iterator[Span]:
+    """The number of a vertex, and the sign of its move where vertices are moves."""
+    free, result = claims.is_free(vertex), claims.marks[f"vertex-{vertex}"].result
+    yield Span(f"{vertex if free else _TAKEN:>{digits}}", "bold" if free else "soft")
+    if _signed(claims):
+        yield Span(GLYPHS.get(result, " "), result)
+
+
+def _signed(claims: Claims) -> bool:
+    return claims.view.style.moves and not claims.edged
+
+
+def _across(claims: Claims, cell: int) -> Iterator[Span]:
+    mark = claims.marks[f"edge-{cell}-{cell + 1}"]
+    if "taken" in mark.looks:
+        yield Span(" " * _LINK)
+    else:
+        yield from (Span(" ─", "soft"), Span(GLYPHS.get(mark.result, "─"), mark.result or "soft"), Span("─ ", "soft"))
+
+
+def _down(claims: Claims, cell: int, below: int, digits: int) -> Iterator[Span]:
+    mark = claims.marks[f"edge-{cell}-{below}"]
+    line = " " if "taken" in mark.looks else GLYPHS.get(mark.result, "│")
+    yield Span(f"{line:>{digits}}", mark.result or "soft")
+    yield Span(" " * (_LINK + _signed(claims)))
+
+
+def _listed(claims: Claims) -> Iterator[Row]:
+    """The free vertices with their neighbours, or the edges that can be taken, each with its sign."""
+    rules, say = claims.rules, claims.view.style.say
+    cells = [tuple(entry) for entry in (_edges(claims) if claims.edged else _vertices(claims))]
+    kind = "arcs" if claims.arrowed else "edges" if claims.edged else "neighbours"
+    if cells:
+        yield (Span("  " + say(f"claims.rows.{kind}"), "soft"),)
+    wide = max(map(_width, cells), default=1) + 4
+    beside = max(1, (_COLUMNS + 4) // wide)
+    for first in range(0, min(len(cells), beside * _ROWS), beside):
+        row = [Span("  ")]
+        for cell in cells[first : first + beside]:
+            row += (*cell, Span(" " * (wide - _width(cell))))
+        yield tuple(row)
+    if len(cells) > beside * _ROWS:
+        yield (Span("  " + say("more-moves", n=len(cells) - beside * _ROWS), "soft"),)
+    taken = [str(vertex) for vertex in range(rules.size) if not claims.is_free(vertex)]
+    if taken:
+        said = f"  {say('claims.rows.taken', taken=' '.join(taken))}"
+        yield tuple(Span(f"{word} ", "soft") for word in said.split(" "))
+
+
+def _width(cell: Row) -> int:
+    return columns("".join(span.text for span in cell))
+
+
+def _edges(claims: Claims) -> Iterator[Iterator[Span]]:
+    for one, other in claims.edges:
+        if claims.is_free(one) and claims.is_free(other):
+            yield _signed_name(f"{one}-{other}", claims.marks[f"edge-{one}-{other}"].result)
+
+
+def _signed_name(name: str, result: str) -> Iterator[Span]:
+    yield Span(name, "bold")
+    if result:
+        yield Span(f" {GLYPHS[result]}", result)
+
+
+def _vertices(claims: Claims) -> Iterator[Iterator[Span]]:
+    margin = len(str(claims.rules.size - 1))
+    for vertex in range(claims.rules.size):
+        if claims.is_free(vertex):
+            yield _neighbourhood(claims, vertex, margin)
+
+
+def _neighbourhood(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
+    yield from _signed_name(f"{vertex:>{margin}}", claims.marks[f"vertex-{vertex}"].result)
+    near = [other for other in claims.rules.graph.neighbours[vertex] if claims.is_free(other) and other != vertex]
+    yield Span(" →" if claims.arrowed else " –", "soft")
+    yield from (Span(f" {other}") for other in near[:_NEAR])
+    if len(near) > _NEAR:
+        yield Span(f" … +{len(near) - _NEAR}", "soft")
+
+
+_MARGIN, _STUB, _TYPE = 46, 110, 46
+_MOST_MOVES = 400
+"""The most edges that each play a move."""
+
+
+def panel(view: View) -> Panel | None:
+    """The picture of a game on the vertices of a graph; None where the graph is too large, or a tangle of moves."""
+    rules = view.game.rules
+    if not isinstance(rules, VertexGame) or rules.size > view.style.vertices:
+        return None
+    edged = isinstance(rules, ArcKayles)
+    if edged and len(rules.rewrites) > min(_MOST_MOVES, view.style.arcs):
+        return None
+    apart = SIGNS_APART if edged else ARROWS_APART if rules.graph.directed else APART
+    drawn = sketch(rules.graph, view.style.arcs, apart)
+    if edged and not drawn.joined:
+        return None
+    return Claims(view, rules, drawn, edged).panel()
+
+
+@dataclass(frozen=True)
+class Claims:
+    """A game on a graph, where its vertices stand, and whether a move is an edge or a vertex."""
+
+    view: View
+    rules: VertexGame
+    sketch: Sketch
+    edged: bool
+
+    def panel(self) -> Panel:
+        """The graph, its marks, the figure of each move, and the rows of a terminal."""
+        clicks = [(self.figure(play),) for play in self.view.plays]
+        marks = [Mark("board", label=self._description()), *self.marks.values()]
+        return Panel(self._board(), marks, clicks, [*write_rows(self), *partner_rows(self.partners)], self._legend())
+
+    def figure(self, play: Play) -> str:
+        """The identifier of the vertex or edge that a move takes."""
+        return f"{'edge' if self.edged else 'vertex'}-{self.rules.rewrites[play.move].name}"
+
+    def is_free(self, vertex: int) -> bool:
+        return bool(self.view.game.position >> vertex & 1)
+
+    @cached_property
+    def edges(self) -> list[tuple[int, int]]:
+        """The edges as they are drawn: arcs of a digraph keep their direction, unless a move takes them."""
+        graph = self.rules.graph
+        if self.edged:
+            return sorted({(min(edge), max(edge)) for edge in graph.edges if edge[0] != edge[1]})
+        return list(graph.edges) if self.sketch.joined else []
+
+    @property
+    def arrowed(self) -> bool:
+        return self.rules.graph.directed and not self.edged
+
+    @cached_property
+    def chosen(self) -> Play | None:
+        """The first winning move, where moves are shown."""
+        shown = self.view.plays if self.view.style.moves else ()
+        return next((play for play in shown if play.result == WINNING), None)
+
+    @cached_property
+    def partners(self) -> dict[int, int]:
+        """The vertices two by two where that decides, and moves are shown."""
+        return find_partners(self.view)
+
+    @cached_property
+    def marks(self) -> dict[str, Mark]:
+        """What each vertex and each edge shows."""
+        plays = {self.figure(play): play for play in self.view.plays}
+        found = [self._edge(edge, plays) for edge in self.edges]
+        found += (self._end(figure, vertex) for figure, _, vertex, _ in self._ends())
+        found += (self._vertex(vertex, plays) for vertex in range(self.rules.size))
+        return {mark.id: mark for mark in found}
+
+    def _edge(self, edge: tuple[int, int], plays: dict[str, Play]) -> Mark:
+        figure = self._name(edge)
+        play = plays.get(figure)
+        looks = () if all(map(self.is_free, edge)) else ("taken",)
+        return self._moved(figure, looks, play, "") if play else Mark(figure, looks)
+
+    def _end(self, figure: str, vertex: int) -> Mark:
+        return Mark(figure, () if self.is_free(vertex) else ("taken",))
+
+    def _vertex(self, vertex: int, plays: dict[str, Play]) -> Mark:
+        figure, say = f"vertex-{vertex}", self.view.style.say
+        label = say("claims.vertex", vertex=vertex)
+        if not self.is_free(vertex):
+            return Mark(figure, ("taken",), label=f"{label}, {say('claims.taken')}")
+        looks = []
+        if self.chosen and self.rules.rewrites[self.chosen.move].clear >> vertex & 1:
+            looks += ["ringed", *(["chosen"] if figure == self.figure(self.chosen) else ())]
+        play = plays.get(figure)
+        mark = self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
+        return replace(mark, note=f"↔{self.partners[vertex]}") if vertex in self.partners else mark
+
+    def _moved(self, figure: str, looks: Sequence[str], play: Play, label: str) -> Mark:
+        """A figure that plays a move, with what the move is worth."""
+        style = self.view.style
+        result = play.result if style.moves else ""
+        said = label or sentence(play.said, style.language)
+        if result:
+            said = style.say("judged", what=said, result=style.say(f"result.{result}"))
+        return Mark(figure, (*looks, "legal", *([result] if result else ())), label=said)
+
+    def _name(self, edge: tuple[int, int]) -> str:
+        return f"{'arc' if self.arrowed else 'edge'}-{edge[0]}-{edge[1]}"
+
+    def _description(self) -> str:
+        free = [str(vertex) for vertex in range(self.rules.size) if self.is_free(vertex)]
+        return self.view.style.say("claims.graph", n=self.rules.size, free=" ".join(free) or "—")
+
+    def _legend(self) -> list[tuple[str, str]]:
+        looks = {look for mark in self.marks.values() for look in mark.looks}
+        taken = any("taken" in mark.looks for mark in self.marks.values() if mark.id.startswith("vertex"))
+        legend = [("taken-vertex", "claims.legend.taken-vertex")] * taken
+        legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
+        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += [("", "claims.legend.partner")] * bool(self.partners)
+        legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
+        return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
+
+    def _board(self) -> Drawing:
+        """Edges first, so that the vertices cover their ends."""
+        radius = self.sketch.radius
+        items = [*(self._arrows() if self.arrowed else self._links()), *self._end_items()]
+        reach = [Point(item.x, item.y) for item in items]
+        if self.arrowed:
+            reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
+        for vertex, (x, y) in enumerate(self.sketch.points):
+            items.append(Item(f"vertex-{vertex}", "node", round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
+            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
+        left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
+        right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
+        board = Item("board", "chessboard", 0, 0)
+        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
+
+    def _arrows(self) -> list[Item]:
+        drawn = zip(self.edges, arrows(self.sketch.points, self.edges), strict=True)
+        return [Item(self._name(edge), "arrow", round(x), round(y), path=path) for edge, ((x, y), path) in drawn]
+
+    def _links(self) -> Iterator[Item]:
+        straight = [edge for edge in self.edges if edge not in self.sketch.stubs]
+        for edge, link in zip(straight, links(self.sketch.points, straight, self.sketch.radius), strict=True):
+            yield Item(self._name(edge), "link", link.x, link.y, path=link.path)
+        for edge in self.edges:
+            if edge in self.sketch.stubs:
+                yield self._stub(edge)
+
+    def _stub(self, edge: tuple[int, int]) -> Item:
+        """An edge that leaves the board on one side and comes back on another: one figure in two parts."""
+        reach, points = self.sketch.radius + _STUB, self.sketch.points
+        parts = [(points[end], out) for end, out in zip(edge, self.sketch.stubs[edge], strict=True)]
+        (first, out), _ = parts
+        x, y = round(first.x + out.x * (reach - 50)), round(first.y + out.y * (reach - 50))
+        path = "".join(
+            f"M{round(point.x) - x} {round(point.y) - y}l{round(way.x * reach)} {round(way.y * reach)}"
+            for point, way in parts
+        )
+        return Item(self._name(edge), "link", x, y, path=path)
+
+    def _ends(self) -> Iterator[tuple[str, Point, int, Point]]:
+        """The numbers beside the edges that leave the board: identifier, direction, the vertex named, its place."""
+        reach = self.sketch.radius + _STUB
+        for edge, ways in self.sketch.stubs.items():
+            for near, far, out in zip(edge, reversed(edge), ways, strict=True):
+                point, aside = self.sketch.points[near], width(str(far), _TYPE) // 2 + 24
+                place = Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
+                yield f"end-{near}-{far}", out, far, place
+
+    def _end_items(self) -> Iterator[Item]:
+        for figure, _, far, place in self._ends():
+            yield Item(figure, "edge-end", round(place.x), round(place.y), text=str(far))

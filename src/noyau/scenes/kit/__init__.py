@@ -1,0 +1,1 @@
+"""What every picture is made with: scenes, markup, themes, layout, terminal, PNG."""

@@ -1,0 +1,148 @@
+"""The SVG document: the title bar, the board with its state, the moves in words, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
+from noyau.scenes.figures.shapes import paint
+from noyau.scenes.kit.markup import badge, clean, shorten, tag, width, words
+from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Scene, State
+from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
+
+_MARGIN = 120
+_SCALE = 0.3
+"""Pixels per unit where nothing else sets the size of the picture."""
+
+_TITLE, _VERDICT, _NOTE, _LEGEND = 54, 72, 54, 46
+_LONGEST_DESCRIPTION = 600
+_DESCRIBED = ("caption", "vertex", "card", "chessboard")
+_LEGEND_WIDTH = 1900
+"""The least width that the legend may take."""
+
+
+def write_svg(scene: Scene) -> str:
+    """The whole document, which needs nothing outside itself."""
+    across = max(scene.board.width, _widest_text(scene)) + 2 * _MARGIN
+    left, top = (across - scene.board.width) // 2, 340 if scene.heading.verdict else 240
+    floor = top + scene.board.height + 90
+    height = floor + _footer_height(scene)
+    page = tag("rect", x=4, y=4, width=across - 8, height=height - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6)
+    return tag(
+        "svg",
+        tag("title", escape(clean(_name(scene)))),
+        tag("desc", escape(clean(_description(scene)))),
+        page,
+        *_title_bar(scene),
+        tag(
+            "g",
+            *_figures(scene.board, scene.state),
+            transform=f"translate({left} {top})",
+            text_anchor="middle",
+        ),
+        *_footer(scene, floor),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {across} {height}",
+        width=round(across * _SCALE),
+        height=round(height * _SCALE),
+        role="img",
+        lang=scene.language,
+        font_family="sans-serif",
+        fill=INK,
+    )
+
+
+def _name(scene: Scene) -> str:
+    heading = scene.heading
+    return f"{heading.game} — {heading.verdict}" if heading.verdict else heading.game
+
+
+def _description(scene: Scene) -> str:
+    """What the figures are and which moves win, for those who do not see them."""
+    described = {item.id for item in scene.board.items if item.shape in _DESCRIBED}
+    labels = [mark.label for mark in scene.state.marks if mark.id in described and mark.label]
+    return shorten(" · ".join([*labels, *(text for _, text in scene.heading.notes)]), _LONGEST_DESCRIPTION)
+
+
+def _title_bar(scene: Scene) -> Iterator[str]:
+    heading = scene.heading
+    yield words(heading.game, _MARGIN, 130, _TITLE, fill=SOFT)
+    if heading.verdict:
+        indent = 100 if heading.result else 0
+        if heading.result:
+            yield tag("g", badge(heading.result, _MARGIN + 36, 206), class_=heading.result)
+        yield words(
+            heading.verdict[0].upper() + heading.verdict[1:],
+            _MARGIN + indent,
+            232,
+            _VERDICT,
+            anchor="start",
+            bold=True,
+        )
+
+
+def _widest_text(scene: Scene) -> int:
+    heading = scene.heading
+    notes = (width(text, _NOTE) + 100 for _, text in heading.notes)
+    legend = (line[-1][2] for line in _legend_lines(scene))
+    return max(width(heading.game, _TITLE), width(heading.verdict, _VERDICT, bold=True) + 100, *notes, *legend, 900)
+
+
+def _figures(board: Drawing, state: State) -> Iterator[str]:
+    marks = {mark.id: mark for mark in state.marks}
+    single = {play.click[0]: play.text for play in reversed(state.moves) if len(play.click) == 1}
+    for item in board.items:
+        yield _figure(item, marks.get(item.id, Mark(item.id)), single.get(item.id, ""))
+
+
+def _figure(item: Item, mark: Mark, move: str) -> str:
+    looks = " ".join((item.shape, *mark.looks))
+    label = tag("title", escape(clean(mark.label))) if mark.label else ""
+    return tag("g", label, paint(item, mark), id=item.id, class_=looks, data_move=shorten(move, 400))
+
+
+def _footer(scene: Scene, y: int) -> Iterator[str]:
+    """The moves in words, then the legend."""
+    for result, text in scene.heading.notes:
+        sign = badge(result, _MARGIN + 36, y - 18) if result else ""
+        yield tag("g", sign, words(text, _MARGIN + 100 * bool(result), y, _NOTE), class_=result)
+        y += 96
+    if scene.heading.legend:
+        y += 10
+        for line in _legend_lines(scene):
+            for look, text, right in line:
+                x = _MARGIN + right - width(text, _LEGEND)
+                sign = _sign(look, x - 56, y - 16)
+                if look == "current":
+                    sign = tag("circle", cx=x - 50, cy=y - 16, r=28, fill=INK)
+                said = words(text, x, y, _LEGEND, fill=SOFT)
+                yield tag("g", sign, said, class_=f"legend {look}".strip())
+            y += 86
+
+
+def _sign(look: str, x: int, y: int) -> str:
+    """A look as the legend shows it."""
+    if look in GLYPHS:
+        return badge(look, x, y)
+    materials = lamps, pieces, claims, walks, marbles
+    return next((sign for each in materials if (sign := each.sign(look, x, y))), "")
+
+
+def _footer_height(scene: Scene) -> int:
+    legend = len(_legend_lines(scene)) * 86 + 10 if scene.heading.legend else 0
+    return 96 * len(scene.heading.notes) + legend + 20
+
+
+def _legend_lines(scene: Scene) -> list[list[tuple[str, str, int]]]:
+    """The entries of the legend in lines, each with where its text ends."""
+    lines: list[list[tuple[str, str, int]]] = []
+    end = room = max(_LEGEND_WIDTH, scene.board.width)
+    for look, text in scene.heading.legend:
+        wide = width(text, _LEGEND) + (100 if look else 0)
+        if not lines or end + wide > room:
+            lines.append([])
+            end = 0
+        lines[-1].append((look, text, end + wide))
+        end += wide + 80
+    return lines

@@ -1,0 +1,172 @@
+"""SVG as text: elements, words, and the badge that says a result."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
+from noyau.scenes.kit.themes import INK, PAPER, RESULTS
+from noyau.words import Sentence, group_digits, say
+
+_FULL_DIGITS = 15
+_END_DIGITS = 6
+
+
+def clean(text: str) -> str:
+    """A text without control characters, which XML forbids and terminals obey.
+
+    >>> clean("a\\x1b[31m")
+    'a�[31m'
+    """
+    return "".join("�" if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Co") else sign for sign in text)
+
+
+def shorten(text: str, most: int) -> str:
+    """A text of at most so many characters, cut in the middle.
+
+    >>> shorten("abcdefghij", 5)
+    'ab…ij'
+    """
+    if len(text) > most:
+        end = (most - 1) // 2
+        text = f"{text[: most - 1 - end]}…{text[len(text) - end :]}"
+    return clean(text)
+
+
+def number(value: int, language: str) -> str:
+    """A number that can be read: the first and the last digits where there are many.
+
+    >>> number(10**300 + 7, "en")
+    '100000…000007'
+    """
+    if value < 10**_FULL_DIGITS:
+        return group_digits(value, language) if value > 9999 else str(int(value))
+    return f"{value // 10 ** (digits(value) - _END_DIGITS)}…{value % 10**_END_DIGITS:06}"
+
+
+def digits(value: int) -> int:
+    """How many digits a number has, without writing it.
+
+    >>> digits(999), digits(1000), digits(10**5000)
+    (3, 4, 5001)
+    """
+    least = max(1, int((value.bit_length() - 1) * 0.30102999))
+    return least + sum(1 for power in range(least, least + 3) if value >= 10**power)
+
+
+def sentence(said: Sentence, language: str) -> str:
+    """A sentence whose numbers are shortened."""
+    return clean(replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language))
+
+
+def _short(fact: Any, language: str) -> Any:
+    if isinstance(fact, bool):
+        return fact
+    if isinstance(fact, int):
+        return number(fact, language) if fact > 9999 else fact  # a small one also chooses a plural
+    if isinstance(fact, Sentence):
+        return replace(fact, facts={name: _short(part, language) for name, part in fact.facts.items()})
+    if isinstance(fact, tuple):
+        return tuple(_short(part, language) for part in fact)
+    return shorten(fact, 40) if isinstance(fact, str) else fact
+
+
+def with_digits(value: int, language: str) -> str:
+    """A number, and how many digits it has where it is shortened."""
+    if value < 10**_FULL_DIGITS:
+        return number(value, language)
+    return f"{number(value, language)} ({say(language, 'scene.digits', n=digits(value))})"
+
+
+def value_text(value: Any, language: str) -> str:
+    """The value of a game, shortened."""
+    if isinstance(value, int):
+        return f"*{number(value, language)}" if value else "0"
+    return shorten(str(value), 24)
+
+
+def width(text: str, size: int, bold: bool = False) -> int:
+    """About how wide a text is in a wide sans-serif face of that size."""
+    return round(sum(map(_sign_width, text)) * size * (1.1 if bold else 1))
+
+
+def _sign_width(sign: str) -> float:
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.0
+    return 0.64 if sign.isdigit() or sign.isupper() else 0.54
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+_GLYPH_PATHS = {
+    WINNING: "M-18 2L-5 16L20 -14",
+    LOSING: "M-14 -14L14 14M14 -14L-14 14",
+    DRAWN: "M-16 -8H16M-16 8H16",
+}
+
+
+def tag(name: str, /, *inside: str, **attributes: object) -> str:
+    """An element; ``stroke_width`` is written ``stroke-width``, attributes that are None or empty are not.
+
+    >>> tag("circle", r=5, stroke_width=2)
+    '<circle r="5" stroke-width="2"/>'
+    """
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(clean(str(value)))}"
+        for key, value in attributes.items()
+        if value not in (None, "")
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def words(text: str, x: int, y: int, size: int, *, fill: str = INK, anchor: str = "", bold: bool = False) -> str:
+    """A line of text on the base line y, in the ink and with the anchor of its group if no other is given."""
+    return tag(
+        "text",
+        escape(clean(text)),
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill if fill != INK else None,
+        text_anchor=anchor,
+        font_weight="bold" if bold else None,
+    )
+
+
+def badge(result: str, x: int, y: int, scale: float = 1) -> str:
+    """The sign of a result: a disc for a win, a dashed ring for a loss, a dotted one for a draw, and a glyph.
+
+    The glyph is a path and not a letter, for fonts that lack it.
+    """
+    colours, won = RESULTS[result], result == WINNING
+    ring = tag(
+        "circle",
+        r=36,
+        fill=colours.line if won else PAPER,
+        stroke_width=5,
+        stroke_dasharray={LOSING: "13 6", DRAWN: "1 9"}.get(result),
+    )
+    glyph = tag(
+        "path",
+        d=_GLYPH_PATHS[result],
+        class_="glyph",
+        fill="none",
+        stroke=PAPER if won else None,
+        stroke_width=8,
+    )
+    return tag(
+        "g",
+        ring,
+        glyph,
+        transform=f"translate({x} {y})" + (f" scale({scale})" if scale != 1 else ""),
+        stroke=colours.line,
+        stroke_linecap="round" if result != LOSING else None,
+    )

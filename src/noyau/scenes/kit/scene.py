@@ -1,0 +1,155 @@
+"""What a picture is made of: a board that stays, and a state that each position and its analysis change.
+
+Every length is in units of the drawing: a token's cell is 100 wide, a vertex 200. Identifiers are stable: the
+third token of the second heap is ``heap-2-token-3`` before and after others are taken, so that a page can
+keep the board and apply states to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from noyau.words import Sentence
+
+WINNING, LOSING, DRAWN = "winning", "losing", "draw"
+GLYPHS = {WINNING: "✓", LOSING: "✗", DRAWN: "="}
+"""The looks that speak of a result. Each has a colour, a kind of line and a glyph: never a colour alone."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A figure of the board: its shape, where it stands, and the text it always bears."""
+
+    id: str
+    shape: str
+    x: int
+    y: int
+    width: int = 0
+    height: int = 0
+    text: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The figures, in the order in which they are painted."""
+
+    width: int
+    height: int
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a position changes on one figure: its looks, a text, a note in small print, a full description."""
+
+    id: str
+    looks: tuple[str, ...] = ()
+    text: str = ""
+    note: str = ""
+    label: str = ""
+
+    @property
+    def result(self) -> str:
+        """The look that speaks of a result, if the mark has one."""
+        return next((look for look in self.looks if look in GLYPHS), "")
+
+
+@dataclass(frozen=True)
+class Play:
+    """A legal move as the picture offers it: the figures to click, how it is written and said, its result.
+
+    Where several moves have the same figures, the text tells them apart.
+    """
+
+    move: Any
+    text: str
+    said: Sentence
+    result: str = ""
+    best: bool = False
+    click: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """The marks on the board, and the moves; ``complete`` is False where there are too many to offer all."""
+
+    marks: tuple[Mark, ...]
+    moves: tuple[Play, ...]
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Span:
+    """Some characters of a terminal row, with their look."""
+
+    text: str
+    look: str = ""
+
+
+Row = tuple[Span, ...]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What a playing material contributes: a board, its marks, the figures of each move, terminal rows."""
+
+    board: Drawing
+    marks: Sequence[Mark]
+    clicks: Sequence[tuple[str, ...]]
+    rows: Sequence[Row]
+    legend: Sequence[tuple[str, str]] = ()
+    """The looks that need a word of explanation, and the key of that word."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The words around a picture: which game, the verdict and its result, then what stands below."""
+
+    game: str
+    verdict: str = ""
+    result: str = ""
+    notes: tuple[tuple[str, str], ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture of a position, which shows itself as SVG, as PNG or in a terminal."""
+
+    board: Drawing
+    state: State
+    heading: Heading
+    rows: tuple[Row, ...] = field(repr=False)
+    language: str = "en"
+
+    def svg(self) -> str:
+        """The picture as a complete SVG document."""
+        from noyau.scenes.kit.frame import write_svg
+
+        return write_svg(self)
+
+    def png(self, width: int | None = None) -> bytes:
+        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        from noyau.scenes.kit.png import write_png
+
+        return write_png(self.svg(), width)
+
+    def text(self, colour: bool = False) -> str:
+        """The picture for a terminal of 80 columns, with ANSI colours if they are wanted."""
+        from noyau.scenes.kit.terminal import write_text
+
+        return write_text(self, colour)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def shifted(items: Iterable[Item], x: int, y: int, prefix: str = "") -> list[Item]:
+    """Figures moved to another place, under other names."""
+    return [replace(item, id=prefix + item.id, x=item.x + x, y=item.y + y) for item in items]

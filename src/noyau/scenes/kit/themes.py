@@ -1,0 +1,59 @@
+"""Colours and playing materials as data. Every colour is ``#rrggbb``, which all converters understand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noyau.core.errors import SpecError
+from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
+
+INK, SOFT, LINE, EDGE, PAPER = "#1f2933", "#52606d", "#7b8794", "#d9dee4", "#ffffff"
+
+WIDTH = 100
+"""The width of a token's cell."""
+
+
+@dataclass(frozen=True)
+class Colours:
+    """The colours of a result, and the dashes of its line."""
+
+    line: str
+    fill: str
+    dashes: str = ""
+
+
+RESULTS = {  # blue, vermilion, purple: told apart by colour-blind readers too
+    WINNING: Colours("#0072b2", "#dcedf8"),
+    LOSING: Colours("#b84e00", "#fdeadb", dashes="20 14"),
+    DRAWN: Colours("#8a3d78", "#f6e6f1", dashes="2 14"),
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What a token looks like: the figure painted, its colours, its height, and its sign in a terminal."""
+
+    name: str
+    shape: str
+    fill: str
+    edge: str
+    tip: str
+    height: int
+    sign: str
+
+
+THEMES = {
+    theme.name: theme
+    for theme in (
+        Theme("matches", "match", fill="#e8ca98", edge="#b48a4e", tip="#c0392b", height=300, sign="╿"),
+        Theme("chips", "chip", fill="#3f7d58", edge="#2b5a3f", tip="#ffffff", height=100, sign="●"),
+        Theme("frites", "frite", fill="#f6cd57", edge="#c8951b", tip="#c0392b", height=320, sign="▮"),
+    )
+}
+
+
+def find_theme(name: str) -> Theme:
+    """The theme of that name."""
+    if name not in THEMES:
+        raise SpecError("scene.theme", name=name, themes=", ".join(THEMES))
+    return THEMES[name]

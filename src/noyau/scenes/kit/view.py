@@ -1,0 +1,77 @@
+"""What there is to draw, as each playing material receives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from noyau.core.analysis import Analysis, Solution
+from noyau.core.game import Game
+from noyau.core.verdict import Outcome
+from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Play
+from noyau.scenes.kit.themes import THEMES, Theme
+from noyau.words import say
+
+MOST_MOVES = 1000
+"""Beyond so many legal moves, a picture offers only those that are known to win, or none."""
+
+RESULT_OF_MOVE = {Outcome.P: WINNING, Outcome.N: LOSING, Outcome.D: DRAWN}
+"""What a move is worth to the player who makes it, from the outcome of the position it leaves."""
+
+RESULT_OF_POSITION = {Outcome.N: WINNING, Outcome.P: LOSING, Outcome.D: DRAWN}
+
+
+Notes = tuple[tuple[str, str], ...]
+"""Lines below a picture, each with the result whose sign stands before it, or none."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How to draw: the theme, what to show, the language, and how many figures there is room for."""
+
+    theme: Theme = THEMES["matches"]
+    values: bool = False
+    moves: bool = False
+    language: str = "en"
+    heaps: int = 24
+    tokens: int = 250
+    vertices: int = 250
+    arcs: int = 500
+    outcomes: bool = False
+    """Whether every position on the board shows who wins from it; never in a sum, where other terms decide too."""
+    colouring: bool = False
+    """Whether every square of a board has the colour of who wins from it."""
+
+    def say(self, key: str, /, **facts: Any) -> str:
+        """A sentence about the picture, in its language."""
+        return say(self.language, f"scene.{key}", **facts)
+
+
+@dataclass(frozen=True)
+class View:
+    """A game to draw, its moves with what is known of them, and the solution of a puzzle."""
+
+    game: Game[Any, Any]
+    plays: Sequence[Play]
+    style: Style
+    solution: Solution[Any, Any] | None = None
+
+
+def find_plays(game: Game[Any, Any], analysis: Analysis[Any, Any] | None) -> tuple[tuple[Play, ...], bool]:
+    """The moves to offer, and whether they are all."""
+    rules, position = game.rules, game.position
+
+    def play(move: Any, result: str = "", best: bool = False) -> Play:
+        return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best)
+
+    def judged(found: Analysis[Any, Any]) -> Iterator[Play]:
+        for option in found.options:
+            yield play(option.move, RESULT_OF_MOVE.get(option.verdict.outcome, ""), option.best)
+
+    if analysis is not None:
+        return tuple(islice(judged(analysis), MOST_MOVES)), analysis.complete
+    moves = list(islice(game.moves(), MOST_MOVES + 1))
+    complete = len(moves) <= MOST_MOVES
+    return tuple(map(play, moves)) if complete else (), complete

@@ -1,0 +1,1 @@
+"""The values of single heaps: codes, tables, periods."""
