@@ -17,7 +17,7 @@ from noyau.puzzles.clobber.solving import search
 from noyau.puzzles.clobber.solving.census import histogram, values
 from noyau.puzzles.clobber.solving.positions import Field
 from noyau.puzzles.clobber.solving.reduction import replay
-from noyau.puzzles.clobber.solving.tables import Values
+from noyau.puzzles.clobber.solving.whole import Values
 
 SIXTEEN = ("hypercube-4", "grid-4x4", "grid-2x8", "hamming-4x4", "path-16", "star-15", "cycle-16^2", "complete-16")
 

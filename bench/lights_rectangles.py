@@ -17,7 +17,7 @@ import numpy as np
 from measure import Promise, cpu, exponent, report
 
 from noyau.puzzles.lights.kernels.polynomials import shift_by_one
-from noyau.puzzles.lights.solving import facts as nullities
+from noyau.puzzles.lights.solving import nullities
 from noyau.puzzles.lights.solving.rectangles import solve_rectangle
 from noyau.puzzles.lights.solving.row_rings import path_polynomial, widened
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.tables import lattice as lattice_tables
-from noyau.engines.tables.lattice import Frame, Lattice, lattice_of
+from noyau.engines.tables import bands as lattice_tables
+from noyau.engines.tables.bands import Frame
+from noyau.engines.tables.lattice import Lattice, lattice_of
 from noyau.forms.stepping import Step
 from noyau.games.vectors import Vectors
 

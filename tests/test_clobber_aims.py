@@ -25,10 +25,10 @@ from noyau.puzzles.clobber.solving.aims import (
     strongly_one_reducible,
     strongly_two_reducible,
 )
+from noyau.puzzles.clobber.solving.deep import Deep
 from noyau.puzzles.clobber.solving.positions import Field, read_stones
 from noyau.puzzles.clobber.solving.reduction import delta, delta_reason
 from noyau.puzzles.clobber.solving.reduction import replay as replay_all
-from noyau.puzzles.clobber.solving.search import Deep
 from noyau.puzzles.clobber.solving.trees import end_on
 
 

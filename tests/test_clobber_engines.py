@@ -23,7 +23,7 @@ from noyau.puzzles.clobber.solving.alternating import reduce_in_turn
 from noyau.puzzles.clobber.solving.positions import Field, Light, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 from noyau.puzzles.clobber.solving.search import reduce_along_tree, spanning_tree
-from noyau.puzzles.clobber.solving.tables import Values
+from noyau.puzzles.clobber.solving.whole import Values
 
 
 def budget(positions: int = 200_000) -> Budget:

@@ -118,6 +118,6 @@ def test_a_kernel_of_a_large_digraph_is_searched_where_nobody_can_force_the_end(
     assert [set(kernel.tolist()) for kernel in graph.kernels()] == [lost | {size + 1}]
     odd = digraph(**arrays_of([*path, [], [size + 1], [size + 2], [size]]))
     assert odd.kernel() is None
-    monkeypatch.setattr("noyau.atlas.digraphs.MOST_DRAWN", 2)
+    monkeypatch.setattr("noyau.atlas.digraph_arrays.MOST_DRAWN", 2)
     with pytest.raises(TooLarge, match="here these are 3: too many"):
         odd.kernel()

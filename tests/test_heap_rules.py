@@ -168,7 +168,7 @@ def test_what_numba_cannot_compile_stays_plain_python(options: Callable[[int], A
 
 
 def test_values_have_as_many_bits_as_they_need(monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own._NARROW", 512)
+    monkeypatch.setattr("noyau.values.heaps.own_growth._NARROW", 512)
     rules = heap_game(lambda n: range(n))
     values = rules.table.grow(3000)
     assert rules.compiled is True
@@ -177,7 +177,7 @@ def test_values_have_as_many_bits_as_they_need(monkeypatch: Any) -> None:
 
 
 def test_values_found_before_are_gone_on_from(monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own._AGAIN", 100)
+    monkeypatch.setattr("noyau.values.heaps.own_growth._AGAIN", 100)
     rules = heap_game(lambda n: range(n))
     rules.table.known = list(range(2000))
     assert rules.table.grow(4000).tolist() == list(range(4001))

@@ -9,8 +9,8 @@ import pytest
 
 from noyau.graphs.boards import SURFACES, Board, read_board
 from noyau.puzzles.lights.kernels.places import is_symmetric
-from noyau.puzzles.lights.solving.elimination import DenseSystem, SparseSystem
-from noyau.puzzles.lights.solving.system import SmallSystem, effects
+from noyau.puzzles.lights.solving.elimination import DenseSystem, SparseSystem, effects
+from noyau.puzzles.lights.solving.system import SmallSystem
 
 RULES = ("", "?multi", "?open", "?king", "?cross", "?king&multi", "?cross&open", "?pattern=010/110/001")
 

@@ -14,8 +14,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import solve_pegs, turns, winning
-from noyau.puzzles.pegs.solving import turns as walking
+from noyau.puzzles.pegs.solving import solve_pegs, turns, walking, winning
 from noyau.puzzles.pegs.solving.levels import whole_game
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.symmetry import least_image

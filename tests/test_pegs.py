@@ -21,8 +21,7 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import Jump, PegBoard, board_of_graph, read_peg_board
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import asking, solve_pegs
-from noyau.puzzles.pegs.solving import turns as walking
+from noyau.puzzles.pegs.solving import asking, solve_pegs, walking
 from noyau.puzzles.pegs.solving.levels import whole_game
 from noyau.puzzles.pegs.solving.plain import Aim, look
 from noyau.puzzles.pegs.solving.search import PegSearch

@@ -9,16 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, overload
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from noyau.atlas.digraph_sources import MANY, NamedRows, Vertex, take, take_arrays
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.digraphs.arrays import Csr, generalised, grundy_values, infinite_set, solve_outcomes
 from noyau.engines.digraphs.kernels import (
     MOST_FUNCTIONS,
     MOST_KERNELS,
@@ -27,14 +24,12 @@ from noyau.engines.digraphs.kernels import (
     find_kernels,
 )
 from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.graphs.csr import Array, Watch
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.graphs.csr import Watch
-
 
 FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
@@ -255,146 +250,6 @@ def digraph(
     source = take_arrays(indptr, indices) if arcs is None else take(arcs, watch)
     if isinstance(source, NamedRows):
         return DigraphAnalysis(*source)
+    from noyau.atlas.digraph_arrays import DigraphArrays
 
     return DigraphArrays(source.csr, source.names, watch)
-
-
-T = TypeVar("T")
-
-MOST_DRAWN = 100_000
-"""Among more vertices where nobody can force the end, no kernel is searched."""
-
-_SHOWN = 8
-"""How many entries of a long sequence are shown."""
-
-
-class DigraphArrays(DigraphAnalysis):
-    """Outcomes, values, remoteness and kernels as arrays, in the order of the vertices, computed when first asked for.
-
-    ``watch`` is told which part of the work is done, and may raise an exception to stop it.
-    """
-
-    def __init__(self, csr: Csr, names: Sequence[Vertex] | Array | None = None, watch: Watch | None = None) -> None:
-        vertices: Any = range(csr.size) if names is None else names
-        super().__init__(vertices, Lazy(csr.size, lambda vertex: csr.options(vertex).tolist()))
-        self.csr = csr
-        self.watch = watch
-        self._known: dict[Ending, tuple[Array, Array]] = {}
-
-    @cached_property
-    def arcs(self) -> int:
-        """The number of arcs; one that is there twice counts once."""
-        return self.csr.count_distinct()
-
-    @property
-    def is_acyclic(self) -> bool:
-        return self._labels[1]
-
-    @property
-    def verdicts(self) -> Sequence[Verdict]:
-        codes, far, values = self.codes(), self.remoteness(), self.values()
-
-        def verdict(vertex: int) -> Verdict:
-            steps = int(far[vertex])
-            return Verdict(Outcome(chr(codes[vertex])), values[vertex], None if steps < 0 else steps)
-
-        return Lazy(len(self), verdict)
-
-    def codes(self, ending: str = Ending.NORMAL) -> Array:
-        """The outcomes as bytes: the codes of the letters N, P and D."""
-        return self._outcomes(ending)[0]
-
-    def outcomes(self, ending: str = Ending.NORMAL) -> Array:
-        """Who wins from each vertex, as letters N, P and D."""
-        return self.codes(ending).astype(np.uint32).view("U1")
-
-    def remoteness(self, ending: str = Ending.NORMAL) -> Array:
-        """The number of moves to the end when the winner hurries and the loser resists, −1 for a draw."""
-        return self._outcomes(ending)[1]
-
-    def grundy(self) -> Array:
-        """The Grundy value of each vertex, −1 where it is not finite."""
-        return self._labels[0]
-
-    def values(self) -> Lazy[Value]:
-        """The values, each a nimber or ∞(K) made when it is asked for."""
-        labels = self.grundy()
-
-        def value(vertex: int) -> Value:
-            label = int(labels[vertex])
-            return Nimber(label) if label >= 0 else infinite_set(self.csr, labels, vertex)
-
-        return Lazy(len(self), value)
-
-    def kernel(self) -> Array | None:
-        """The numbers of the vertices of one kernel, None where there is none."""
-        if self.is_acyclic:
-            return np.flatnonzero(self.grundy() == 0)
-        found = self.kernels(1)
-        if not found and not found.complete:
-            raise TooLarge("digraph.no-kernel-yet", n=len(self))
-        return found[0] if found else None
-
-    def kernels(self, most: int = MOST_KERNELS) -> Kernels:
-        """The kernels, as arrays of the numbers of their vertices; ``complete`` says whether these are all.
-
-        Lost vertices are in every kernel and won ones in none, so that only the others are searched.
-        """
-        codes = self.codes()
-        drawn = np.flatnonzero(codes == ord("D"))
-        if drawn.size > MOST_DRAWN:
-            raise TooLarge("digraph.no-kernel-large", n=int(drawn.size))
-        number = np.full(len(self), -1, np.int32)
-        number[drawn] = np.arange(drawn.size)
-        ahead = (number[self.csr.options(vertex)] for vertex in drawn.tolist())
-        found = find_kernels([row[row >= 0].tolist() for row in ahead], most)
-        lost = np.flatnonzero(codes == ord("P"))
-        kernels = Kernels(np.sort(np.concatenate([lost, drawn[list(kernel)]])) for kernel in found.kernels)
-        kernels.complete = found.complete
-        return kernels
-
-    def nested_kernels(self) -> list[Any]:
-        """Without cycles: the kernel, the kernel of what is left, and so on, as arrays of the numbers of vertices."""
-        if not self.is_acyclic:
-            return []
-        order = np.argsort(self.grundy(), kind="stable")
-        return np.split(order, np.cumsum(np.bincount(self.grundy()))[:-1]) if len(self) else []
-
-    @cached_property
-    def _labels(self) -> tuple[Array, bool]:
-        """The finite values and whether there is no cycle."""
-        values = grundy_values(self.csr, self.watch)
-        return (generalised(self.csr, self.watch)[0], False) if values is None else (values, True)
-
-    def _outcomes(self, ending: str) -> tuple[Array, Array]:
-        which = self._ending(ending)
-        if which not in self._known:
-            self._known[which] = solve_outcomes(self.csr, which, self.watch)
-        return self._known[which]
-
-
-class Lazy(Sequence[T]):
-    """A sequence whose entries are made when they are asked for."""
-
-    def __init__(self, size: int, make: Callable[[int], T]) -> None:
-        self._size = size
-        self._make = make
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[T]: ...
-    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
-        if isinstance(index, slice):
-            return [self._make(place) for place in range(self._size)[index]]
-        return self._make(range(self._size)[index])
-
-    def __repr__(self) -> str:
-        shown = ", ".join(map(str, self[:_SHOWN])) + (", …" if self._size > _SHOWN else "")
-        return f"<{self._size} entries: {shown}>"
-
-    def __iter__(self) -> Iterator[T]:
-        return map(self._make, range(self._size))

@@ -6,16 +6,13 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, tile
 from noyau.forms.breaking import TakeAndBreak
-from noyau.kernels.heaps import match_shifts
 from noyau.values.heaps.periods import can_be_proved, prove_many
 from noyau.values.heaps.tables import HeapTable
-from noyau.values.periods import FEWEST, NO_PERIOD, REPEATS, Period, observe, shortest_period
+from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
 
 FARTHEST = 2_000_000_000
 """The compiled methods count heaps in 32 bits."""
@@ -174,20 +171,6 @@ def _observe(values: Any) -> Period:
         return observe(values if isinstance(values, list | str) else values.tolist())
     if len(values) > _MOST_OBSERVED:
         return NO_PERIOD
+    from noyau.engines.heaps.observing import observe_many
 
     return observe_many(values)
-
-
-def observe_many(values: Any) -> Period:
-    """As ``observe`` for outcomes, or for a list or an array of whole numbers; of many, compiled."""
-    rises = not isinstance(values, str)
-    numbers = np.asarray(values, dtype=np.int32) if rises else np.frombuffer(values.encode(), np.uint8)
-    steps = np.diff(numbers) if rises else numbers
-    size = len(steps)
-    tails = match_shifts(steps) + np.arange(size, dtype=np.int32)
-    least = np.maximum(REPEATS * np.arange(size, dtype=np.int64), max(size / 2, FEWEST))
-    for length in np.flatnonzero(tails[1:] >= least[1:]) + 1:
-        saltus = int(numbers[-1]) - int(numbers[-1 - length]) if rises else 0
-        if saltus >= 0:
-            return Period("observed", int(length), size - int(tails[length]), saltus, len(values) - 1)
-    return NO_PERIOD

@@ -16,7 +16,7 @@ from noyau.engines.tables.lattice import Lattice, Watch, cell_of, lattice_of
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.tables.lattice import Frame
+    from noyau.engines.tables.bands import Frame
 
 _LIGHT = 2000
 _LIGHT_MOVES = 100_000
@@ -166,7 +166,7 @@ def _cost(rules: Impartial[Any, Any], position: Any, limit: int) -> int:
 
 def _frame(rules: Impartial[Any, Any], position: Any, watch: Watch | None = None) -> Frame:
     """The frame of the cells that hold a position and all that can follow."""
-    from noyau.engines.tables.lattice import Frame
+    from noyau.engines.tables.bands import Frame
 
     lattice = lattice_of(rules)
     assert lattice is not None, "only a game with a lattice has tables"

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.chasing import chase as chase
     from noyau.puzzles.lights.solving.chasing import chase_table as chase_table
     from noyau.puzzles.lights.solving.facts import describe as describe
-    from noyau.puzzles.lights.solving.facts import nullity as nullity
-    from noyau.puzzles.lights.solving.facts import rectangle_nullities as rectangle_nullities
-    from noyau.puzzles.lights.solving.facts import square_nullities as square_nullities
     from noyau.puzzles.lights.solving.gram import decompositions as decompositions
     from noyau.puzzles.lights.solving.gram import gram_matrix as gram_matrix
     from noyau.puzzles.lights.solving.gram import press_matrix as press_matrix
     from noyau.puzzles.lights.solving.gram import solve_by_gram as solve_by_gram
+    from noyau.puzzles.lights.solving.nullities import nullity as nullity
+    from noyau.puzzles.lights.solving.nullities import rectangle_nullities as rectangle_nullities
+    from noyau.puzzles.lights.solving.nullities import square_nullities as square_nullities
     from noyau.puzzles.lights.solving.reach import distances as distances
     from noyau.puzzles.lights.solving.reach import gods_number as gods_number
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
@@ -40,8 +40,9 @@ if TYPE_CHECKING:
 _PLACES = {
     "solving": ("choose_system", "solve_lights"),
     "solving.chasing": ("chase", "chase_table"),
-    "solving.facts": ("describe", "nullity", "rectangle_nullities", "square_nullities"),
+    "solving.facts": ("describe",),
     "solving.gram": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
+    "solving.nullities": ("nullity", "rectangle_nullities", "square_nullities"),
     "solving.reach": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
     "solving.stepping": ("elimination_steps",),

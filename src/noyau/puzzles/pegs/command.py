@@ -17,8 +17,8 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import NAMED, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import class_count
-from noyau.puzzles.pegs.solving.levels import Vacancy, vacancies
 from noyau.puzzles.pegs.solving.symmetry import symmetries
+from noyau.puzzles.pegs.solving.vacancies import Vacancy, vacancies
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.levels import WholeGame

@@ -15,9 +15,9 @@ from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import EMPTY, Capture
+from noyau.puzzles.clobber.solving.deep import Deep, Unknown, descend
 from noyau.puzzles.clobber.solving.parts import cut_out
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, read_stones
-from noyau.puzzles.clobber.solving.search import Deep, Unknown, descend
 
 WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""
