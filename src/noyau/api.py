@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.arguments import Argument, say
 from noyau.arguments import explain as _explain
-from noyau.core.analysis import Analysis, Solution
-from noyau.core.game import Game, Puzzle
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.spec import parse, parse_rules
 from noyau.engines import Limit
 from noyau.engines import solve as _solve
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["colouring", "digraph", "draw", "explain", "quotient", "say", "sequence", "solve", "table"]
 
 
-def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
+def solve(game: AnyGame | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
     """Who wins, the value, every winning move, and why; or the solution of a puzzle.
 
     The wishes are those of the puzzle: ``fewest``, ``target`` …
@@ -41,12 +41,12 @@ def solve(game: Game[Any, Any] | str, *, limit: Limit | None = None, **wishes: A
     return _solve(asked, limit=limit, **wishes)
 
 
-def explain(question: Analysis[Any, Any] | Solution[Any, Any] | Game[Any, Any] | str) -> Argument:
+def explain(question: AnyAnalysis | AnySolution | AnyGame | str) -> Argument:
     """The argument behind an answer; ``say`` puts it into words."""
     return _explain(question if isinstance(question, (Analysis, Solution)) else solve(question))
 
 
-def draw(game: Game[Any, Any] | str, analysis: Any = None, **wishes: Any) -> Scene:
+def draw(game: AnyGame | str, analysis: Any = None, **wishes: Any) -> Scene:
     """The picture of a position; ``theme``, ``values``, ``moves`` and ``language`` say how it should look."""
     from noyau.scenes import draw as draw_scene
 
@@ -54,7 +54,7 @@ def draw(game: Game[Any, Any] | str, analysis: Any = None, **wishes: Any) -> Sce
 
 
 def sequence(
-    game: Game[Any, Any] | str, *, to: int, what: str | None = None, keep: str | None = None
+    game: AnyGame | str, *, to: int, what: str | None = None, keep: str | None = None
 ) -> Sequence | PairSequence:
     """The values of the heaps 0 to ``to``, and how they repeat; or the lost pairs of those indices.
 
@@ -75,7 +75,7 @@ def sequence(
     return kept_sequence(asked, to, what, keep=keep)
 
 
-def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:
+def table(game: AnyGame | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:
     """The outcomes, values or remoteness of all positions of two numbers up to a size, usually that of the board.
 
     >>> table("queen", size=(3, 4), what="grundy").rows
@@ -86,7 +86,7 @@ def table(game: Game[Any, Any] | str, *, size: tuple[int, int] | None = None, wh
     return tables.table(tables.read_game(game, size=size) if isinstance(game, str) else game, size, what)
 
 
-def colouring(game: Game[Any, Any] | str) -> Colouring:
+def colouring(game: AnyGame | str) -> Colouring:
     """The positions coloured stage by stage, from the final ones on: green if who moves from there wins, else red.
 
     >>> found = colouring("king:8x8")
@@ -98,7 +98,7 @@ def colouring(game: Game[Any, Any] | str) -> Colouring:
     return colour(_game(game))
 
 
-def quotient(game: Game[Any, Any] | str, *, to: int | None = None, **limits: Any) -> MisereQuotient:
+def quotient(game: AnyGame | str, *, to: int | None = None, **limits: Any) -> MisereQuotient:
     """The misère quotient of a game on heaps, up to a heap or as far as the whole game needs.
 
     >>> quotient("octal:0.75").quotient.order
@@ -124,9 +124,9 @@ def digraph(
     return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
 
 
-def _rules(game: Game[Any, Any] | str, position: str) -> Game[Any, Any]:
+def _rules(game: AnyGame | str, position: str) -> AnyGame:
     return parse_rules(game, position) if isinstance(game, str) else game
 
 
-def _game(game: Game[Any, Any] | str) -> Game[Any, Any]:
+def _game(game: AnyGame | str) -> AnyGame:
     return parse(game) if isinstance(game, str) else game

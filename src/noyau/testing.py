@@ -15,7 +15,7 @@ from noyau import words
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import find, names
 from noyau.core.errors import IllegalMove
-from noyau.core.game import ClosedForm, Decomposes, Game, Impartial, Reduces, Solved, Tame
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Decomposes, Game, Reduces, Solved, Tame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
@@ -28,10 +28,10 @@ MOST_POSITIONS = 20_000
 
 _NO_MOVE = "no such move"
 
-AnyRules = Impartial[Any, Any]
+RulesClass = AnyRules
 
 
-def check_rules(rules: AnyRules, positions: Iterable[Any] | None = None) -> None:
+def check_rules(rules: RulesClass, positions: Iterable[Any] | None = None) -> None:
     """Raise AssertionError where rules break the contract of a game; it names the position and the move.
 
     Every position that follows those given is checked; without any, those that follow the usual first one.
@@ -56,7 +56,7 @@ def check_rules(rules: AnyRules, positions: Iterable[Any] | None = None) -> None
 class _Search:
     """All positions that follow some starts, and what is known of them by definition."""
 
-    def __init__(self, rules: AnyRules, starts: Sequence[Any]) -> None:
+    def __init__(self, rules: RulesClass, starts: Sequence[Any]) -> None:
         self.rules = rules
         self.numbers: dict[Any, int] = {}
         self.positions: list[Any] = []
@@ -119,20 +119,20 @@ class _Search:
         return list(zip(normal, inverse, strict=True))
 
 
-def _check_writing(rules: AnyRules, position: Any) -> None:
+def _check_writing(rules: RulesClass, position: Any) -> None:
     text = rules.write(position)
     read = rules.read(text)
     if read != position:
         _fail("round-trip", rules, position, text=text, read=repr(read))
 
 
-def _check_spec(game: Game[Any, Any]) -> None:
+def _check_spec(game: AnyGame) -> None:
     parsed = parse(str(game))
     if parsed != game:
         _fail("spec", game.rules, game.position, text=str(game), read=repr(parsed))
 
 
-def _check_moves(rules: AnyRules, position: Any) -> None:
+def _check_moves(rules: RulesClass, position: Any) -> None:
     moves = list(rules.moves(position))
     if moves != list(rules.moves(position)):
         _fail("unsteady", rules, position)
@@ -154,7 +154,7 @@ def _check_moves(rules: AnyRules, position: Any) -> None:
         _fail("not-refused", rules, position, text=_NO_MOVE, read=repr(read))
 
 
-def _check_move(rules: AnyRules, position: Any, move: Any) -> None:
+def _check_move(rules: RulesClass, position: Any, move: Any) -> None:
     text = rules.write_move(position, move)
     try:
         read = rules.read_move(position, text)
@@ -254,7 +254,7 @@ def _check_closed_form(search: _Search, position: Any) -> None:
 
 
 def _compare_moves(
-    key: str, rules: AnyRules, position: Any, found: Iterable[Any], expected: set[str], **facts: Any
+    key: str, rules: RulesClass, position: Any, found: Iterable[Any], expected: set[str], **facts: Any
 ) -> None:
     """Compare moves as they are written; a move found twice is wrong too."""
     texts = sorted(rules.write_move(position, move) for move in found)
@@ -266,6 +266,6 @@ def _list(texts: Sequence[str]) -> str:
     return f"[{'; '.join(texts)}]"
 
 
-def _fail(key: str, rules: AnyRules, position: Any, **facts: Any) -> NoReturn:
+def _fail(key: str, rules: RulesClass, position: Any, **facts: Any) -> NoReturn:
     shown = {"name": rules.name, "position": repr(position), **facts}
     raise AssertionError(words.say(words.usual_language(), f"testing.{key}", **shown))

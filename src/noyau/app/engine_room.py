@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from threading import BoundedSemaphore
-from typing import Any
 
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules
 from noyau.core.sums import Sum
 from noyau.engines import Limit
 from noyau.forms.rewriting import Rewriting
@@ -21,7 +20,7 @@ ENGINES = BoundedSemaphore(1)
 """Held by who uses an engine: each may need as much memory as all that the page remembers."""
 
 
-def quick_limit(rules: Impartial[Any, Any]) -> Limit:
+def quick_limit(rules: AnyRules) -> Limit:
     """The limit for a position of these rules."""
     parts = rules.terms if isinstance(rules, Sum) else (rules,)
     return _NATIVE if any(isinstance(part, Rewriting) for part in parts) else QUICK

@@ -10,9 +10,9 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from noyau.app.remembering import remember
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.scenes import Scene, draw
 from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
 from noyau.scenes.figures.shapes import paint
@@ -95,8 +95,8 @@ def _sign(look: str) -> str:
 
 
 def picture(
-    game: Game[Any, Any],
-    answer: Analysis[Any, Any] | Solution[Any, Any] | None,
+    game: AnyGame,
+    answer: AnyAnalysis | AnySolution | None,
     language: str,
     theme: str,
     show: frozenset[str] = frozenset(),
@@ -108,7 +108,7 @@ def picture(
 
 
 @remember(_KEPT, lambda found, *asked: _FIGURE * (1 + len(found.figures)))
-def plain_picture(game: Game[Any, Any], language: str, theme: str) -> Picture:
+def plain_picture(game: AnyGame, language: str, theme: str) -> Picture:
     """The picture of a position that gives nothing away."""
     return picture(game, None, language, theme)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Query, Request
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 
@@ -24,7 +24,7 @@ _GRAPH6 = re.compile(r"graph6-[^:*\s]*")
 _FAMILY = re.compile(r"([a-z]+)-(\d+(?:x\d+)*)")
 
 
-def read_game(spec: str) -> Game[Any, Any]:
+def read_game(spec: str) -> AnyGame:
     """The game of a spec; ``@file`` is refused, and so is what is too long to be looked at."""
     if len(spec) > MOST_CHARACTERS:
         raise TooLarge("web.long", n=len(spec), limit=MOST_CHARACTERS)
@@ -46,16 +46,16 @@ def _check_size(family: str, numbers: list[int]) -> None:
         raise TooLarge("serve.graph", n=size, limit=MOST_EDGES)
 
 
-def is_puzzle(game: Game[Any, Any]) -> bool:
+def is_puzzle(game: AnyGame) -> bool:
     return isinstance(game.rules, Puzzle)
 
 
-def write_spec(game: Game[Any, Any]) -> str:
+def write_spec(game: AnyGame) -> str:
     """The spec with its ending, as links have it."""
     return str(game)
 
 
-def is_misere(game: Game[Any, Any]) -> bool:
+def is_misere(game: AnyGame) -> bool:
     return game.ending is Ending.MISERE
 
 

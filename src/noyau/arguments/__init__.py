@@ -12,8 +12,8 @@ from noyau.arguments import heaps as columns
 from noyau.arguments import vertices as geography
 from noyau.arguments.argument import Argument, Block, say, shorten
 from noyau.arguments.strategy import first_steps, whole_strategy
-from noyau.core.analysis import Analysis, Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.engines.analysing import MOST_WINNING
 from noyau.values.loopy import Loopy
@@ -21,7 +21,7 @@ from noyau.words import Sentence
 
 __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
 
-Explainer = Callable[[Reason, Analysis[Any, Any]], Iterator[Block]]
+Explainer = Callable[[Reason, AnyAnalysis], Iterator[Block]]
 
 EXPLAINERS: dict[str, Explainer] = {
     "bar-arms": orders.bar_arms,
@@ -74,14 +74,14 @@ EXPLAINERS: dict[str, Explainer] = {
 _MOVES_SHOWN = 12
 
 
-def summary(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
+def summary(analysis: AnyAnalysis | AnySolution) -> Argument:
     """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons."""
     if isinstance(analysis, Solution):
         return tuple(_puzzles().summary(analysis))
     return (*_verdict(analysis), *_moves(analysis))
 
 
-def explain(analysis: Analysis[Any, Any] | Solution[Any, Any]) -> Argument:
+def explain(analysis: AnyAnalysis | AnySolution) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
     if isinstance(analysis, Solution):
         return tuple(_puzzles().explain(analysis))
@@ -98,7 +98,7 @@ def _puzzles() -> Any:
     return import_module("noyau.arguments.puzzles")
 
 
-def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
     game = analysis.game
     misere = game.ending is Ending.MISERE
     facts = {"game": Sentence("explain.misere-game" if misere else "explain.game", {"game": shorten(game.spec, 200)})}
@@ -111,7 +111,7 @@ def _verdict(analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
 
 
-def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def _moves(analysis: AnyAnalysis) -> Iterator[Block]:
     if analysis.is_over:
         return
     best = analysis.best
@@ -130,7 +130,7 @@ def _moves(analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.moves.only-winning")
 
 
-def _move(game: Game[Any, Any], move: Any) -> Sentence | str:
+def _move(game: AnyGame, move: Any) -> Sentence | str:
     """A move as it is typed, and in words where that is short enough to be read."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
@@ -139,6 +139,6 @@ def _move(game: Game[Any, Any], move: Any) -> Sentence | str:
     return Sentence("explain.moves.one", {"move": written, "words": said})
 
 
-def _say_itself(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def _say_itself(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """A reason of a user's own rules: its kind is the sentence."""
     yield Sentence(reason.kind, reason.facts)

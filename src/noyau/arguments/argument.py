@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.words import Sentence, spell
 
 _NUMBER = re.compile("([0-9]{12})[0-9]{7,}([0-9]{6})")
@@ -110,7 +109,7 @@ def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
         yield "  " + Sentence("strategy.more").say(language)
 
 
-def place(analysis: Analysis[Any, Any], index: int) -> Sentence:
+def place(analysis: AnyAnalysis, index: int) -> Sentence:
     """The place of a component by its number, as the moves of the position count."""
     whole = next((reason for reason in analysis.reasons if reason.kind == "sum"), None)
     path: tuple[int, ...] = whole["terms"][index]["place"] if whole else (index + 1,)

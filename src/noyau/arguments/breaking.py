@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Reason
 from noyau.games.octal import Octal
 from noyau.values.heaps.codes import HeapCode, write_code
@@ -22,7 +22,7 @@ _TAKES_SAID = 8
 _HEAPS_LEFT = ("none", "one", "two", "three")
 
 
-def break_mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def break_mex(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """One heap: the value by its options or by the period; before the first heap what the code means."""
     alike = [each for each in analysis.reasons if each.kind == reason.kind]
     rules = analysis.game.rules
@@ -112,7 +112,7 @@ def _counts(digit: int, words: str) -> tuple[Sentence, ...]:
 _MOST_CLASSES = 24
 
 
-def quotient(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def quotient(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The class of each heap, their product, and whether it is lost."""
     yield Sentence("quotient.reason.rule", {"order": reason["order"], "lost": reason["lost"]})
     if "length" in reason.facts:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from noyau.arguments.argument import Block, Table, place, quote
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Reason
 from noyau.words import Sentence
 
 _MOST_SHOWN = 12
 
 
-def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def kernel(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """Where the options lie: in the kernel, which the lost positions are in normal play without cycles, or not."""
     options = reason["options"]
     inside, drawn = _where(options, "P"), _where(options, "D")
@@ -26,7 +25,7 @@ def kernel(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     yield Sentence(f"explain.{'kernel' if reason['is_kernel'] else 'lost'}.{reason['outcome']}", facts)
 
 
-def mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def mex(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The least value that no option has; options of infinite value are taken back, so that they do not count."""
     reverting = reason.facts.get("reverting", ())
     infinite = {way["value"] for way in reverting}
@@ -40,7 +39,7 @@ def mex(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("digraph.explain.reverts", {**way, "aim": reason["value"]})
 
 
-def draw(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def draw(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The cycle along which both players keep the draw, and what each way out of it does."""
     yield Sentence(f"explain.draw.{reason['exits']}", {"cycle": " > ".join(reason["cycle"])})
     ways = reason.facts.get("ways", ())
@@ -51,13 +50,13 @@ def draw(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("digraph.more", {"n": len(ways) - _MOST_SHOWN})
 
 
-def infinite(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def infinite(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The value of a position from which play need not end."""
     facts = {"n": len(reason["options"]), "values": _some(_sorted(reason["options"])), "value": reason["value"]}
     yield Sentence(f"explain.{_alike('infinite', reason['options'])}", facts)
 
 
-def terms(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def terms(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The components of a sum with their values."""
     yield Sentence(f"explain.sum.{analysis.game.ending.value}", {"n": reason["count"]})
     shown = reason["terms"][:_MOST_SHOWN]
@@ -69,7 +68,7 @@ def terms(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.sum.more", {"n": reason["count"] - len(shown)})
 
 
-def loopy_sum(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def loopy_sum(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The sum of values some of which are infinite: which number must be between the brackets, and what moves leave."""
     values = reason["values"]
     infinite = [index for index, value in enumerate(values) if value.startswith("∞")]
@@ -89,7 +88,7 @@ def loopy_sum(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("digraph.explain.sum-back")
 
 
-def _what_moves_leave(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def _what_moves_leave(analysis: AnyAnalysis) -> Iterator[Block]:
     """What is left of a sum after each move, where a few are listed: its value, and who wins."""
     game = analysis.game
     if not analysis.complete or len(analysis.options) > _MOST_SHOWN:

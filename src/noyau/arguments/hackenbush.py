@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from noyau.arguments.argument import Block, Table
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Reason
 from noyau.values.fusion import Edge, Knot, fuse
 from noyau.words import Sentence
@@ -32,7 +32,7 @@ _CHANGED = 6
 """Of so many edges, the nearest to the cut, it is told what they are worth after it."""
 
 
-def fusion(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def fusion(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The fusions, then the table of what each vertex carries, and what the whole is worth."""
     steps = reason["steps"]
     looped = [step for step in steps if step["loops"]]
@@ -53,7 +53,7 @@ def fusion(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     yield from _first_cut(analysis)
 
 
-def _first_cut(analysis: Analysis[Any, Any]) -> Iterator[Sentence]:
+def _first_cut(analysis: AnyAnalysis) -> Iterator[Sentence]:
     """What a winning cut changes, from the cut edge down to the ground."""
     rules, picture = analysis.game.rules, analysis.game.position
     for move in analysis.winning[:1]:

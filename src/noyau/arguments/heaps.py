@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from noyau.arguments.argument import Block, Table, place, shorten
 from noyau.arguments.strategy import best_move
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.engines import solve
 from noyau.words import Sentence
@@ -15,7 +14,7 @@ from noyau.words import Sentence
 _MOST_ROWS = 12
 
 
-def residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """At most K tokens: only the remainders modulo K + 1 count."""
     modulus, heaps, values = reason["modulus"], reason["heaps"], reason["values"]
     yield Sentence("explain.residues.rule", {"most": modulus - 1, "modulus": modulus})
@@ -32,7 +31,7 @@ def residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
     yield Sentence(f"explain.residues.{key}", {"aim": aim, "modulus": modulus, "most": modulus - 1})
 
 
-def interval_residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def interval_residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """From m to M tokens: the remainders modulo m + M, in blocks of m."""
     yield Sentence("explain.interval.rule", dict(reason.facts))
     if len(reason["heaps"]) <= _MOST_ROWS:
@@ -49,7 +48,7 @@ def interval_residues(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[
         )
 
 
-def subtraction(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def subtraction(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The least value that no option has, heap by heap; and the period where it is proved."""
     yield Sentence("explain.subtraction.rule", {"set": reason["set"]})
     for heap, value, options in zip(reason["heaps"], reason["values"], reason["options"], strict=False):
@@ -68,25 +67,25 @@ def subtraction(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]
         yield Sentence("explain.subtraction.period", facts)
 
 
-def halves(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def halves(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """Even numbers only: the pairs are the tokens of an ordinary Nim."""
     yield Sentence("explain.halves")
     yield from _heap_table(reason["heaps"], reason["values"], "explain.value")
 
 
-def one_less(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def one_less(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """Never a whole heap: one token of each larger heap is out of play."""
     yield Sentence("explain.one-less")
     yield from _heap_table(reason["heaps"], reason["values"], "explain.value")
 
 
-def heap_value(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def heap_value(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """One heap: lost if and only if its value is 0."""
     if all(other.kind != "residues" for other in analysis.reasons):  # remainders have said it already
         yield Sentence(f"explain.heap-value.{'won' if reason['value'] else 'lost'}", {"value": reason["value"]})
 
 
-def zeckendorf(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def zeckendorf(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The least Fibonacci number of the heap: whether it may be taken, and why that is safe."""
     heap, most, terms = reason["heap"], reason["most"], reason["terms"]
     if reason["ending"] == Ending.MISERE:
@@ -137,7 +136,7 @@ _MOST_COLUMNS = 24
 _MOVES_SHOWN = 4
 
 
-def binary_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def binary_columns(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The sum without carrying, column by column; then the same table after each winning move."""
     values, total = reason["values"], reason["sum"]
     yield Sentence("explain.columns.intro")
@@ -149,7 +148,7 @@ def binary_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Blo
     yield from _after_moves(analysis, reason, "values", 2)
 
 
-def moore_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def moore_columns(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The number of ones in each binary column, modulo k + 1."""
     base, heaps = reason["base"], reason["heaps"]
     yield Sentence("explain.moore.intro", {"base": base, "touch": base - 1})
@@ -161,7 +160,7 @@ def moore_columns(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Bloc
     yield from _after_moves(analysis, reason, "heaps", base)
 
 
-def misere_nim(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def misere_nim(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """As in normal play while a large value is left, the other way round at the end."""
     ones, large = reason["ones"], reason["large"]
     if len(reason["values"]) == 1 and analysis.reasons[0].kind == "residues":
@@ -177,7 +176,7 @@ def misere_nim(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield Sentence("explain.misere.lost" if analysis.outcome is Outcome.P else "explain.misere.won")
 
 
-def misere_moore(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def misere_moore(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The same change at the end of Moore's game."""
     facts = {"n": reason["ones"], "base": reason["base"], "rest": reason["ones"] % reason["base"]}
     lost = "lost" if analysis.outcome is Outcome.P else "won"
@@ -187,7 +186,7 @@ def misere_moore(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block
     yield Sentence(f"explain.misere-moore.{'large' if reason['large'] else 'ones'}-{lost}", facts)
 
 
-def _after_moves(analysis: Analysis[Any, Any], reason: Reason, rows: str, base: int) -> Iterator[Block]:
+def _after_moves(analysis: AnyAnalysis, reason: Reason, rows: str, base: int) -> Iterator[Block]:
     """The table again after each winning move, the first few of them."""
     game, before = analysis.game, reason[rows]
     if not _fits(before):
@@ -205,7 +204,7 @@ def _fits(values: Sequence[int]) -> bool:
     return len(values) <= _MOST_ROWS and max(values, default=0).bit_length() <= _MOST_COLUMNS
 
 
-def _digits(values: Sequence[int], base: int, before: Sequence[int], analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def _digits(values: Sequence[int], base: int, before: Sequence[int], analysis: AnyAnalysis) -> Iterator[Block]:
     """The binary digits of the values, their sum modulo the base, and a mark under each column that is not zero.
 
     A row that differs from the values ``before`` is pointed at.

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from noyau.arguments.argument import Block, Table
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.games.orders import Chomp
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
 
-Answer = Analysis[Any, Any]
+Answer = AnyAnalysis
 
 
 def bar_arms(reason: Reason, analysis: Answer) -> Iterator[Block]:

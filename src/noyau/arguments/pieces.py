@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.games.pieces import Knight, is_cut_off, is_cut_off_misere
 from noyau.values.golden import lost_pair
 from noyau.words import Sentence
 
 Square = tuple[int, int]
-Answer = Analysis[Any, Any]
+Answer = AnyAnalysis
 
 _WIDEST = 2**24
 """Numbers below are shown in tables, with their binary digits; greater ones only in sentences."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.core.game import Game, Impartial, Puzzle
+from noyau.core.game import AnyGame, AnyRules, Puzzle
 from noyau.core.parameters import Interval, parameters
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending
 from noyau.words import Sentence, look_up, say
 
 
-def say_rules(game: Game[Any, Any], language: str) -> list[str]:
+def say_rules(game: AnyGame, language: str) -> list[str]:
     """The rule of a game, and in a sum the rules of its terms, each once and set in."""
     rules = game.rules
     if not isinstance(rules, Sum):
@@ -22,14 +22,14 @@ def say_rules(game: Game[Any, Any], language: str) -> list[str]:
     return [*say_rule(rules, language), *(f"  {said}" for said in named)]
 
 
-def say_ending(game: Game[Any, Any], language: str) -> list[str]:
+def say_ending(game: AnyGame, language: str) -> list[str]:
     """How play ends; nothing of a puzzle."""
     if isinstance(game.rules, Puzzle):
         return []
     return [say(language, f"play.ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")]
 
 
-def say_rule(rules: Impartial[Any, Any], language: str) -> Iterator[str]:
+def say_rule(rules: AnyRules, language: str) -> Iterator[str]:
     """The rule of one game; a user's own is told by its docstring."""
     key = f"game.{rules.name}.rule"
     if look_up(language, key) is None:
@@ -42,13 +42,13 @@ def say_rule(rules: Impartial[Any, Any], language: str) -> Iterator[str]:
         yield from (sentence.say(language) for sentence in code_in_words(rules.code))  # type: ignore[attr-defined]
 
 
-def _own_rule(rules: type[Impartial[Any, Any]]) -> list[str]:
+def _own_rule(rules: type[AnyRules]) -> list[str]:
     """The first line of the docstring of a user's own game, unless it is the one that a dataclass makes up."""
     lines = (rules.__doc__ or "").strip().splitlines()
     return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
 
 
-def _fact(rules: Impartial[Any, Any], name: str) -> Any:
+def _fact(rules: AnyRules, name: str) -> Any:
     kind, value = parameters(type(rules))[name], getattr(rules, name)
     if isinstance(kind, Interval):
         return Sentence("play.interval", {"least": value[0], "most": value[1]})

@@ -9,10 +9,10 @@ from itertools import islice
 from typing import Any
 
 from noyau.arguments.argument import Argument, Block, Replies, Reply, quote
-from noyau.core.analysis import Analysis, Option
+from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game, Solved
+from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.engines.analysing import mark_best
@@ -32,7 +32,7 @@ class Symmetry:
     move: Any
     pairs: tuple[tuple[int, int], ...]
 
-    def answer(self, before: Game[Any, Any], played: Any) -> Any:
+    def answer(self, before: AnyGame, played: Any) -> Any:
         """The move that takes the partners of all that the last move has taken; None where no move does."""
         after = before.play(played)
         partners = {one: other for pair in self.pairs for one, other in (pair, pair[::-1])}
@@ -43,7 +43,7 @@ class Symmetry:
         return min(copies, key=lambda move: move != partners.get(played), default=None)
 
 
-def find_symmetry(analysis: Analysis[Any, Any]) -> Symmetry | None:
+def find_symmetry(analysis: AnyAnalysis) -> Symmetry | None:
     """The symmetry that the reasons tell; None where they tell none."""
     kinds = {reason.kind: reason for reason in analysis.reasons}
     told = kinds.get("copying") or kinds.get("pairing")
@@ -53,7 +53,7 @@ def find_symmetry(analysis: Analysis[Any, Any]) -> Symmetry | None:
     return look_for_symmetry(analysis) if _LOOKING & kinds.keys() else None
 
 
-def look_for_symmetry(analysis: Analysis[Any, Any]) -> Symmetry | None:
+def look_for_symmetry(analysis: AnyAnalysis) -> Symmetry | None:
     """The pairing of a lost position, or the first winning move that leaves one."""
     rules, position = analysis.game.rules, analysis.game.position
     find = getattr(rules, "pairing", None)
@@ -83,7 +83,7 @@ _TAKEN = frozenset("-/#x")
 class Adviser:
     """Who answers: from the whole game where it is small, which costs one exploration, else by solving each time."""
 
-    def __init__(self, analysis: Analysis[Any, Any], most: int = SMALL) -> None:
+    def __init__(self, analysis: AnyAnalysis, most: int = SMALL) -> None:
         game = analysis.game
         self.symmetry = find_symmetry(analysis)
         self.graph: Positions | None = Positions(
@@ -94,18 +94,18 @@ class Adviser:
         except TooLarge:
             self.graph = None
 
-    def opening(self, analysis: Analysis[Any, Any]) -> Any:
+    def opening(self, analysis: AnyAnalysis) -> Any:
         """The first move: that of the proof where it leaves a symmetry, else the best one."""
         if self.symmetry and self.symmetry.move is not None:
             return self.symmetry.move
         return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
 
-    def reply(self, game: Game[Any, Any], move: Any) -> Any:
+    def reply(self, game: AnyGame, move: Any) -> Any:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
         copied = self.symmetry.answer(game, move) if self.symmetry else None
         return self.answer(game.play(move)) if copied is None else copied
 
-    def answer(self, game: Game[Any, Any]) -> Any:
+    def answer(self, game: AnyGame) -> Any:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
         if self.graph is None:
             return _winning_by_theorem(game) or best_move(solve(game))
@@ -113,13 +113,13 @@ class Adviser:
         return _choose(mark_best(judged))
 
 
-def _winning_by_theorem(game: Game[Any, Any]) -> Any:
+def _winning_by_theorem(game: AnyGame) -> Any:
     """A winning move that a theorem gives, without looking for all of them; None where there is none."""
     decision = game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
     return next(iter(decision.winning()), None) if decision else None
 
 
-def best_move(analysis: Analysis[Any, Any]) -> Any:
+def best_move(analysis: AnyAnalysis) -> Any:
     """The move to play: the fastest win, else a draw, else the longest resistance; None where there is no move."""
     chosen = _choose(analysis.options)
     return next(iter(analysis.game.moves()), None) if chosen is None else chosen
@@ -131,7 +131,7 @@ def _choose(options: tuple[Option[Any], ...]) -> Any:
     return min(wins, key=lambda option: option.verdict.remoteness or 0).move if wins else best[0].move if best else None
 
 
-def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
     """What to play now, and the answer to each reply of the opponent, the first dozen of them."""
     game = analysis.game
     if analysis.is_over or not analysis.every:
@@ -154,7 +154,7 @@ def first_steps(analysis: Analysis[Any, Any]) -> Iterator[Block]:
         yield chapter
 
 
-def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
+def whole_strategy(analysis: AnyAnalysis) -> Argument:
     """Every position that the strategy can leave, with the answer to every reply: enough to play by it alone.
 
     It belongs to the player who wins; in a drawn game, to the player to move.
@@ -185,7 +185,7 @@ def whole_strategy(analysis: Analysis[Any, Any]) -> Argument:
     return tuple(blocks)
 
 
-def _opening(game: Game[Any, Any], move: Any, outcome: Outcome) -> Sentence:
+def _opening(game: AnyGame, move: Any, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
     left = _left(rules, rules.play(position, move), written)
@@ -207,7 +207,7 @@ def _left(rules: Any, position: Any, move: str) -> str:
     return "" if is_bare else text
 
 
-def _chapter(game: Game[Any, Any], adviser: Adviser, shown: int) -> tuple[Replies, list[Game[Any, Any]]]:
+def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list[AnyGame]]:
     """The answers to the moves from a position in which the opponent is to move, and the games they leave."""
     moves = list(islice(game.moves(), shown + 1))
     lines, ahead = [], []

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.values.complementary import GreedyPairs
 from noyau.values.triples import SwapLaw
 from noyau.words import Sentence
 
-Answer = Analysis[Any, Any]
+Answer = AnyAnalysis
 Pair = tuple[int, int]
 
 _WIDEST = 10**9

@@ -9,7 +9,7 @@ from noyau.arguments import graphs
 from noyau.arguments.argument import Block, Table
 from noyau.arguments.orders import stealing
 from noyau.arguments.strategy import look_for_symmetry
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome, Reason
 from noyau.games.geography import Geography
 from noyau.words import Sentence
@@ -19,7 +19,7 @@ _RULES_TOLD = 3
 
 _WORDS = {"domination": "vertices.node", "arckayles": "vertices.arc", "cram": "dominoes.strip"}
 
-Answer = Analysis[Any, Any]
+Answer = AnyAnalysis
 Part = Mapping[str, Any]
 
 
@@ -158,7 +158,7 @@ def _some(names: Sequence[Any]) -> str:
 _SHOWN = 15
 
 
-def matching(reason: Reason, analysis: Analysis[Any, Any]) -> Iterator[Block]:
+def matching(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """The matching of what the token can still reach, and how it answers every move."""
     vertex, partner = reason["vertex"], reason["partner"]
     rules = analysis.game.rules

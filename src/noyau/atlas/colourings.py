@@ -15,7 +15,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import Game, Impartial, failure
+from noyau.core.game import AnyGame, AnyRules, failure
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Stepping
 from noyau.games.tokens import Token
@@ -64,7 +64,7 @@ class Grid:
 class Colouring:
     """The stages, and the positions that are left because they lie on cycles or lead to them."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     stages: tuple[tuple[Coloured, ...], ...]
     left: tuple[Any, ...]
     ways: Ways
@@ -165,7 +165,7 @@ class Comparison:
         }
 
 
-def colouring(game: Game[Any, Any]) -> Colouring:
+def colouring(game: AnyGame) -> Colouring:
     """Colour every position of a board, of a digraph, or that can be reached from the position given."""
     if game.rules.kind != "impartial":
         raise NotApplicable("colour.kind", name=game.rules.name)
@@ -176,7 +176,7 @@ def colouring(game: Game[Any, Any]) -> Colouring:
     return Colouring(game, stages, left, ways, len(stages) - 1, _grid(game, ways))
 
 
-def compare(game: Game[Any, Any]) -> Comparison:
+def compare(game: AnyGame) -> Comparison:
     """Normal play beside misère play.
 
     >>> from noyau.core.spec import parse
@@ -235,7 +235,7 @@ def _colour(position: Any, options: Sequence[Any], colours: Mapping[Any, Outcome
     return Coloured(position, Outcome.P, "all-green", tuple(options))
 
 
-def _ways(game: Game[Any, Any]) -> Ways:
+def _ways(game: AnyGame) -> Ways:
     """The positions to colour, each with its options."""
     rules = game.rules
     if isinstance(rules, Stepping):
@@ -253,18 +253,18 @@ def _ways(game: Game[Any, Any]) -> Ways:
     return _reachable(game)
 
 
-def _options(rules: Impartial[Any, Any], positions: Iterable[Any]) -> Ways:
+def _options(rules: AnyRules, positions: Iterable[Any]) -> Ways:
     return {position: tuple(dict.fromkeys(rules.options(position))) for position in positions}
 
 
-def _check(count: int, game: Game[Any, Any]) -> None:
+def _check(count: int, game: AnyGame) -> None:
     if count > _COUNTED:
         raise TooLarge("colour.many", game=game.spec, limit=MOST_POSITIONS)
     if count > MOST_POSITIONS:
         raise TooLarge("colour.positions", game=game.spec, n=count, limit=MOST_POSITIONS)
 
 
-def _reachable(game: Game[Any, Any]) -> Ways:
+def _reachable(game: AnyGame) -> Ways:
     """The positions that can be reached, the small ones first; rules that fail are told on which."""
     rules, queue = game.rules, [game.position]
     ways: dict[Any, tuple[Any, ...]] = {}
@@ -293,7 +293,7 @@ def _in_order(positions: Iterable[Any]) -> list[Any]:
         return listed
 
 
-def _grid(game: Game[Any, Any], ways: Ways) -> Grid | None:
+def _grid(game: AnyGame, ways: Ways) -> Grid | None:
     """The board on which the positions can be laid out, if there is one."""
     rules = game.rules
     if isinstance(rules, Stepping):

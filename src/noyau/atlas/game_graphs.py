@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game, Reduces
+from noyau.core.game import AnyGame, Reduces
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.masks import is_light
 from noyau.engines.exploring.positions import Positions
@@ -49,7 +49,7 @@ class GameGraph:
     misère play. ``identified`` says that positions which differ only in how they are written are one.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     positions: Sequence[Any]
     rows: Sequence[Sequence[int]]
     edges: int
@@ -150,7 +150,7 @@ class GameGraph:
 
 
 def game_graph(
-    game: Game[Any, Any], *, limit: int | None = None, plain: bool = False, watch: Watch | None = None
+    game: AnyGame, *, limit: int | None = None, plain: bool = False, watch: Watch | None = None
 ) -> GameGraph:
     """The graph of the positions that can follow one; ``plain`` keeps apart those that differ only in their writing."""
     rules = _check(game)
@@ -180,7 +180,7 @@ def game_graph(
 
 
 def count_positions(
-    game: Game[Any, Any], *, limit: int | None = None, plain: bool = False, watch: Watch | None = None
+    game: AnyGame, *, limit: int | None = None, plain: bool = False, watch: Watch | None = None
 ) -> tuple[int, int]:
     """How many positions can follow one, itself included, and how many moves lead from one to another.
 
@@ -198,13 +198,13 @@ def count_positions(
     return len(found), sum(len(set(row)) for row in found.rows)
 
 
-def _check(game: Game[Any, Any]) -> Any:
+def _check(game: AnyGame) -> Any:
     if game.rules.kind != "impartial":
         raise NotApplicable("gamegraph.kind", name=game.rules.name)
     return game.rules
 
 
-def _is_native(game: Game[Any, Any]) -> bool:
+def _is_native(game: AnyGame) -> bool:
     rules = game.rules
     if not isinstance(rules, Rewriting) or is_light(rules, game.position):
         return False
@@ -213,7 +213,7 @@ def _is_native(game: Game[Any, Any]) -> bool:
     return fits(rules, game.position)
 
 
-def _visit(game: Game[Any, Any], limit: int | None, plain: bool, watch: Watch | None) -> Positions:
+def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -> Positions:
     """The positions in plain Python; masks are never identified, as they are not where they are explored natively."""
     most = limit or MOST
     found = Positions(game.rules, game.ending, Budget(Limit(most, moves=_MOVES * most, watch=watch), game.rules.name))
@@ -223,7 +223,7 @@ def _visit(game: Game[Any, Any], limit: int | None, plain: bool, watch: Watch | 
     return found
 
 
-def _from_arrays(game: Game[Any, Any], explored: Explored, judged: Judged) -> GameGraph:
+def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph:
     import numpy as np
 
     from noyau.engines.exploring.native import longest_play

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
@@ -52,7 +52,7 @@ class View(Protocol):
         """A position in a sentence."""
 
 
-def view_of(game: Game[Any, Any]) -> View:
+def view_of(game: AnyGame) -> View:
     """The moves of a game, by what tells them apart."""
     code = getattr(game.rules, "code", None)
     if isinstance(game.rules, TakeAndBreak) and code is not None and code.most_parts <= 2:
@@ -65,7 +65,7 @@ def view_of(game: Game[Any, Any]) -> View:
 class AsTyped:
     """Moves are the same when they are written alike."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.rules: Any = game.rules
         self.start = game.position
 
@@ -88,7 +88,7 @@ class AsTyped:
 class LeftInHeaps:
     """From one heap, moves are the same when they leave the same; from several heaps, when they take the same."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.rules: Any = game.rules
         self.start: Heaps = game.position
         self._single = isinstance(game.rules, HeapGame)
@@ -123,7 +123,7 @@ class LeftInHeaps:
 class Row:
     """Heaps as rows of tokens, numbered from 0 through all of them; a move takes some that stand side by side."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         rules: Any = game.rules
         self.rules = rules
         runs: list[Run] = []
@@ -190,7 +190,7 @@ class MoveGraph:
     Where all arcs go both ways, they are edges. ``names`` are the moves, vertex by vertex.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     names: tuple[str, ...]
     graph: Graph
 
@@ -212,12 +212,12 @@ Table = tuple[list[str], list[set[int]]]
 """The moves by name, and for each of them those that it takes away."""
 
 
-def move_graph(game: Game[Any, Any]) -> Graph:
+def move_graph(game: AnyGame) -> Graph:
     """The graph of the moves that are there; NotApplicable, with a witness, where they do not only disappear."""
     return named_moves(game).graph
 
 
-def named_moves(game: Game[Any, Any]) -> MoveGraph:
+def named_moves(game: AnyGame) -> MoveGraph:
     """The graph of moves with the names of its vertices."""
     if game.rules.kind != "impartial":
         raise NotApplicable("movegraph.kind", name=game.rules.name)
@@ -230,7 +230,7 @@ def named_moves(game: Game[Any, Any]) -> MoveGraph:
     return MoveGraph(game, tuple(names), Graph.of(len(names), arcs, directed=not both_ways))
 
 
-def _table(game: Game[Any, Any]) -> Table:
+def _table(game: AnyGame) -> Table:
     rules, position = game.rules, game.position
     if isinstance(rules, Sum):
         return _side_by_side([_table(Game(term, part)) for term, part in zip(rules.terms, position, strict=True)])
@@ -281,7 +281,7 @@ def _intervals(row: Row) -> Iterator[Masked]:
             yield Masked(row.name((start, end)), around if row.digit(end - start) == 4 else tokens, around)
 
 
-def _overlaps(game: Game[Any, Any], moves: Iterable[Masked]) -> Table:
+def _overlaps(game: AnyGame, moves: Iterable[Masked]) -> Table:
     """A move takes away those that need a cell which it clears."""
     found = _listed(game, moves)
     needing: dict[int, set[int]] = {}
@@ -304,7 +304,7 @@ def _cells(mask: Mask) -> Iterator[int]:
         mask ^= lowest
 
 
-def _chains(game: Game[Any, Any]) -> Table:
+def _chains(game: AnyGame) -> Table:
     """Nim: what may be left of a heap, 0, 1, 2 …; to leave some takes away to leave as many or more."""
     view = view_of(game)
     moves = _listed(game, view.moves(view.start))
@@ -313,7 +313,7 @@ def _chains(game: Game[Any, Any]) -> Table:
     return list(map(view.name, moves)), rows
 
 
-def _tree(game: Game[Any, Any]) -> Table:
+def _tree(game: AnyGame) -> Table:
     """Hackenbush on a tree: an edge takes away those above it, and never others."""
     edges = game.position
     left = [set(option) for option in game.rules.options(edges)]
@@ -321,7 +321,7 @@ def _tree(game: Game[Any, Any]) -> Table:
     return names, [{other for other, edge in enumerate(edges) if edge not in kept} for kept in left]
 
 
-def _examine(game: Game[Any, Any], view: View) -> Table:
+def _examine(game: AnyGame, view: View) -> Table:
     """Try every move in every position: each must take away the same moves as at the start, itself among them."""
     moves = list(dict.fromkeys(_listed(game, view.moves(view.start))))
     taken: dict[Any, set[Any]] = {}
@@ -348,27 +348,25 @@ def _examine(game: Game[Any, Any], view: View) -> Table:
     return list(map(view.name, moves)), [{number[other] for other in taken[move]} for move in moves]
 
 
-def _check(game: Game[Any, Any], view: View, position: Any, move: Any, appeared: Sequence[Any], gone: set[Any]) -> None:
+def _check(game: AnyGame, view: View, position: Any, move: Any, appeared: Sequence[Any], gone: set[Any]) -> None:
     if appeared:
         raise _refusal("appears", game, view, position, move, appeared[0])
     if move not in gone:
         raise _refusal("again", game, view, position, move, move)
 
 
-def _refusal(
-    why: str, game: Game[Any, Any], view: View, position: Any, move: Any, other: Any, **more: Any
-) -> NotApplicable:
+def _refusal(why: str, game: AnyGame, view: View, position: Any, move: Any, other: Any, **more: Any) -> NotApplicable:
     facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
     return NotApplicable(f"movegraph.{why}", **facts, **more)
 
 
-def _guard(game: Game[Any, Any], arcs: int) -> None:
+def _guard(game: AnyGame, arcs: int) -> None:
     """Refuse a graph that is too large."""
     if arcs > MOST_ARCS:
         raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
 
 
-def _listed(game: Game[Any, Any], moves: Iterable[Any]) -> list[Any]:
+def _listed(game: AnyGame, moves: Iterable[Any]) -> list[Any]:
     found = list(islice(moves, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
         raise TooLarge("movegraph.large", game=str(game), limit=MOST_MOVES)

@@ -18,7 +18,7 @@ from typing import Any
 
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.parameters import parameters
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE
@@ -50,7 +50,7 @@ Pair = list[int]
 class PairSequence:
     """Lost pairs a ≤ b in the order of a, from the index 0 on. Many of them are a numpy array of two columns."""
 
-    rules: Impartial[Any, Any]
+    rules: AnyRules
     what: str
     ending: Ending
     to: int
@@ -121,12 +121,12 @@ class PairSequence:
         }
 
 
-def has_pairs(rules: Impartial[Any, Any]) -> bool:
+def has_pairs(rules: AnyRules) -> bool:
     """Whether the lost positions of these rules are pairs of numbers, one after another."""
     return isinstance(rules, Wythoff | Queen | Rook | Vectors)
 
 
-def pair_sequence(game: Game[Any, Any], to: int, what: str | None = None) -> PairSequence:
+def pair_sequence(game: AnyGame, to: int, what: str | None = None) -> PairSequence:
     """The first pairs that the player to move loses, the lesser number first: those of the indices 0 to ``to``."""
     what = what or "p-positions"
     _check(game, to, what)
@@ -137,7 +137,7 @@ def pair_sequence(game: Game[Any, Any], to: int, what: str | None = None) -> Pai
     return PairSequence(rules, what, game.ending, to, period, Method(engine, reference), layer)
 
 
-def _check(game: Game[Any, Any], to: int, what: str) -> None:
+def _check(game: AnyGame, to: int, what: str) -> None:
     rules = game.rules
     if what not in QUESTIONS:
         raise NotApplicable("sequence.pairs-what", name=rules.name, what=what)
@@ -155,7 +155,7 @@ def _check(game: Game[Any, Any], to: int, what: str) -> None:
             raise NotApplicable("sequence.misere-recursion")
 
 
-def _alpha(rules: Impartial[Any, Any]) -> int:
+def _alpha(rules: AnyRules) -> int:
     """The number α of a game [α, α, 1], of which Wythoff's game is the first; 0 for other games."""
     if isinstance(rules, Wythoff | Queen):
         return 1
@@ -164,7 +164,7 @@ def _alpha(rules: Impartial[Any, Any]) -> int:
     return 0
 
 
-def _recursion(rules: Impartial[Any, Any]) -> Complementary:
+def _recursion(rules: AnyRules) -> Complementary:
     """The sequences A_n by the mex rule and B_n = A_n + θ·⌊n ÷ μ⌋ that the lost pairs are made of."""
     alpha = _alpha(rules)
     if alpha not in (1, 2):
@@ -172,7 +172,7 @@ def _recursion(rules: Impartial[Any, Any]) -> Complementary:
     return Complementary(1, 1) if alpha == 1 else Complementary(2, 4)
 
 
-def _swaps(rules: Impartial[Any, Any], ending: Ending) -> int:
+def _swaps(rules: AnyRules, ending: Ending) -> int:
     """max(α, β) where α and β differ by 1 in a game [α, β, 1] of misère play; 0 for all else."""
     if ending is Ending.NORMAL or not isinstance(rules, Vectors):
         return 0
@@ -180,7 +180,7 @@ def _swaps(rules: Impartial[Any, Any], ending: Ending) -> int:
     return max(alpha, beta) if gamma == 1 and abs(alpha - beta) == 1 else 0
 
 
-def _period(rules: Impartial[Any, Any], layer: int, ending: Ending) -> tuple[Period, str]:
+def _period(rules: AnyRules, layer: int, ending: Ending) -> tuple[Period, str]:
     alpha, misere = _alpha(rules), ending is Ending.MISERE
     if alpha == 1:
         return NO_PERIOD, golden.MISERE_REFERENCE if misere else golden.REFERENCE
@@ -221,7 +221,7 @@ def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
     return ([number, number ^ found.layer] for number in count() if number <= number ^ found.layer)
 
 
-def _misere_start(rules: Impartial[Any, Any], layer: int, most: int) -> tuple[list[Pair], int]:
+def _misere_start(rules: AnyRules, layer: int, most: int) -> tuple[list[Pair], int]:
     """The first pairs of misère play, and what is added to the later ones of normal play, index by index.
 
     In [α, α, 1] the pair (0, 1) and equal numbers from 2 to α + 1 take the places of the first pairs. Where the

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import lcm
-from typing import Any
 
 from noyau.atlas.tables import Cell, Table
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
 from noyau.forms.heaps import OnHeaps, SolvedHeaps
 from noyau.forms.stepping import Stepping
@@ -151,12 +150,12 @@ def _of_knight(found: Table) -> Sentence:
     return Sentence("pattern.theorem.knight-here" if others else "pattern.theorem.knight", {"squares": shown})
 
 
-def _is_queen(rules: Impartial[Any, Any]) -> bool:
+def _is_queen(rules: AnyRules) -> bool:
     """Whether the game is Wythoff's, in one of its forms."""
     return isinstance(rules, Queen | Wythoff) or (isinstance(rules, Vectors) and rules.triple == (1, 1, 1))
 
 
-def _is_symmetric(rules: Impartial[Any, Any]) -> bool:
+def _is_symmetric(rules: AnyRules) -> bool:
     """Whether rows and columns play the same part in the rules."""
     if isinstance(rules, Stepping):
         steps = {(step.down, step.across, step.most) for step in rules.steps}

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.values.heaps.periods import bounds, can_be_proved
 from noyau.values.heaps.tables import LIGHT, HeapTable
@@ -52,7 +52,7 @@ class Certificate:
         return json.dumps(self.record()) + "\n"
 
 
-def certify_period(game: Game[Any, Any] | Impartial[Any, Any], to: int = FAR) -> Certificate | None:
+def certify_period(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
     """The certificate of the period of a take-and-break game, looked for up to a heap; None where none is proved.
 
     >>> from noyau.core.spec import parse

@@ -15,7 +15,7 @@ from typing import Any
 
 from noyau.atlas.sequences import write_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Impartial
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere import HeapRules
@@ -49,7 +49,7 @@ class Place:
 class MisereQuotient:
     """The quotient of the heaps up to one; with a period it is that of the whole game."""
 
-    rules: Impartial[Any, Any]
+    rules: AnyRules
     quotient: Quotient
     period: Period | None
     asked: int
@@ -112,7 +112,7 @@ class MisereQuotient:
 
 
 def misere_quotient(
-    game: Game[Any, Any] | Impartial[Any, Any],
+    game: AnyGame | AnyRules,
     to: int | None = None,
     *,
     order: int | None = None,

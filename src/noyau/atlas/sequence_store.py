@@ -19,7 +19,7 @@ from typing import Any
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence, sequence, write_rules
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
 from noyau.words.system import reason
@@ -119,7 +119,7 @@ class _Watch:
         if self.store is not None and values is not None:
             self.store.offer(values)
 
-    def keep(self, game: Game[Any, Any]) -> Path | None:
+    def keep(self, game: AnyGame) -> Path | None:
         """Have the newest values written: where they are kept, or where it took long to find them, in a new file."""
         if self.values is None:
             return None
@@ -130,7 +130,7 @@ class _Watch:
 
 
 def kept_sequence(
-    game: Game[Any, Any],
+    game: AnyGame,
     to: int,
     what: str | None = None,
     *,
@@ -152,13 +152,13 @@ def kept_sequence(
     return found
 
 
-def check_kept(game: Game[Any, Any]) -> None:
+def check_kept(game: AnyGame) -> None:
     """NotApplicable where nothing is kept."""
     if not isinstance(game.rules, TakeAndBreak) or game.ending is Ending.MISERE:
         raise NotApplicable("sequence.keep-others", name=game.rules.name)
 
 
-def rescue(game: Game[Any, Any], values: Any) -> Path:
+def rescue(game: AnyGame, values: Any) -> Path:
     """A new file with values that would be lost, in the folder of files that are needed for a while."""
     spec = write_rules(game.rules)
     name = "".join(sign if sign.isalnum() else "-" for sign in spec)

@@ -18,7 +18,7 @@ from typing import Any
 from noyau.atlas.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import parameters
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
@@ -75,7 +75,7 @@ class Sequence:
 
 
 def sequence(
-    game: Game[Any, Any] | Impartial[Any, Any],
+    game: AnyGame | AnyRules,
     to: int,
     what: str | None = None,
     *,
@@ -119,13 +119,13 @@ def sequence(
     )
 
 
-def write_rules(rules: Impartial[Any, Any]) -> str:
+def write_rules(rules: AnyRules) -> str:
     """The spec of rules without a position: ``subtraction:1,2,4``."""
     fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
     return ":".join((rules.name, *fields))
 
 
-def _check(game: Game[Any, Any], to: int, what: str) -> None:
+def _check(game: AnyGame, to: int, what: str) -> None:
     if what not in QUESTIONS:
         raise SpecError("sequence.unknown-what", what=what, known=QUESTIONS)
     if to < 0:

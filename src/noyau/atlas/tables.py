@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.atlas.sequences import write_rules
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
@@ -69,7 +69,7 @@ class Table:
     them, outcomes as bits, eight to a byte, 1 where the player to move loses.
     """
 
-    rules: Impartial[Any, Any]
+    rules: AnyRules
     what: str
     ending: Ending
     size: Size
@@ -136,7 +136,7 @@ class Table:
         return cell == ("P" if self.what == "outcome" else 0)
 
 
-def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = None) -> Game[Any, Any]:
+def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = None) -> AnyGame:
     """The game of a table from its spec: a piece without a board stands on one of the size asked for.
 
     The position matters in a game of three vectors only, where it names the layer; usually this is layer 0.
@@ -153,7 +153,7 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     return at_layer(Game(rules, game.position, game.ending), text)
 
 
-def at_layer(game: Game[Any, Any], text: str) -> Game[Any, Any]:
+def at_layer(game: AnyGame, text: str) -> AnyGame:
     """A game of three vectors whose spec gives no position is looked at in layer 0."""
     if isinstance(game.rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(game.rules.triple):
         return Game(game.rules, (0, 0, 0), game.ending)
@@ -161,7 +161,7 @@ def at_layer(game: Game[Any, Any], text: str) -> Game[Any, Any]:
 
 
 def table(
-    game: Game[Any, Any] | Impartial[Any, Any],
+    game: AnyGame | AnyRules,
     size: Size | None = None,
     what: str = "outcome",
     watch: Watch | None = None,
@@ -181,7 +181,7 @@ def table(
 
 
 def board_table(
-    game: Game[Any, Any],
+    game: AnyGame,
     size: Size | None = None,
     what: str = "outcome",
     *,
@@ -198,7 +198,7 @@ def board_table(
     return Table(game.rules, what, game.ending, size, cells, boards=found)
 
 
-def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
+def check(game: AnyGame, size: Size | None, what: str) -> Size:
     """The size of a table, that of the board where none is given; refused where the table would make no sense."""
     rules = game.rules
     if size is None:
@@ -225,7 +225,7 @@ def check(game: Game[Any, Any], size: Size | None, what: str) -> Size:
     return size
 
 
-def corner(game: Game[Any, Any], size: Size, what: str, most: Size) -> Size:
+def corner(game: AnyGame, size: Size, what: str, most: Size) -> Size:
     """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
     if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= SMALL:
         return size
@@ -244,6 +244,6 @@ def _check_board(rules: Stepping, size: Size) -> None:
     raise SpecError("table.board", size=f"{size[0]}x{size[1]}", **facts)
 
 
-def is_of_boards(game: Game[Any, Any]) -> bool:
+def is_of_boards(game: AnyGame) -> bool:
     """Whether the rows and columns of a table are those of the board."""
     return isinstance(game.rules, Cram | Chomp)

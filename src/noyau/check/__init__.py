@@ -18,7 +18,7 @@ from noyau.words.system import reason
 
 if TYPE_CHECKING:
     from noyau.atlas.period_certificates import Certificate
-    from noyau.core.game import Game, Impartial
+    from noyau.core.game import AnyGame, AnyRules
 
 CHECKERS: Mapping[str, str] = {"period": "noyau.check.periods"}
 """For each kind the module whose ``check(fields, watch)`` proves it anew."""
@@ -82,7 +82,7 @@ def load_certificate(path: str | Path) -> dict[str, Any]:
     return read_certificate(text)
 
 
-def certify(game: Game[Any, Any] | Impartial[Any, Any], to: int | None = None) -> Certificate | None:
+def certify(game: AnyGame | AnyRules, to: int | None = None) -> Certificate | None:
     """The certificate of the period of a take-and-break game, looked for up to a heap; None where none is proved."""
     from noyau.atlas.period_certificates import FAR, certify_period
 

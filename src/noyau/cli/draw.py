@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -20,9 +19,9 @@ from noyau.console.answering import (
     text,
 )
 from noyau.console.files import write_whole
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.scenes import THEMES, Scene, draw
@@ -92,7 +91,7 @@ def command(
         click.echo(text("draw.written", file=output))
 
 
-def _draw_frames(game: Game[Any, Any], theme: str, alone: bool) -> Scene:
+def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:
     """The solution of a puzzle, a picture for each move."""
     if not alone:
         raise NotApplicable("draw.frames-alone")
@@ -101,7 +100,7 @@ def _draw_frames(game: Game[Any, Any], theme: str, alone: bool) -> Scene:
     return draw_frames(game, _solve(game), theme=theme, language=language.now)
 
 
-def _solve(game: Game[Any, Any]) -> Solution[Any, Any]:
+def _solve(game: AnyGame) -> AnySolution:
     """The solution of a puzzle, where it is found within a few seconds."""
     try:
         positions = _MOST_SEARCHED if game.rules.family in _INVARIANT else _MOST_POSITIONS
@@ -110,7 +109,7 @@ def _solve(game: Game[Any, Any]) -> Solution[Any, Any]:
         raise TooLarge("draw.unsolved", game=shorten(game.spec, _LONGEST)) from None
 
 
-def _analyse(game: Game[Any, Any], values: bool, moves: bool) -> Analysis[Any, Any] | Solution[Any, Any] | None:
+def _analyse(game: AnyGame, values: bool, moves: bool) -> AnyAnalysis | AnySolution | None:
     """What is known of the position; nothing where it is too large to know and the picture can do without.
 
     The solution of a puzzle is not shown to those who do not ask for it.

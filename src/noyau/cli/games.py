@@ -9,7 +9,7 @@ import click
 
 from noyau import words
 from noyau.console.answering import answer, define, language, text
-from noyau.core.catalogue import AnyRules, find, names
+from noyau.core.catalogue import RulesClass, find, names
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
@@ -46,7 +46,7 @@ def _example(entry: dict[str, Any]) -> str:
     return name
 
 
-def describe(name: str, rules: AnyRules, spoken: str) -> dict[str, Any]:
+def describe(name: str, rules: RulesClass, spoken: str) -> dict[str, Any]:
     """One line of the catalogue; a user's own game is described by its docstring."""
     own = (rules.__doc__ or name).strip().splitlines()[0]
     return {

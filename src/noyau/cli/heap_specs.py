@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from noyau.atlas.sequences import write_rules
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.forms.heaps import OnHeaps
 
 
-def names_heaps(written: str, game: Game[Any, Any]) -> bool:
+def names_heaps(written: str, game: AnyGame) -> bool:
     """Whether a spec that was read as this game says more than its rules."""
     return isinstance(game.rules, OnHeaps) and _count(written) > _count(write_rules(game.rules))
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
 from noyau.cli.heap_specs import names_heaps
 from noyau.console.answering import Progress, answer, define, read_spec, spec_argument, text, wrap
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse_rules
 
 _ROW = 10
@@ -68,7 +67,7 @@ def _code(found: MisereQuotient) -> int:
     return 130 if found.quotient.interrupted else 0
 
 
-def _read(written: str) -> Game[Any, Any]:
+def _read(written: str) -> AnyGame:
     """A game, with or without heaps."""
     return parse_rules(_whole(written), "0")
 

@@ -25,9 +25,9 @@ from noyau.console.answering import (
     wrap_prose,
 )
 from noyau.core import record
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.engines import Limit, solve
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
@@ -104,7 +104,7 @@ def set_states(spec: str, states: int) -> str:
     return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"
 
 
-def _solve_kept(game: Game[Any, Any], keep: str, limit: Limit) -> Analysis[Any, Any] | None:
+def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
     from noyau.engines.residues.kept import Stopped, solve_kept
 
@@ -115,7 +115,7 @@ def _solve_kept(game: Game[Any, Any], keep: str, limit: Limit) -> Analysis[Any, 
         return None
 
 
-def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) -> Solution[Any, Any]:
+def _solve_puzzle(game: AnyGame, limit: Limit, wishes: dict[str, Any]) -> AnySolution:
     from noyau.engines.puzzles import solve_puzzle
 
     if "target" in wishes:
@@ -132,7 +132,7 @@ def _solve_puzzle(game: Game[Any, Any], limit: Limit, wishes: dict[str, Any]) ->
             return solve_puzzle(game, limit=told, **wishes)
 
 
-def _name(game: Game[Any, Any]) -> str:
+def _name(game: AnyGame) -> str:
     """The spec of a puzzle without its position, which may be very long."""
     board = getattr(game.rules, "board", None)
     return game.rules.name if board is None else f"{game.rules.name}:{board}"

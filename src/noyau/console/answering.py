@@ -18,7 +18,7 @@ from noyau.console.command import Command
 from noyau.console.command import language as language
 from noyau.console.command import text as text
 from noyau.core.errors import SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.words import Sentence
@@ -91,7 +91,7 @@ spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC", 
 misere_option = click.option("--misere", is_flag=True)
 
 
-def read_game(spec: Sequence[str], misere: bool = False) -> Game[Any, Any]:
+def read_game(spec: Sequence[str], misere: bool = False) -> AnyGame:
     """The game that the words of a command line write; ``-`` reads it from standard input."""
     return parse(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL)
 

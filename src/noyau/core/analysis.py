@@ -107,3 +107,9 @@ class Solution(Generic[P, M]):
 
     def _repr_svg_(self) -> str:
         return str(import_module("noyau.scenes").svg(self.game, self))
+
+
+AnyAnalysis = Analysis[Any, Any]
+"""An answer about a game that is not known where it is used."""
+
+AnySolution = Solution[Any, Any]

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.core.errors import SpecError
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules
 
 CATALOGUE: dict[str, str] = {
     "nim": "noyau.games.nim:Nim",
@@ -55,12 +55,12 @@ PUZZLES: dict[str, str] = {
     "soloclobber-alternating": "noyau.puzzles.clobber.rules:AlternatingSoloClobber",
 }
 
-AnyRules = type[Impartial[Any, Any]]
+RulesClass = type[AnyRules]
 
-_registered: dict[str, AnyRules] = {}
+_registered: dict[str, RulesClass] = {}
 
 
-def register(rules: AnyRules) -> AnyRules:
+def register(rules: RulesClass) -> RulesClass:
     """Add a class of rules to the catalogue under its name; can be used as a decorator."""
     name = getattr(rules, "name", None)
     taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
@@ -90,7 +90,7 @@ def any_registered() -> bool:
     return bool(_registered)
 
 
-def find(name: str) -> AnyRules:
+def find(name: str) -> RulesClass:
     """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
     if name in _registered:
         return _registered[name]
@@ -116,15 +116,15 @@ def unknown(name: str) -> SpecError:
     return SpecError(key, name=name, near=near[0] if near else "")
 
 
-def _load(path: str) -> AnyRules:
+def _load(path: str) -> RulesClass:
     module, _, attribute = path.partition(":")
-    rules: AnyRules = getattr(import_module(module), attribute)
+    rules: RulesClass = getattr(import_module(module), attribute)
     return rules
 
 
-def _load_entry(entry: Any) -> AnyRules:
+def _load_entry(entry: Any) -> RulesClass:
     try:
-        rules: AnyRules = entry.load()
+        rules: RulesClass = entry.load()
     except Exception as fault:
         raise SpecError("error.load", file=entry.value, fault=repr(fault)) from fault
     return rules

@@ -126,7 +126,7 @@ class ClosedForm(Protocol):
 class Decomposes(Protocol):
     """Rules whose positions fall into parts that do not touch each other."""
 
-    def components(self, position: Any) -> Sequence[Game[Any, Any]]: ...
+    def components(self, position: Any) -> Sequence[AnyGame]: ...
 
     def lift(self, index: int, move: Any) -> Any:
         """A move of the component of that index, as a move of the whole."""
@@ -175,3 +175,9 @@ class Game(Generic[P, M]):
     def _repr_svg_(self) -> str:
         # Notebooks ask the value itself for its picture: the one look up the road, by name and on demand.
         return str(import_module("noyau.scenes").svg(self))
+
+
+AnyRules = Impartial[Any, Any]
+"""Rules whose positions and moves are not known where they are used."""
+
+AnyGame = Game[Any, Any]

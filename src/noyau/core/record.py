@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from noyau.arguments import Argument, explain, say
-from noyau.core.analysis import Analysis, Method, Option, Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnyAnalysis, AnySolution, Method, Option, Solution
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
 from noyau.values.nimbers import Nimber
 
@@ -16,9 +16,7 @@ MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write(
-    answer: Analysis[Any, Any] | Solution[Any, Any], language: str = "en", argument: Argument | None = None
-) -> dict[str, Any]:
+def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Argument | None = None) -> dict[str, Any]:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
     facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
     return {
@@ -31,7 +29,7 @@ def write(
     }
 
 
-def _analysis(analysis: Analysis[Any, Any]) -> dict[str, Any]:
+def _analysis(analysis: AnyAnalysis) -> dict[str, Any]:
     verdict = analysis.verdict
     return {
         "ending": analysis.game.ending.value,
@@ -44,7 +42,7 @@ def _analysis(analysis: Analysis[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _solution(solution: Solution[Any, Any]) -> dict[str, Any]:
+def _solution(solution: AnySolution) -> dict[str, Any]:
     return {
         "solvable": solution.solvable,
         "solution": None if solution.moves is None else _steps(solution.game, solution.moves),
@@ -70,7 +68,7 @@ def _grundy(value: Any) -> int | None:
     return int(value) if isinstance(value, Nimber) else None
 
 
-def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
+def _moves(analysis: AnyAnalysis) -> list[dict[str, Any]]:
     game = analysis.game
     written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
 
@@ -86,7 +84,7 @@ def _moves(analysis: Analysis[Any, Any]) -> list[dict[str, Any]]:
     return [move(option) for option in analysis.options]
 
 
-def _steps(game: Game[Any, Any], moves: Sequence[Any]) -> list[Any]:
+def _steps(game: AnyGame, moves: Sequence[Any]) -> list[Any]:
     """Moves as JSON has them: cells by their numbers, with ``cell×n`` for one that is pressed n times."""
     if not all(isinstance(move, int) for move in moves):
         return [game.rules.write_move(game.position, move) for move in moves]

@@ -12,13 +12,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.core.catalogue import AnyRules, find, is_registered
+from noyau.core.catalogue import RulesClass, find, is_registered
 from noyau.core.errors import NotApplicable, NoyauError, SpecError
-from noyau.core.game import Game, Impartial, Puzzle
+from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters
 from noyau.core.verdict import Ending
 
-Made = dict[tuple[AnyRules, tuple[str, ...]], Impartial[Any, Any]]
+Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
 """The rules made so far, by their class and the texts of their parameters."""
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
@@ -26,7 +26,7 @@ _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 
-def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
+def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> AnyGame:
     """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``.
 
     A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value.
@@ -50,7 +50,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[An
     return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
 
 
-def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> Game[Any, Any]:
+def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> AnyGame:
     """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
     try:
         return parse(text, ending, **left_out)
@@ -60,12 +60,12 @@ def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left
         return parse(f"{text}:{position}", ending, **left_out)
 
 
-def write(game: Game[Any, Any]) -> str:
+def write(game: AnyGame) -> str:
     """The spec of a game; ``parse(write(game)) == game``."""
     return str(game)
 
 
-def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impartial[Any, Any], Any]:
+def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[AnyRules, Any]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
@@ -101,7 +101,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[Impa
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
-def _read_parameter(known: AnyRules, name: str, text: str) -> Any:
+def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
     """The value of a parameter; a number that is refused is named."""
     try:
         return parameters(known)[name].read(text)
@@ -112,7 +112,7 @@ def _read_parameter(known: AnyRules, name: str, text: str) -> Any:
         raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
 
 
-def _read_picture(known: AnyRules, text: str, name: str) -> tuple[Impartial[Any, Any], Any]:
+def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, Any]:
     """The rules and the position of a game whose picture gives both."""
     if not text:
         raise SpecError("error.missing-parameter", name=name, parameter="board", example=known.example)

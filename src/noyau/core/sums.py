@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import Game, Impartial, Reduces
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Reduces
 from noyau.words import Sentence
 
 Positions = tuple[Any, ...]
@@ -27,7 +27,7 @@ class Sum(Impartial[Positions, Move]):
     name: ClassVar[str] = "sum"
     family: ClassVar[str] = "sum"
     example: ClassVar[str] = "nim:3,4 + subtraction:1,2,4:7 + token:a>b,b>c:a"
-    terms: tuple[Impartial[Any, Any], ...]
+    terms: tuple[AnyRules, ...]
 
     @property
     def start(self) -> Positions:
@@ -81,7 +81,7 @@ class Sum(Impartial[Positions, Move]):
     def _canonical_forms(self) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
         return tuple((index, term.canonical) for index, term in enumerate(self.terms) if isinstance(term, Reduces))
 
-    def components(self, position: Positions) -> Sequence[Game[Any, Any]]:
+    def components(self, position: Positions) -> Sequence[AnyGame]:
         return [Game(term, part) for term, part in zip(self.terms, position, strict=True)]
 
     def lift(self, index: int, move: Any) -> Move:

@@ -8,12 +8,11 @@ Nimber(2)
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 
 __all__ = ["ENGINES", "Limit", "solve"]
 
@@ -30,7 +29,7 @@ ENGINES = (
 """The most specialised first, imported on demand. An engine declines a game by answering None."""
 
 
-def solve(game: Game[Any, Any], *, limit: Limit | None = None) -> Analysis[Any, Any]:
+def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
     """Who wins, the value, every winning move and why; TooLarge where the limit is passed.
 
     Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
@@ -39,15 +38,15 @@ def solve(game: Game[Any, Any], *, limit: Limit | None = None) -> Analysis[Any, 
     try:
         return _search(game, budget)
     except TooLarge:
-        known: Analysis[Any, Any] | None = import_module("noyau.engines.closed_form").answer_in_part(game, budget)
+        known: AnyAnalysis | None = import_module("noyau.engines.closed_form").answer_in_part(game, budget)
         if known is None:
             raise
         return known
 
 
-def _search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+def _search(game: AnyGame, budget: Budget) -> AnyAnalysis:
     for engine in ENGINES:
-        answer: Analysis[Any, Any] | None = import_module(f"noyau.engines.{engine}").solve(game, budget)
+        answer: AnyAnalysis | None = import_module(f"noyau.engines.{engine}").solve(game, budget)
         if answer is not None:
             return answer
     raise AssertionError("the last engine answers every game")

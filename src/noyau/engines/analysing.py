@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Protocol
 
-from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
@@ -24,7 +24,7 @@ MOST_WINNING = 200_000
 
 
 def list_options(
-    game: Game[Any, Any],
+    game: AnyGame,
     judge: Callable[[], Iterable[tuple[Any, Verdict]]],
     winning: Callable[[], Iterable[Any]],
     budget: Budget,
@@ -76,9 +76,7 @@ class Judge(Protocol):
         """How many positions were looked at."""
 
 
-def analyse(
-    game: Game[Any, Any], graph: Judge, budget: Budget, engine: str, reference: str | None = None
-) -> Analysis[Any, Any]:
+def analyse(game: AnyGame, graph: Judge, budget: Budget, engine: str, reference: str | None = None) -> AnyAnalysis:
     """The verdict, every move and why, from the verdicts of all positions."""
     verdict = graph.verdict(game.position)
 
@@ -100,7 +98,7 @@ def analyse(
     )
 
 
-def _reasons(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator[Reason]:
+def _reasons(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reason]:
     ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
     write = game.rules.write
     yield Reason(
@@ -123,7 +121,7 @@ def _reasons(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator[R
         yield Reason(kind, {**facts, **({"reverting": reverting} if reverting else {})})
 
 
-def _reverting(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator[dict[str, str]]:
+def _reverting(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[dict[str, str]]:
     """Options of infinite value, each with the move that takes it back to the finite value of the position."""
     if isinstance(verdict.value, Loopy):
         return
@@ -135,7 +133,7 @@ def _reverting(game: Game[Any, Any], graph: Judge, verdict: Verdict) -> Iterator
             yield {"option": write(option), "value": str(value), "back": write(back)}
 
 
-def _ways_out(game: Game[Any, Any], graph: Judge, cycle: list[Any]) -> Iterator[dict[str, Any]]:
+def _ways_out(game: AnyGame, graph: Judge, cycle: list[Any]) -> Iterator[dict[str, Any]]:
     """The moves that leave a cycle: from where, to where, and who wins there in how many moves."""
     write = game.rules.write
     for position in dict.fromkeys(cycle):
@@ -153,7 +151,7 @@ def _exits(ways: tuple[dict[str, Any], ...]) -> str:
     return "losing" if ways else "none"
 
 
-def _cycle(game: Game[Any, Any], graph: Judge) -> list[Any]:
+def _cycle(game: AnyGame, graph: Judge) -> list[Any]:
     """Positions that follow each other for ever, all of them drawn, the last one leading back into the list."""
     path: list[Any] = []
     position = game.position

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import ClosedForm, Game, Solved
+from noyau.core.game import AnyGame, ClosedForm, Solved
 from noyau.core.verdict import Decision, Ending, Outcome, Reason, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
 from noyau.engines.exploring.game_graph import tell_small_parts
@@ -21,7 +21,7 @@ _MODERATE = 4_000_000
 """Up to so many cells, an answer by theorem is completed from the tables of the board."""
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer that the theorem of these rules gives, completed with remoteness where the game is small.
 
     None where there is no theorem, and where it does not name every winning move: a search may tell more.
@@ -62,7 +62,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     )
 
 
-def answer_in_part(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def answer_in_part(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The outcome by a theorem that does not name every winning move, with those that it names; None without one."""
     decision = _decide(game)
     if decision is None:
@@ -79,11 +79,11 @@ def answer_in_part(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] |
     )
 
 
-def _decide(game: Game[Any, Any]) -> Decision[Any] | None:
+def _decide(game: AnyGame) -> Decision[Any] | None:
     return game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
 
 
-def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> Judge | None:
+def _explore(game: AnyGame, decision: Decision[Any], budget: Budget) -> Judge | None:
     """The verdicts that complete a theorem, where they are found quickly: of the whole game, or from a table."""
     rules, position, ending = game.rules, game.position, game.ending
     small: Judge | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
@@ -98,13 +98,13 @@ def _explore(game: Game[Any, Any], decision: Decision[Any], budget: Budget) -> J
     return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 
 
-def _parts(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+def _parts(game: AnyGame, decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
     if isinstance(small, Positions) and decision.reasons[0].kind == "pairing":
         yield from tell_small_parts(game, small)
 
 
-def _mex(game: Game[Any, Any], decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+def _mex(game: AnyGame, decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
     """Why a position on a graph or an order has the value that a theorem leaves out."""
     if small is not None and decision.grundy is None and isinstance(game.rules, Rewriting):
         values = tuple(small.verdict(option).value for option in game.rules.options(game.position))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 
 SOLVERS = {"lights": "lights:solve_lights", "pegs": "pegs:solve_pegs", "stones": "clobber:solve_clobber"}
 """The family of the rules → the module and the function that solves them, imported on demand."""
 
 
-def solve_puzzle(game: Game[Any, Any], *, limit: Limit | None = None, **wishes: Any) -> Solution[Any, Any]:
+def solve_puzzle(game: AnyGame, *, limit: Limit | None = None, **wishes: Any) -> AnySolution:
     """Moves that reach the aim, or the reason why there are none; the wishes are those of the rules' own engine."""
     if game.ending is Ending.MISERE:
         raise NotApplicable("solve.players-only", option="misere")
@@ -27,5 +27,5 @@ def solve_puzzle(game: Game[Any, Any], *, limit: Limit | None = None, **wishes: 
         raise NotApplicable("puzzle.wish", wish={"every": "all"}.get(wish, wish), name=game.rules.name)
     module, _, name = path.partition(":")
     solver = getattr(import_module(f"noyau.puzzles.{module}.solving"), name)
-    solution: Solution[Any, Any] = solver(game, limit=limit, **wishes)
+    solution: AnySolution = solver(game, limit=limit, **wishes)
     return solution

@@ -13,7 +13,7 @@ from warnings import catch_warnings, simplefilter
 
 from noyau.core.catalogue import is_registered, register
 from noyau.core.errors import NoyauError, SpecError
-from noyau.core.game import Impartial, failure
+from noyau.core.game import AnyRules, Impartial, failure
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import Parts
@@ -110,9 +110,7 @@ def _free_names() -> Iterator[str]:
     yield from (f"custom-{number}" for number in count(2))
 
 
-def impartial(
-    options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _NO_START
-) -> Impartial[Any, Any]:
+def impartial(options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _NO_START) -> AnyRules:
     """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
 
     ``start`` is the usual first position, for the name alone; the docstring of the function is the summary of the game.
@@ -130,7 +128,7 @@ def impartial(
         "__doc__": options.__doc__,
         "__module__": "noyau",
     }
-    rules: Impartial[Any, Any] = register(type("Custom", (Custom,), members))()
+    rules: AnyRules = register(type("Custom", (Custom,), members))()
     if start is not _NO_START:
         type(rules).example = rules.spec(start)
     return rules

@@ -8,8 +8,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any, TypeVar
 
-from noyau.core.analysis import Solution
-from noyau.core.game import Game, Impartial, Solved
+from noyau.core.analysis import AnySolution
+from noyau.core.game import AnyRules, Game, Solved
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.forms.stepping import Stepping
@@ -73,7 +73,7 @@ def theorem_agrees(rules: Any, truth: Obvious[Any], position: Any) -> bool:
     )
 
 
-def engine_agrees(rules: Impartial[Any, Any], truth: Obvious[Any], position: Any) -> bool:
+def engine_agrees(rules: AnyRules, truth: Obvious[Any], position: Any) -> bool:
     """Whether noyau's answer is that of recursion: outcome, value, winning moves."""
     analysis = solve(Game(rules, position, truth.ending))
     winning = {truth.bare(rules.play(position, move)) for move in analysis.winning}
@@ -99,7 +99,7 @@ def token(graph: Graph) -> Token:
     return Token(Digraph(arcs, graph))
 
 
-def outcome(rules: Impartial[Any, Any], position: Any) -> str:
+def outcome(rules: AnyRules, position: Any) -> str:
     """The outcome that noyau's engines find, in normal play."""
     return solve(Game(rules, position)).outcome.value
 
@@ -110,7 +110,7 @@ PIECES: dict[str, Any] = {"king": King, "rook": Rook, "queen": Queen, "knight": 
 
 
 def compare_game(
-    tally: Tally, rules: Impartial[Any, Any], options: Options[P], positions: Iterable[P], ending: Ending = NORMAL
+    tally: Tally, rules: AnyRules, options: Options[P], positions: Iterable[P], ending: Ending = NORMAL
 ) -> None:
     """Compare moves, outcome, value and winning moves of some rules with recursion on the options."""
     truth = Obvious[P](options, ending)
@@ -126,9 +126,7 @@ def same_places(tally: Tally, places: Iterable[P], found: Container[P], expected
         tally.expect(agrees, label if agrees else f"{label} {place}")
 
 
-def decided(
-    tally: Tally, rules: Impartial[Any, Any], places: Iterable[P], lost: Container[P], ending: Ending = NORMAL
-) -> None:
+def decided(tally: Tally, rules: AnyRules, places: Iterable[P], lost: Container[P], ending: Ending = NORMAL) -> None:
     """Expect the theorem that decides these rules, where noyau has one, to call lost what is lost."""
     if not isinstance(rules, Solved):
         return
@@ -168,7 +166,7 @@ def nullity(board: str) -> int:
     return system(board).nullity
 
 
-def solved(board: str, state: int) -> Solution[Any, Any]:
+def solved(board: str, state: int) -> AnySolution:
     """noyau's answer for a state."""
     return solve_lights(Game(Lights(read_board(board)), state))
 

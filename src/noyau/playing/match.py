@@ -18,7 +18,7 @@ from functools import cached_property
 from typing import Any
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.playing.players import Strength, is_over
@@ -35,7 +35,7 @@ REPETITIONS = 3
 class Match:
     """The positions and moves of a match; player 0 begins, and ``players`` says who 0 and 1 are."""
 
-    games: tuple[Game[Any, Any], ...]
+    games: tuple[AnyGame, ...]
     players: tuple[str, str] = (HUMAN, HUMAN)
     moves: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
@@ -43,7 +43,7 @@ class Match:
     agreed: bool = False
 
     @classmethod
-    def begin(cls, start: Game[Any, Any], players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
+    def begin(cls, start: AnyGame, players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
         """A new match."""
         for player in players:
             if player not in PLAYERS:
@@ -51,11 +51,11 @@ class Match:
         return cls((start,), players)
 
     @property
-    def start(self) -> Game[Any, Any]:
+    def start(self) -> AnyGame:
         return self.games[0]
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The position now."""
         return self.games[-1]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.engines.puzzles import solve_puzzle
 from noyau.puzzles.clobber.rules import stones_left
 from noyau.puzzles.pegs.rules import Pegs
@@ -25,12 +25,12 @@ class Light(StrEnum):
     UNKNOWN = "unknown"
 
 
-def pieces_left(game: Game[Any, Any]) -> int:
+def pieces_left(game: AnyGame) -> int:
     """How many pegs or stones there are."""
     return int(game.position.bit_count()) if isinstance(game.rules, Pegs) else stones_left(game.position)
 
 
-def look_ahead(game: Game[Any, Any]) -> Solution[Any, Any] | None:
+def look_ahead(game: AnyGame) -> AnySolution | None:
     """The best that can be reached from here, or None where that takes too long to find."""
     try:
         return solve_puzzle(game, limit=LIMIT)
@@ -38,7 +38,7 @@ def look_ahead(game: Game[Any, Any]) -> Solution[Any, Any] | None:
         return None
 
 
-def light(now: Solution[Any, Any] | None, best: Solution[Any, Any] | None) -> Light:
+def light(now: AnySolution | None, best: AnySolution | None) -> Light:
     """The light for a position: what it allows, against what the start allowed."""
     if now is None or best is None:
         return Light.UNKNOWN
@@ -49,7 +49,7 @@ def light(now: Solution[Any, Any] | None, best: Solution[Any, Any] | None) -> Li
     return Light.GREEN if now.left == best.left else Light.RED
 
 
-def lights_of_moves(game: Game[Any, Any], best: Solution[Any, Any] | None) -> dict[Any, Light]:
+def lights_of_moves(game: AnyGame, best: AnySolution | None) -> dict[Any, Light]:
     """The light after each move."""
     if isinstance(game.rules, Pegs) and best is not None and best.solvable:
         from noyau.puzzles.pegs.solving.winning import keeping_jumps

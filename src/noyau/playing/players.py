@@ -17,7 +17,7 @@ from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import ClosedForm, Game, Impartial, Solved
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved
 from noyau.core.verdict import Decision, Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
@@ -25,7 +25,7 @@ from noyau.engines.sums.solving import flatten
 from noyau.values.loopy import Loopy, Value
 
 
-def nearest_the_end(game: Game[Any, Any], winning: Sequence[Any]) -> Any:
+def nearest_the_end(game: AnyGame, winning: Sequence[Any]) -> Any:
     """One of the winning moves, such that playing so at each turn ends the game."""
     if game.ending is Ending.MISERE or len(winning) == 1:
         return winning[0]  # misère sums with cycles are only solved as a whole, with their remoteness
@@ -43,15 +43,15 @@ class _Ranking:
         self._graphs: dict[int, Positions] = {}
         self._counters: dict[int, dict[int, int]] = {}
 
-    def is_cyclic(self, part: Game[Any, Any]) -> bool:
+    def is_cyclic(self, part: AnyGame) -> bool:
         return not isinstance(part.rules, (ClosedForm, Solved)) and self._graph(part).cyclic
 
-    def of(self, game: Game[Any, Any]) -> tuple[int, int]:
+    def of(self, game: AnyGame) -> tuple[int, int]:
         """The sum of the values and the sum of the counters of the components, all of finite value."""
         ranks = [self._rank(leaf.game) for leaf in flatten(game)]
         return sum(value for value, _ in ranks), sum(counter for _, counter in ranks)
 
-    def _rank(self, part: Game[Any, Any]) -> tuple[int, int]:
+    def _rank(self, part: AnyGame) -> tuple[int, int]:
         if isinstance(part.rules, ClosedForm):
             return part.rules.grundy(part.position), 0
         graph = self._graph(part)
@@ -65,8 +65,8 @@ class _Ranking:
             self._counters[key] = counters(graph.rows, values)
         return int(value), self._counters[key][graph.number(part.position)]
 
-    def _graph(self, part: Game[Any, Any]) -> Positions:
-        rules: Impartial[Any, Any] = part.rules
+    def _graph(self, part: AnyGame) -> Positions:
+        rules: AnyRules = part.rules
         graph = self._graphs.setdefault(id(rules), Positions(rules, Ending.NORMAL, Budget(Limit())))
         graph.number(part.position)
         return graph
@@ -153,7 +153,7 @@ class Judgement:
 class Expert:
     """What can be known quickly of the positions of a game: all where it is small, else what theorems say."""
 
-    def __init__(self, rules: Impartial[Any, Any], ending: Ending, limit: Limit | None = None) -> None:
+    def __init__(self, rules: AnyRules, ending: Ending, limit: Limit | None = None) -> None:
         self.rules = rules
         self.ending = ending
         self.limit = limit or LIMIT
@@ -213,7 +213,7 @@ class Expert:
         return Judgement(found.verdict, judged, found.complete)
 
 
-def choose(game: Game[Any, Any], strength: Strength, random: Random, expert: Expert | None = None) -> Choice:
+def choose(game: AnyGame, strength: Strength, random: Random, expert: Expert | None = None) -> Choice:
     """The move that a player of this strength makes; the game must not be over."""
     if random.random() < CARE.get(strength, 0.0):
         return _best(game, expert or Expert(game.rules, game.ending), random)
@@ -223,17 +223,17 @@ def choose(game: Game[Any, Any], strength: Strength, random: Random, expert: Exp
     return Choice(random.choice(moves), "random")
 
 
-def first_moves(game: Game[Any, Any]) -> list[Any]:
+def first_moves(game: AnyGame) -> list[Any]:
     """The legal moves, or the first of them where they are very many."""
     return list(islice(game.moves(), CONSIDERED))
 
 
-def is_over(game: Game[Any, Any]) -> bool:
+def is_over(game: AnyGame) -> bool:
     """Whether the player to move cannot move."""
     return not list(islice(game.moves(), 1))
 
 
-def _best(game: Game[Any, Any], expert: Expert, random: Random) -> Choice:
+def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     """Win as soon as possible, else keep the draw, else resist as long as possible."""
     known = expert.judge(game.position)
     if known.verdict is None:
@@ -249,7 +249,7 @@ def _best(game: Game[Any, Any], expert: Expert, random: Random) -> Choice:
     return _resist(game, known, random)
 
 
-def _soonest(game: Game[Any, Any], winning: Sequence[tuple[Any, Verdict]], random: Random) -> Any:
+def _soonest(game: AnyGame, winning: Sequence[tuple[Any, Verdict]], random: Random) -> Any:
     """A move that wins in the fewest moves; where that is not known, one that cannot go round in circles."""
     moves = [move for move, _ in winning]
     if all(verdict.remoteness is not None for _, verdict in winning):
@@ -258,7 +258,7 @@ def _soonest(game: Game[Any, Any], winning: Sequence[tuple[Any, Verdict]], rando
     return nearest_the_end(game, moves)
 
 
-def _a_drawing_move(game: Game[Any, Any], expert: Expert) -> Any:
+def _a_drawing_move(game: AnyGame, expert: Expert) -> Any:
     """A move that keeps a draw, of a position whose moves are too many to be listed."""
     for move in game.moves():
         verdict = expert.verdict(game.rules.play(game.position, move))
@@ -267,7 +267,7 @@ def _a_drawing_move(game: Game[Any, Any], expert: Expert) -> Any:
     raise AssertionError("a drawn position has a move that keeps the draw")
 
 
-def _resist(game: Game[Any, Any], known: Judgement, random: Random) -> Choice:
+def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
     """The move that resists longest, or the first legal one, which takes little, where that is not known."""
     if not known.complete or any(verdict.remoteness is None for _, verdict in known.judged):
         return Choice(next(iter(game.moves())), "loses")
@@ -276,7 +276,7 @@ def _resist(game: Game[Any, Any], known: Judgement, random: Random) -> Choice:
     return Choice(random.choice(moves), "resists")
 
 
-def _immediate_wins(game: Game[Any, Any], moves: Sequence[Any]) -> Iterator[Choice]:
+def _immediate_wins(game: AnyGame, moves: Sequence[Any]) -> Iterator[Choice]:
     """The moves that win on the spot: they end the game, or in misère play leave only moves that end it."""
     for move in moves:
         after = game.play(move)

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.budget import Limit
 from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
 from noyau.puzzles.lights.rules import Lights
@@ -30,23 +30,23 @@ _LIMIT = Limit(seconds=2.0)
 class Attempt:
     """The positions and moves of an attempt, and what was taken back."""
 
-    games: tuple[Game[Any, Any], ...]
+    games: tuple[AnyGame, ...]
     moves: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
 
     @classmethod
-    def begin(cls, start: Game[Any, Any]) -> Attempt:
+    def begin(cls, start: AnyGame) -> Attempt:
         """A new attempt."""
         if not isinstance(start.rules, Puzzle):
             raise NotApplicable("solitary.no-puzzle", name=start.rules.name)
         return cls((start,))
 
     @property
-    def start(self) -> Game[Any, Any]:
+    def start(self) -> AnyGame:
         return self.games[0]
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The position now."""
         return self.games[-1]
 
@@ -99,7 +99,7 @@ class Attempt:
         return Attempt.begin(Game(rules, rules.pack(states)))
 
 
-def find_best(game: Game[Any, Any]) -> Solution[Any, Any]:
+def find_best(game: AnyGame) -> AnySolution:
     """A solution; of Lights Out one with the fewest presses, as ``fewest`` promises, unless that takes too long."""
     if not isinstance(game.rules, Lights):
         return solve_puzzle(game, limit=_LIMIT)
@@ -109,7 +109,7 @@ def find_best(game: Game[Any, Any]) -> Solution[Any, Any]:
         return solve_puzzle(game)
 
 
-def find_nearest(unsolvable: Solution[Any, Any]) -> Game[Any, Any] | None:
+def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
     """The start nearest to one that cannot be solved, where the reasons name it."""
     named = (reason["state"] for reason in unsolvable.reasons if reason.kind == "nearest-solvable")
     state, rules = next(named, None), unsolvable.game.rules

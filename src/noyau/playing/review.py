@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome, Verdict
 from noyau.playing.match import Match
 from noyau.playing.players import Expert
@@ -19,7 +19,7 @@ class Turn:
 
     number: int
     player: int
-    game: Game[Any, Any]
+    game: AnyGame
     move: Any
     before: Verdict | None
     after: Verdict | None
@@ -69,7 +69,7 @@ class Decided:
     """What decided a match, and the position in which it did."""
 
     cause: Cause
-    game: Game[Any, Any]
+    game: AnyGame
     turn: Turn | None = None
 
 
@@ -95,7 +95,7 @@ def what_decided(match: Match, turns: Sequence[Turn], expert: Expert) -> Decided
     return Decided(Cause.DRAWN_START, match.start) if now.outcome is Outcome.D else Decided(Cause.AGREED, match.game)
 
 
-def outcome_for(player: int, game: Game[Any, Any], turn: int, expert: Expert) -> Outcome | None:
+def outcome_for(player: int, game: AnyGame, turn: int, expert: Expert) -> Outcome | None:
     """What a position is to a player: won (N), lost (P) or drawn (D); None where that is not known."""
     verdict = expert.verdict(game.position)
     if verdict is None:

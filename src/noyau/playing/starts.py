@@ -7,7 +7,7 @@ from typing import Any
 
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.puzzles.clobber.rules import BLACK, WHITE, SoloClobber
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.pegs.rules import Pegs
@@ -15,7 +15,7 @@ from noyau.puzzles.pegs.rules import Pegs
 _LIMIT = Limit(seconds=2.0)
 
 
-def random_start(rules: Puzzle[Any, Any], random: Random, difficulty: int | None = None) -> Game[Any, Any]:
+def random_start(rules: Puzzle[Any, Any], random: Random, difficulty: int | None = None) -> AnyGame:
     """A start of so many moves if that is asked for: presses, or jumps; stones are coloured by chance.
 
     >>> from noyau.core.spec import parse

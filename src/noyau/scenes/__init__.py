@@ -23,8 +23,8 @@ from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import escape
 
-from noyau.core.analysis import Analysis, Solution
-from noyau.core.game import Game, Puzzle
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.scenes.kit import solutions
@@ -42,8 +42,8 @@ _NOTED_MOVES = 8
 
 
 def draw(
-    game: Game[Any, Any],
-    analysis: Analysis[Any, Any] | Solution[Any, Any] | None = None,
+    game: AnyGame,
+    analysis: AnyAnalysis | AnySolution | None = None,
     *,
     theme: str = "matches",
     values: bool = False,
@@ -73,12 +73,12 @@ def draw(
     )
 
 
-def svg(game: Game[Any, Any], analysis: Analysis[Any, Any] | Solution[Any, Any] | None = None, **wishes: Any) -> str:
+def svg(game: AnyGame, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Any) -> str:
     """The picture of a position as an SVG document; the wishes are those of ``draw``."""
     return draw(game, analysis, **wishes).svg()
 
 
-def html(analysis: Analysis[Any, Any], **wishes: Any) -> str:
+def html(analysis: AnyAnalysis, **wishes: Any) -> str:
     """The picture and the verdict as a piece of HTML that needs nothing else."""
     scene = draw(analysis.game, analysis, **({"values": True, "moves": True} | wishes))
     reference = cite(analysis.method.reference or "", scene.language)
@@ -88,8 +88,8 @@ def html(analysis: Analysis[Any, Any], **wishes: Any) -> str:
 
 
 def _heading(
-    game: Game[Any, Any],
-    analysis: Analysis[Any, Any] | Solution[Any, Any] | None,
+    game: AnyGame,
+    analysis: AnyAnalysis | AnySolution | None,
     plays: tuple[Play, ...],
     panel: Panel,
     style: Style,
@@ -108,7 +108,7 @@ def _heading(
     return Heading(name, verdict, result, notes, legend)
 
 
-def _verdict(analysis: Analysis[Any, Any], style: Style) -> tuple[str, str]:
+def _verdict(analysis: AnyAnalysis, style: Style) -> tuple[str, str]:
     """Who wins, in words, and the value where it is asked for."""
     result = RESULT_OF_POSITION[analysis.outcome]
     said = style.say(f"over.{result}" if analysis.is_over else f"verdict.{result}")
@@ -117,7 +117,7 @@ def _verdict(analysis: Analysis[Any, Any], style: Style) -> tuple[str, str]:
     return said, result
 
 
-def _notes(analysis: Analysis[Any, Any], plays: tuple[Play, ...], style: Style) -> tuple[tuple[str, str], ...]:
+def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tuple[tuple[str, str], ...]:
     """The winning moves in words, the first of them at least, and what the marks leave out."""
     winning = [play for play in plays if play.result == WINNING]
     notes = [(WINNING, _note(play, style)) for play in winning[:_NOTED_MOVES]]

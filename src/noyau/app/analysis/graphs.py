@@ -9,7 +9,7 @@ from noyau.app.analysis.questioning import Asked, Watch
 from noyau.app.questions import is_misere, read_game
 from noyau.atlas.game_graphs import GameGraph, game_graph
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.engines.exploring.masks import is_light
 from noyau.forms.rewriting import Rewriting
 from noyau.graphs.files.writers import FORMS as WRITTEN
@@ -22,7 +22,7 @@ _MOST = 100_000
 """The most positions of a graph that is drawn at once, and of one that a job makes."""
 
 
-def applies(game: Game[Any, Any]) -> bool:
+def applies(game: AnyGame) -> bool:
     return game.rules.kind == "impartial"
 
 

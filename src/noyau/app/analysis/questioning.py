@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from noyau.app.questions import read_game
 from noyau.core.errors import SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 
 MOST_ACROSS = 200
 MOST_HEAP = 10_000
@@ -37,7 +36,7 @@ class Asked:
     quick: bool = True
 
 
-def read_rules(spec: str) -> Game[Any, Any]:
+def read_rules(spec: str) -> AnyGame:
     """The game of a spec whose position does not matter: rules without a usual one are taken from 0."""
     try:
         return read_game(spec)

@@ -12,7 +12,7 @@ from noyau.atlas.pair_sequences import PairSequence, has_pairs
 from noyau.atlas.sequences import Sequence, sequence
 from noyau.atlas.tables import at_layer
 from noyau.core.errors import NotApplicable, NoyauError, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps
@@ -27,7 +27,7 @@ _QUICK = 300
 Found = Sequence | PairSequence
 
 
-def applies(game: Game[Any, Any]) -> bool:
+def applies(game: AnyGame) -> bool:
     """Whether there is a sequence of heaps or of lost pairs."""
     if not has_pairs(game.rules):
         return isinstance(game.rules, OnHeaps | Fibonacci)
@@ -74,7 +74,7 @@ def _find(asked: Asked, watch: Watch) -> Found:
     return sequence(game, asked.to, asked.what or None, watch=lambda heap, _: watch(heap))
 
 
-def _is_quick(game: Game[Any, Any], to: int) -> bool:
+def _is_quick(game: AnyGame, to: int) -> bool:
     quotient = isinstance(game.rules, TakeAndBreak) and game.ending is Ending.MISERE
     return to <= _QUICK and not quotient
 

@@ -10,7 +10,7 @@ from noyau.app.analysis.questioning import Asked, Watch, read_rules
 from noyau.atlas import tables
 from noyau.atlas.number_files import join, table_csv
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
 from noyau.forms.breaking import TakeAndBreak
@@ -31,7 +31,7 @@ _ROW, _COLUMN = 7_111_111, 7_222_222
 _POSITIONS = 5_000_000
 
 
-def applies(game: Game[Any, Any]) -> bool:
+def applies(game: AnyGame) -> bool:
     """Whether positions of this game are two numbers."""
     if game.rules.kind != "impartial":
         return False
@@ -42,7 +42,7 @@ def applies(game: Game[Any, Any]) -> bool:
     return True
 
 
-def usual_size(game: Game[Any, Any]) -> tuple[int, int]:
+def usual_size(game: AnyGame) -> tuple[int, int]:
     """The size of the board of a piece, else the usual one."""
     if isinstance(game.rules, Stepping):
         rows, columns = game.rules.board
@@ -91,7 +91,7 @@ def _find(asked: Asked, watch: Watch) -> tables.Table:
     return tables.board_table(game, size, what, limit=Limit(_POSITIONS))
 
 
-def _resized(game: Game[Any, Any], size: tables.Size) -> Game[Any, Any]:
+def _resized(game: AnyGame, size: tables.Size) -> AnyGame:
     """A piece stands on a board of the size asked for; of Cram and Chomp, all boards are looked at."""
     rules = game.rules
     if isinstance(rules, Stepping):
@@ -100,7 +100,7 @@ def _resized(game: Game[Any, Any], size: tables.Size) -> Game[Any, Any]:
     return tables.read_game(rules.name, game.ending) if tables.is_of_boards(game) else game
 
 
-def _is_quick(game: Game[Any, Any], size: tables.Size, what: str) -> bool:
+def _is_quick(game: AnyGame, size: tables.Size, what: str) -> bool:
     slow = tables.is_of_boards(game) or (isinstance(game.rules, TakeAndBreak) and what != "outcome")
     return size[0] * size[1] <= (9 if slow else _QUICK)
 

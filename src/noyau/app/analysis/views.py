@@ -19,9 +19,9 @@ from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.atlas.pair_sequences import has_pairs
 from noyau.core import record
-from noyau.core.analysis import Analysis, Option, Solution
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.sums import Sum
 from noyau.core.verdict import Outcome, Reason
 from noyau.engines import Limit, solve
@@ -45,7 +45,7 @@ _MOST_MOVES = 400
 _WRITTEN = 500_000
 """How many positions a job may visit, the most moves that a page lists, and how much is written out at once."""
 
-Answer = Analysis[Any, Any] | Solution[Any, Any]
+Answer = AnyAnalysis | AnySolution
 
 
 def about(spec: str, language: str) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _solve(asked: Asked, watch: Watch) -> Answer:
     return answer
 
 
-def _is_short(game: Game[Any, Any]) -> bool:
+def _is_short(game: AnyGame) -> bool:
     """Whether the position after each move is soon written out."""
     most = _WRITTEN // len(write_spec(game))
     return is_puzzle(game) or sum(1 for _ in islice(game.moves(), most + 1)) <= most
@@ -142,7 +142,7 @@ def _verdict(answer: Answer, language: str) -> str:
     return say(language, f"web.outcome.{answer.outcome.value}")
 
 
-def _move(game: Game[Any, Any], option: Option[Any], language: str) -> dict[str, Any]:
+def _move(game: AnyGame, option: Option[Any], language: str) -> dict[str, Any]:
     verdict = option.verdict
     return {
         "move": game.rules.write_move(game.position, option.move),
@@ -167,7 +167,7 @@ def _components(answer: Answer) -> list[dict[str, Any]]:
     return [{"part": part, "value": str(value)} for part, value in zip(parts, columns["values"], strict=True)]
 
 
-def _parts(game: Game[Any, Any], columns: Reason) -> list[str]:
+def _parts(game: AnyGame, columns: Reason) -> list[str]:
     """The heaps of a position, or only numbers where the parts are no heaps."""
     count = len(columns["values"])
     heaps = game.position if isinstance(game.position, tuple) else ()

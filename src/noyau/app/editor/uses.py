@@ -15,7 +15,7 @@ from noyau.app.questions import read_game
 from noyau.atlas.digraphs import DigraphAnalysis, finite
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.parameters import parameters
 from noyau.engines.digraphs.kernels import find_kernels
 from noyau.graphs import FAMILIES, Graph
@@ -122,7 +122,7 @@ def _game(drawing: Drawing, use: dict[str, Any], marks: str, language: str) -> d
     return {"spec": str(game), "problem": None, "marks": _marks(game, use, drawing.graph.size)}
 
 
-def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> Game[Any, Any]:
+def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> AnyGame:
     """The game with the token on a vertex, given by its number, or with a sign for each vertex."""
     graph, name = drawing.graph, use["name"]
     text, position = graph.name, marks
@@ -136,7 +136,7 @@ def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> Game[Any, An
     return game
 
 
-def _marks(game: Game[Any, Any], use: dict[str, Any], size: int) -> str:
+def _marks(game: AnyGame, use: dict[str, Any], size: int) -> str:
     """The position as a sign for each vertex; empty where positions are written otherwise."""
     signs: str = use["signs"]
     if not signs:

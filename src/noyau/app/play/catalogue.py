@@ -8,7 +8,7 @@ from typing import Any
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import is_misere, read_game
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
 from noyau.core.sums import Sum
@@ -63,17 +63,17 @@ def setup(spec: str, language: str) -> dict[str, Any]:
     }
 
 
-def is_themed(game: Game[Any, Any]) -> bool:
+def is_themed(game: AnyGame) -> bool:
     """Whether tokens are drawn, which may be matches, chips or fries."""
     return any(item.shape == "match" for item in plain_picture(game, "en", "matches").scene.board.items)
 
 
-def _field(game: Game[Any, Any], name: str, language: str) -> dict[str, str]:
+def _field(game: AnyGame, name: str, language: str) -> dict[str, str]:
     kind = parameters(type(game.rules))[name]
     title = look_up(language, f"web.parameter-kind.{kind.label}") or name
     return {"name": name, "title": title, "value": kind.write(getattr(game.rules, name))}
 
 
-def _position(game: Game[Any, Any]) -> str:
+def _position(game: AnyGame) -> str:
     """The text of the position; of a sum, the whole sum."""
     return game.spec if isinstance(game.rules, Sum) else game.rules.write(game.position)

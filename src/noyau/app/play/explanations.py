@@ -8,7 +8,7 @@ from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Block, Replies, Reply, Table
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.words import Sentence, say, spell
 from noyau.words.typography import cite
@@ -26,7 +26,7 @@ def explanation(spec: str, level: int, language: str) -> dict[str, Any]:
     return {"spec": str(game), "level": level, "blocks": blocks(answer, level, language)}
 
 
-def blocks(answer: Analysis[Any, Any] | Solution[Any, Any], level: int, language: str) -> list[dict[str, Any]]:
+def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[dict[str, Any]]:
     """The answer alone; with its reasons; with every reply and the theorem behind it."""
     said = [_write(block, language) for block in _argument(answer, level)]
     said += _after(answer, language)
@@ -37,7 +37,7 @@ def blocks(answer: Analysis[Any, Any] | Solution[Any, Any], level: int, language
     return said
 
 
-def _after(answer: Analysis[Any, Any] | Solution[Any, Any], language: str) -> list[dict[str, Any]]:
+def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[dict[str, Any]]:
     """The board after a good move: what the opponent is to find."""
     if isinstance(answer, Solution) or not answer.winning:
         return []
@@ -46,7 +46,7 @@ def _after(answer: Analysis[Any, Any] | Solution[Any, Any], language: str) -> li
     return [{"type": "board", "spec": write_spec(game.play(move)), "text": text}]
 
 
-def _argument(answer: Analysis[Any, Any] | Solution[Any, Any], level: int) -> Argument:
+def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if level == LEVELS[0]:
         return summary(answer)
     whole = explain(answer)

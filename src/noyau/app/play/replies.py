@@ -11,9 +11,9 @@ from noyau.app.engine_room import ENGINES, quick_limit
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
 from noyau.app.remembering import remember
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.verdict import Outcome
 from noyau.playing.match import Match
 from noyau.playing.outlooks import Light, light, lights_of_moves, pieces_left
@@ -47,7 +47,7 @@ class RememberingExpert(Expert):
 
 
 @remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(write_spec(game))))
-def _judge(game: Game[Any, Any]) -> Judgement:
+def _judge(game: AnyGame) -> Judgement:
     try:
         with ENGINES:
             return bounded(Expert(game.rules, game.ending, quick_limit(game.rules)).judge, _REPLY_SECONDS)(
@@ -73,7 +73,7 @@ def line(spec: str, moves: list[str], language: str) -> dict[str, Any]:
     return {"spec": start, "steps": steps}
 
 
-def write_move(game: Game[Any, Any], move: Any, language: str) -> dict[str, Any]:
+def write_move(game: AnyGame, move: Any, language: str) -> dict[str, Any]:
     return {
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
@@ -139,22 +139,22 @@ def outlook(spec: str, start: str) -> dict[str, Any]:
     }
 
 
-def counts_pieces(game: Game[Any, Any]) -> bool:
+def counts_pieces(game: AnyGame) -> bool:
     """Whether pegs or stones are taken until few are left."""
     return isinstance(game.rules, (Pegs, SoloClobber))
 
 
-def _ahead(game: Game[Any, Any]) -> Solution[Any, Any] | None:
+def _ahead(game: AnyGame) -> AnySolution | None:
     found = quick_answer(game)
     return found if isinstance(found, Solution) else None
 
 
-def _least(found: Solution[Any, Any] | None) -> int | None:
+def _least(found: AnySolution | None) -> int | None:
     """How few pieces can be left, where that is proved."""
     return found.left if found and (found.solvable or found.fewest) else None
 
 
-def _moves(game: Game[Any, Any], best: Solution[Any, Any] | None) -> list[tuple[Any, Light]]:
+def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[Any, Light]]:
     """The light after each move; of a position with many moves, of those for which there is time."""
     if isinstance(game.rules, Pegs) and best is not None and best.solvable:
         return list(lights_of_moves(game, best).items())

@@ -12,9 +12,9 @@ from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.app.remembering import remember
 from noyau.core import record
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.engines import solve
 from noyau.playing.outlooks import pieces_left
 from noyau.playing.players import is_over
@@ -38,7 +38,7 @@ _OPTION, _CHARACTER = 1_000, 60
 _MOST_WRITTEN = 1_000_000
 """The most characters of the positions after all moves that are listed."""
 
-Answer = Analysis[Any, Any] | Solution[Any, Any]
+Answer = AnyAnalysis | AnySolution
 
 
 def board(spec: str, language: str, theme: str) -> dict[str, Any]:
@@ -73,13 +73,13 @@ def state(spec: str, since: str, show: frozenset[str], language: str, theme: str
     }
 
 
-def _weigh(found: Answer | None, game: Game[Any, Any]) -> int:
+def _weigh(found: Answer | None, game: AnyGame) -> int:
     options = len(found.options) if isinstance(found, Analysis) else 0
     return _CHARACTER * len(write_spec(game)) + _OPTION * (1 + options)
 
 
 @remember(_KEPT, _weigh)
-def quick_answer(game: Game[Any, Any]) -> Answer | None:
+def quick_answer(game: AnyGame) -> Answer | None:
     """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
     try:
         with ENGINES:
@@ -88,7 +88,7 @@ def quick_answer(game: Game[Any, Any]) -> Answer | None:
         return None
 
 
-def _find(game: Game[Any, Any]) -> Answer:
+def _find(game: AnyGame) -> Answer:
     limit = quick_limit(game.rules)
     return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
 
@@ -99,7 +99,7 @@ def warm() -> None:
         quick_answer(read_game(spec))
 
 
-def local_rule(game: Game[Any, Any]) -> dict[str, Any] | None:
+def local_rule(game: AnyGame) -> dict[str, Any] | None:
     """What a click changes, where that is only a change of cells: Lights Out answers without the network."""
     from noyau.puzzles.lights.rules import Lights
 
@@ -116,7 +116,7 @@ def _before(since: str, language: str, theme: str) -> Picture | None:
         return None
 
 
-def _end(game: Game[Any, Any]) -> dict[str, Any]:
+def _end(game: AnyGame) -> dict[str, Any]:
     rules = game.rules
     if isinstance(rules, Puzzle):
         return {"over": is_over(game), "solved": rules.is_solved(game.position), "winner": None}
@@ -124,7 +124,7 @@ def _end(game: Game[Any, Any]) -> dict[str, Any]:
     return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
 
 
-def _pieces(game: Game[Any, Any]) -> int | None:
+def _pieces(game: AnyGame) -> int | None:
     """How many pegs or stones there are, in the puzzles that count them."""
     if not isinstance(game.rules, (Pegs, SoloClobber)):
         return None
@@ -142,7 +142,7 @@ def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
     return {**facts, "known": answer is not None, "say": verdict}
 
 
-def _listed(game: Game[Any, Any], moves: Sequence[Play]) -> Sequence[Play]:
+def _listed(game: AnyGame, moves: Sequence[Play]) -> Sequence[Play]:
     """All moves, or some of them where the positions after them would be long to write: the best are among them."""
     most = _MOST_WRITTEN // len(write_spec(game.play(moves[0].move))) if moves else 0
     if len(moves) <= most:
@@ -151,7 +151,7 @@ def _listed(game: Game[Any, Any], moves: Sequence[Play]) -> Sequence[Play]:
     return [moves[place] for place in sorted(chosen)]
 
 
-def _move(game: Game[Any, Any], play: Play, language: str) -> dict[str, Any]:
+def _move(game: AnyGame, play: Play, language: str) -> dict[str, Any]:
     return {
         "click": list(play.click),
         "text": play.text,

@@ -16,7 +16,7 @@ from noyau.atlas.sequences import sequence
 from noyau.atlas.tables import table
 from noyau.core.catalogue import find
 from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import parameters
 from noyau.words import look_up
 
@@ -148,7 +148,7 @@ print(noyau.solve(game).outcome.value, noyau.solve({spec!r}).outcome.value)
 """
 
 
-def write_python(game: Game[Any, Any], rule: str) -> str:
+def write_python(game: AnyGame, rule: str) -> str:
     """The Python that says the same as a game, ready to be pasted."""
     said = fill(rule.replace("\\", "\\\\").replace('"', "'"), _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
     template, facts = _WRITERS[game.rules.name](game)
@@ -157,43 +157,43 @@ def write_python(game: Game[Any, Any], rule: str) -> str:
     )
 
 
-def _subtraction(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _subtraction(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     return _SUBTRACTION, {"takes": rules.allowed, "to": _HEAP}
 
 
-def _octal(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _octal(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     largest = min(max(_HEAP, *game.position), _MOST_DIGITS)
     digits = {take: rules.code.digit(take) for take in range(largest + 1)}
     return _OCTAL, {"digits": {take: digit for take, digit in digits.items() if digit}, "to": _HEAP}
 
 
-def _digraph(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _digraph(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     return _DIGRAPH, {"arcs": {vertex: list(targets) for vertex, targets in rules.digraph.successors.items()}}
 
 
-def _poset(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _poset(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     masks = enumerate(rules.above)
     above = {element: {other for other in range(rules.size) if mask >> other & 1} for element, mask in masks}
     return _POSET, {"above": above}
 
 
-def _vectors(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _vectors(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     return _VECTORS, {"triple": rules.triple, "side": _SIDE}
 
 
-def _piece(game: Game[Any, Any]) -> tuple[str, dict[str, Any]]:
+def _piece(game: AnyGame) -> tuple[str, dict[str, Any]]:
     rules: Any = game.rules
     rows, columns = rules.board
     sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
     return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
 
 
-_WRITERS: dict[str, Callable[[Game[Any, Any]], tuple[str, dict[str, Any]]]] = {
+_WRITERS: dict[str, Callable[[AnyGame], tuple[str, dict[str, Any]]]] = {
     "subtraction": _subtraction,
     "octal": _octal,
     "token": _digraph,
@@ -210,7 +210,7 @@ _LAST_HEAP = 19
 _MOST = 20
 _MOST_VERTICES = 2000
 
-Rules = Impartial[Any, Any]
+Rules = AnyRules
 
 
 @dataclass(frozen=True)
@@ -263,7 +263,7 @@ def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
     }
 
 
-def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError]) -> Game[Any, Any] | None:
+def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError]) -> AnyGame | None:
     """The game of the fields, or None and what is wrong with each field that is wrong."""
     known = find(family.game)
     read: dict[str, Any] = {}
@@ -306,7 +306,7 @@ def _check_size(rules: Rules) -> None:
         raise TooLarge("webrules.vertices", limit=_MOST_VERTICES)
 
 
-def _values(game: Game[Any, Any], language: str) -> dict[str, Any]:
+def _values(game: AnyGame, language: str) -> dict[str, Any]:
     """The first values: of heaps, of vertices, after each move, or of the squares near the corner."""
     rules: Any = game.rules
     if rules.name in ("subtraction", "octal"):
@@ -324,7 +324,7 @@ def _values(game: Game[Any, Any], language: str) -> dict[str, Any]:
     return {"kind": "corner", "values": [[_write(cell) for cell in row] for row in found_rows], "say": ""}
 
 
-def _after_moves(game: Game[Any, Any]) -> list[list[str]]:
+def _after_moves(game: AnyGame) -> list[list[str]]:
     """What is left after each of the first moves, as far as it is found at once."""
     answer: Any = quick_answer(game)
     if answer is None:

@@ -13,10 +13,10 @@ from noyau.app.pictures import plain_picture
 from noyau.app.questions import is_puzzle, read_game, write_spec
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
-from noyau.core.analysis import Analysis, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.catalogue import PUZZLES, find
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game, Impartial, Solved
+from noyau.core.game import AnyGame, AnyRules, Solved
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
@@ -44,7 +44,7 @@ _HATCH = tag(
 )
 
 
-def paper_picture(game: Game[Any, Any], language: str, presses: frozenset[int] | None = None) -> str:
+def paper_picture(game: AnyGame, language: str, presses: frozenset[int] | None = None) -> str:
     """The position in greys; of Lights Out, with crosses on the cells to press if they are given."""
     if isinstance(game.rules, Lights):
         board = lay_out(game.rules.board)[0]
@@ -130,7 +130,7 @@ _RULES = ("piece.king.rule",)
 _WRITTEN = ("heaps", "board")
 """The families whose positions a pupil can read as they are written."""
 
-Answer = Analysis[Any, Any] | Solution[Any, Any]
+Answer = AnyAnalysis | AnySolution
 
 
 def games(language: str) -> list[dict[str, Any]]:
@@ -184,7 +184,7 @@ def _positions(names: Sequence[str], count: int, difficulty: int, seed: int, see
 def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) -> Answer:
     """A position that the sheet has not had, a third of those of two players being lost, as far as chance allows."""
     lost = random.random() < 1 / 3
-    found: list[Game[Any, Any]] = []
+    found: list[AnyGame] = []
     for _ in range(_TRIES):
         game = parse(STARTS[name](random, difficulty))
         if len(list(game.moves())) < 2:
@@ -196,13 +196,13 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
     return _solve(found[-1])
 
 
-def _is_lost(game: Game[Any, Any]) -> bool:
+def _is_lost(game: AnyGame) -> bool:
     """Who wins, by a theorem where there is one, which is quicker than all that a solution says."""
     decision = game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
     return (decision or solve(game, limit=_LIMIT)).outcome is Outcome.P
 
 
-def _solve(game: Game[Any, Any]) -> Answer:
+def _solve(game: AnyGame) -> Answer:
     return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
 
 
@@ -224,14 +224,14 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> dict[st
     }
 
 
-def _rule(rules: Impartial[Any, Any], language: str) -> str:
+def _rule(rules: AnyRules, language: str) -> str:
     kinds = parameters(type(rules))
     values = {name: getattr(rules, name) for name in kinds}
     facts = {name: value if isinstance(value, int) else kinds[name].write(value) for name, value in values.items()}
     return say(language, f"game.{rules.name}.rule", **facts)
 
 
-def _label(game: Game[Any, Any], language: str) -> str:
+def _label(game: AnyGame, language: str) -> str:
     """What the picture shows, in words: the descriptions of its figures, but not of each token of a heap."""
     scene = plain_picture(game, language, "matches").scene
     tokens = {item.id for item in scene.board.items if item.shape == "match"}
@@ -247,7 +247,7 @@ def _question(answer: Answer, level: int, language: str) -> str:
     return say(language, f"webworksheets.question.level-{level}")
 
 
-def _verdict(answer: Analysis[Any, Any], level: int, language: str) -> dict[str, Any]:
+def _verdict(answer: AnyAnalysis, level: int, language: str) -> dict[str, Any]:
     """Who wins, by which moves, and the reason in one line."""
     game, winning = answer.game, answer.winning
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
@@ -263,11 +263,11 @@ def _verdict(answer: Analysis[Any, Any], level: int, language: str) -> dict[str,
     }
 
 
-def _said(game: Game[Any, Any], move: Any) -> Sentence:
+def _said(game: AnyGame, move: Any) -> Sentence:
     return game.rules.say_move(game.position, move)
 
 
-def _reason(answer: Analysis[Any, Any]) -> Sentence:
+def _reason(answer: AnyAnalysis) -> Sentence:
     """What decides in one line: a sum of Nim, a line of the explanation, or the reply to a move."""
     game = answer.game
     if game.rules.name == "nim":
@@ -287,7 +287,7 @@ def _reason(answer: Analysis[Any, Any]) -> Sentence:
     return _reply("webworksheets.reason.then", after)
 
 
-def _reply(key: str, game: Game[Any, Any]) -> Sentence:
+def _reply(key: str, game: AnyGame) -> Sentence:
     """A lost position: its first move, and what answers it."""
     move = next(iter(game.moves()))
     after = game.play(move)
@@ -295,7 +295,7 @@ def _reply(key: str, game: Game[Any, Any]) -> Sentence:
     return Sentence(key, {"move": _said(game, move), "reply": _said(after, reply)})
 
 
-def _solution(answer: Solution[Any, Any], language: str) -> dict[str, Any]:
+def _solution(answer: AnySolution, language: str) -> dict[str, Any]:
     """The presses, the jumps or the captures."""
     game, moves = answer.game, answer.moves or ()
     written, now = [], game
@@ -315,7 +315,7 @@ def _solution(answer: Solution[Any, Any], language: str) -> dict[str, Any]:
     }
 
 
-def _places(game: Game[Any, Any], cells: Sequence[int]) -> str:
+def _places(game: AnyGame, cells: Sequence[int]) -> str:
     """Cells by their rows and columns, from 1."""
     assert isinstance(game.rules, Lights)
     assert game.rules.board.surface is not None

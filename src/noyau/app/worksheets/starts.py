@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
 from noyau.playing.starts import random_start
@@ -91,7 +90,7 @@ def _played(name: str) -> Start:
     return start
 
 
-def _after(game: Game[Any, Any], random: Random, moves: int) -> Game[Any, Any]:
+def _after(game: AnyGame, random: Random, moves: int) -> AnyGame:
     """After so many moves by chance, as long as one is left to find."""
     for _ in range(moves):
         after = game.play(random.choice(list(game.moves())))

@@ -30,7 +30,7 @@ from noyau.console.answering import (
 )
 from noyau.core.catalogue import find, is_registered
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import one_heap
@@ -113,7 +113,7 @@ def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
         click.echo(line)
 
 
-def _find(game: Game[Any, Any], to: int, what: str | None, keep: str | None) -> sequences.Sequence | PairSequence:
+def _find(game: AnyGame, to: int, what: str | None, keep: str | None) -> sequences.Sequence | PairSequence:
     with Progress("sequence.reached") as progress:
         return kept_sequence(game, to, what, keep=keep, tell=lambda n: progress.tell(n))
 
@@ -128,7 +128,7 @@ def _beside(spec: str, found: sequences.Sequence | PairSequence) -> sequences.Se
     return other
 
 
-def _refuse_others(example: Game[Any, Any]) -> None:
+def _refuse_others(example: AnyGame) -> None:
     """Say of games that no parameter would give a sequence to that they have none."""
     if not pair_sequences.has_pairs(example.rules):
         one_heap(example)
@@ -178,7 +178,7 @@ def _say_stopped(stop: Stopped) -> int:
     return 130
 
 
-def _read(spec: Sequence[str], misere: bool) -> Game[Any, Any]:
+def _read(spec: Sequence[str], misere: bool) -> AnyGame:
     """The game, whose position does not matter: rules without a usual one are taken from 0."""
     if not spec:
         raise SpecError(

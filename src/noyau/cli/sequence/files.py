@@ -13,7 +13,7 @@ from noyau.atlas.sequences import Sequence as Found
 from noyau.atlas.sequences import write_rules
 from noyau.console.answering import Progress, language, text
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.words.system import reason
 
@@ -89,7 +89,7 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
     _write(output, lambda draft: draft.write_bytes(contents))
 
 
-def write_certificate(game: Game[Any, Any], to: int, output: str) -> None:
+def write_certificate(game: AnyGame, to: int, output: str) -> None:
     """What proves the period of a take-and-break game, looked for as far as is usual and as the values go."""
     from noyau.atlas.period_certificates import FAR
     from noyau.check import certify

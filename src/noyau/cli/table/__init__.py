@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from typing import Any
 
 import click
 
@@ -24,7 +23,7 @@ from noyau.console.answering import (
     wrap,
 )
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
 from noyau.games.cram import Cram
@@ -88,16 +87,14 @@ def command(
     return None
 
 
-def _find(game: Game[Any, Any], whole: tables.Size, what: str, looked_at: bool) -> tables.Table:
+def _find(game: AnyGame, whole: tables.Size, what: str, looked_at: bool) -> tables.Table:
     """The table, or only the corner that is looked at."""
     needed = tables.corner(game, whole, what, (_LENGTH, _wide())) if looked_at else whole
     with Progress("cli.percent") as progress:
         return tables.table(game, needed, what, lambda share: progress.tell(round(100 * share)))
 
 
-def _find_boards(
-    game: Game[Any, Any], size: tables.Size, what: str, keep: str | None, limit: Limit
-) -> tables.Table | None:
+def _find_boards(game: AnyGame, size: tables.Size, what: str, keep: str | None, limit: Limit) -> tables.Table | None:
     """The table of all boards; None where the user stopped it, with what was said of how to go on."""
     if keep is not None and not isinstance(game.rules, Cram):
         raise NotApplicable("table.boards-only", option="keep")

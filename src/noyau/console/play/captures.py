@@ -9,9 +9,9 @@ from noyau.console.answering import language, text, wrap
 from noyau.console.play.puzzle import PuzzleTable, Teller
 from noyau.console.play.screen import Screen
 from noyau.console.play.vocabulary import CAPTURES
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.playing.outlooks import Light, light, lights_of_moves, look_ahead, pieces_left
 from noyau.playing.puzzle import Attempt
 from noyau.playing.starts import random_start
@@ -36,7 +36,7 @@ class CaptureTeller(Teller):
         example = "" if move is None else attempt.rules.write_move(attempt.game.position, move)
         self.say(f"tip-{self.family}", example=example or text(f"captures.example-{self.family}"))
 
-    def judge(self, best: Solution[Any, Any] | None) -> None:
+    def judge(self, best: AnySolution | None) -> None:
         """The best that can be reached; or that none is known, or why one piece cannot be left."""
         unlit = "" if self.lit else "-unlit"
         if best is None:
@@ -56,7 +56,7 @@ class CaptureTeller(Teller):
         key = f"light-{colour}" if colour is not Light.RED or left is None else f"light-red-{self.family}"
         self.say(key, n=left)
 
-    def end(self, left: int, solved: bool, best: Solution[Any, Any] | None) -> None:
+    def end(self, left: int, solved: bool, best: AnySolution | None) -> None:
         """How many pieces are left, and how many must have been."""
         self.shout(f"end-{self.family}", n=left)
         if solved or (best is not None and best.fewest and best.left == left):
@@ -66,7 +66,7 @@ class CaptureTeller(Teller):
         if self.screen.interactive:
             self.say("next")
 
-    def hint(self, game: Game[Any, Any], ahead: Solution[Any, Any] | None) -> None:
+    def hint(self, game: AnyGame, ahead: AnySolution | None) -> None:
         """The next move towards the best end."""
         if ahead is None:
             self.say("hint-unknown")
@@ -77,7 +77,7 @@ class CaptureTeller(Teller):
         else:
             self.say("hint-over" if not any(True for _ in game.moves()) else "hint-lost")
 
-    def moves(self, game: Game[Any, Any], lights: Mapping[Any, Light | None]) -> None:
+    def moves(self, game: AnyGame, lights: Mapping[Any, Light | None]) -> None:
         """Every move with its light."""
         for move, colour in lights.items():
             words = game.rules.say_move(game.position, move).say(language.now)

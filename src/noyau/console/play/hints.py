@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.words import word
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.sums import Sum
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
@@ -39,7 +39,7 @@ class Step:
     more: bool = True
 
 
-def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> Iterator[Step]:
+def hints(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterator[Step]:
     """The steps of the ladder, each a little more telling than the one before."""
     known = expert.judge(game.position)
     if known.verdict is None:
@@ -62,14 +62,14 @@ def hints(game: Game[Any, Any], expert: Expert, random: Random, named: bool) -> 
     yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
 
 
-def describe(game: Game[Any, Any], move: Any) -> str:
+def describe(game: AnyGame, move: Any) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
     return written if said.key == "move.plain" else text("play.move", move=written, words=said)
 
 
-def explanation(game: Game[Any, Any], brief: bool = False) -> str:
+def explanation(game: AnyGame, brief: bool = False) -> str:
     """Why the position is worth what it is worth; briefly: without a long list of replies."""
     from noyau.arguments import explain, say
 
@@ -95,7 +95,7 @@ def _without_replies(argument: Argument) -> Argument:
     )
 
 
-def _where(game: Game[Any, Any], known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
+def _where(game: AnyGame, known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
     """The place to look at, or how many moves are good where the move has no place."""
     place = find_place(game.rules, game.position, move)
     if place is not None:
@@ -107,7 +107,7 @@ def _where(game: Game[Any, Any], known: Judgement, move: Any, outcome: Outcome) 
         yield Step(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
 
 
-def find_place(rules: Impartial[Any, Any], position: Any, move: Any) -> Sentence | None:
+def find_place(rules: AnyRules, position: Any, move: Any) -> Sentence | None:
     """Which heap or which game of a sum a move plays in; None where there is only one."""
     if isinstance(rules, Sum):
         index, inner = move

@@ -14,7 +14,7 @@ from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.keeping import Keeping, read_attempt
 from noyau.console.play.screen import Leave, Screen, shorten
 from noyau.console.play.vocabulary import find_command, near_command, word
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.spec import parse
 from noyau.playing.puzzle import Attempt, find_best, save
@@ -35,7 +35,7 @@ class Teller(ABC):
         """What a move does, and how it is typed."""
 
     @abstractmethod
-    def judge(self, best: Solution[Any, Any]) -> None:
+    def judge(self, best: AnySolution) -> None:
         """What can be reached from the start."""
 
     def say(self, key: str, /, **facts: Any) -> None:
@@ -64,7 +64,7 @@ class Teller(ABC):
             about = text(f"{self.area}.about.{command}", **words)
             self.screen.write(wrap(f"  {word(command):<12} {about}", " " * 15))
 
-    def explain(self, solution: Solution[Any, Any]) -> None:
+    def explain(self, solution: AnySolution) -> None:
         """The whole argument about a position."""
         from noyau.arguments import explain, say
 

@@ -10,7 +10,7 @@ import click
 
 from noyau.console.answering import language, text
 from noyau.core.errors import NoyauError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 
 _LONGEST = 300
 
@@ -69,7 +69,7 @@ class Screen:
                     return answer == "yes"
             asked = text("play.yes-or-no")
 
-    def show(self, game: Game[Any, Any]) -> None:
+    def show(self, game: AnyGame) -> None:
         """The position as a picture that gives nothing away unasked, or its text where it is too large to draw."""
         self.write()
         try:
@@ -83,7 +83,7 @@ class Screen:
             self.write(shorten(game.spec))
         self.write()
 
-    def _picture(self, game: Game[Any, Any]) -> str:
+    def _picture(self, game: AnyGame) -> str:
         from noyau.scenes import Heading, draw
         from noyau.scenes.kit.terminal import legible
 

@@ -15,7 +15,7 @@ from noyau.console.play.keeping import Keeping
 from noyau.console.play.screen import Leave, Screen, every_word
 from noyau.console.play.words import COMMANDS, MARKS, find_command, form, introduce, name, recall_rules, refuse, word
 from noyau.core.errors import NoyauError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.playing.match import HUMAN, Match, save
@@ -241,7 +241,7 @@ class Table(Keeping):
         self.screen.say("colours-on" if self.screen.colour else "colours-off")
         self.screen.show(self.match.game)
 
-    def start_again(self, start: Game[Any, Any], players: tuple[str, str]) -> None:
+    def start_again(self, start: AnyGame, players: tuple[str, str]) -> None:
         """Begin another match; the file of the one before is only used again where that was asked for."""
         if not self.autosave:
             self.file = None

@@ -6,13 +6,12 @@ import re
 from difflib import get_close_matches
 from itertools import islice
 from string import ascii_lowercase
-from typing import Any
 
 from noyau.arguments.rules import say_rules
 from noyau.console.answering import language, text
 from noyau.console.play.screen import Screen, every_word, shorten
 from noyau.core.errors import IllegalMove, NoyauError
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.own import Custom
@@ -77,7 +76,7 @@ def near_command(typed: str) -> str | None:
     return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
 
 
-def refuse(line: str, refusal: NoyauError, game: Game[Any, Any], screen: Screen) -> None:
+def refuse(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -> None:
     """Say why a line is no move, and what to type instead."""
     said, first = refusal.say(language.now), line.partition(" ")[0]
     near = near_command(first)
@@ -95,7 +94,7 @@ def refuse(line: str, refusal: NoyauError, game: Game[Any, Any], screen: Screen)
             screen.say("moves.positions")
 
 
-def _moves_are_positions(rules: Impartial[Any, Any]) -> bool:
+def _moves_are_positions(rules: AnyRules) -> bool:
     return any(isinstance(term, Custom) for term in (rules.terms if isinstance(rules, Sum) else (rules,)))
 
 
@@ -123,7 +122,7 @@ def recall_rules(match: Match, screen: Screen) -> None:
     screen.say(f"ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")
 
 
-def _tip(game: Game[Any, Any], expert: Expert, screen: Screen) -> None:
+def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
     """How to play, with an example that is not, if possible, the move to play."""
     facts = {command: word(command) for command in ("hint", "undo", "moves", "help", "quit")}
     moves = list(islice(game.moves(), _TRIED))

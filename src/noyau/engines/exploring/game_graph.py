@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Reason
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.positions import Positions
@@ -49,7 +48,7 @@ def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Reason]
         yield Reason("components", {"parts": facts, "sum": nim_sum(values)})
 
 
-def tell_small_parts(game: Game[Any, Any], graph: Positions) -> Iterator[Reason]:
+def tell_small_parts(game: AnyGame, graph: Positions) -> Iterator[Reason]:
     """The parts of a position of a small game in normal play, valued by its graph."""
     if isinstance(game.rules, Rewriting) and game.ending is Ending.NORMAL:
         parts = split(game.rules, game.position)
@@ -58,7 +57,7 @@ def tell_small_parts(game: Game[Any, Any], graph: Positions) -> Iterator[Reason]
         yield from tell_parts(parts, nimbers) if len(nimbers) == len(parts) else ()
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis:
     """The answer found by visiting every position that can be reached."""
     graph = Positions(game.rules, game.ending, budget)
     graph.number(game.position)

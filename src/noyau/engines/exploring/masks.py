@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Verdict
 from noyau.engines.analysing import analyse
 from noyau.forms.rewriting import Rewriting
@@ -25,7 +25,7 @@ _LIGHT = 2000
 class Masks:
     """The verdicts of a position of a game given by masks and of all that can follow."""
 
-    def __init__(self, game: Game[Any, Any], budget: Budget) -> None:
+    def __init__(self, game: AnyGame, budget: Budget) -> None:
         from noyau.engines.exploring.native import Judged, explore
 
         self.rules, self.ending = game.rules, game.ending
@@ -47,7 +47,7 @@ class Masks:
     def cyclic(self) -> bool:
         return self.judged.cyclic
 
-    def answers(self, game: Game[Any, Any]) -> bool:
+    def answers(self, game: AnyGame) -> bool:
         """Whether these verdicts tell all about a game, too."""
         is_same = game.rules == self.rules and game.ending is self.ending
         return is_same and self.judged.explored.number(game.position) is not None
@@ -62,7 +62,7 @@ _latest: list[Masks] = []
 """The game explored last: a strategy asks for many of its positions."""
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
     if not isinstance(game.rules, Rewriting) or is_light(game.rules, game.position):
         return None
@@ -70,7 +70,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     return None if graph is None else analyse(game, graph, budget, "masks")
 
 
-def find(game: Game[Any, Any], budget: Budget) -> Masks | None:
+def find(game: AnyGame, budget: Budget) -> Masks | None:
     """The verdicts for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
     if not isinstance(game.rules, Rewriting):
         return None
@@ -87,7 +87,7 @@ def find(game: Game[Any, Any], budget: Budget) -> Masks | None:
     return graph
 
 
-def complete(game: Game[Any, Any], budget: Budget) -> Masks | None:
+def complete(game: AnyGame, budget: Budget) -> Masks | None:
     """The verdicts for what a theorem leaves out; None where they take long to find."""
     try:
         return find(game, budget.part(QUICK))

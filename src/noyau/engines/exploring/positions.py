@@ -10,7 +10,7 @@ from typing import Any
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import is_registered
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import Impartial, Reduces, failure
+from noyau.core.game import AnyRules, Reduces, failure
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.values.loopy import Value
@@ -35,7 +35,7 @@ _LONGEST = 60
 class Positions:
     """The positions that rules reach from the starts asked for, numbered as they are met, with their verdicts."""
 
-    def __init__(self, rules: Impartial[Any, Any], ending: Ending, budget: Budget) -> None:
+    def __init__(self, rules: AnyRules, ending: Ending, budget: Budget) -> None:
         self.rules = rules
         self.ending = ending
         self.budget = budget
@@ -134,7 +134,7 @@ class Positions:
 
 
 def explore_small(
-    rules: Impartial[Any, Any], position: Any, ending: Ending, budget: Budget, *, lost: bool = False
+    rules: AnyRules, position: Any, ending: Ending, budget: Budget, *, lost: bool = False
 ) -> Positions | None:
     """The whole game from a position where it is small, for what theorems leave out; None where it is not.
 

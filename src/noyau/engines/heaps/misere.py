@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from noyau.core.analysis import Analysis, Method
+from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
@@ -33,7 +33,7 @@ FARTHEST = 300
 _SECONDS, _ORDER = 4.0, 1500
 _KEPT = 16
 
-Rules = tuple[Impartial[Any, Any], ...]
+Rules = tuple[AnyRules, ...]
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class HeapRules:
         return None if most is None else solved(phi, most, 1)
 
 
-def _most_taken(rules: Impartial[Any, Any]) -> int | None:
+def _most_taken(rules: AnyRules) -> int | None:
     """How many tokens are taken at the most, where the same numbers may be taken from every heap that has them."""
     match rules:
         case Bounded(most):
@@ -113,7 +113,7 @@ _known: dict[HeapRules, tuple[Quotient, int, float]] = {}
 """The quotients found, with the heap that was asked for and the seconds that were given."""
 
 
-def heap_options(rules: Impartial[Any, Any], heap: int) -> Iterable[Parts]:
+def heap_options(rules: AnyRules, heap: int) -> Iterable[Parts]:
     """What may be left of one heap."""
     if isinstance(rules, TakeAndBreak):
         return rules.breaks(heap)
@@ -121,7 +121,7 @@ def heap_options(rules: Impartial[Any, Any], heap: int) -> Iterable[Parts]:
     return ((heap - take,) for take in rules.takes(heap))
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer by the quotient of the heaps that there are, or None where it is out of reach or not needed."""
     if game.ending is Ending.NORMAL:
         return None
@@ -189,7 +189,7 @@ def _rules_of(leaves: Sequence[Leaf]) -> HeapRules:
     return HeapRules(games, tuple(tops))
 
 
-def _moves(game: Game[Any, Any]) -> Iterator[tuple[Any, Parts]]:
+def _moves(game: AnyGame) -> Iterator[tuple[Any, Parts]]:
     """The moves of a single heap, each with what it leaves."""
     if isinstance(game.rules, TakeAndBreak):
         return ((move, move[1]) for move in game.moves())

@@ -12,7 +12,7 @@ from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game, Puzzle
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
@@ -63,7 +63,7 @@ class OneHeap(ABC):
         """How the outcomes go on."""
 
 
-def one_heap(game: Game[Any, Any], watch: Watch | None = None, known: Any = None) -> OneHeap:
+def one_heap(game: AnyGame, watch: Watch | None = None, known: Any = None) -> OneHeap:
     """The source for a game, or NotApplicable where single heaps mean nothing.
 
     ``known`` are the first values of a take-and-break game, as an earlier run has found them.
@@ -178,7 +178,7 @@ class ByPositions(OneHeap):
     engine = "game_graph"
     reference = "von Neumann–Morgenstern 1944; Grundy 1939"
 
-    def __init__(self, game: Game[Any, Any], place: Callable[[int], Any], watch: Watch | None = None) -> None:
+    def __init__(self, game: AnyGame, place: Callable[[int], Any], watch: Watch | None = None) -> None:
         self.game = game
         self.place = place
         self.watch = watch
@@ -208,7 +208,7 @@ class ByPositions(OneHeap):
         return graph
 
 
-def explore(starts: Sequence[Any], game: Game[Any, Any], watch: Watch | None = None) -> Positions:
+def explore(starts: Sequence[Any], game: AnyGame, watch: Watch | None = None) -> Positions:
     """The graph of all positions that some starts reach, explored in one go."""
     tell = None if watch is None else lambda positions: watch(positions, None)
     graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES, watch=tell), game.rules.name))

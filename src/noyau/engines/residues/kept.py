@@ -7,12 +7,11 @@ import time
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.errors import SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.engines import ENGINES, Limit
 from noyau.engines.residues import solving as residues
 from noyau.engines.residues.files import read_game, spec_of
@@ -60,7 +59,7 @@ class Stopped(KeyboardInterrupt):
         self.kept = kept
 
 
-def solve_kept(game: Game[Any, Any], file: str | Path, limit: Limit | None = None) -> Analysis[Any, Any]:
+def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
     """As ``engines.solve``, for a game that the table of residues answers; however it ends, what was found is kept."""
     limit = limit or Limit()
     kept = Kept(_table(_check(game, limit), Path(file)), file)
@@ -113,7 +112,7 @@ def _frame(path: Path) -> Cram | None:
     return Cram(size) if 0 < size[0] * size[1] <= CELLS else None
 
 
-def _check(game: Game[Any, Any], limit: Limit) -> Rewriting:
+def _check(game: AnyGame, limit: Limit) -> Rewriting:
     """The rules; SpecError where another engine answers."""
     rules = game.rules
     if not isinstance(rules, Rewriting) or not residues.answers(game):

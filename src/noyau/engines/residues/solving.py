@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game, Solved
+from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.game_graph import tell_parts
@@ -87,7 +87,7 @@ class Judge:
 
     cyclic = False
 
-    def __init__(self, residues: Residues, game: Game[Any, Any], budget: Budget) -> None:
+    def __init__(self, residues: Residues, game: AnyGame, budget: Budget) -> None:
         self.residues, self.position = residues, game.position
         self.questions = Questions(residues, budget)
         self.value, self.full = self.questions.value(game.position)
@@ -114,7 +114,7 @@ _latest: list[Residues] = []
 _KEPT = 3
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good.
 
     Where a theorem knows who wins, the search must be quick: it only looks for the value and the other winning moves.
@@ -125,7 +125,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     return search(game, budget.part(QUICK) if is_known else budget)
 
 
-def search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
+def search(game: AnyGame, budget: Budget) -> AnyAnalysis:
     """The answer for a game that this engine answers, however long it takes."""
     judge = Judge(find_table(game.rules), game, budget)
     reference = "Sprague 1935, Grundy 1939" if judge.full else "Lemoine and Viennot 2012"
@@ -133,7 +133,7 @@ def search(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any]:
     return replace(found, reasons=tuple(_reasons(found, judge)))
 
 
-def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
+def complete(game: AnyGame, budget: Budget) -> Judge | None:
     """The verdicts of a position and its options, for what a theorem leaves out; None where they take long to find."""
     if not answers(game):
         return None
@@ -144,7 +144,7 @@ def complete(game: Game[Any, Any], budget: Budget) -> Judge | None:
     return judge if judge.full else None
 
 
-def answers(game: Game[Any, Any]) -> bool:
+def answers(game: AnyGame) -> bool:
     """Whether this engine answers a game."""
     rules = game.rules
     if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
@@ -161,7 +161,7 @@ def use(residues: Residues) -> None:
     _latest[:] = [residues, *(known for known in _latest if known.rules != residues.rules)][:_KEPT]
 
 
-def _explore(game: Game[Any, Any]) -> Judged | None:
+def _explore(game: AnyGame) -> Judged | None:
     """The graph of all positions where it is small."""
     from noyau.engines.exploring.native import Judged, explore
 
@@ -181,7 +181,7 @@ def find_table(rules: Any) -> Residues:
     return table
 
 
-def _reasons(found: Analysis[Any, Any], judge: Judge) -> Iterator[Reason]:
+def _reasons(found: AnyAnalysis, judge: Judge) -> Iterator[Reason]:
     """The parts of a position that has several, the options, and the mex where all their values are known."""
     parts = judge.residues.parts(found.game.position)
     values = [judge.residues.known(part) for part in parts]

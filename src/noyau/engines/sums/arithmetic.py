@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
 
 from noyau.core.budget import Budget
-from noyau.core.game import ClosedForm, Game, Impartial, Solved, Tame
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved, Tame
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
@@ -19,7 +19,7 @@ from noyau.values import loopy, misere
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
-Rules = Impartial[Any, Any]
+Rules = AnyRules
 
 Comparison = tuple[bool, Value | None]
 """Whether a position has the nimber it was asked for, and its own value where that is known as well."""
@@ -92,7 +92,7 @@ class Judge(Protocol):
 class Judged(Source):
     """The tables of an engine, which are found or filled for a position and serve for all that follow it."""
 
-    def __init__(self, find: Callable[[Game[Any, Any], Budget], Judge | None], budget: Budget) -> None:
+    def __init__(self, find: Callable[[AnyGame, Budget], Judge | None], budget: Budget) -> None:
         self.find, self.budget = find, budget
         self._sizes: dict[int, int] = {}
 
@@ -175,7 +175,7 @@ class Arithmetic(ABC, Generic[V]):
         self.graphs = Graphs(budget)
 
     @abstractmethod
-    def value(self, rules: Impartial[Any, Any], position: Any) -> V: ...
+    def value(self, rules: AnyRules, position: Any) -> V: ...
 
     @abstractmethod
     def add(self, left: V, right: V) -> V: ...
@@ -184,7 +184,7 @@ class Arithmetic(ABC, Generic[V]):
     def verdict(self, total: V) -> Verdict: ...
 
     @abstractmethod
-    def judge(self, rules: Impartial[Any, Any], position: Any, others: V) -> Verdict:
+    def judge(self, rules: AnyRules, position: Any, others: V) -> Verdict:
         """What is known of the sum of a component and all others, whose sum is given."""
 
     @property
@@ -192,16 +192,16 @@ class Arithmetic(ABC, Generic[V]):
         """How many positions were looked at."""
         return self.budget.positions
 
-    def winning(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterable[Any]:
+    def winning(self, rules: AnyRules, position: Any, others: V) -> Iterable[Any]:
         """The moves of a component that leave the opponent lost, given the sum of all others."""
         told = self.told(rules, position, others)
         return self._found(rules, position, others) if told is None else told
 
     @abstractmethod
-    def told(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Any, others: V) -> Iterable[Any] | None:
         """The same moves where a theorem tells them at once; None without one."""
 
-    def _found(self, rules: Impartial[Any, Any], position: Any, others: V) -> Iterator[Any]:
+    def _found(self, rules: AnyRules, position: Any, others: V) -> Iterator[Any]:
         for move in rules.moves(position):
             if self.judge(rules, rules.play(position, move), others).outcome is Outcome.P:
                 yield move
@@ -230,11 +230,11 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     def positions(self) -> int:
         return self.budget.positions + sum(len(source) for source in self.sources if isinstance(source, Sized))
 
-    def value(self, rules: Impartial[Any, Any], position: Any) -> loopy.Value:
+    def value(self, rules: AnyRules, position: Any) -> loopy.Value:
         found = (source.value(rules, position) for source in self.sources)
         return next(value for value in found if value is not None)
 
-    def judge(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Verdict:
+    def judge(self, rules: AnyRules, position: Any, others: loopy.Value) -> Verdict:
         if isinstance(others, Loopy):
             return self.verdict(self.add(others, self.value(rules, position)))
         found = (source.compare(rules, position, others) for source in self.sources)
@@ -249,7 +249,7 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     def verdict(self, total: loopy.Value) -> Verdict:
         return Verdict(loopy.outcome(total), total)
 
-    def told(self, rules: Impartial[Any, Any], position: Any, others: loopy.Value) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Any, others: loopy.Value) -> Iterable[Any] | None:
         if isinstance(others, Loopy):
             return ()
         if isinstance(rules, ClosedForm):
@@ -275,7 +275,7 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     zero = (0, 1)
     reference = "Conway 1976 (tame games)"
 
-    def value(self, rules: Impartial[Any, Any], position: Any) -> misere.Genus:
+    def value(self, rules: AnyRules, position: Any) -> misere.Genus:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return misere.heap_genus(rules.grundy(position))
         normal, inverse = self.graphs.graph(rules, Ending.NORMAL), self.graphs.graph(rules, Ending.MISERE)
@@ -294,12 +294,12 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     def verdict(self, total: misere.Genus) -> Verdict:
         return Verdict(Outcome.N if total[1] else Outcome.P)
 
-    def told(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Any, others: misere.Genus) -> Iterable[Any] | None:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return rules.moves_to(position, others[1])
         return None
 
-    def judge(self, rules: Impartial[Any, Any], position: Any, others: misere.Genus) -> Verdict:
+    def judge(self, rules: AnyRules, position: Any, others: misere.Genus) -> Verdict:
         return self.verdict(self.add(others, self.value(rules, position)))
 
     def reasons(self, values: Sequence[misere.Genus]) -> tuple[Reason, ...]:

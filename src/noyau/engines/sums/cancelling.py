@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
-from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import ClosedForm, Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game
 from noyau.core.verdict import Outcome, Reason, Verdict
 from noyau.engines.analysing import LISTED
 from noyau.values.nimbers import Nimber
@@ -42,7 +42,7 @@ class Cancelled:
 
 def cancel(leaves: Sequence[Leaf]) -> Cancelled | None:
     """The components without those that cancel; None where there are none."""
-    waiting: dict[Game[Any, Any], Leaf] = {}
+    waiting: dict[AnyGame, Leaf] = {}
     pairs: list[tuple[Leaf, Leaf]] = []
     for leaf in leaves:
         if isinstance(leaf.game.rules, ClosedForm) or not comes_to_an_end(leaf.game.rules):
@@ -69,7 +69,7 @@ def _copies(one: Leaf, other: Leaf) -> Iterator[Any]:
         yield from (one.lift(move) for move in moves if rules.play(position, move) == wanted)
 
 
-def comes_to_an_end(rules: Impartial[Any, Any]) -> bool:
+def comes_to_an_end(rules: AnyRules) -> bool:
     """Whether play must end, as far as the rules say so: cells are only taken, or a piece only comes closer."""
     from noyau.forms.heaps import SeveralHeaps
     from noyau.forms.rewriting import Rewriting
@@ -82,7 +82,7 @@ def comes_to_an_end(rules: Impartial[Any, Any]) -> bool:
     return isinstance(rules, Rewriting) and all(move.need & move.clear and not move.add for move in rules.rewrites)
 
 
-def answer(game: Game[Any, Any], cancelled: Cancelled, budget: Budget) -> Analysis[Any, Any] | None:
+def answer(game: AnyGame, cancelled: Cancelled, budget: Budget) -> AnyAnalysis | None:
     """The answer by what is left; where that is won, a move in a pair may win as well.
 
     None where two components could be made equal, but what is left is not lost then.
@@ -107,7 +107,7 @@ def answer(game: Game[Any, Any], cancelled: Cancelled, budget: Budget) -> Analys
     )
 
 
-def _solve_rest(rest: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any] | None:
+def _solve_rest(rest: Sequence[Leaf], budget: Budget) -> AnyAnalysis | None:
     """The answer for what does not cancel; None where nothing is left."""
     from noyau.core.sums import Sum
     from noyau.engines import solve
@@ -119,7 +119,7 @@ def _solve_rest(rest: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any] | No
     return solve(Game(Sum(terms), positions), limit=budget.limit)
 
 
-def _lifted(rest: Sequence[Leaf], found: Analysis[Any, Any]) -> Iterator[Option[Any]]:
+def _lifted(rest: Sequence[Leaf], found: AnyAnalysis) -> Iterator[Option[Any]]:
     """The best moves of what is left, as moves of the whole."""
     for option in found.options:
         if option.best:
@@ -127,13 +127,13 @@ def _lifted(rest: Sequence[Leaf], found: Analysis[Any, Any]) -> Iterator[Option[
             yield Option(rest[number].lift(move), replace(option.verdict, remoteness=None), best=True)
 
 
-def _losing(game: Game[Any, Any]) -> tuple[Option[Any], ...]:
+def _losing(game: AnyGame) -> tuple[Option[Any], ...]:
     """The moves of a lost position; none where they are too many to list."""
     moves = list(islice(game.moves(), LISTED + 1))
     return tuple(Option(move, Verdict(Outcome.N), best=False) for move in moves) if len(moves) <= LISTED else ()
 
 
-def _reasons(game: Game[Any, Any], cancelled: Cancelled, found: Analysis[Any, Any] | None) -> Iterator[Reason]:
+def _reasons(game: AnyGame, cancelled: Cancelled, found: AnyAnalysis | None) -> Iterator[Reason]:
     for one, other in cancelled.pairs[:_PAIRS_TOLD]:
         facts = {"one": _place(one), "other": _place(other), "game": one.game.spec}
         yield Reason("cancelling.pair", facts)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from noyau.core.analysis import Analysis, Method, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import GLANCE, Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import Decomposes, Game
+from noyau.core.game import AnyGame, Decomposes
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.engines.analysing import LISTED, list_options
 from noyau.engines.exploring.positions import Positions, explore_small
@@ -31,13 +31,13 @@ _Listed = tuple[tuple[Option[Any], ...], bool]
 class Leaf:
     """A component that does not fall apart further, and how its moves are written in the whole."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     lift: Callable[[Any], Any]
     place: tuple[int, ...] = ()
     """The numbers, from 1, of the components that lead to it."""
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer for a position with several components, or None where it has only one or they do not add up."""
     leaves = list(flatten(game))
     if len(leaves) < 2:
@@ -50,7 +50,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
         return None
 
 
-def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any]:
+def _solve_normal(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis:
     """The answer by the values of all components; where these take long, equal ones cancel, and endless ones absorb."""
     from noyau.engines.sums import cancelling
 
@@ -66,7 +66,7 @@ def _solve_normal(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) 
 
 
 def flatten(
-    game: Game[Any, Any], lift: Callable[[Any], Any] = lambda move: move, place: tuple[int, ...] = ()
+    game: AnyGame, lift: Callable[[Any], Any] = lambda move: move, place: tuple[int, ...] = ()
 ) -> Iterator[Leaf]:
     """The components of a game, and theirs."""
     rules = game.rules
@@ -86,7 +86,7 @@ def flatten(
 class _Moves:
     """The moves of a sum: each component with the sum of all others, and who judges what a move leaves."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     parts: Sequence[tuple[Leaf, Any]]
     arithmetic: Arithmetic[Any]
     small: Positions | None
@@ -112,8 +112,8 @@ class _Moves:
 
 
 def _solve(
-    game: Game[Any, Any], leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
-) -> Analysis[Any, Any]:
+    game: AnyGame, leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
+) -> AnyAnalysis:
     """The answer by the values; moves that take long to judge may be left out, unless it is to be whole."""
     values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
     others = arithmetic.all_but_one(values)
@@ -141,7 +141,7 @@ def _solve(
     )
 
 
-def _list_all(game: Game[Any, Any]) -> _Listed:
+def _list_all(game: AnyGame) -> _Listed:
     """The moves of a lost position, where these are few enough to list."""
     moves = list(islice(game.moves(), LISTED + 1))
     listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
@@ -172,7 +172,7 @@ def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
     return Reason("sum", {"count": len(leaves), "terms": terms})
 
 
-def answer(game: Game[Any, Any], leaves: Sequence[Leaf], budget: Budget) -> Analysis[Any, Any] | None:
+def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis | None:
     """The draw that a component makes of a sum; None where there is none, or a move in it may change that."""
     arithmetic = NormalArithmetic(budget.part(GLANCE))
     absorbing = list(islice(_absorbing(leaves, arithmetic), 2))

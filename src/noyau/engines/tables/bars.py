@@ -10,10 +10,10 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.masks import NATIVE, is_light
@@ -68,7 +68,7 @@ class Bars:
             judge(lengths, self.ranks, self.values, self.remoteness, start, stop)
             _tell(budget, stop)
 
-    def holds(self, game: Game[Any, Any], lengths: list[int]) -> bool:
+    def holds(self, game: AnyGame, lengths: list[int]) -> bool:
         """Whether a game on a bar of these lengths is in the table."""
         fits = len(lengths) <= self.rows and lengths[0] <= self.columns
         return fits and game.rules == self.rules and game.ending is self.ending
@@ -97,7 +97,7 @@ class ThreeLines:
     def __len__(self) -> int:
         return _pairs(len(self.lost) - 1)
 
-    def holds(self, game: Game[Any, Any], lengths: list[int]) -> bool:
+    def holds(self, game: AnyGame, lengths: list[int]) -> bool:
         """Whether a game on a bar can be judged."""
         if game.rules != self.rules or game.ending is not Ending.NORMAL or game.position & ~sum(self.lines):
             return False
@@ -118,7 +118,7 @@ _latest: list[Bars | ThreeLines] = []
 _KEPT = 3
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer for Chomp in both endings; None for other games, and where the table would be small or too large."""
     rules, position = game.rules, game.position
     if not isinstance(rules, Chomp) or is_light(rules, position):
@@ -129,7 +129,7 @@ def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
     return None if table is None else answer(game, table, budget)
 
 
-def answer(game: Game[Any, Any], table: Bars | ThreeLines, budget: Budget) -> Analysis[Any, Any]:
+def answer(game: AnyGame, table: Bars | ThreeLines, budget: Budget) -> AnyAnalysis:
     """The answer that a table holds; where it has no values, the mex is no reason."""
     if isinstance(table, Bars):
         return analyse(game, table, budget, "bars", "Gale 1974; Grundy 1939")
@@ -137,7 +137,7 @@ def answer(game: Game[Any, Any], table: Bars | ThreeLines, budget: Budget) -> An
     return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
 
 
-def find(game: Game[Any, Any], budget: Budget, *, quick: bool = False) -> Bars | ThreeLines | None:
+def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeLines | None:
     """The table that holds a bar; None for other games, and where it would be small or too large.
 
     Where it has to be quick, a table of values that takes long is left out.
@@ -156,7 +156,7 @@ def find(game: Game[Any, Any], budget: Budget, *, quick: bool = False) -> Bars |
     return table
 
 
-def complete(game: Game[Any, Any], budget: Budget) -> Bars | None:
+def complete(game: AnyGame, budget: Budget) -> Bars | None:
     """The values of all bars, for what a theorem leaves out; None where it takes long to find them."""
     if not isinstance(game.rules, Chomp):
         return None

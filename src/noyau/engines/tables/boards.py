@@ -10,7 +10,7 @@ from typing import Any
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
 from noyau.games.cram import Cram
@@ -42,7 +42,7 @@ class Boards:
         return self.cells.get((min(rows, columns), max(rows, columns))) if rows and columns else self.empty
 
 
-def check_boards(game: Game[Any, Any], size: Size, what: str) -> None:
+def check_boards(game: AnyGame, size: Size, what: str) -> None:
     """Refuse a table of boards that would make no sense or be too large."""
     rules = game.rules
     if isinstance(rules, Cram | Chomp) and rules.board != (1, 1):
@@ -53,7 +53,7 @@ def check_boards(game: Game[Any, Any], size: Size, what: str) -> None:
         raise NotApplicable("table.cram-only", name=rules.name)
 
 
-def judge_boards(game: Game[Any, Any], size: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
+def judge_boards(game: AnyGame, size: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
     """What is known of all boards with fewer rows and columns than the size."""
     largest = size[0] - 1, size[1] - 1
     if min(largest) < 1:

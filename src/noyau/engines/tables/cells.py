@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game, Solved
+from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, explore
 from noyau.forms.breaking import TakeAndBreak
@@ -34,7 +34,7 @@ Watch = Callable[[float], None]
 """What is told how large a part of the work is done."""
 
 
-def find_cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
     """All cells of a table: lists, or an array where they are many."""
     rules = game.rules
     if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > SMALL:
@@ -50,7 +50,7 @@ def find_cells(game: Game[Any, Any], size: Size, what: str, watch: Watch | None)
     return _store(rows, size)
 
 
-def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) -> Any:
+def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
     """The table of a large board, filled by compiled code."""
     from noyau.engines.tables import lattice
 
@@ -64,7 +64,7 @@ def _filled(game: Game[Any, Any], size: Size, what: str, watch: Watch | None) ->
     return layers[layer]
 
 
-def _by_values(game: Game[Any, Any], size: Size, what: str) -> Rows | None:
+def _by_values(game: AnyGame, size: Size, what: str) -> Rows | None:
     """The cells of two heaps whose values add up without carrying; None where they do not."""
     rules, ending = game.rules, game.ending
     if isinstance(rules, SolvedHeaps) and (ending is Ending.NORMAL or rules.tame()):
@@ -81,7 +81,7 @@ def _by_values(game: Game[Any, Any], size: Size, what: str) -> Rows | None:
     return [["P" if is_lost((down, value), ending) else "N" for value in across] for down in heaps[: size[0]]]
 
 
-def _by_quotient(game: Game[Any, Any], size: Size) -> Rows | None:
+def _by_quotient(game: AnyGame, size: Size) -> Rows | None:
     """The misère outcomes of two heaps that may be broken; None where they are few or the quotient is out of reach."""
     if not isinstance(game.rules, TakeAndBreak) or max(size) <= _EXPLORED:
         return None
@@ -97,7 +97,7 @@ def _by_quotient(game: Game[Any, Any], size: Size) -> Rows | None:
     return [["P" if lost[down][across] else "N" for across in elements[: size[1]]] for down in elements[: size[0]]]
 
 
-def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
+def _judge(game: AnyGame, size: Size, what: str) -> Judge:
     """What to ask of each cell: a theorem for outcomes, else one graph of all positions."""
     rules, ending, place = game.rules, game.ending, _place(game)
     if size[0] * size[1] > MOST_DECIDED:
@@ -120,7 +120,7 @@ def _judge(game: Game[Any, Any], size: Size, what: str) -> Judge:
     return grundy
 
 
-def _place(game: Game[Any, Any]) -> Callable[[int, int], Any]:
+def _place(game: AnyGame) -> Callable[[int, int], Any]:
     """The position of a row and a column."""
     if isinstance(game.rules, Vectors):
         layer = game.position[2]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
 from noyau.forms.stepping import Step, Stepping
 
@@ -65,7 +65,7 @@ class Lattice:
         return times if step.most is None else min(times, step.most)
 
 
-def lattice_of(rules: Impartial[Any, Any]) -> Lattice | None:
+def lattice_of(rules: AnyRules) -> Lattice | None:
     """The steps of a piece, of Wythoff's game or of a game of three vectors; None for other rules.
 
     >>> from noyau.games.vectors import Vectors
@@ -91,7 +91,7 @@ def cell_of(position: tuple[int, ...]) -> Cell:
     return (*layer, row, column) if layer else (0, row, column)  # type: ignore[return-value]
 
 
-def grundy_table(rules: Impartial[Any, Any], size: tuple[int, int], watch: Watch | None = None) -> Array:
+def grundy_table(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """The Grundy values of all cells, by layer, row and column, in the fewest bytes that hold them."""
     from noyau.engines.tables.bands import Frame
 
@@ -99,7 +99,7 @@ def grundy_table(rules: Impartial[Any, Any], size: tuple[int, int], watch: Watch
 
 
 def lost_table(
-    rules: Impartial[Any, Any], ending: Ending, size: tuple[int, int], watch: Watch | None = None
+    rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None
 ) -> npt.NDArray[np.uint8]:
     """One bit for each cell, set where the player to move loses: bit ``column % 8`` of byte ``column // 8``."""
     from noyau.engines.tables.bands import Frame
@@ -107,23 +107,21 @@ def lost_table(
     return Frame(_lattice(rules), size, rules.name, watch).lost(ending)
 
 
-def remoteness_table(
-    rules: Impartial[Any, Any], ending: Ending, size: tuple[int, int], watch: Watch | None = None
-) -> Array:
+def remoteness_table(rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """How many moves are left from each cell when the winner hurries and the loser resists."""
     from noyau.engines.tables.bands import Frame
 
     return Frame(_lattice(rules), size, rules.name, watch).remoteness(ending)
 
 
-def check_memory(rules: Impartial[Any, Any], size: tuple[int, int], what: str) -> None:
+def check_memory(rules: AnyRules, size: tuple[int, int], what: str) -> None:
     """Refuse a table that would not fit in memory, saying how large it would be."""
     from noyau.engines.tables.bands import Frame
 
     Frame(_lattice(rules), size, rules.name).check_memory(what)
 
 
-def _lattice(rules: Impartial[Any, Any]) -> Lattice:
+def _lattice(rules: AnyRules) -> Lattice:
     lattice = lattice_of(rules)
     if lattice is None:
         raise NotApplicable("lattice.no-lattice", name=rules.name)

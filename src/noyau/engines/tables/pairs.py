@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Impartial
+from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import Lattice, lattice_of
 from noyau.kernels.sieve import golden_pairs, sieve_pairs
@@ -35,19 +34,19 @@ def lost_pairs(alpha: int, count: int) -> Pairs:
     return _symmetric(alpha, count)(0, count)
 
 
-def pairs(rules: Impartial[Any, Any], count: int, layer: int = 0) -> Pairs:
+def pairs(rules: AnyRules, count: int, layer: int = 0) -> Pairs:
     """The first lost pairs a ≤ b of a game, in the order of a; where there are layers, those of one of them."""
     return _source(rules, count, layer)(0, count)
 
 
-def iterate_pairs(rules: Impartial[Any, Any], count: int, chunk: int = CHUNK, layer: int = 0) -> Iterator[Pairs]:
+def iterate_pairs(rules: AnyRules, count: int, chunk: int = CHUNK, layer: int = 0) -> Iterator[Pairs]:
     """The same, so many at a time."""
     source = _source(rules, count, layer)
     for first in range(0, count, chunk):
         yield source(first, min(first + chunk, count))
 
 
-def _source(rules: Impartial[Any, Any], count: int, layer: int) -> Source:
+def _source(rules: AnyRules, count: int, layer: int) -> Source:
     lattice = lattice_of(rules)
     triple = None if lattice is None else _triple(lattice)
     if triple is None:

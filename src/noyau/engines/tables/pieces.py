@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from noyau.core.analysis import Analysis
+from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import Game, Impartial
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring import game_graph
@@ -39,7 +39,7 @@ class Tables:
 
     def __init__(
         self,
-        rules: Impartial[Any, Any],
+        rules: AnyRules,
         position: Any,
         ending: Ending,
         *,
@@ -54,7 +54,7 @@ class Tables:
         self.remoteness = frame.remoteness(ending)
         self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
 
-    def answers(self, rules: Impartial[Any, Any], position: Any, ending: Ending, values: bool) -> bool:
+    def answers(self, rules: AnyRules, position: Any, ending: Ending, values: bool) -> bool:
         """Whether these tables tell all about a position, too."""
         if (
             rules != self.rules
@@ -85,7 +85,7 @@ _KEPT = 3
 
 
 def fill_tables(
-    rules: Impartial[Any, Any], position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
+    rules: AnyRules, position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
 ) -> Tables:
     """The tables of a position, or those filled last if they hold it."""
     known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
@@ -94,7 +94,7 @@ def fill_tables(
     return tables
 
 
-def find(game: Game[Any, Any], budget: Budget) -> Tables | None:
+def find(game: AnyGame, budget: Budget) -> Tables | None:
     """The tables for a piece on a board of more than a few cells; None where they are few or too many."""
     lattice = lattice_of(game.rules)
     if lattice is None or _is_light(lattice, game.position):
@@ -105,16 +105,14 @@ def find(game: Game[Any, Any], budget: Budget) -> Tables | None:
     return fill_tables(game.rules, game.position, game.ending, watch=watch)
 
 
-def explore_lattice(
-    rules: Impartial[Any, Any], position: Any, ending: Ending, most: int, *, values: bool
-) -> Tables | None:
+def explore_lattice(rules: AnyRules, position: Any, ending: Ending, most: int, *, values: bool) -> Tables | None:
     """The tables of a lattice game of at most so many cells, for what theorems leave out; None for other games."""
     if lattice_of(rules) is None or _cost(rules, position, most // _CELLS) > most // _CELLS:
         return None
     return fill_tables(rules, position, ending, values=values)
 
 
-def solve(game: Game[Any, Any], budget: Budget) -> Analysis[Any, Any] | None:
+def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
     lattice = lattice_of(game.rules)
     if lattice is None or _is_light(lattice, game.position):
@@ -130,7 +128,7 @@ def _is_light(lattice: Lattice, position: Any) -> bool:
     return _cells(lattice, position) <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES
 
 
-def _visit(game: Game[Any, Any], budget: Budget, cells: int, cost: int) -> Analysis[Any, Any]:
+def _visit(game: AnyGame, budget: Budget, cells: int, cost: int) -> AnyAnalysis:
     """The answer where the table would be too large, but only few of its cells may ever be reached."""
     try:
         return game_graph.solve(game, budget)
@@ -154,7 +152,7 @@ def _moves(lattice: Lattice, position: Any) -> int:
     return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
 
 
-def _cost(rules: Impartial[Any, Any], position: Any, limit: int) -> int:
+def _cost(rules: AnyRules, position: Any, limit: int) -> int:
     """How many positions could be visited in the time that the tables take, as far as it matters for a limit."""
     lattice = lattice_of(rules)
     assert lattice is not None, "only a game with a lattice has tables"
@@ -164,7 +162,7 @@ def _cost(rules: Impartial[Any, Any], position: Any, limit: int) -> int:
     return cost
 
 
-def _frame(rules: Impartial[Any, Any], position: Any, watch: Watch | None = None) -> Frame:
+def _frame(rules: AnyRules, position: Any, watch: Watch | None = None) -> Frame:
     """The frame of the cells that hold a position and all that can follow."""
     from noyau.engines.tables.bands import Frame
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import Any
 
 from noyau.atlas.move_graphs import move_graph
 from noyau.core.errors import NotApplicable
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.engines import solve
 from noyau.games.cram import Cram
 from noyau.games.octal import Dawson, Octal
@@ -102,7 +101,7 @@ def wythoff_has_no_such_graph() -> Evidence:
     return tally.evidence(value=domination(printed_wythoff(2, 1)), wrong=" ".join(map(str, wrong)))
 
 
-def _has_graph(game: Game[Any, Any]) -> bool:
+def _has_graph(game: AnyGame) -> bool:
     """Whether noyau finds a graph of moves; an ended game has one without vertices."""
     if next(iter(game.rules.options(game.position)), None) is None:
         return True
@@ -119,7 +118,7 @@ def octal_games_with_a_graph_of_moves() -> Evidence:
     tally = Tally()
     shrinking, with_graph = [], []
     for digits in product(range(8), repeat=2):
-        games: list[Game[Any, Any]] = [Game(Octal(HeapCode((0, *digits))), (heap,)) for heap in range(1, HEAP + 1)]
+        games: list[AnyGame] = [Game(Octal(HeapCode((0, *digits))), (heap,)) for heap in range(1, HEAP + 1)]
         has_graph = all(map(_has_graph, games))
         appears = any(new_move(digits, heap) for heap in range(1, HEAP + 1))
         tally.expect(not (has_graph and appears), digits)
@@ -139,7 +138,7 @@ def octal_games_with_a_graph_of_moves() -> Evidence:
     )
 
 
-def _same_values(tally: Tally, digits: Sequence[int], games: Sequence[Game[Any, Any]]) -> None:
+def _same_values(tally: Tally, digits: Sequence[int], games: Sequence[AnyGame]) -> None:
     """Domination on the graph of moves has the value of the heap, by recursion on rows."""
     for game in games:
         if next(iter(game.rules.options(game.position)), None) is not None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from noyau.core.errors import IllegalMove
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.fibonacci import Fibonacci, Pile
@@ -310,7 +310,7 @@ def fibonacci_program_takes_too_much() -> Evidence:
     return tally.evidence(left=program.heap)
 
 
-def refused(game: Game[Any, Any], move: str) -> bool:
+def refused(game: AnyGame, move: str) -> bool:
     """Whether noyau refuses a move."""
     try:
         game.play_text(move)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.verdict import Reason
 from noyau.puzzles.clobber.rules import Capture, stones_left
 from noyau.words import Sentence
@@ -15,21 +15,21 @@ _LONGEST = 200
 _PARTS_SHOWN = 8
 _ROWS_SHOWN = 24
 
-Explainer = Callable[[Reason, Solution[Any, Any]], Iterator[Block]]
+Explainer = Callable[[Reason, AnySolution], Iterator[Block]]
 
 
-def explain_reason(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def explain_reason(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """What decided an answer, in words."""
     return EXPLAINERS.get(reason.kind, _plain)(reason, solution)
 
 
-def _plain(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _plain(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """A reason that is one sentence; bounds are said at the head of the answer already."""
     if reason.kind != "bounds":
         yield Sentence(f"stonewhy.{reason.kind}", reason.facts)
 
 
-def _blocks(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _blocks(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """The line cut into blocks, each of which can be reduced to one stone."""
     yield Sentence("stonewhy.blocks-rule")
     stones = solution.game.position.partition(",")[0]
@@ -40,7 +40,7 @@ def _blocks(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
     yield Sentence("stonewhy.blocks-why", {"n": len(blocks)})
 
 
-def _tree(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _tree(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """The nine values of the vertices, from the leaves up."""
     yield Sentence("stonewhy.tree-rule", {"root": reason["root"]})
     rows = list(zip(reason["order"], reason["values"], strict=True))[-_ROWS_SHOWN:]
@@ -58,7 +58,7 @@ def _cells(values: Any) -> tuple[str, ...]:
     return tuple("∞" if value is None else str(value) for value in values)
 
 
-def _delta(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _delta(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """The invariant: sides, stones on the wrong side, the remainder."""
     yield Sentence("stonewhy.delta-sides", {"side": shorten(", ".join(map(str, reason["side"])), _LONGEST)})
     yield Sentence("stonewhy.delta-keeps")
@@ -67,7 +67,7 @@ def _delta(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
     yield Sentence(f"stonewhy.{reason.kind}", {**reason.facts, **facts})
 
 
-def _parts(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _parts(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """The stones that do not touch each other, each part with what can be left of it."""
     parts = reason["parts"]
     if len(parts) == 1:
@@ -83,7 +83,7 @@ def _parts(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
         yield Sentence("stonewhy.parts-sum", {"n": solution.left})
 
 
-def _hamming(reason: Reason, solution: Solution[Any, Any]) -> Iterator[Block]:
+def _hamming(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """The product of complete graphs, and the theorem by which its captures were built."""
     factors = " □ ".join(f"K{size}" for size in reason["factors"])
     yield Sentence(
@@ -105,14 +105,14 @@ EXPLAINERS: dict[str, Explainer] = {
 _MOVES_SHOWN = 60
 
 
-def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
+def summary(solution: AnySolution) -> Iterator[Block]:
     """How few stones can be left, and the captures that do so."""
     yield _verdict(solution)
     if solution.moves:
         yield from _captures(solution, solution.moves)
 
 
-def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
+def explain(solution: AnySolution) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
     yield _verdict(solution)
     for reason in solution.reasons:
@@ -121,7 +121,7 @@ def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _captures(solution, solution.moves)
 
 
-def _verdict(solution: Solution[Any, Any]) -> Sentence:
+def _verdict(solution: AnySolution) -> Sentence:
     facts: dict[str, object] = {"game": shorten(solution.game.spec, 200), "n": solution.left}
     if solution.more.keys() & {"end", "joker"} or _is_aim(solution.reasons):
         return Sentence("stonewhy.reached" if solution.solvable else "stonewhy.not-reached", facts)
@@ -136,7 +136,7 @@ def _is_aim(reasons: Sequence[Reason]) -> bool:
     return any(reason.kind in ("exhausted-aim", "no-stone", "apart", "delta-end", "lone-colour") for reason in reasons)
 
 
-def _captures(solution: Solution[Any, Any], moves: Sequence[Capture]) -> Iterator[Block]:
+def _captures(solution: AnySolution, moves: Sequence[Capture]) -> Iterator[Block]:
     game = solution.game
     shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
     more = ["…"] if len(moves) > _MOVES_SHOWN else []

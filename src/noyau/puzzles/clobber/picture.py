@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from noyau.core.analysis import Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnySolution
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Reason
 from noyau.engines import Limit
 from noyau.engines.puzzles import solve_puzzle
@@ -215,12 +214,12 @@ class StoneView:
         return enclose(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
 
 
-def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
     """The solution that a picture shows."""
     return solve_puzzle(game, limit=limit)
 
 
-def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
     """How few stones are left, and whether that is proved."""
     left, least = solution.left, solution.more.get("least")
     result = WINNING if solution.solvable else LOSING
@@ -233,7 +232,7 @@ def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
     return style.say(f"stone-graph.{key}", n=left, captures=captures), result
 
 
-def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+def notes(solution: AnySolution, style: Style) -> Notes:
     """The captures in order; before them, why no fewer stones can be left."""
     reasons = () if solution.solvable else solution.reasons
     said = [_OBSTACLES[why.kind](why, style) for why in reasons if why.kind in _OBSTACLES]
@@ -285,7 +284,7 @@ class StoneStrip:
     moved: tuple[str, str] = ("◉ ◎", "frames.moved")
 
     @classmethod
-    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> StoneStrip | None:
+    def of(cls, game: AnyGame, solution: AnySolution, style: Style) -> StoneStrip | None:
         """The pictures of a solution; None for a graph that is too large."""
         rules = game.rules
         if not isinstance(rules, SoloClobber) or rules.graph.size > _MOST_VERTICES:

@@ -8,7 +8,7 @@ from typing import Any
 
 from noyau.arguments.argument import Block, shorten
 from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
 from noyau.core.verdict import Reason
 from noyau.graphs.boards import Board
@@ -25,7 +25,7 @@ _LARGE_ANSWER = 10**15
 """A number of solutions from here on is written as a power."""
 
 
-def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
+def summary(solution: AnySolution) -> Iterator[Block]:
     """Whether the puzzle can be solved, by which moves, and in how many ways."""
     aims = [reason["target"] for reason in solution.reasons if "target" in reason.facts]
     spec = shorten(solution.game.spec, 200)
@@ -44,26 +44,26 @@ def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
     yield from _more(solution)
 
 
-def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
+def explain(solution: AnySolution) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
 
     yield from summary(solution)
     yield from explain_lights(solution)
 
 
-def _moves(solution: Solution[Any, Any]) -> tuple[str, ...]:
+def _moves(solution: AnySolution) -> tuple[str, ...]:
     game, moves = solution.game, solution.moves or ()
     shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
     counted = [move if shown.count(move) == 1 else f"{move}×{shown.count(move)}" for move in dict.fromkeys(shown)]
     return (*counted, *(["…"] if len(moves) > _MOVES_SHOWN else []))
 
 
-def _picture(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _picture(solution: AnySolution) -> Iterator[Block]:
 
     yield from show_presses(solution)
 
 
-def _count(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _count(solution: AnySolution) -> Iterator[Block]:
     """How many solutions there are, and whether a shorter one may be among them."""
     count, rules = solution.solutions, solution.game.rules
     if count is not None and count < _LARGE_ANSWER:
@@ -77,7 +77,7 @@ def _count(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _fewest(solution)
 
 
-def _fewest(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _fewest(solution: AnySolution) -> Iterator[Block]:
     """Whether a solution may be shorter, and how many were compared to know it."""
     compared = next((reason for reason in solution.reasons if reason.kind == "fewest-presses"), None)
     if compared is None:
@@ -88,7 +88,7 @@ def _fewest(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield Sentence("puzzle.shortest-found", {"compared": compared["compared"]})
 
 
-def _more(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _more(solution: AnySolution) -> Iterator[Block]:
     """What was asked for beside: all solutions, the steps of a chase."""
     every = solution.more.get("all")
     if every:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.core.analysis import Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnySolution
+from noyau.core.game import AnyGame
 from noyau.engines import Limit
 from noyau.engines.puzzles import solve_puzzle
 from noyau.graphs.boards import Board
@@ -71,14 +71,14 @@ _SHORTENED = 400
 """Up to so many cells, the picture shows a solution of the fewest presses."""
 
 
-def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
     """The solution that a picture shows: of the fewest moves where that takes no long time."""
     rules = game.rules
     wishes = {"fewest": True} if isinstance(rules, Lights) and rules.board.size <= _SHORTENED else {}
     return solve_puzzle(game, limit=limit, **wishes)
 
 
-def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
     """Whether there is a solution, in words, and the result whose sign stands before them."""
     if solution.moves is None:
         return style.say("lamps.unsolvable"), LOSING
@@ -88,7 +88,7 @@ def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
     return style.say(f"lamps.{key}", n=len(solution.moves)), WINNING
 
 
-def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+def notes(solution: AnySolution, style: Style) -> Notes:
     """The presses and how many ways there are; or the pattern that forbids them."""
     if solution.moves is None:
         return tuple(("", said) for said in _obstacle(solution, style))
@@ -101,7 +101,7 @@ def notes(solution: Solution[Any, Any], style: Style) -> Notes:
     return tuple(found)
 
 
-def _cells(solution: Solution[Any, Any], style: Style) -> tuple[str, ...]:
+def _cells(solution: AnySolution, style: Style) -> tuple[str, ...]:
     """The cells to press, the first of them at least: the picture shows them all."""
     counts = Counter(solution.moves)
     shown: list[str] = []
@@ -113,7 +113,7 @@ def _cells(solution: Solution[Any, Any], style: Style) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def _obstacle(solution: Solution[Any, Any], style: Style) -> list[str]:
+def _obstacle(solution: AnySolution, style: Style) -> list[str]:
     rules = solution.game.rules
     facts = next((why.facts for why in solution.reasons if why.kind == "neutral-pattern"), None)
     if facts is None or not isinstance(rules, Lights):
@@ -140,7 +140,7 @@ class LightStrip:
     moved: tuple[str, str] = ("[ ]", "frames.pressed")
 
     @classmethod
-    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> LightStrip | None:
+    def of(cls, game: AnyGame, solution: AnySolution, style: Style) -> LightStrip | None:
         """The pictures of a solution; None for a board that is too large or has more states."""
         rules = game.rules
         if not isinstance(rules, Lights) or rules.board.size > _MOST_CELLS or rules.board.states > 2:

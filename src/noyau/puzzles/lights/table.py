@@ -8,7 +8,7 @@ from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.puzzle import PuzzleTable, Teller
 from noyau.console.play.vocabulary import LIGHTS
 from noyau.console.play.words import name_cell, read_cell
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.errors import IllegalMove
 from noyau.core.game import Game
 from noyau.graphs.boards import Board
@@ -32,14 +32,14 @@ class LightTeller(Teller):
         self.screen.write(wrap(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), ""))
         self.say("tip" if board.surface else "tip-numbers", **example(board))
 
-    def prove(self, solution: Solution[Any, Any]) -> None:
+    def prove(self, solution: AnySolution) -> None:
         """That there is no solution, and the pattern that proves it."""
         from noyau.arguments import say, summary
         from noyau.puzzles.lights.argument import prove_unsolvable
 
         self.screen.write(wrap_prose(say((*summary(solution), *prove_unsolvable(solution)), language.now)))
 
-    def judge(self, best: Solution[Any, Any]) -> None:
+    def judge(self, best: AnySolution) -> None:
         """How many presses are needed; or that no presses do, with the proof and what could be played instead."""
         if best.moves is None:
             self.prove(best)
@@ -50,12 +50,12 @@ class LightTeller(Teller):
         elif best.moves:
             self.say("best" if best.fewest else "at-most", n=best.length)
 
-    def count(self, attempt: Attempt, best: Solution[Any, Any]) -> None:
+    def count(self, attempt: Attempt, best: AnySolution) -> None:
         """The presses so far, beside those that are enough."""
         key = "count-alone" if best.moves is None else "count" if best.fewest else "count-bound"
         self.say(key, n=len(attempt.moves), best=best.length)
 
-    def end(self, attempt: Attempt, best: Solution[Any, Any]) -> None:
+    def end(self, attempt: Attempt, best: AnySolution) -> None:
         """The lights are out: after how many presses, and how many were needed."""
         presses = len(attempt.moves)
         self.shout("solved", n=presses)

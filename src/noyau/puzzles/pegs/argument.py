@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from noyau.arguments.argument import Block, shorten
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.graphs.peg_boards import Jump, Mask
 from noyau.puzzles.pegs.proofs import aim_of, explain_pegs, fits, name_aim, number_marks, peg_marks, picture
 from noyau.puzzles.pegs.rules import Pegs
@@ -19,7 +19,7 @@ _ENOUGH = 20_000_000
 """With so many positions the fewest moves are found on the English board, whose whole game has more."""
 
 
-def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
+def summary(solution: AnySolution) -> Iterator[Block]:
     """Whether the aim can be reached, by which jumps, and what is the least that can be left."""
     game = {"game": shorten(solution.game.spec, 200)}
     if not solution.solvable:
@@ -35,7 +35,7 @@ def summary(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _fewest(solution, moves)
 
 
-def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
+def explain(solution: AnySolution) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
     if solution.solvable:
         yield from summary(solution)
@@ -46,14 +46,14 @@ def explain(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _how_few(solution)
 
 
-def _out_of_reach(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _out_of_reach(solution: AnySolution) -> Iterator[Block]:
     """That the aim cannot be reached, or was not."""
     open_still = solution.method.scope == "observed" and not solution.reasons
     facts = {"game": shorten(solution.game.spec, 200), "aim": name_aim(aim_of(solution))}
     yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", facts)
 
 
-def _how_few(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _how_few(solution: AnySolution) -> Iterator[Block]:
     """The least that can be left, and a play that does so."""
     best = [read_jump(jump) for jump in solution.more.get("best", solution.moves or ())]
     yield from _left(solution, len(best))
@@ -62,7 +62,7 @@ def _how_few(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _show(solution, best)
 
 
-def _left(solution: Solution[Any, Any], jumps: int) -> Iterator[Block]:
+def _left(solution: AnySolution, jumps: int) -> Iterator[Block]:
     """The fewest pegs that can be left, or the fewest that are known."""
     if not solution.game.position:
         return
@@ -74,7 +74,7 @@ def _left(solution: Solution[Any, Any], jumps: int) -> Iterator[Block]:
         yield Sentence("pegs.left-perhaps", {"n": solution.left})
 
 
-def _is_least(solution: Solution[Any, Any]) -> bool:
+def _is_least(solution: AnySolution) -> bool:
     """Whether fewer pegs are impossible: all plays were followed, or two are left and one is impossible."""
     one_is_not = bool(solution.reasons) and aim_of(solution) is None
     return solution.method.scope != "observed" or (solution.left == 2 and one_is_not)
@@ -86,7 +86,7 @@ def read_jump(jump: Any) -> Jump:
     return start, over, into
 
 
-def _show(solution: Solution[Any, Any], jumps: Sequence[Jump]) -> Iterator[Block]:
+def _show(solution: AnySolution, jumps: Sequence[Jump]) -> Iterator[Block]:
     """The moves, numbered, and the board with its numbers, at the start and at the end."""
     rules = solution.game.rules
     assert isinstance(rules, Pegs)
@@ -120,7 +120,7 @@ def _write(move: Sequence[Jump]) -> Sentence | str:
     return written
 
 
-def _fewest(solution: Solution[Any, Any], moves: int) -> Iterator[Block]:
+def _fewest(solution: AnySolution, moves: int) -> Iterator[Block]:
     """All solutions have as many jumps; whether one has fewer moves."""
     if len(solution.moves or ()) > 1:
         asked = any(reason.kind == "fewest-moves" for reason in solution.reasons)

@@ -12,7 +12,7 @@ from noyau import words
 from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import NAMED, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -59,7 +59,7 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
         click.echo("\n".join(lines))
 
 
-def _read(spec: tuple[str, ...]) -> Game[Any, Any]:
+def _read(spec: tuple[str, ...]) -> AnyGame:
     """A board, perhaps with a position, which may be written as the spec of a game."""
     written = read_spec(spec).strip().removeprefix("pegs:").removeprefix("pegs ")
     if not written:
@@ -121,7 +121,7 @@ def _list(holes: list[int]) -> str:
     return ", ".join(map(str, holes))
 
 
-def _count(game: Game[Any, Any], limit: Limit) -> WholeGame:
+def _count(game: AnyGame, limit: Limit) -> WholeGame:
     from noyau.puzzles.pegs.solving.levels import whole_game
 
     rules = game.rules
@@ -144,7 +144,7 @@ def _count_record(found: WholeGame) -> dict[str, Any]:
     }
 
 
-def _count_lines(game: Game[Any, Any], found: WholeGame) -> Iterator[str]:
+def _count_lines(game: AnyGame, found: WholeGame) -> Iterator[str]:
     yield ""
     yield wrap(text("pegtable.count", game=game.spec, n=found.positions), "  ")
     if found.games is not None:

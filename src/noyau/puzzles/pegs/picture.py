@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from noyau.core.analysis import Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnySolution
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Reason
 from noyau.engines import Limit
 from noyau.engines.puzzles import solve_puzzle
@@ -91,12 +90,12 @@ def _listed(pegs: PegView) -> Iterator[Row]:
         yield (Span("  " + pegs.view.style.say("peg-board.more-holes", n=graph.size - _ROWS), "soft"),)
 
 
-def find_solution(game: Game[Any, Any], limit: Limit | None = None) -> Solution[Any, Any]:
+def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
     """The solution that a picture shows."""
     return solve_puzzle(game, limit=limit)
 
 
-def attempt(solution: Solution[Any, Any]) -> Sequence[Jump]:
+def attempt(solution: AnySolution) -> Sequence[Jump]:
     """The jumps that a picture shows: those to the aim, or else those that leave the fewest pegs."""
     if solution.moves is not None:
         return solution.moves
@@ -129,7 +128,7 @@ def write_chain(chain: Iterable[Jump]) -> str:
     return "-".join(map(str, [start, *(hole for place, hole in enumerate(holes) if place % 3 != 2)]))
 
 
-def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
+def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
     """Whether the aim can be reached, and in how many jumps and moves; else how few pegs can be left."""
     if not solution.solvable:
         rules = solution.game.rules
@@ -143,7 +142,7 @@ def verdict(solution: Solution[Any, Any], style: Style) -> tuple[str, str]:
     return style.say(f"peg-board.{key}", n=jumps, turns=turns), WINNING
 
 
-def notes(solution: Solution[Any, Any], style: Style) -> Notes:
+def notes(solution: AnySolution, style: Style) -> Notes:
     """The moves in order; before them, why there is no better end."""
     obstacle = (_OBSTACLES[why.kind](why, style) for why in solution.reasons if why.kind in _OBSTACLES)
     found = [("", said) for said in obstacle if said] if not solution.solvable else []
@@ -303,7 +302,7 @@ class PegStrip:
     moved: tuple[str, str] = ("◉", "frames.moved")
 
     @classmethod
-    def of(cls, game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> PegStrip | None:
+    def of(cls, game: AnyGame, solution: AnySolution, style: Style) -> PegStrip | None:
         """The pictures of a solution; None for a board that is too large."""
         rules = game.rules
         if not isinstance(rules, Pegs) or rules.board.size > _MOST_FRAMED:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from noyau.arguments.argument import Block
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import HOLE, PEG, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -101,7 +101,7 @@ _STUDIED = 2000
 _PARTS_SHOWN = 10
 
 
-def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
+def explain_pegs(solution: AnySolution) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
     if not solution.solvable and solution.game.position and _is_stuck(solution):
         yield Sentence("pegproof.stuck")
@@ -114,11 +114,11 @@ def explain_pegs(solution: Solution[Any, Any]) -> Iterator[Block]:
         yield from _ends(solution)
 
 
-def _is_stuck(solution: Solution[Any, Any]) -> bool:
+def _is_stuck(solution: AnySolution) -> bool:
     return next(iter(_rules(solution).moves(solution.game.position)), None) is None
 
 
-def aim_of(solution: Solution[Any, Any]) -> Mask | None:
+def aim_of(solution: AnySolution) -> Mask | None:
     """The pegs that are to be left, or None where any single one will do."""
     rules = _rules(solution)
     if "target" in solution.more:
@@ -137,12 +137,12 @@ def name_aim(aim: Mask | None) -> Sentence:
     return Sentence("pegs.aim-here", {"n": len(holes), "holes": holes})
 
 
-def _rules(solution: Solution[Any, Any]) -> Pegs:
+def _rules(solution: AnySolution) -> Pegs:
     assert isinstance(solution.game.rules, Pegs)
     return solution.game.rules
 
 
-def _rule_of_three(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _rule_of_three(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """One colouring or two: all three parities change together."""
     board, pegs = _rules(solution).board, solution.game.position
     aims = reason["aims"]
@@ -222,7 +222,7 @@ def _compare(colours: str, counts: Sequence[int], aim: Sequence[int]) -> Iterato
         yield Sentence("pegproof.three-allows")
 
 
-def _parities(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _parities(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """Sets of holes whose number of pegs stays even or stays odd."""
     board, pegs = _rules(solution).board, solution.game.position
     aims = reason["aims"]
@@ -244,14 +244,14 @@ def _parities(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
         yield Sentence("pegproof.set-all" if aims is None else "pegproof.set-aims")
 
 
-def _pagoda(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _pagoda(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """Weights by which the aim is too heavy."""
     yield from _weights(_rules(solution).board, reason["weights"])
     yield Sentence("pegproof.pagoda-jump")
     yield Sentence("pegproof.pagoda-aim", {"now": _signed(reason["now"]), "aim": _signed(reason["aim"])})
 
 
-def _pagodas(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _pagodas(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """Weights for each end that the colours leave open."""
     board = _rules(solution).board
     yield from _ends(solution)
@@ -282,7 +282,7 @@ def _signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def _ends(solution: Solution[Any, Any]) -> Iterator[Block]:
+def _ends(solution: AnySolution) -> Iterator[Block]:
     """Where the colours allow a single last peg."""
     board, position = _rules(solution).board, solution.game.position
     if board.size > _STUDIED or class_count(board) == 1:
@@ -313,14 +313,14 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
     yield from map(_second, others)
 
 
-def _peg_count(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _peg_count(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """Each jump takes a peg away, and there are too few."""
     pegs, aim = reason["pegs"], reason["aim"]
     key = "none" if not aim else "few" if pegs < aim else "as-many"
     yield Sentence(f"pegproof.{key}", {"n": pegs, "aim": aim})
 
 
-def _peg_parts(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _peg_parts(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     """Parts of the board that no jump joins, each of which keeps a peg."""
     parts = reason["parts"]
     if aim_of(solution) is None:
@@ -332,24 +332,24 @@ def _peg_parts(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
         yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(parts[0])})
 
 
-def _exhausted(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _exhausted(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     positions = reason.facts.get("positions", solution.method.positions)
     key = "pegproof.exhausted" if aim_of(solution) is None else "pegproof.exhausted-aim"
     yield Sentence(key, {"n": positions})
 
 
-def _searched(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _searched(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     if solution.moves:
         yield Sentence("pegproof.searched", {"n": reason.facts.get("positions", solution.method.positions)})
 
 
-def _three_columns(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _three_columns(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     if reason["rows"] > 3:
         yield Sentence("pegproof.columns")
         yield Sentence(f"pegproof.columns-{(reason['rows'] - 1) % 3}")
 
 
-def _along_a_line(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _along_a_line(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     yield Sentence("pegproof.line", {"line": _first(reason["line"])})
 
 
@@ -357,7 +357,7 @@ def _first(line: Sequence[int]) -> tuple[int | str, ...]:
     return (*line[:8], "…") if len(line) > 8 else tuple(line)
 
 
-def _odd_cycle(solution: Solution[Any, Any], reason: Reason) -> Iterator[Block]:
+def _odd_cycle(solution: AnySolution, reason: Reason) -> Iterator[Block]:
     yield Sentence("pegproof.odd-cycle", {"n": reason["n"], "reference": reason["reference"]})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import ClosedForm, Game, Impartial, Solved
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Solved
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.stepping import Stepping
 from noyau.games.tokens import Token
@@ -111,18 +111,18 @@ MOST_SQUARES, MOST_VALUES = 200_000_000, 10_000_000
 """The largest tables of outcomes and of values that are made for a picture."""
 
 
-def can_be_coloured(rules: Impartial[Any, Any]) -> bool:
+def can_be_coloured(rules: AnyRules) -> bool:
     """Whether the positions are the squares of a board or the vertices of a digraph."""
     return isinstance(rules, (Stepping, Vectors, Token))
 
 
-def check_colouring(rules: Impartial[Any, Any]) -> None:
+def check_colouring(rules: AnyRules) -> None:
     """NotApplicable where nothing can be coloured."""
     if not can_be_coloured(rules):
         raise NotApplicable("scene.no-colouring", name=rules.name)
 
 
-def results(game: Game[Any, Any], squares: Sequence[Any], size: Place) -> list[str]:
+def results(game: AnyGame, squares: Sequence[Any], size: Place) -> list[str]:
     """The result of each square for who moves from it; boards of that size hold them all."""
     rules, ending = game.rules, game.ending
     if prod(size) <= _FEW:
@@ -140,7 +140,7 @@ def results(game: Game[Any, Any], squares: Sequence[Any], size: Place) -> list[s
     return [LOSING if lost[layer, row, column // 8] >> column % 8 & 1 else WINNING for layer, row, column in cells]
 
 
-def values(game: Game[Any, Any], squares: Sequence[Any], size: Place) -> list[int] | None:
+def values(game: AnyGame, squares: Sequence[Any], size: Place) -> list[int] | None:
     """The Grundy value of each square, or None where boards of that size are too large."""
     rules = game.rules
     if prod(size) <= _FEW:

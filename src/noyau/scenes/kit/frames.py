@@ -19,9 +19,9 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from noyau.core.analysis import Solution
+from noyau.core.analysis import AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import Game
+from noyau.core.game import AnyGame
 from noyau.scenes.kit import solutions
 from noyau.scenes.kit.layout import Point, flow
 from noyau.scenes.kit.markup import columns, shorten, width
@@ -89,9 +89,7 @@ class Shot(NamedTuple):
     steps: Sequence[Any]
 
 
-def draw_frames(
-    game: Game[Any, Any], solution: Solution[Any, Any], *, theme: str = "matches", language: str = "en"
-) -> Scene:
+def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches", language: str = "en") -> Scene:
     """The moves of a solution as small pictures in rows, the start first."""
     style = Style(find_theme(theme), language=language)
     strip = _find_strip(game, solution, style)
@@ -113,7 +111,7 @@ def draw_frames(
     )
 
 
-def _find_strip(game: Game[Any, Any], solution: Solution[Any, Any], style: Style) -> Strip:
+def _find_strip(game: AnyGame, solution: AnySolution, style: Style) -> Strip:
     path = STRIPS.get(game.rules.family)
     if path is None:
         raise NotApplicable("draw.no-frames", name=game.rules.name)

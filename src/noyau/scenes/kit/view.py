@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from noyau.core.analysis import Analysis, Solution
-from noyau.core.game import Game
+from noyau.core.analysis import AnyAnalysis, AnySolution
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Play
 from noyau.scenes.kit.themes import THEMES, Theme
@@ -53,20 +53,20 @@ class Style:
 class View:
     """A game to draw, its moves with what is known of them, and the solution of a puzzle."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     plays: Sequence[Play]
     style: Style
-    solution: Solution[Any, Any] | None = None
+    solution: AnySolution | None = None
 
 
-def find_plays(game: Game[Any, Any], analysis: Analysis[Any, Any] | None) -> tuple[tuple[Play, ...], bool]:
+def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play, ...], bool]:
     """The moves to offer, and whether they are all."""
     rules, position = game.rules, game.position
 
     def play(move: Any, result: str = "", best: bool = False) -> Play:
         return Play(move, rules.write_move(position, move), rules.say_move(position, move), result, best)
 
-    def judged(found: Analysis[Any, Any]) -> Iterator[Play]:
+    def judged(found: AnyAnalysis) -> Iterator[Play]:
         for option in found.options:
             yield play(option.move, RESULT_OF_MOVE.get(option.verdict.outcome, ""), option.best)
 
