@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -18,7 +17,7 @@ from noyau.core.errors import IllegalMove
 from noyau.core.game import Game
 from noyau.core.spec import parse, write
 from noyau.core.verdict import Ending, Outcome
-from noyau.engines import ENGINES
+from noyau.engines import ENGINES, ask
 from noyau.engines.analysing import LISTED
 from noyau.engines.exploring.positions import SMALL
 from noyau.testing import check_rules
@@ -107,7 +106,7 @@ def test_every_engine_agrees_with_the_oracle_on_every_position(name: str, ending
 
 def _answers(game: Game[Any, Any]) -> Iterator[Analysis[Any, Any]]:
     for engine in ENGINES:
-        answer = import_module(f"noyau.engines.{engine}").solve(game, Budget(Limit()))
+        answer = ask(engine, game, Budget(Limit()))
         if answer is not None:
             assert answer.method.engine == engine
             yield answer

@@ -10,11 +10,6 @@ import pytest
 from noyau import cli
 
 
-@pytest.fixture(autouse=True)
-def _has_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "COMMANDS", tuple(dict.fromkeys((*cli.COMMANDS, "pegs"))))
-
-
 def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     assert cli.run(["pegs", *arguments, "--json"]) == 0
     return json.loads(capsys.readouterr().out)

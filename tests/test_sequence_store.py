@@ -20,7 +20,7 @@ from noyau.core.spec import parse
 
 STOP = """
 import os, signal, sys
-from noyau import sequence_store
+from noyau.atlas import sequence_store
 from noyau.cli import run
 
 sequence_store.PAUSE = sequence_store._SHARE = 0

@@ -32,7 +32,7 @@ _PUBLIC = {
     "impartial": "noyau.games.own",
     "parse": "noyau.core.spec",
     "quotient": "noyau.api",
-    "register": "noyau.games",
+    "register": "noyau.core.catalogue",
     "say": "noyau.api",
     "sequence": "noyau.api",
     "solve": "noyau.api",

@@ -6,17 +6,9 @@ from importlib import import_module
 
 from fastapi import APIRouter
 
-SCREENS = (
-    "play.routes",
-    "play.review_routes",
-    "lights.routes",
-    "analysis.routes",
-    "editor.routes",
-    "rules.routes",
-    "worksheets.routes",
-)
+SCREENS = ("play", "lights", "analysis", "editor", "rules", "worksheets")
 
 
 def routers() -> list[APIRouter]:
     """The routers of all subjects."""
-    return [import_module(f"noyau.app.{name}").router for name in SCREENS]
+    return [import_module(f"noyau.app.{name}.routes").router for name in SCREENS]

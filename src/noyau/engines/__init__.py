@@ -14,19 +14,25 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
 
-__all__ = ["ENGINES", "Limit", "solve"]
+__all__ = ["ENGINES", "Limit", "ask", "solve"]
 
-ENGINES = (
-    "closed_form",  # a theorem decides: any size, at once
-    "heaps.misere",  # heaps in misère play: the product in their misère quotient
-    "sums.solving",  # the position falls into components: value each, add the values
-    "tables.pieces",  # a piece walks to the corner: a table of all squares
-    "tables.bars",  # Chomp: a table of all smaller bars
-    "residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues, found natively
-    "exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
-    "exploring.game_graph",  # any rules: visit every position
-)
-"""The most specialised first, imported on demand. An engine declines a game by answering None."""
+ENGINES = {
+    "closed_form": "closed_form",  # a theorem decides: any size, at once
+    "misere_heaps": "heaps.misere",  # heaps in misère play: the product in their misère quotient
+    "sums": "sums.solving",  # the position falls into components: value each, add the values
+    "tables": "tables.pieces",  # a piece walks to the corner: a table of all squares
+    "bars": "tables.bars",  # Chomp: a table of all smaller bars
+    "residues": "residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues
+    "masks": "exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
+    "game_graph": "exploring.game_graph",  # any rules: visit every position
+}
+"""The most specialised first, each with its module. An engine declines a game by answering None."""
+
+
+def ask(engine: str, game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+    """What one engine of the table answers; its module is imported on demand."""
+    answer: AnyAnalysis | None = import_module(f"noyau.engines.{ENGINES[engine]}").solve(game, budget)
+    return answer
 
 
 def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
@@ -46,7 +52,7 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
 
 def _search(game: AnyGame, budget: Budget) -> AnyAnalysis:
     for engine in ENGINES:
-        answer: AnyAnalysis | None = import_module(f"noyau.engines.{engine}").solve(game, budget)
+        answer = ask(engine, game, budget)
         if answer is not None:
             return answer
     raise AssertionError("the last engine answers every game")

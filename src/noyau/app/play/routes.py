@@ -196,3 +196,19 @@ def _job(name: str, request: Request) -> Job:
     if job is None:
         raise HTTPException(404)
     return job
+
+
+@router.get("/review")
+def review(
+    spec: Spec,
+    moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    lang: Language = SPOKEN,
+) -> dict[str, Any]:
+    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
+    return replies.review(spec, moves.split("~") if moves else [], lang)
+
+
+@router.get("/outlook")
+def outlook(spec: Spec, start: Spec) -> dict[str, Any]:
+    """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
+    return replies.outlook(spec, start)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import replace
-from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
-from noyau.engines import ENGINES, Limit
+from noyau.engines import ENGINES, Limit, ask
 from noyau.engines.residues import solving as residues
 from noyau.engines.residues.files import read_game, spec_of
 from noyau.engines.residues.framed import CELLS, Framed, Size
@@ -118,7 +118,7 @@ def _check(game: AnyGame, limit: Limit) -> Rewriting:
     if not isinstance(rules, Rewriting) or not residues.answers(game):
         raise SpecError("residues.keep-others", name=game.rules.name)
     budget = Budget(limit, game.rules.name)
-    for engine in ENGINES[: ENGINES.index("residues.solving")]:
-        if import_module(f"noyau.engines.{engine}").solve(game, budget) is not None:
+    for engine in takewhile("residues".__ne__, ENGINES):
+        if ask(engine, game, budget) is not None:
             raise SpecError("residues.keep-others", name=game.rules.name)
     return rules
