@@ -15,12 +15,12 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
+from noyau.graphs.automorphisms import symmetries
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, press_list, solve_lights, subtract
 from noyau.puzzles.lights.solving.listing import list_solutions
 from noyau.puzzles.lights.solving.nearest import is_symmetric, nearest_solvable, solvable_states
-from noyau.puzzles.lights.solving.symmetries import symmetries
 
 BOARDS = (
     "grid-2x3",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, failure
+from noyau.core.material import load
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Stepping
 from noyau.games.tokens import Token
@@ -134,9 +135,8 @@ class Colouring:
 
     def scenes(self, language: str = "en", *, graph: bool = False) -> list[Frame]:
         """A picture of each stage with its caption: same size, same names of figures, ready to be animated."""
-        from noyau.scenes.atlas.stage_pages import frames
-
-        return frames(self, language, graph=graph)
+        drawn: list[Frame] = load("noyau.scenes.atlas.stage_pages:frames")(self, language, graph=graph)
+        return drawn
 
 
 @dataclass(frozen=True, eq=False)

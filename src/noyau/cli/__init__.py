@@ -17,23 +17,23 @@ from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.words.system import reason
 
 COMMANDS = {
-    "games": "cli.games",
-    "solve": "cli.solve",
-    "table": "cli.table",
-    "sequence": "cli.sequence",
-    "quotient": "cli.quotient",
-    "colour": "cli.colour",
-    "digraph": "cli.digraph",
-    "graph": "cli.graph",
-    "lights": "puzzles.lights.command",
-    "pegs": "puzzles.pegs.command",
-    "clobber": "puzzles.clobber.command",
-    "draw": "cli.draw",
-    "play": "cli.play",
-    "serve": "cli.serve",
-    "verify": "cli.verify",
-    "check": "cli.check",
-    "completion": "cli.completion",
+    "games": "noyau.cli.games",
+    "solve": "noyau.cli.solve",
+    "table": "noyau.cli.table",
+    "sequence": "noyau.cli.sequence",
+    "quotient": "noyau.cli.quotient",
+    "colour": "noyau.cli.colour",
+    "digraph": "noyau.cli.digraph",
+    "graph": "noyau.cli.graph",
+    "lights": "noyau.puzzles.lights.command",
+    "pegs": "noyau.puzzles.pegs.command",
+    "clobber": "noyau.puzzles.clobber.command",
+    "draw": "noyau.cli.draw",
+    "play": "noyau.cli.play",
+    "serve": "noyau.cli.serve",
+    "verify": "noyau.cli.verify",
+    "check": "noyau.cli.check",
+    "completion": "noyau.cli.completion",
 }
 """The commands in the order of the help, each with the module that has it; a family brings its own."""
 
@@ -51,7 +51,7 @@ class Commands(Command, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"noyau.{COMMANDS[cmd_name]}").command
+        found: click.Command = import_module(COMMANDS[cmd_name]).command
         return found
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

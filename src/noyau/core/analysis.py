@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from noyau.core.game import Game
+from noyau.core.material import load
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 
 P = TypeVar("P")
@@ -73,10 +73,10 @@ class Analysis(Generic[P, M]):
         return self.complete and not self.options
 
     def _repr_svg_(self) -> str:
-        return str(import_module("noyau.scenes").svg(self.game, self))
+        return str(load("noyau.scenes:svg")(self.game, self))
 
     def _repr_html_(self) -> str:
-        return str(import_module("noyau.scenes").html(self))
+        return str(load("noyau.scenes:html")(self))
 
     def _repr_latex_(self) -> str | None:
         if self.value is None or self.game.ending is Ending.MISERE:
@@ -106,7 +106,7 @@ class Solution(Generic[P, M]):
         return None if self.moves is None else len(self.moves)
 
     def _repr_svg_(self) -> str:
-        return str(import_module("noyau.scenes").svg(self.game, self))
+        return str(load("noyau.scenes:svg")(self.game, self))
 
 
 AnyAnalysis = Analysis[Any, Any]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from importlib import import_module
 from typing import Any
 
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyRules
+from noyau.core.material import load
 
 CATALOGUE: dict[str, str] = {
     "nim": "noyau.games.nim:Nim",
@@ -95,7 +95,8 @@ def find(name: str) -> RulesClass:
     if name in _registered:
         return _registered[name]
     if name in CATALOGUE or name in PUZZLES:
-        return _load({**CATALOGUE, **PUZZLES}[name])
+        rules: RulesClass = load({**CATALOGUE, **PUZZLES}[name])
+        return rules
     for entry in _entry_points():
         if entry.name == name:
             return register(_load_entry(entry))
@@ -114,12 +115,6 @@ def unknown(name: str) -> SpecError:
     near = get_close_matches(name.lower(), list(names()), n=1) if len(name) <= 40 else []
     key = "error.unknown-game" if near else "error.unknown-game-far"
     return SpecError(key, name=name, near=near[0] if near else "")
-
-
-def _load(path: str) -> RulesClass:
-    module, _, attribute = path.partition(":")
-    rules: RulesClass = getattr(import_module(module), attribute)
-    return rules
 
 
 def _load_entry(entry: Any) -> RulesClass:

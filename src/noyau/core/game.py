@@ -9,10 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.material import load
 from noyau.core.parameters import parameters
 from noyau.core.verdict import Decision, Ending
 from noyau.words import Sentence
@@ -174,7 +174,7 @@ class Game(Generic[P, M]):
 
     def _repr_svg_(self) -> str:
         # Notebooks ask the value itself for its picture: the one look up the road, by name and on demand.
-        return str(import_module("noyau.scenes").svg(self))
+        return str(load("noyau.scenes:svg")(self))
 
 
 AnyRules = Impartial[Any, Any]

@@ -6,24 +6,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from noyau.arguments import Argument, explain, say
 from noyau.core.analysis import AnyAnalysis, AnySolution, Method, Option, Solution
 from noyau.core.game import AnyGame
+from noyau.core.material import load
 from noyau.core.verdict import Outcome
-from noyau.values.nimbers import Nimber
 
 MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Argument | None = None) -> dict[str, Any]:
+def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Any = None) -> dict[str, Any]:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
     facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
+    say = load("noyau.arguments:say")
     return {
         "game": answer.game.spec,
         "kind": answer.game.rules.kind,
         **facts,
-        "text": say(explain(answer) if argument is None else argument, language),
+        "text": say(load("noyau.arguments:explain")(answer) if argument is None else argument, language),
         "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in answer.reasons],
         "method": _method(answer.method),
     }
@@ -65,7 +65,7 @@ def _method(method: Method) -> dict[str, Any]:
 
 
 def _grundy(value: Any) -> int | None:
-    return int(value) if isinstance(value, Nimber) else None
+    return int(value) if isinstance(value, int) else None
 
 
 def _moves(analysis: AnyAnalysis) -> list[dict[str, Any]]:

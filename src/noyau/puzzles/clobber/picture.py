@@ -13,7 +13,6 @@ from noyau.core.verdict import Reason
 from noyau.engines import Limit
 from noyau.engines.puzzles import solve_puzzle
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, sides, stones_left
-from noyau.scenes.figures.marbles import STONES
 from noyau.scenes.graphs.sketches import APART, Sketch, sketch
 from noyau.scenes.graphs.strings import curves, enclose, strings, way
 from noyau.scenes.kit.frames import dots, fit
@@ -21,6 +20,9 @@ from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.steps import draw_steps, numbered_lines
 from noyau.scenes.kit.view import Notes, Style, View
+
+STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}
+"""The mark of a position → the look of its vertex."""
 
 _COLUMNS, _ROWS, _NEAR = 76, 60, 12
 SIGNS = {BLACK: "●", WHITE: "○", EMPTY: "·"}

@@ -17,6 +17,7 @@ from noyau.graphs.boards import Board as Board
 from noyau.graphs.boards import read_board as read_board
 
 if TYPE_CHECKING:
+    from noyau.graphs.automorphisms import symmetries as symmetries
     from noyau.puzzles.lights.solving import choose_system as choose_system
     from noyau.puzzles.lights.solving import solve_lights as solve_lights
     from noyau.puzzles.lights.solving.chasing import chase as chase
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.reach import gods_number as gods_number
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
     from noyau.puzzles.lights.solving.stepping import elimination_steps as elimination_steps
-    from noyau.puzzles.lights.solving.symmetries import symmetries as symmetries
     from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
     from noyau.puzzles.lights.starts import random_state as random_state
 
@@ -46,12 +46,13 @@ _PLACES = {
     "solving.reach": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
     "solving.stepping": ("elimination_steps",),
-    "solving.symmetries": ("symmetries",),
     "solving.system": ("system_matrix",),
     "starts": ("random_state",),
 }
 
-_MODULES = {name: f"noyau.puzzles.lights.{place}" for place, names in _PLACES.items() for name in names}
+_MODULES = {name: f"noyau.puzzles.lights.{place}" for place, names in _PLACES.items() for name in names} | {
+    "symmetries": "noyau.graphs.automorphisms"
+}
 
 __all__ = ["Board", "read_board", *sorted(_MODULES)]
 

@@ -31,7 +31,7 @@ def check_name(file: str | None) -> None:
 
 def draw_patterns(facts: BoardFacts, file: str) -> str:
     """Draw the neutral patterns of a board, and say so."""
-    from noyau.scenes.atlas.galleries import MOST_PATTERNS, neutral_gallery
+    from noyau.puzzles.lights.gallery import MOST_PATTERNS, neutral_gallery
 
     if facts.always_solvable:
         raise SpecError("lightlab.no-gallery", board=str(facts.board))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE
 from noyau.scenes.figures.lamps import OFF, ON, press_ring
 from noyau.scenes.kit.markup import tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
@@ -25,8 +24,6 @@ MARBLES = {
 }
 """The theme → the colours of a marble: its glass, its rim, and what is written on it."""
 
-STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}
-"""The mark of a position → the look of its vertex."""
 
 TINTS = {"A": "#8ecae6", "B": "#f7d154", "C": "#f4a6b7"}
 """The three colours of the rule of three; each hole bears its letter as well."""

@@ -74,9 +74,9 @@ class Strip(Protocol):
 
 
 STRIPS = {
-    "pegs": "pegs.picture:PegStrip",
-    "stones": "clobber.picture:StoneStrip",
-    "lights": "lights.picture:LightStrip",
+    "pegs": "noyau.puzzles.pegs.picture:PegStrip",
+    "stones": "noyau.puzzles.clobber.picture:StoneStrip",
+    "lights": "noyau.puzzles.lights.picture:LightStrip",
 }
 """The family of the rules → the class that draws their small pictures, or answers None for boards too large."""
 
@@ -118,7 +118,7 @@ def _find_strip(game: AnyGame, solution: AnySolution, style: Style) -> Strip:
     if solution.moves is None and "best" not in solution.more:
         raise NotApplicable("draw.no-solution", game=shorten(game.spec, _LONGEST))
     module, _, name = path.partition(":")
-    strip: Strip | None = getattr(import_module(f"noyau.puzzles.{module}"), name).of(game, solution, style)
+    strip: Strip | None = getattr(import_module(module), name).of(game, solution, style)
     if strip is None:
         raise TooLarge("draw.large-frames", game=shorten(game.spec, _LONGEST))
     return strip

@@ -8,19 +8,19 @@ from noyau.scenes.kit.scene import Panel
 from noyau.scenes.kit.view import View
 
 MATERIALS = {
-    "heaps": "scenes.heaps.taking",
-    "graph": "scenes.graphs.tokens",
-    "sum": "scenes.sums",
-    "lights": "puzzles.lights.picture",
-    "pegs": "puzzles.pegs.picture",
-    "stones": "puzzles.clobber.picture",
-    "board": "scenes.boards.pieces",
-    "vertices": "scenes.graphs.vertices",
-    "dominoes": "scenes.boards.dominoes",
-    "bar": "scenes.boards.bars",
-    "order": "scenes.graphs.orders",
-    "geography": "scenes.graphs.geography",
-    "hackenbush": "scenes.graphs.hackenbush",
+    "heaps": "noyau.scenes.heaps.taking",
+    "graph": "noyau.scenes.graphs.tokens",
+    "sum": "noyau.scenes.sums",
+    "lights": "noyau.puzzles.lights.picture",
+    "pegs": "noyau.puzzles.pegs.picture",
+    "stones": "noyau.puzzles.clobber.picture",
+    "board": "noyau.scenes.boards.pieces",
+    "vertices": "noyau.scenes.graphs.vertices",
+    "dominoes": "noyau.scenes.boards.dominoes",
+    "bar": "noyau.scenes.boards.bars",
+    "order": "noyau.scenes.graphs.orders",
+    "geography": "noyau.scenes.graphs.geography",
+    "hackenbush": "noyau.scenes.graphs.hackenbush",
 }
 """The family of the rules → the module, imported on demand. A module declines a game by answering None."""
 
@@ -28,7 +28,7 @@ MATERIALS = {
 def find_panel(view: View) -> Panel:
     """The picture by the module of the family, or a card with the position and its options."""
     module = MATERIALS.get(view.game.rules.family)
-    drawn: Panel | None = import_module(f"noyau.{module}").panel(view) if module else None
+    drawn: Panel | None = import_module(module).panel(view) if module else None
     if drawn is None:
         from noyau.scenes.cards import panel
 

@@ -10,7 +10,11 @@ from noyau.core.game import AnyGame
 from noyau.engines import Limit
 from noyau.scenes.kit.view import Notes, Style
 
-MODULES = {"lights": "lights.picture", "pegs": "pegs.picture", "stones": "clobber.picture"}
+MODULES = {
+    "lights": "noyau.puzzles.lights.picture",
+    "pegs": "noyau.puzzles.pegs.picture",
+    "stones": "noyau.puzzles.clobber.picture",
+}
 """The family of the rules → the module with ``find_solution``, ``verdict`` and ``notes``, imported on demand."""
 
 
@@ -33,4 +37,4 @@ def notes(solution: AnySolution, style: Style) -> Notes:
 
 
 def _module(game: AnyGame) -> Any:
-    return import_module(f"noyau.puzzles.{MODULES[game.rules.family]}")
+    return import_module(MODULES[game.rules.family])

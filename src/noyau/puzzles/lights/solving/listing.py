@@ -10,8 +10,8 @@ from typing import Any
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
+from noyau.graphs.automorphisms import Permutation, symmetries
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.symmetries import Permutation, symmetries
 from noyau.puzzles.lights.solving.system import LinearSystem
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from noyau.core.errors import TooLarge
+from noyau.graphs.automorphisms import symmetries as graph_symmetries
 from noyau.graphs.boards import Board
 from noyau.graphs.peg_boards import Mask, PegBoard
-from noyau.puzzles.lights.solving.symmetries import symmetries as graph_symmetries
 
 Permutation = tuple[int, ...]
 """Where each hole goes."""
