@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from noyau.check import certify, check
+from noyau.atlas.period_certificates import certify
+from noyau.check import check
 from noyau.cli import run
 from noyau.core.spec import parse
 

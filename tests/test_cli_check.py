@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from noyau.check import certify
+from noyau.atlas.period_certificates import certify
 from noyau.cli import run
 from noyau.core.spec import parse
 

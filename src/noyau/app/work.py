@@ -126,26 +126,25 @@ def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
 
 def _lights(question: Question, watch: Watch) -> dict[str, Any]:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
-    from noyau.app.lights import boards as light_ways
-    from noyau.app.lights import boards as lights
+    from noyau.app.lights import boards
 
     spec, to = question["spec"], question["to"]
     answers: dict[str, Callable[[], dict[str, Any]]] = {
-        "lights-facts": lambda: lights.facts(spec, quick=False),
-        "lights-solve": lambda: lights.solve(spec, to, quick=False),
-        "lights-chase": lambda: light_ways.chase(spec, question["lang"], quick=False),
-        "lights-random": lambda: lights.random(spec, to, quick=False),
-        "lights-distances": lambda: lights.distances(spec),
-        "lights-nullities": lambda: lights.nullities(spec, min(to, lights.MOST_SIDE), quick=False),
+        "lights-facts": lambda: boards.facts(spec, quick=False),
+        "lights-solve": lambda: boards.solve(spec, to, quick=False),
+        "lights-chase": lambda: boards.chase(spec, question["lang"], quick=False),
+        "lights-random": lambda: boards.random(spec, to, quick=False),
+        "lights-distances": lambda: boards.distances(spec),
+        "lights-nullities": lambda: boards.nullities(spec, min(to, boards.MOST_SIDE), quick=False),
     }
     return answers[question["task"]]()
 
 
 def _analysis(question: Question, watch: Watch) -> dict[str, Any]:
     """A view of the screen of analysis, or a file of it."""
-    from noyau.app.analysis import views as analyses
+    from noyau.app.analysis import views
 
-    return analyses.work(question, watch)
+    return views.work(question, watch)
 
 
 def _plain(value: Any) -> Any:

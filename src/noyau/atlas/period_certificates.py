@@ -52,11 +52,11 @@ class Certificate:
         return json.dumps(self.record()) + "\n"
 
 
-def certify_period(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
+def certify(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
     """The certificate of the period of a take-and-break game, looked for up to a heap; None where none is proved.
 
     >>> from noyau.core.spec import parse
-    >>> certificate = certify_period(parse("kayles:5"))
+    >>> certificate = certify(parse("kayles:5"))
     >>> certificate.period, certificate.preperiod, certificate.checked_to
     (12, 71, 167)
     """

@@ -10,15 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.words import Sentence
 from noyau.words.system import reason
-
-if TYPE_CHECKING:
-    from noyau.atlas.period_certificates import Certificate
-    from noyau.core.game import AnyGame, AnyRules
 
 CHECKERS: Mapping[str, str] = {"period": "noyau.check.periods"}
 """For each kind the module whose ``check(fields, watch)`` proves it anew."""
@@ -80,13 +76,6 @@ def load_certificate(path: str | Path) -> dict[str, Any]:
     if len(held) > MOST_BYTES:
         raise TooLarge("certificate.size", limit=MOST_BYTES >> 20)
     return read_certificate(text)
-
-
-def certify(game: AnyGame | AnyRules, to: int | None = None) -> Certificate | None:
-    """The certificate of the period of a take-and-break game, looked for up to a heap; None where none is proved."""
-    from noyau.atlas.period_certificates import FAR, certify_period
-
-    return certify_period(game, FAR if to is None else to)
 
 
 def check(fields: Mapping[str, Any], watch: Watch | None = None) -> Finding:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
-from noyau.app.analysis import views as analyses
+from noyau.app.analysis import views
 from noyau.app.analysis.questioning import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.paths import Paths, Spec
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
@@ -68,7 +68,7 @@ router = Paths(prefix="/analysis")
 @router.get("/about")
 def about(spec: Spec, lang: Language = SPOKEN) -> dict[str, Any]:
     """A game, its rule in words, and which views of it make sense."""
-    return analyses.about(spec, lang)
+    return views.about(spec, lang)
 
 
 @router.post("/jobs", status_code=202)
@@ -94,8 +94,8 @@ def write(
     lang: Language = SPOKEN,
 ) -> Response:
     """A view as a file, where it does not take long: JSON is that of the command line."""
-    contents = analyses.write(Asked(view, spec, lang, form, what, rows, columns, to))
-    return Response(contents, media_type=analyses.TYPES[form])
+    contents = views.write(Asked(view, spec, lang, form, what, rows, columns, to))
+    return Response(contents, media_type=views.TYPES[form])
 
 
 @router.get("/{view}")
@@ -110,4 +110,4 @@ def show(
     lang: Language = SPOKEN,
 ) -> dict[str, Any]:
     """A view of a game, where it does not take long."""
-    return analyses.show(Asked(view, spec, lang, "", what, rows, columns, to, level))
+    return views.show(Asked(view, spec, lang, "", what, rows, columns, to, level))

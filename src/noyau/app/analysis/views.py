@@ -9,9 +9,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
-from noyau.app.analysis import graphs as graph_views
-from noyau.app.analysis import sequences as sequence_views
-from noyau.app.analysis import tables as table_views
+from noyau.app.analysis import tables
 from noyau.app.analysis.questioning import Asked, Watch, ignore, read_rules
 from noyau.app.play.explanations import blocks
 from noyau.app.play.states import quick_answer
@@ -28,7 +26,7 @@ from noyau.engines import Limit, solve
 from noyau.engines.puzzles import solve_puzzle
 from noyau.words import look_up, say
 
-VIEWS: Mapping[str, ModuleType] = {"table": table_views, "sequence": sequence_views, "graph": graph_views}
+VIEWS: Mapping[str, ModuleType] = {"table": tables, "sequence": sequences, "graph": graphs}
 
 TYPES = {
     "json": "application/json",
@@ -63,7 +61,7 @@ def about(spec: str, language: str) -> dict[str, Any]:
         "puzzle": is_puzzle(game),
         "pairs": has_pairs(game.rules),
         "views": ["position", *views],
-        "size": list(table_views.usual_size(game)),
+        "size": list(tables.usual_size(game)),
     }
 
 

@@ -7,9 +7,7 @@ from typing import Annotated, Any
 from fastapi import Response
 from pydantic import BaseModel, Field
 
-from noyau.app.editor import forms as graph_forms
-from noyau.app.editor import graphs
-from noyau.app.editor import uses as graph_uses
+from noyau.app.editor import forms, graphs, uses
 from noyau.app.editor.forms import Form
 from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language
@@ -61,7 +59,7 @@ class Pictured(Drawn):
 @router.get("/offers")
 def offers(lang: Language = SPOKEN) -> dict[str, Any]:
     """The families of graphs, and the games of the catalogue that are played on a graph."""
-    return graph_uses.offers(lang)
+    return uses.offers(lang)
 
 
 @router.post("/read")
@@ -73,17 +71,17 @@ def read(pasted: Pasted) -> dict[str, Any]:
 @router.post("/analyse")
 def analyse(asked: Asked, lang: Language = SPOKEN) -> dict[str, Any]:
     """The facts of a graph, the game on it, and for a token the outcomes, values, remoteness and kernels."""
-    return graph_uses.analyse(graphs.redraw(asked.graph, asked.names), asked.use, asked.marks, lang)
+    return uses.analyse(graphs.redraw(asked.graph, asked.names), asked.use, asked.marks, lang)
 
 
 @router.post("/write")
 def write(wanted: Wanted) -> dict[str, str]:
     """The graph as text."""
-    return {"form": wanted.form, "text": graph_forms.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
+    return {"form": wanted.form, "text": forms.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
 
 
 @router.post("/draw.svg", response_class=Response)
 def draw(pictured: Pictured) -> Response:
     """The graph as a picture, its vertices where they stand."""
-    drawn = graph_forms.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
+    drawn = forms.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
     return Response(drawn, media_type="image/svg+xml")

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 from fastapi import Query
 from fastapi.responses import JSONResponse
 
-from noyau.app.lights import boards as light_ways
-from noyau.app.lights import boards as lights
+from noyau.app.lights import boards
 from noyau.app.paths import Paths
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
 
@@ -20,25 +19,25 @@ Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, exampl
 @router.get("/board")
 def board(spec: Position, lang: Language = SPOKEN) -> JSONResponse:
     """The board as a page keeps it: what each press changes, where the cells stand, and their states."""
-    return JSONResponse(lights.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
+    return JSONResponse(boards.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/facts")
 def facts(spec: Position) -> dict[str, Any]:
     """Rank, nullity, how many states can be solved and in how many ways, neutral patterns."""
-    return lights.facts(spec)
+    return boards.facts(spec)
 
 
 @router.get("/solve")
-def solve(spec: Position, index: Annotated[int, Query(ge=0, le=lights.MOST_INDEX)] = 0) -> dict[str, Any]:
+def solve(spec: Position, index: Annotated[int, Query(ge=0, le=boards.MOST_INDEX)] = 0) -> dict[str, Any]:
     """One of the solutions, the shortest being number 0; or the proof that there is none."""
-    return lights.solve(spec, index)
+    return boards.solve(spec, index)
 
 
 @router.get("/chase")
 def chase(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
     """Light chasing, row by row, each with its sentence."""
-    return light_ways.chase(spec, lang)
+    return boards.chase(spec, lang)
 
 
 @router.get("/random")
@@ -48,16 +47,16 @@ def random(
     seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
 ) -> dict[str, Any]:
     """A state that can be solved; one that needs so many presses and no fewer, where that is asked for."""
-    return lights.random(spec, presses, seed)
+    return boards.random(spec, presses, seed)
 
 
 @router.get("/elimination")
 def elimination(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
     """The equations of a small board and the steps that solve them."""
-    return light_ways.elimination(spec, lang)
+    return boards.elimination(spec, lang)
 
 
 @router.get("/nullities")
-def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=lights.MOST_SIDE)] = 40) -> dict[str, Any]:
+def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=boards.MOST_SIDE)] = 40) -> dict[str, Any]:
     """The nullities of the squares 1×1, 2×2 … of the surface of a board."""
-    return lights.nullities(spec, to)
+    return boards.nullities(spec, to)

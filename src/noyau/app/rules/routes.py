@@ -9,7 +9,7 @@ from fastapi import Query
 
 from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language
-from noyau.app.rules import builder as rule_builder
+from noyau.app.rules import builder
 
 
 class FamilyName(StrEnum):
@@ -23,7 +23,7 @@ class FamilyName(StrEnum):
     PIECE = "piece"
 
 
-Text = Annotated[str | None, Query(max_length=rule_builder.LONGEST)]
+Text = Annotated[str | None, Query(max_length=builder.LONGEST)]
 
 router = Paths(prefix="/rules")
 
@@ -31,7 +31,7 @@ router = Paths(prefix="/rules")
 @router.get("/families")
 def families() -> list[dict[str, Any]]:
     """The families with their fields, each with a text to begin with."""
-    return rule_builder.families()
+    return builder.families()
 
 
 @router.get("/{family}")
@@ -58,4 +58,4 @@ def build(
         "board": board,
         "position": position,
     }
-    return rule_builder.build(family, {name: text for name, text in texts.items() if text is not None}, lang)
+    return builder.build(family, {name: text for name, text in texts.items() if text is not None}, lang)

@@ -8,9 +8,7 @@ from typing import Any
 
 import click
 
-from noyau.cli.digraph import forms as digraph_files
-from noyau.cli.digraph import forms as digraph_forms
-from noyau.cli.digraph import vertex as digraph_vertex
+from noyau.cli.digraph import forms, vertex
 from noyau.cli.digraph.answers import Answers, Bar, read_source
 from noyau.console.answering import answer, complete_file, define, misere_option, text
 from noyau.core.errors import NotApplicable, SpecError
@@ -43,23 +41,23 @@ def command(
     output: str | None,
     as_json: bool,
 ) -> None:
-    wanted = digraph_files.form_of(form, output)
+    wanted = forms.form_of(form, output)
     _check(misere, nested, functions, vertex, wanted)
     with Bar() as bar:
         graph = read_source(source, bar)
         if nested and not graph.is_acyclic:
             raise NotApplicable("digraph.nested-cyclic")
-        digraph_files.check_picture(graph, wanted, vertex)
+        forms.check_picture(graph, wanted, vertex)
         answers = Answers(graph, Ending.MISERE if misere else Ending.NORMAL, bar)
         here = None if vertex is None else answers.number(vertex)
         if output is not None and wanted is not None:
-            digraph_files.write(answers, output, wanted, here, nested)
+            forms.write(answers, output, wanted, here, nested)
             bar.progress.clear()
             _say_written(answers, output, wanted, as_json)
             return
         bar.progress.clear()
         if wanted is not None and not as_json:
-            sys.stdout.writelines(digraph_files.pieces(answers, wanted))
+            sys.stdout.writelines(forms.pieces(answers, wanted))
         elif as_json:
             _print_json(answers, here, search, functions, nested, every)
         else:
@@ -70,7 +68,7 @@ def _check(misere: bool, nested: bool, functions: bool, vertex: str | None, form
     """Refuse wishes that do not go together."""
     if misere and (nested or functions):
         raise NotApplicable("digraph.misere-values")
-    if nested and form is not None and form not in digraph_files.PICTURES:
+    if nested and form is not None and form not in forms.PICTURES:
         raise SpecError("digraph.nested-form")
     if nested and vertex is not None:
         raise SpecError("digraph.nested-vertex")
@@ -80,15 +78,15 @@ def _lines(
     answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool
 ) -> Iterator[str]:
     if here is not None:
-        return digraph_vertex.lines(answers, here)
+        return vertex.lines(answers, here)
     if nested:
-        return digraph_forms.nested_lines(answers)
-    return digraph_forms.lines(answers, search, functions, every)
+        return forms.nested_lines(answers)
+    return forms.lines(answers, search, functions, every)
 
 
 def _print_json(answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool) -> None:
     if here is not None:
-        answer(digraph_vertex.record(answers, here))
+        answer(vertex.record(answers, here))
         return
     kernels = answers.kernels(search)
     more: dict[str, Any] = {
@@ -103,7 +101,7 @@ def _print_json(answers: Answers, here: int | None, search: bool, functions: boo
         more["grundy_functions"] = [{str(name): value for name, value in function.items()} for function in found]
         more["grundy_functions_complete"] = found.complete
     if nested:
-        more["nested"] = [_names(answers, kernel) for kernel in digraph_forms.classes(answers)]
+        more["nested"] = [_names(answers, kernel) for kernel in forms.classes(answers)]
     if len(answers) <= MOST_PRINTED or every:
         sys.stdout.writelines(write_answers(answers.written(more)))
         sys.stdout.write("}\n")
@@ -136,7 +134,7 @@ def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> Non
         answer({**_counts(answers), "file": output})
         return
     click.echo(text("digraph.written", file=output))
-    if digraph_files.arcs_only(form):
+    if forms.arcs_only(form):
         click.echo(text("digraph.arcs-only"))
     elif form == "csv":
         click.echo(text("digraph.table-only"))

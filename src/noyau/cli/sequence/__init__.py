@@ -14,9 +14,7 @@ from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequence_store import Stopped, kept_sequence
 from noyau.atlas.tables import at_layer
 from noyau.cli.heap_specs import names_heaps
-from noyau.cli.sequence import forms as sayings
-from noyau.cli.sequence import forms as sequence_forms
-from noyau.cli.sequence import pairs as pair_forms
+from noyau.cli.sequence import forms, pairs
 from noyau.cli.sequence.files import form_of, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
     Progress,
@@ -41,7 +39,7 @@ from noyau.engines.heaps.one import one_heap
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
 @click.option("--what", type=click.Choice(list(dict.fromkeys(sequences.QUESTIONS + pair_sequences.QUESTIONS))))
-@click.option("--format", "form", type=click.Choice([*sequence_forms.FORMS, "npy"]))
+@click.option("--format", "form", type=click.Choice([*forms.FORMS, "npy"]))
 @click.option("--column", type=click.Choice(pair_sequences.RECORDED))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
@@ -94,7 +92,7 @@ def command(
         write_picture([found, *beside], wanted, str(output))
     else:
         said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
-        pieces = sequence_forms.pieces(found, wanted, beside, said, more)
+        pieces = forms.pieces(found, wanted, beside, said, more)
         write_pieces(pieces, len(found.values), output)
     return None
 
@@ -109,7 +107,7 @@ def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
     if as_json:
         answer([asdict(match) for match in found])
         return
-    for line in sayings.say_matches(found):
+    for line in forms.say_matches(found):
         click.echo(line)
 
 
@@ -147,17 +145,17 @@ def _facts(
     """What else is known, in words and as JSON. A file says nothing of how its values were found."""
     from noyau.atlas import sequence_facts
 
-    said = list(sayings.say_method(found)) if method else []
+    said = list(forms.say_method(found)) if method else []
     if method and alone and _may_repeat_later(found):
         said.insert(0, text("sequence.period.later", to=found.to))
     more: dict[str, Any] = {}
     if statistics:
         facts = sequence_facts.statistics(found)
-        said += sayings.say_statistics(facts)
+        said += forms.say_statistics(facts)
         more["statistics"] = facts.record()
     if compared:
         differences = [sequence_facts.difference(found, other) for other in compared]
-        said += sayings.say_differences(differences, found.game, found.to)
+        said += forms.say_differences(differences, found.game, found.to)
         more["differences"] = [difference.record() for difference in differences]
     return said, more
 
@@ -168,7 +166,7 @@ def _write_pairs(found: PairSequence, form: str, column: str | None, output: str
     if form == "npy":
         write_array([found], str(output))
     else:
-        write_pieces(pair_forms.pieces(found, form, column), found.to + 1, output)
+        write_pieces(pairs.pieces(found, form, column), found.to + 1, output)
 
 
 def _say_stopped(stop: Stopped) -> int:

@@ -91,8 +91,7 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
 
 def write_certificate(game: AnyGame, to: int, output: str) -> None:
     """What proves the period of a take-and-break game, looked for as far as is usual and as the values go."""
-    from noyau.atlas.period_certificates import FAR
-    from noyau.check import certify
+    from noyau.atlas.period_certificates import FAR, certify
 
     if game.ending is Ending.MISERE:
         raise NotApplicable("sequence.certificate-misere")

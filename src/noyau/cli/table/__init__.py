@@ -9,8 +9,7 @@ import sys
 import click
 
 from noyau.atlas import tables
-from noyau.cli.table import forms as table_files
-from noyau.cli.table import forms as table_forms
+from noyau.cli.table import forms
 from noyau.console.answering import (
     Progress,
     answer,
@@ -41,7 +40,7 @@ _WIDTH, _LENGTH = 80, 60
 @click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 @click.option("--patterns", is_flag=True)
-@click.option("--format", "form", type=click.Choice(table_forms.WRITTEN))
+@click.option("--format", "form", type=click.Choice(forms.WRITTEN))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 def command(
     spec: tuple[str, ...],
@@ -64,7 +63,7 @@ def command(
         given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
         histograms.show(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
         return None
-    wanted = table_files.form_of(output, form) if output else "json" if as_json else form or "text"
+    wanted = forms.form_of(output, form) if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
     whole = tables.check(game, asked, what)
@@ -78,7 +77,7 @@ def command(
     else:
         found = _find(game, whole, what, wanted == "text" and not output and not patterns)
     if output:
-        table_files.write(found, output, wanted, patterns)
+        forms.write(found, output, wanted, patterns)
         _say_written(found, output, as_json)
     elif wanted == "text":
         sys.stdout.writelines(_shown(found, whole, patterns))
@@ -126,7 +125,7 @@ def _say_written(found: tables.Table, output: str, as_json: bool) -> None:
 
 def _print(found: tables.Table, form: str, patterns: bool) -> None:
     with Progress("cli.percent", quiet=sys.stdout.isatty()) as progress:
-        for done, piece in table_forms.FORMS[form](found, patterns):
+        for done, piece in forms.FORMS[form](found, patterns):
             sys.stdout.write(piece)
             progress.tell(round(100 * done))
 
@@ -138,12 +137,12 @@ def _wide() -> int:
 def _shown(found: tables.Table, whole: tables.Size, patterns: bool) -> list[str]:
     """As much of the table as there is room for."""
     rows = min(found.size[0], _LENGTH)
-    corner = rows, table_forms.columns_within(found, _wide(), rows)
-    lines = [piece for _, piece in table_forms.text_pieces(found, False, corner)]
+    corner = rows, forms.columns_within(found, _wide(), rows)
+    lines = [piece for _, piece in forms.text_pieces(found, False, corner)]
     if corner != whole:
         cut = text("table.corner", rows=whole[0], columns=whole[1], shown=corner[0], across=corner[1])
         lines.append(f"{wrap(cut, '  ')}\n")
-    lines += table_forms.unknown_lines(found)
+    lines += forms.unknown_lines(found)
     if patterns:
-        lines.append(table_forms.pattern_lines(found))
+        lines.append(forms.pattern_lines(found))
     return lines
