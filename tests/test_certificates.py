@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.atlas.period_certificates import Certificate, certify
+from noyau.atlas.period_certificates import FAR, Certificate, certify
 from noyau.check import check, load_certificate, read_certificate
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.spec import parse

@@ -9,7 +9,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
-from noyau.app.analysis import tables
+from noyau.app.analysis import graphs, sequences, tables
 from noyau.app.analysis.questioning import Asked, Watch, ignore, read_rules
 from noyau.app.play.explanations import blocks
 from noyau.app.play.states import quick_answer
