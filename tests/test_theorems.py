@@ -14,14 +14,14 @@ from noyau.core.errors import SpecError
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.literature import SOURCES, find
-from noyau.literature.mathenjeans import rules as mathenjeans_programs
+from noyau.literature.mathenjeans import rules
 from noyau.literature.mathenjeans.programs import Choice
 from noyau.literature.oracle.recursion import Obvious, heaps, kernels, mex, nim_sum, outcomes
 from noyau.values.golden import zeckendorf
 
 VERDICTS = {
     "T": """
-        D-Ex-nim D-Ex-sub D-Grundy-DAG D-Alg-nested D-Cyclic
+        D-Ex-nim D-Ex-sub D-Grundy-DAG D-Alg-nested D-Cyclic D-.07
         N-I.1 N-II.1 N-II.2 N-II.3 N-II.4a N-II.4b N-III N-III.4 N-IV.1a N-IV.1c N-IV.3a N-IV.4a
         N-IV.5a N-IV.5b N-IV.5c N-V.2 N-V.3a N-V.3b N-V.5 N-V.5ex N-V.6 N-V.7 N-V.7ex N-V.7opt N-V.7m
         N-VI.1a N-VI.1b N-VI.1c N-VI.1e N-VI.2z N-VI.2obs2 N-VI.2s N-VI.2t N-VI.2t16 N-VI.2zeck N-VI.2Z
@@ -37,7 +37,7 @@ VERDICTS = {
 }
 CLAIMS = {id: verdict for verdict, ids in VERDICTS.items() for id in ids.split()}
 READ = {"N-I.bouton"}
-CHAPTERS = {f"noyau.literature.{module}" for module in ("duchene", *SOURCES["004"].modules)}
+CHAPTERS = {f"noyau.literature.{module}" for module in ("duchene.kernels", *SOURCES["004"].modules)}
 
 
 def test_every_claim_of_the_catalogue_is_there_with_its_verdict() -> None:
@@ -137,12 +137,11 @@ def test_a_false_claim_that_became_true_is_found_out(monkeypatch: pytest.MonkeyP
     def perfect(heap: int, most: int) -> Choice:
         return Choice((zeckendorf(heap)[-1],), corrected=False)
 
-    for module in ("mathenjeans_programs", "mathenjeans_matches"):
-        monkeypatch.setattr(f"noyau.literature.{module}.fibonacci_takes", perfect)
-    mathenjeans_programs.survey.cache_clear()
+    monkeypatch.setattr("noyau.literature.mathenjeans.rules.fibonacci_takes", perfect)
+    rules.survey.cache_clear()
     ids = "N-VII.3infaillible N-VII.3freq N-VII.4start N-VII.4f"
     assert [id for id in ids.split() if found(id).holds is not False] == []
-    mathenjeans_programs.survey.cache_clear()
+    rules.survey.cache_clear()
 
 
 def test_a_check_that_breaks_down_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,8 +132,7 @@ def test_a_slow_way_without_the_third_vector_is_found_out(monkeypatch: pytest.Mo
         return lambda heaps: [to[:2] for to in nim(1)((*heaps, 0))]
 
     duchene_triples.triple_lost.cache_clear()
-    for module in ("duchene_vectors", "duchene_triples"):
-        monkeypatch.setattr(f"noyau.literature.{module}.triple_moves", nim)
+    monkeypatch.setattr("noyau.literature.duchene.vectors.triple_moves", nim)
     monkeypatch.setattr("noyau.literature.duchene.vectors.pair_moves", flat)
     ids = "D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-notation D-Th9 D-Cor3 D-Cor4"
     assert unnoticed(ids) == []
@@ -148,7 +147,7 @@ def lying(game: Any) -> Any:
 
 
 def test_an_engine_that_names_the_wrong_winner_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("compare", "duchene_wythoff", "duchene_triples"):
+    for module in ("comparing", "duchene.wythoff", "duchene.vectors"):
         monkeypatch.setattr(f"noyau.literature.{module}.solve", lying)
     ids = set(CLAIMS) - {"R-8", "R-13", "R-14", "D-WythoffPoly", "D-ExMulti", "D-Prop2", "D-eps"}
     assert unnoticed(" ".join(sorted(ids))) == []

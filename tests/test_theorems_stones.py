@@ -10,7 +10,7 @@ from claims import found, told_facts, unnoticed, verdicts
 
 from noyau.graphs import Graph, read_graph
 from noyau.literature.duchene import stones as duchene_stones
-from noyau.literature.duchene.trees import INFINITE, group, tree_values
+from noyau.literature.duchene.stones import INFINITE, group, tree_values
 from noyau.literature.oracle.captures import (
     captures,
     cycle_rows,

@@ -50,6 +50,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene.pegs",
             "duchene.stones",
             "duchene.hamming",
+            "duchene.checkerboards",
         ),
     ),
     "002": Source("T", "Tout éteint", ("eteint.system", "eteint.theory")),

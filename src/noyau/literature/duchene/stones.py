@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from noyau.core.game import Game
 from noyau.engines.puzzles import solve_puzzle
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally
-from noyau.literature.duchene.trees import INFINITE, tree_values
 from noyau.literature.oracle.captures import (
-    Rows,
     colourings,
     cycle_rows,
     factors,
@@ -25,8 +22,7 @@ from noyau.literature.oracle.captures import (
     path_rows,
     trees,
 )
-from noyau.puzzles.clobber.rules import BLACK, WHITE, AlternatingSoloClobber, SoloClobber, stones_left
-from noyau.puzzles.clobber.solving.census import least_power
+from noyau.puzzles.clobber.rules import BLACK, WHITE, SoloClobber
 from noyau.puzzles.clobber.solving.lines import cut_word
 from noyau.puzzles.clobber.solving.trees import tree_table
 
@@ -74,6 +70,136 @@ def sequence_of_period(period: int, to: int) -> tuple[int, ...]:
     (1, 2, 1, 2, 2, 2, 2, 3, 2, 3, 3, 3)
     """
     return tuple(periodic_value(period, length) for length in range(1, to + 1))
+
+
+# The procedure of § 3.2 for trees: nine groups of children, two heaps, four steps. Two heaps hold the children that
+# capture a vertex as 0 and as 1. Where the steps leave them both too small, a child is added; the text takes one whose
+# worth is least, and one whose worth is greatest is right.
+
+INFINITE = 10**6
+
+Values = tuple[int, ...]
+"""Ending 0, 1 or empty without a joker; the same with 0→1; the same with 1→0."""
+
+
+def tree_values(tree: Graph, stones: str, root: int, *, printed: bool) -> dict[int, Values]:
+    """The nine values of each vertex, as printed or with the word put right."""
+    order, parent = [root], {root: -1}
+    for vertex in order:
+        below = [child for child in tree.neighbours[vertex] if child != parent[vertex]]
+        parent |= dict.fromkeys(below, vertex)
+        order += below
+    values: dict[int, Values] = {}
+    for vertex in reversed(order):
+        below = [child for child in tree.neighbours[vertex] if child != parent[vertex]]
+        values[vertex] = _vertex(int(stones[vertex] == "x"), [values[child] for child in below], printed)
+    return values
+
+
+def _vertex(colour: int, children: Sequence[Values], printed: bool) -> Values:
+    values: list[int] = []
+    for joker in (0, 1, -1):
+        ends = [occupied(children, state - colour - joker, printed) for state in (0, 1)]
+        empty = INFINITE
+        for place, child in enumerate(children):
+            others = [*children[:place], *children[place + 1 :]]
+            for state, below in ((0, min(child[6:])), (1, min(child[3:6]))):
+                empty = min(empty, occupied(others, state - colour - joker, printed) + below - 1)
+        values += [*ends, empty]
+    return tuple(min(value, INFINITE) for value in values)
+
+
+def group(child: Values) -> int:
+    """The group of a child, 1 to 9."""
+    zero, one, empty = child[:3]
+    if empty < min(zero, one):
+        near = (zero == empty + 1, one == empty + 1)
+        return {(False, False): 1, (True, True): 2, (True, False): 3, (False, True): 4}[near]
+    if zero == one:
+        return 5
+    if zero < one:
+        return 7 if zero + 1 == one else 6
+    return 9 if one + 1 == zero else 8
+
+
+class Heaps:
+    """The children that capture as 0 and those that capture as 1, to differ by a number."""
+
+    def __init__(self, children: Sequence[Values], difference: int) -> None:
+        self.children = children
+        self.difference = difference
+        self.groups = [group(child) for child in children]
+        self.heaps: tuple[list[int], list[int]] = ([], [])
+
+    def worth(self, child: int, colour: int) -> int:
+        """How many stones fewer are left when a child captures."""
+        return min(self.children[child][:3]) - self.children[child][colour] + 1
+
+    @property
+    def excess(self) -> int:
+        """By how much the heap of those that capture as 1 is too large."""
+        return len(self.heaps[1]) - len(self.heaps[0]) - self.difference
+
+    @property
+    def larger(self) -> int:
+        return int(self.excess > 0)
+
+    def of(self, *groups: int) -> list[int]:
+        return [child for child, number in enumerate(self.groups) if number in groups]
+
+    def balance(self, children: Sequence[int]) -> None:
+        """Put each child where the heap is too small; the last one of group 5 rather beside a worth of 0."""
+        for child in children:
+            side = 1 - self.larger
+            if not self.excess and not self.of(2) and child == children[-1]:
+                side = int(not any(self.worth(other, 0) == 0 for other in self.heaps[0]))
+            self.heaps[side].append(child)
+
+    def remove(self, able: Callable[[int], bool]) -> None:
+        """Take such children from the heap that is too large."""
+        while self.excess:
+            found = [child for child in self.heaps[self.larger] if able(child)]
+            if not found:
+                return
+            self.heaps[self.larger].remove(found[0])
+
+    def change_sides(self) -> None:
+        """The third step: children of group 7 or 9 change sides while two are too many."""
+        while abs(self.excess) > 1:
+            side = self.larger
+            found = [child for child in self.heaps[side] if self.groups[child] == (9 if side else 7)]
+            if not found:
+                return
+            self.heaps[side].remove(found[0])
+            self.heaps[1 - side].append(found[0])
+
+    def add(self, printed: bool) -> None:
+        """Where the heap that is too large is empty, the other one is given a child that can capture."""
+        while self.excess:
+            side = 1 - self.larger
+            used = {*self.heaps[0], *self.heaps[1]}
+            able = [c for c in range(len(self.children)) if c not in used and self.children[c][side] < INFINITE]
+            if not able:
+                return
+            chosen = (min if printed else max)(able, key=lambda child: self.worth(child, side))
+            self.heaps[side].append(chosen)
+
+
+def occupied(children: Sequence[Values], difference: int, printed: bool) -> int:
+    """The fewest stones left where a vertex stays occupied, and captures as 1 outnumber those as 0 by a difference."""
+    heaps = Heaps(children, difference)
+    heaps.heaps[0].extend(heaps.of(3, 6, 7))
+    heaps.heaps[1].extend(heaps.of(4, 8, 9))
+    heaps.balance(heaps.of(5))
+    heaps.balance(heaps.of(2))
+    heaps.remove(lambda child: heaps.groups[child] in (2, 3, 4))
+    heaps.change_sides()
+    heaps.remove(lambda child: True)
+    heaps.add(printed)
+    if heaps.excess:
+        return INFINITE
+    gained = sum(heaps.worth(child, colour) for colour in (0, 1) for child in heaps.heaps[colour])
+    return 1 + sum(min(child[:3]) for child in children) - gained
 
 
 LONGEST = 80
@@ -253,83 +379,3 @@ def thirteen_vertices() -> Evidence:
     tally.same(other, (3, 4, 3))
     tally.same(left(tree, EXAMPLE_STONES), 2)
     return tally.evidence(row=str(table[0][:3]), other=str(other))
-
-
-VERTICES = 6
-TRIED_BOARDS = ("2x2", "2x3", "2x4", "2x5", "3x3", "2x2x2", "2x2x3")
-"""The grids on which every capture is tried; by the engine some more."""
-SOLVED = ("3x4", "2x6", "2x7", "3x5", "4x4", "3x6", "2x3x3", "4x5")
-RING, POWERS = 9, 12
-
-
-def left_by_rules(rules: SoloClobber, stones: str) -> int | None:
-    """How few stones noyau's captures leave, one by one; None where they are not known to be the fewest."""
-    found = solve_puzzle(Game(rules, stones))
-    for move in found.moves or ():
-        if move not in set(rules.moves(stones)):
-            return None
-        stones = rules.play(stones, move)
-    return stones_left(stones) if found.fewest and stones_left(stones) == found.left else None
-
-
-def walks_through_all(rows: Rows, first: int) -> bool:
-    """Whether a path from a vertex meets every vertex once."""
-
-    def walk(vertex: int, met: frozenset[int]) -> bool:
-        return len(met) == len(rows) or any(walk(other, met | {other}) for other in rows[vertex] if other not in met)
-
-    return walk(first, frozenset([first]))
-
-
-@theorem("D-Prop4", "T", "II.2.1; Demaine, Demaine and Fleischer 2004")
-def one_white_stone() -> Evidence:
-    """The configuration of the proof: the white stone can only walk, and must walk through all the others."""
-    tally = Tally()
-    graphs = [graph for size in range(2, VERTICES + 1) for graph in small_graphs(size, connected=True)]
-    for graph in graphs:
-        fewest, rules = fewest_left(graph.neighbours), SoloClobber(graph)
-        for vertex in range(graph.size):
-            stones = "x" * vertex + "o" + "x" * (graph.size - vertex - 1)
-            tally.expect((fewest(stones) == 1) == walks_through_all(graph.neighbours, vertex), f"{graph}:{stones}")
-            tally.expect(fewest(stones) == left_by_rules(rules, stones), f"{graph}:{stones}")
-    return tally.evidence(size=VERTICES, graphs=len(graphs))
-
-
-@theorem("D-grids", "T", "II.2.1 and Conclusion; Demaine, Demaine and Fleischer 2004")
-def checkerboards() -> Evidence:
-    """One stone, or two where three divides the number of cells: by either rule."""
-    tally = Tally()
-    for name in (*TRIED_BOARDS, *SOLVED):
-        graph = read_graph(f"grid-{name}")
-        stones, expected = SoloClobber(graph).start, 1 if graph.size % 3 else 2
-        tally.same(left_by_rules(SoloClobber(graph), stones), expected)
-        tally.same(left_by_rules(AlternatingSoloClobber(graph), stones), expected)
-        if name in TRIED_BOARDS:
-            tally.same(_tried(graph, stones), (expected, expected))
-    return tally.evidence(grids=len(TRIED_BOARDS) + len(SOLVED), tried=len(TRIED_BOARDS))
-
-
-def _tried(graph: Graph, stones: str) -> tuple[int, int]:
-    """The fewest stones by every capture, by either rule."""
-    return fewest_left(graph.neighbours)(stones), fewest_in_turn(graph.neighbours)(stones)
-
-
-@theorem("D-conclusion", "A", "Conclusion")
-def powers_of_cycles() -> Evidence:
-    """No cycle but the triangle is left_by_rules one stone by every colouring, though each is by some; squares are."""
-    tally = Tally()
-    for size in range(3, RING + 1):
-        fewest = fewest_left(cycle_rows(size))
-        values = [fewest(stones) for stones in colourings(size) if len(set(stones)) == 2]
-        tally.same((min(values), max(values) == 1), (1, size == 3))
-        if size > 3:
-            square = fewest_left(_square_rows(size))
-            tally.expect(all(square(stones) == 1 for stones in colourings(size) if len(set(stones)) == 2), size)
-    powers = [least_power(size) for size in range(3, POWERS + 1)]
-    tally.same(powers, [1, *[2] * (POWERS - 3)])
-    return tally.evidence(ring=RING, size=POWERS)
-
-
-def _square_rows(size: int) -> Rows:
-    """The neighbours at one or two steps round a cycle."""
-    return [sorted({(place + step) % size for step in (-2, -1, 1, 2)} - {place}) for place in range(size)]

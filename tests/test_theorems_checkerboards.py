@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 from claims import found, told_facts, verdicts
 
-from noyau.literature.duchene import stones as duchene_captures
-from noyau.literature.duchene.stones import walks_through_all
+from noyau.literature.duchene import checkerboards
+from noyau.literature.duchene.checkerboards import walks_through_all
 from noyau.literature.oracle.captures import cycle_rows, path_rows
 
 CLAIMS = {"D-Prop4": "T", "D-grids": "T", "D-conclusion": "A"}
 
 
 def test_every_claim_is_there_with_its_verdict_and_no_other() -> None:
-    assert verdicts(duchene_captures.__name__) == CLAIMS
+    assert verdicts(checkerboards.__name__) == CLAIMS
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {"VERTICES": 4, "TRIED": ("2x2", "2x3"), "SOLVED": ("3x3",), "RING": 5, "POWERS": 5}
     for name, size in sizes.items():
-        monkeypatch.setattr(duchene_captures, name, size)
+        monkeypatch.setattr(checkerboards, name, size)
 
 
 @pytest.mark.usefixtures("small")
@@ -54,5 +54,5 @@ def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere
 def test_a_claim_does_not_come_out_where_something_is_wrong(
     monkeypatch: pytest.MonkeyPatch, id: str, name: str, wrong: Any
 ) -> None:
-    monkeypatch.setattr(duchene_captures, name, wrong)
+    monkeypatch.setattr(checkerboards, name, wrong)
     assert found(id).holds is False
