@@ -11,14 +11,14 @@ import tempfile
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence, sequence, write_rules
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.files import drafted, remove_drafts
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
@@ -29,8 +29,6 @@ PAUSE = 3.0
 
 _SHARE = 20
 """Writing takes at most one of so many parts of the time."""
-
-_OLD = 3600.0
 
 Tell = Callable[[int], None]
 
@@ -48,7 +46,7 @@ class Store:
         """The values that the file holds, an array; a file that is not there is written without any."""
         import numpy
 
-        _remove_drafts(self.path)
+        remove_drafts(self.path)
         if not self.path.exists():
             self.save(numpy.zeros(0, numpy.uint16))
             return numpy.zeros(0, numpy.uint16)
@@ -166,24 +164,3 @@ def rescue(game: AnyGame, values: Any) -> Path:
     os.close(handle)
     Store(file, spec).save(values)
     return Path(file)
-
-
-@contextmanager
-def drafted(path: Path) -> Iterator[Path]:
-    """A draft that takes the place of a file at the end, if all goes well."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        yield draft
-        draft.replace(path)
-    finally:
-        with suppress(OSError, ValueError):
-            draft.unlink()
-
-
-def _remove_drafts(path: Path) -> None:
-    """Remove the drafts of runs that were killed long ago."""
-    with suppress(OSError, ValueError):
-        for draft in path.parent.iterdir():
-            written = draft.name.startswith(f".{path.name}.") and draft.suffix[1:].isdigit()
-            if written and draft.stat().st_mtime < time.time() - _OLD:
-                draft.unlink()

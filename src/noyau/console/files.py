@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
 from noyau.console.answering import Progress
 from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.files import drafted
 from noyau.words.system import reason
 
 
 def write_whole(path: Path, contents: bytes) -> None:
     """Write a file, or leave the one that was there as it is."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
+    with written_whole(path) as draft:
         draft.write_bytes(contents)
-        draft.replace(path)
-    except OSError as fault:
-        with suppress(OSError):
-            draft.unlink()
-        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from fault
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """A draft that becomes the file, or SpecError with what the system says."""
+    try:
+        with drafted(path) as draft:
+            yield draft
+    except SpecError:
+        raise
+    except (OSError, ValueError) as fault:
+        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from None
+
+
+def form_of(file: str, form: str | None, endings: Mapping[str, str], area: str, plain: str = "text") -> str:
+    """The form of a file: the one asked for, or that of its ending; a file of plain text may hold any text.
+
+    A picture that cannot be painted here is refused before the work begins.
+    """
+    own = endings.get(Path(file).suffix.lower())
+    if own is None and form is None:
+        raise SpecError(f"{area}.file-ending", file=file, known=tuple(endings))
+    if form not in (None, own) and own not in (None, plain):
+        raise SpecError(f"{area}.ending-and-form", file=file, form=form)
+    if own == "png":
+        from noyau.scenes.kit.png import find_painter
+
+        find_painter()
+    return form or str(own)
 
 
 _TICK = 0.02

@@ -11,6 +11,7 @@ import click
 from noyau.cli.digraph import forms, vertex
 from noyau.cli.digraph.answers import Answers, Bar, read_source
 from noyau.console.answering import answer, complete_file, define, misere_option, text
+from noyau.console.files import form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.verdict import Ending
 from noyau.graphs.files.writers import FORMS, write_answers
@@ -41,7 +42,7 @@ def command(
     output: str | None,
     as_json: bool,
 ) -> None:
-    wanted = forms.form_of(form, output)
+    wanted = form_of(output, form, forms.ENDINGS, "digraph", plain="edges") if output else form
     _check(misere, nested, functions, vertex, wanted)
     with Bar() as bar:
         graph = read_source(source, bar)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -12,11 +10,10 @@ from typing import Any, BinaryIO
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
 from noyau.console.answering import language, text, wrap
-from noyau.core.errors import SpecError
+from noyau.console.files import written_whole
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, cell
 from noyau.values.loopy import Loopy, Value
-from noyau.words.system import reason
 
 MOST_LISTED = 300
 """Up to so many vertices have a line each, unless all are asked for."""
@@ -234,22 +231,6 @@ _TELL = 1 << 16
 """So many signs are gathered before they are written, and progress is told."""
 
 
-def form_of(form: str | None, output: str | None) -> str | None:
-    """The form that is asked for, by its name or by the ending of the file."""
-    if output is None:
-        return form
-    own = ENDINGS.get(Path(output).suffix.lower())
-    if form is None and own is None:
-        raise SpecError("digraph.file-ending", file=output, endings=tuple(ENDINGS))
-    if form is not None and own is not None and form != own and own not in ("edges",):
-        raise SpecError("digraph.ending-and-form", file=output, form=form)
-    if own == "png":
-        from noyau.scenes.kit.png import find_painter
-
-        find_painter()
-    return form or own
-
-
 def arcs_only(form: str | None) -> bool:
     """Whether a form has no place for the answers."""
     return form in WITHOUT_FACTS
@@ -257,24 +238,13 @@ def arcs_only(form: str | None) -> bool:
 
 def write(answers: Answers, output: str, form: str, vertex: int | None, nested: bool) -> None:
     """Write the file whole, or leave the one that was there as it is."""
-    path = Path(output)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with draft.open("wb") as stream:
-            if form in PICTURES:
-                stream.write(_picture(answers, form, vertex, nested))
-            elif form == "npz":
-                _write_arrays(answers, stream)
-            else:
-                _write_text(answers, form, stream)
-        draft.replace(path)
-    except (OSError, ValueError) as fault:
-        if isinstance(fault, SpecError):
-            raise
-        raise SpecError("draw.unwritable", file=output, fault=reason(fault)) from None
-    finally:
-        with suppress(OSError, ValueError):
-            draft.unlink()
+    with written_whole(Path(output)) as draft, draft.open("wb") as stream:
+        if form in PICTURES:
+            stream.write(_picture(answers, form, vertex, nested))
+        elif form == "npz":
+            _write_arrays(answers, stream)
+        else:
+            _write_text(answers, form, stream)
 
 
 def pieces(answers: Answers, form: str) -> Iterator[str]:

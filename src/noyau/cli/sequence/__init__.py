@@ -15,7 +15,7 @@ from noyau.atlas.sequence_store import Stopped, kept_sequence
 from noyau.atlas.tables import at_layer
 from noyau.cli.heap_specs import names_heaps
 from noyau.cli.sequence import forms, pairs
-from noyau.cli.sequence.files import form_of, is_drawn, write_array, write_certificate, write_picture, write_pieces
+from noyau.cli.sequence.files import form_asked, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
     Progress,
     answer,
@@ -67,7 +67,7 @@ def command(
     if find is not None:
         _find_games(spec, find, as_json or form == "json")
         return None
-    wanted = form_of(output, "json" if as_json else form)
+    wanted = form_asked(output, "json" if as_json else form)
     if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
         raise SpecError("sequence.facts-form", form=wanted)
     game = _read(spec, misere)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from noyau.atlas.number_files import Pieces, spec_of
-from noyau.atlas.sequence_store import drafted
 from noyau.atlas.sequences import Sequence as Found
 from noyau.atlas.sequences import write_rules
 from noyau.console.answering import Progress, language, text
+from noyau.console.files import form_of, write_whole, written_whole
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
-from noyau.words.system import reason
 
 ENDINGS = {
     ".txt": "text",
@@ -30,22 +29,13 @@ ENDINGS = {
 _DRAWN = ("svg", "png")
 
 
-def form_of(file: str | None, form: str | None) -> str:
-    """The form that is asked for, or else that of a file's ending."""
-    if file is None:
-        if form == "npy":
-            raise SpecError("sequence.array-file")
-        return form or "text"
-    own = ENDINGS.get(Path(file).suffix.lower())
-    if own is None and form is None:
-        raise SpecError("sequence.ending", file=file, known=tuple(ENDINGS))
-    if form not in (None, own) and own not in (None, "text"):
-        raise SpecError("sequence.ending-and-form", file=file, form=form)
-    if own == "png":
-        from noyau.scenes.kit.png import find_painter
-
-        find_painter()
-    return form or str(own)
+def form_asked(file: str | None, form: str | None) -> str:
+    """The form that is asked for, or else that of a file's ending; text where there is no file."""
+    if file is not None:
+        return form_of(file, form, ENDINGS, "sequence")
+    if form == "npy":
+        raise SpecError("sequence.array-file")
+    return form or "text"
 
 
 def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
@@ -53,7 +43,8 @@ def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
     if output is None:
         _pour(pieces, total, sys.stdout, quiet=sys.stdout.isatty())
         return
-    _write(output, lambda draft: _pour_into(draft, pieces, total))
+    with written_whole(Path(output)) as draft, draft.open("w", encoding="utf-8") as stream:
+        _pour(pieces, total, stream)
 
 
 def write_array(founds: Sequence[Any], output: str) -> None:
@@ -63,11 +54,8 @@ def write_array(founds: Sequence[Any], output: str) -> None:
     rows = [_array(found) for found in founds]
     array = rows[0] if len(rows) == 1 else numpy.stack(rows)
 
-    def save(draft: Path) -> None:
-        with draft.open("wb") as stream:
-            numpy.save(stream, array)
-
-    _write(output, save)
+    with written_whole(Path(output)) as draft, draft.open("wb") as stream:
+        numpy.save(stream, array)
 
 
 def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
@@ -86,7 +74,7 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
         title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
         drawn = sequence_svg(found.values, found.period, title, language.now)
     contents = write_png(drawn) if form == "png" else f"{drawn}\n".encode()
-    _write(output, lambda draft: draft.write_bytes(contents))
+    write_whole(Path(output), contents)
 
 
 def write_certificate(game: AnyGame, to: int, output: str) -> None:
@@ -98,8 +86,7 @@ def write_certificate(game: AnyGame, to: int, output: str) -> None:
     proof = certify(game, max(to, FAR))
     if proof is None:
         raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules))
-    contents = proof.write().encode()
-    _write(output, lambda draft: draft.write_bytes(contents))
+    write_whole(Path(output), proof.write().encode())
 
 
 def is_drawn(form: str) -> bool:
@@ -115,21 +102,6 @@ def _array(found: Any) -> Any:
     if isinstance(values, list):
         return numpy.array([-1 if value is None else value for value in values], dtype=numpy.int64)
     return values
-
-
-def _write(output: str, fill: Callable[[Path], object]) -> None:
-    try:
-        with drafted(Path(output)) as draft:
-            fill(draft)
-    except (OSError, ValueError) as fault:
-        if isinstance(fault, SpecError):
-            raise
-        raise SpecError("sequence.cannot-write", file=output, reason=reason(fault)) from None
-
-
-def _pour_into(draft: Path, pieces: Pieces, total: int) -> None:
-    with draft.open("w", encoding="utf-8") as stream:
-        _pour(pieces, total, stream)
 
 
 def _pour(pieces: Pieces, total: int, stream: Any, quiet: bool = False) -> None:

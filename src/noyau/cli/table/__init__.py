@@ -21,6 +21,7 @@ from noyau.console.answering import (
     text,
     wrap,
 )
+from noyau.console.files import form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
@@ -63,7 +64,7 @@ def command(
         given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
         histograms.show(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
         return None
-    wanted = forms.form_of(output, form) if output else "json" if as_json else form or "text"
+    wanted = form_of(output, form, forms.ENDINGS, "table") if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
     whole = tables.check(game, asked, what)

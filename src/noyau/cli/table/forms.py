@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from noyau.atlas.number_files import Shares as Pieces
 from noyau.atlas.number_files import table_bfile, table_csv
 from noyau.atlas.tables import Cell, Size, Table
 from noyau.console.answering import Progress, language, text, wrap
-from noyau.core.errors import SpecError, TooLarge
+from noyau.console.files import written_whole
+from noyau.core.errors import TooLarge
 from noyau.core.verdict import Ending
 from noyau.forms.stepping import Stepping
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.vectors import Vectors
-from noyau.words.system import reason
 
 WRITTEN = ("text", "json", "csv", "bfile")
 
@@ -124,42 +122,15 @@ def _widest(found: Table, rows: int, columns: int) -> int:
 ENDINGS = {".csv": "csv", ".txt": "text", ".json": "json", ".npy": "npy", ".svg": "svg", ".png": "png"}
 
 
-def form_of(file: str, form: str | None) -> str:
-    """The form of a file: that of its ending, unless a text of another form is asked for."""
-    ending = Path(file).suffix.lower()
-    if ending not in ENDINGS:
-        if form is None:
-            raise SpecError("table.ending", file=file, known=tuple(ENDINGS))
-        return form
-    own = ENDINGS[ending]
-    if form not in (None, own) and own != "text":
-        raise SpecError("table.ending-and-form", file=file, form=form)
-    if own == "png":
-        from noyau.scenes.kit.png import find_painter
-
-        find_painter()
-    return form or own
-
-
 def write(found: Table, file: str, form: str, patterns: bool) -> None:
     """Write the file whole or not at all."""
-    path = Path(file)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
+    with written_whole(Path(file)) as draft:
         if form in FORMS:
             _write_text(found, draft, form, patterns)
         elif form == "npy":
             _write_array(found, draft)
         else:
             draft.write_bytes(_picture(found, form))
-        draft.replace(path)
-    except (OSError, ValueError) as fault:
-        if isinstance(fault, SpecError):
-            raise
-        raise SpecError("table.cannot-write", file=file, reason=reason(fault)) from None
-    finally:
-        with suppress(OSError, ValueError):
-            draft.unlink()
 
 
 def _write_text(found: Table, draft: Path, form: str, patterns: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from abc import ABC, abstractmethod
 from itertools import count
@@ -12,6 +11,7 @@ from typing import ClassVar
 from noyau.console.answering import language
 from noyau.console.play.screen import Leave, Screen
 from noyau.core.errors import NoyauError, SpecError
+from noyau.core.files import drafted
 from noyau.playing import match, puzzle
 
 
@@ -38,10 +38,9 @@ def read_attempt(file: str) -> puzzle.Attempt:
 
 def write_text(text: str, file: Path) -> None:
     """Write a text in a file, whole or not at all."""
-    beside = file.with_name(f"{file.name}.part")
     try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, file)
+        with drafted(file) as draft:
+            draft.write_text(text, encoding="utf-8")
     except OSError as fault:
         raise SpecError("play.file-write", file=str(file), fault=fault.strerror) from None
 

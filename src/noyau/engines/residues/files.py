@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import glob
 import os
-import time
 import zipfile
 import zlib
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from noyau.core.errors import SpecError
+from noyau.core.files import drafted, remove_drafts
 from noyau.core.parameters import parameters
 from noyau.forms.rewriting import Rewriting
 from noyau.kernels.residues import UNKNOWN, Board, Table
@@ -22,32 +20,24 @@ from noyau.words.system import reason
 _LARGEST = 64
 """A residue of 64 cells has no larger nimber."""
 
-_OLD = 3600.0
-"""After so many seconds a draft is one of a run that was killed."""
-
 
 def write_table(path: Path, rules: Rewriting, board: Board, table: Table) -> int:
     """Write all that a table knows, and tell of how many residues; a run that is killed leaves the file as it was."""
     told = (table.keys != 0) & ((table.values != UNKNOWN) | (table.refuted != 0))
     columns = {name: column[told] for name, column in table._asdict().items()}
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with draft.open("wb") as stream:
+        with drafted(path) as draft, draft.open("wb") as stream:
             np.savez(stream, game=np.array(spec_of(rules)), need=board.need, keep=board.keep, **columns)
             stream.flush()
             os.fsync(stream.fileno())
-        draft.replace(path)
     except (OSError, ValueError) as fault:
         raise SpecError("residues.keep-unwritable", file=str(path), reason=reason(fault)) from None
-    finally:
-        with suppress(OSError, ValueError):
-            draft.unlink()
     return int(np.count_nonzero(told))
 
 
 def read_table(path: Path, rules: Rewriting, board: Board) -> Table:
     """The residues that a file holds, one after another; SpecError where they are damaged or of another game."""
-    _remove_drafts(path)
+    remove_drafts(path)
     game, *moves = _columns(path, "game", "need", "keep")
     if str(game) != spec_of(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
         raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=str(game))
@@ -91,11 +81,3 @@ def spec_of(rules: Rewriting) -> str:
     """The spec of rules without a position."""
     fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
     return ":".join((rules.name, *fields))
-
-
-def _remove_drafts(path: Path) -> None:
-    """Remove the drafts of runs that were killed long ago."""
-    with suppress(OSError, ValueError):
-        for draft in path.parent.glob(f".{glob.escape(path.name)}.*"):
-            if draft.suffix[1:].isdigit() and draft.stat().st_mtime < time.time() - _OLD:
-                draft.unlink()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ import numpy as np
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
+from noyau.core.files import drafted
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs import kernels as kernels
 from noyau.puzzles.pegs.rules import Pegs
@@ -58,12 +58,13 @@ class WinningSet:
 def winning_set(rules: Pegs, budget: Budget) -> WinningSet:
     """All winning positions of the game from its start; TooLarge where the budget does not allow it.
 
-    >>> from noyau.core.budget import Limit
-    >>> from noyau.graphs.peg_boards import read_peg_board
-    >>> rules = Pegs(read_peg_board("rect-4x4?end=5"))
-    >>> found = winning_set(rules, Budget(Limit()))
-    >>> len(found), found.keeps(rules.start)
-    (0, ())
+        >>> from noyau.core.files import drafted
+    from noyau.core.budget import Limit
+        >>> from noyau.graphs.peg_boards import read_peg_board
+        >>> rules = Pegs(read_peg_board("rect-4x4?end=5"))
+        >>> found = winning_set(rules, Budget(Limit()))
+        >>> len(found), found.keeps(rules.start)
+        (0, ())
     """
     board = rules.board
     if board.size > MOST_HOLES:
@@ -203,11 +204,5 @@ def kept_set(rules: Pegs, budget: Budget) -> WinningSet:
 def _save(path: Path, found: WinningSet) -> None:
     """Write the file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(prefix=".pegs-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            np.save(stream, found.masks)
-        Path(draft).replace(path)
-    finally:
-        with suppress(OSError):
-            Path(draft).unlink()
+    with drafted(path) as draft, draft.open("wb") as stream:
+        np.save(stream, found.masks)
