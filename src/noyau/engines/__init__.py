@@ -17,21 +17,21 @@ from noyau.core.game import AnyGame
 __all__ = ["ENGINES", "Limit", "ask", "solve"]
 
 ENGINES = {
-    "closed_form": "closed_form",  # a theorem decides: any size, at once
-    "misere_heaps": "heaps.misere",  # heaps in misère play: the product in their misère quotient
-    "sums": "sums.solving",  # the position falls into components: value each, add the values
-    "tables": "tables.pieces",  # a piece walks to the corner: a table of all squares
-    "bars": "tables.bars",  # Chomp: a table of all smaller bars
-    "residues": "residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues
-    "masks": "exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
-    "game_graph": "exploring.game_graph",  # any rules: visit every position
+    "closed_form": "noyau.engines.closed_form",  # a theorem decides: any size, at once
+    "misere_heaps": "noyau.engines.heaps.misere",  # heaps in misère play: the product in their misère quotient
+    "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
+    "tables": "noyau.engines.tables.pieces",  # a piece walks to the corner: a table of all squares
+    "bars": "noyau.engines.tables.bars",  # Chomp: a table of all smaller bars
+    "residues": "noyau.engines.residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues
+    "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
+    "game_graph": "noyau.engines.exploring.game_graph",  # any rules: visit every position
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
 
 
 def ask(engine: str, game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """What one engine of the table answers; its module is imported on demand."""
-    answer: AnyAnalysis | None = import_module(f"noyau.engines.{ENGINES[engine]}").solve(game, budget)
+    answer: AnyAnalysis | None = import_module(ENGINES[engine]).solve(game, budget)
     return answer
 
 
