@@ -22,7 +22,7 @@ ENGINES = {
     "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
     "tables": "noyau.engines.tables.pieces",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.bars",  # Chomp: a table of all smaller bars
-    "residues": "noyau.engines.residues.solving",  # a board, graph or order falls apart: nimbers of its connected residues
+    "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph": "noyau.engines.exploring.game_graph",  # any rules: visit every position
 }
