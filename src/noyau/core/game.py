@@ -58,6 +58,10 @@ class Rules(ABC, Generic[P, M]):
         """A move in words."""
         return Sentence("move.plain", {"move": self.write_move(position, move)})
 
+    def say_place(self, position: P, move: M) -> Sentence | None:
+        """Where on the table a move is made; None where that would say nothing, or everything."""
+        return None
+
     def spec(self, position: P) -> str:
         """The text of a position with its rules: ``bounded:3:10,8,6``."""
         fields = (kind.write(getattr(self, name)) for name, kind in parameters(type(self)).items())

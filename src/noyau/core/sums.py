@@ -61,6 +61,13 @@ class Sum(Impartial[Positions, Move]):
         said = self.terms[index].say_move(position[index], inner)
         return Sentence("move.in-term", {"term": index + 1, "move": said})
 
+    def say_place(self, position: Positions, move: Move) -> Sentence:
+        index, inner = move
+        place = self.terms[index].say_place(position[index], inner)
+        if place is None:
+            return Sentence("play.place.term", {"term": index + 1})
+        return Sentence("play.place.in-term", {"term": index + 1, "place": place})
+
     def moves(self, position: Positions) -> Iterator[Move]:
         for index, (term, part) in enumerate(zip(self.terms, position, strict=True)):
             for inner in term.moves(part):

@@ -84,6 +84,9 @@ class HeapGame(OnHeaps[Take]):
         key = "move.take-single" if len(position) == 1 else "move.take"
         return Sentence(key, {"n": take, "heap": heap + 1})
 
+    def say_place(self, position: Heaps, move: Take) -> Sentence | None:
+        return Sentence("play.place.heap", {"heap": move[0] + 1}) if len(position) > 1 else None
+
     def moves(self, position: Heaps) -> Iterator[Take]:
         for heap, size in enumerate(position):
             for take in self.takes(size):
@@ -132,6 +135,14 @@ class SeveralHeaps(OnHeaps[Takes]):
     def say_move(self, position: Heaps, move: Takes) -> Sentence:
         parts = tuple(Sentence("move.from-heap", {"n": take, "heap": heap + 1}) for heap, take in move)
         return Sentence("move.take-several", {"parts": parts})
+
+    def say_place(self, position: Heaps, move: Takes) -> Sentence | None:
+        if len(position) == 1:
+            return None
+        heaps = tuple(heap + 1 for heap, _ in move)
+        if len(heaps) == 1:
+            return Sentence("play.place.heap", {"heap": heaps[0]})
+        return Sentence("play.place.heaps", {"heaps": heaps})
 
     def play(self, position: Heaps, move: Takes) -> Heaps:
         heaps = list(position)

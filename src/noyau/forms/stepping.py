@@ -76,6 +76,15 @@ class Stepping(Impartial[Square, Square]):
     def say_move(self, position: Square, move: Square) -> Sentence:
         return Sentence("move.go", {"square": self.write(move)})
 
+    def say_place(self, position: Square, move: Square) -> Sentence | None:
+        """Along which line of the board the piece goes."""
+        (row, column), (to_row, to_column) = position, move
+        if row == to_row:
+            return Sentence("play.place.row", {"row": row})
+        if column == to_column:
+            return Sentence("play.place.column", {"column": column})
+        return Sentence("play.place.diagonal") if row - to_row == column - to_column else None
+
     def holds(self, square: Square) -> bool:
         """Whether a square lies on the board."""
         return 0 <= square[0] < self.board[0] and 0 <= square[1] < self.board[1]

@@ -90,6 +90,14 @@ class Vectors(Impartial[Point, Point]):
             take, vector = i - j + (a - c) // self.triple[0] * self.triple[2], 3
         return Sentence(f"vectors.move.{vector}", {"n": take})
 
+    def say_place(self, position: Point, move: Point) -> Sentence:
+        (a, b, i), (c, d, j) = position, move
+        if i == j and a == c:
+            return Sentence("play.place.row", {"row": a})
+        if i == j and b == d:
+            return Sentence("play.place.column", {"column": b})
+        return Sentence("play.place.vector")
+
     def moves(self, position: Point) -> Iterator[Point]:
         a, b, i = position
         alpha, beta, gamma = self.triple

@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING, Any
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.words import word
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import AnyGame, AnyRules
-from noyau.core.sums import Sum
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
-from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame, SeveralHeaps
-from noyau.forms.stepping import Stepping
-from noyau.games.cram import Cram
-from noyau.games.orders import Chomp
-from noyau.games.vectors import Vectors
 from noyau.playing.players import Expert, Judgement, Strength, choose
 from noyau.words import Sentence
 
@@ -55,7 +48,7 @@ def hints(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterato
         return
     else:
         yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
-        if outcome is Outcome.N and isinstance(game.rules, (Stepping, Vectors)):
+        if outcome is Outcome.N and game.rules.family == "board":
             yield Step(text("play.hint.square", squares=word("squares")))
         yield from _where(game, known, choice.move, outcome)
     yield Step(text(f"play.hint.move-{choice.why}", move=describe(game, choice.move)))
@@ -97,7 +90,7 @@ def _without_replies(argument: Argument) -> Argument:
 
 def _where(game: AnyGame, known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
     """The place to look at, or how many moves are good where the move has no place."""
-    place = find_place(game.rules, game.position, move)
+    place = game.rules.say_place(game.position, move)
     if place is not None:
         yield Step(text("play.hint.where", place=place))
     elif known.complete:
@@ -105,50 +98,3 @@ def _where(game: AnyGame, known: Judgement, move: Any, outcome: Outcome) -> Iter
         n, total = len(known.moves(Outcome.P if won else Outcome.D)), len(known.judged)
         many = "only" if total == 1 else "all" if n == total else "one" if n == 1 else "some"
         yield Step(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
-
-
-def find_place(rules: AnyRules, position: Any, move: Any) -> Sentence | None:
-    """Which heap or which game of a sum a move plays in; None where there is only one."""
-    if isinstance(rules, Sum):
-        index, inner = move
-        place = find_place(rules.terms[index], position[index], inner)
-        if place is None:
-            return Sentence("play.place.term", {"term": index + 1})
-        return Sentence("play.place.in-term", {"term": index + 1, "place": place})
-    if isinstance(rules, (HeapGame, TakeAndBreak)) and len(position) > 1:
-        return Sentence("play.place.heap", {"heap": move[0] + 1})
-    if isinstance(rules, SeveralHeaps) and len(position) > 1:
-        heaps = tuple(heap + 1 for heap, _ in move)
-        return Sentence("play.place.heap", {"heap": heaps[0]}) if len(heaps) == 1 else _heaps(heaps)
-    if isinstance(rules, (Chomp, Cram)):
-        return _line(rules, rules.rewrites[move].name)
-    return _direction(rules, position, move) if isinstance(rules, (Stepping, Vectors)) else None
-
-
-def _line(rules: Chomp | Cram, move: str) -> Sentence | None:
-    """The row of a bite, the row or column of a domino; None where there is only one."""
-    rows, columns = rules.board
-    if isinstance(rules, Chomp):
-        row, down = int(move.partition(",")[0]), False
-    else:
-        (row, column), (below, _) = (divmod(int(cell), columns) for cell in move.split("-"))
-        down = below != row
-    if down:
-        return Sentence("play.place.column", {"column": column}) if columns > 1 else None
-    return Sentence("play.place.row", {"row": row}) if rows > 1 else None
-
-
-def _direction(rules: Stepping | Vectors, position: Any, move: Any) -> Sentence | None:
-    """Along which line of the board a piece goes; None where that would say everything."""
-    (row, column, *layer), (to_row, to_column, *to_layer) = position, move
-    if layer == to_layer and row == to_row:
-        return Sentence("play.place.row", {"row": row})
-    if layer == to_layer and column == to_column:
-        return Sentence("play.place.column", {"column": column})
-    if isinstance(rules, Vectors):
-        return Sentence("play.place.vector")
-    return Sentence("play.place.diagonal") if row - to_row == column - to_column else None
-
-
-def _heaps(heaps: tuple[int, ...]) -> Sentence:
-    return Sentence("play.place.heaps", {"heaps": heaps})
