@@ -115,3 +115,26 @@ def test_headers_forbid_foreign_scripts(client: TestClient) -> None:
 
 def test_the_themes_of_the_page_are_those_of_the_pictures() -> None:
     assert [theme.value for theme in Theme] == list(THEMES)
+
+
+@pytest.mark.parametrize(
+    ("spec", "name", "bears"),
+    [
+        ("king:4x4:3,3", "square-3-3", "king"),
+        ("pegs:path-4:oo.o", "hole-0", "peg"),
+        ("soloclobber:path-2:xo", "vertex-0", "black"),
+    ],
+)
+def test_a_figure_says_what_a_move_may_carry_from_it(client: TestClient, spec: str, name: str, bears: str) -> None:
+    figure = {item["id"]: item for item in ask(client, "board", spec=spec)["items"]}[name]
+    assert figure["bears"] == bears
+    assert figure.get("part", figure["svg"]) in figure["svg"]
+
+
+def test_a_figure_says_how_it_is_ringed(client: TestClient) -> None:
+    squares = {item["id"]: item for item in ask(client, "board", spec="cram:2x2")["items"]}
+    assert squares["square-0-0"]["tile"]
+    edges = {item["id"]: item for item in ask(client, "board", spec="arckayles:path-2")["items"]}
+    path, x, y = edges["edge-0-1"]["line"]
+    assert f'd="{path}"' in edges["edge-0-1"]["svg"]
+    assert f"translate({x} {y})" in edges["edge-0-1"]["svg"]

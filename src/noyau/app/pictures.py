@@ -27,16 +27,32 @@ _FIGURE = 2_000
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure as the page shows it: its looks are its classes, its markup is SVG."""
+    """A figure as the page shows it: its looks are its classes, its markup is SVG.
+
+    ``bears`` names what a move may carry to another figure, ``part`` is its markup where it is not the whole figure;
+    a ``tile`` fills its place, a ``line`` is followed from a point: so the page knows how to ring a figure.
+    """
 
     id: str
     shape: str
     looks: tuple[str, ...]
     svg: str
     label: str
+    bears: str = ""
+    part: str = ""
+    tile: bool = False
+    line: tuple[str, int, int] | None = None
 
     def write(self) -> dict[str, Any]:
-        return {"id": self.id, "shape": self.shape, "looks": list(self.looks), "svg": self.svg, "label": self.label}
+        facts = {"bears": self.bears, "part": self.part, "tile": self.tile, "line": self.line}
+        return {
+            "id": self.id,
+            "shape": self.shape,
+            "looks": list(self.looks),
+            "svg": self.svg,
+            "label": self.label,
+            **{name: fact for name, fact in facts.items() if fact},
+        }
 
 
 @dataclass(frozen=True)
@@ -77,8 +93,24 @@ def paint_scene(scene: Scene) -> Picture:
     return Picture(scene, {item.id: _figure(item, marks.get(item.id, Mark(item.id))) for item in scene.board.items})
 
 
+_CARRIED = {*pieces.FIGURES, "peg", "black", "white"}
+_TILES = {"cell", "light-square", "dark-square", "chocolate", "domino-square"}
+_LINES = {"link", "stalk", "way", "arc", "arrow"}
+
+
 def _figure(item: Item, mark: Mark) -> Figure:
-    return Figure(item.id, item.shape, mark.looks, paint(item, mark), mark.label)
+    bears = next((look for look in mark.looks if look in _CARRIED), "")
+    return Figure(
+        item.id,
+        item.shape,
+        mark.looks,
+        paint(item, mark),
+        mark.label,
+        bears=bears,
+        part=pieces.standing(bears, item.width) if bears in pieces.FIGURES else "",
+        tile=item.shape in _TILES,
+        line=(item.path.partition(";")[0], item.x, item.y) if item.shape in _LINES else None,
+    )
 
 
 def legend(scene: Scene) -> list[list[str]]:

@@ -23,7 +23,7 @@ from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.scenes.boards.cells import fits
-from noyau.scenes.figures.lamps import SHADES, paint_cell
+from noyau.scenes.figures.lamps import SHADES, afar, paint_cell
 from noyau.scenes.kit.scene import Item, Mark, Play
 from noyau.scenes.kit.solutions import find_solution
 from noyau.words import say
@@ -172,6 +172,8 @@ def toggle_rule(rules: Lights) -> dict[str, Any] | None:
     kinds = {number: kind for kind, number in enumerate(sorted(shapes.values()))}
     return {
         "kind": "toggle",
+        "figures": [item.id for item in cells],
+        "afar": [afar(bool(state)) for state in range(rules.board.states)],
         "states": rules.board.states,
         "columns": rules.board.surface[2] if rules.board.surface else None,
         "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],

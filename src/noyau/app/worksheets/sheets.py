@@ -24,6 +24,7 @@ from noyau.engines import Limit, solve
 from noyau.games.pieces import Piece
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
+from noyau.scenes.boards.pieces import name_square
 from noyau.scenes.figures.shapes import paint
 from noyau.scenes.kit.markup import tag, words
 from noyau.scenes.kit.scene import Item, Mark
@@ -344,10 +345,11 @@ def lost_squares(spec: str) -> dict[str, Any]:
     rows, columns = rules.board
     if rows * columns > MOST_SQUARES:
         raise TooLarge("weblessons.many-squares", n=rows * columns, most=MOST_SQUARES)
-    squares = ((row, column) for row in range(rows) for column in range(columns))
+    squares = [(row, column) for row in range(rows) for column in range(columns)]
     return {
         "spec": str(game),
         "rows": rows,
         "columns": columns,
+        "figures": [name_square(*square) for square in squares],
         "lost": [list(square) for square in squares if rules.is_lost(square, game.ending)],
     }

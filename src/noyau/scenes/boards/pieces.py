@@ -119,6 +119,11 @@ def panel(view: View) -> Panel | None:
     return Chessboard(view, rules, field).panel() if field else None
 
 
+def name_square(*place: int) -> str:
+    """The identifier of a square by its row and column, and its layer where there are several."""
+    return "square-" + "-".join(map(str, place))
+
+
 @dataclass(frozen=True)
 class Chessboard:
     """A game on squares, and the part of the board that is drawn."""
@@ -193,8 +198,7 @@ class Chessboard:
         """The identifier of a square, or of the words on what the picture leaves out."""
         if place not in self.field:
             return "more-moves"
-        row, column, layer = place
-        return f"square-{row}-{column}-{layer}" if self.layered else f"square-{row}-{column}"
+        return name_square(*place if self.layered else place[:2])
 
     def _mark(self, place: Place, result: str, note: str) -> Mark:
         style, play, position = self.view.style, self.plays.get(place), self._position(place)

@@ -28,6 +28,11 @@ def shade(level: int, most: int = SHADES) -> str:
     return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
+def afar(lit: bool) -> dict[str, str]:
+    """A cell that is too small for its lamp: its colour, and that of the rays as a frame."""
+    return {"fill": shade(SHADES * lit), "stroke": _RAYS if lit else "none"}
+
+
 def _level(mark: Mark) -> int:
     look = next((look for look in mark.looks if look.startswith("shade-")), "")
     return int(look[6:]) if look else SHADES * ("lit" in mark.looks)

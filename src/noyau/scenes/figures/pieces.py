@@ -90,6 +90,11 @@ def glyph(result: str, x: float, y: float, scale: float) -> str:
     )
 
 
+def standing(piece: str, side: int) -> str:
+    """A piece in the middle of its square."""
+    return figure(piece, *_at(side / 100, 50, 50, 0.88))
+
+
 def paint_square(item: Item, mark: Mark) -> str:
     """A square with all that it bears, from the ground up."""
     looks, side = mark.looks, item.width
@@ -106,7 +111,7 @@ def paint_square(item: Item, mark: Mark) -> str:
         crowded = piece or filled or "legal" in looks or "slanted" in looks
         parts.append(flag(*_at(scale, *(_CORNER_FLAG if crowded else _FLAG))))
     if piece:
-        parts.append(figure(piece, *_at(scale, 50, 50, 0.88)))
+        parts.append(standing(piece, side))
     if mark.note:
         x, y, size = (84, 94, 26) if piece else (50, 64, 40 if len(mark.note) < 3 else 30)
         parts.append(words(mark.note, round(x * scale), round(y * scale), round(size * scale), bold=bool(piece)))
