@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -14,7 +15,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from noyau import __version__
 from noyau.app.gate import Gate, tell_refusals
 from noyau.app.jobs import Desk
-from noyau.app.routes import routers
+
+SCREENS = ("play", "lights", "analysis", "editor", "rules", "worksheets")
+"""Each has the paths of the API that it needs in its module ``routes``."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -44,7 +47,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=_COMPRESSION)
     app.add_middleware(Gate)
     tell_refusals(app)
-    for router in routers():
-        app.include_router(router, prefix="/api/v1")
+    for screen in SCREENS:
+        app.include_router(import_module(f"noyau.app.{screen}.routes").router, prefix="/api/v1")
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
     return app

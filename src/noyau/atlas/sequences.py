@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import time
 from collections import abc
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ from noyau.core.parameters import parameters
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import OnHeaps
 from noyau.values.periods import NO_PERIOD, Period
 
 QUESTIONS = ("grundy", "outcome", "p-positions")
@@ -174,3 +176,13 @@ def _store(values: abc.Sequence[Any]) -> Any:
     stored = numpy.asarray(values).view()
     stored.flags.writeable = False  # a table may go on from them
     return stored
+
+
+def names_heaps(written: str, game: AnyGame) -> bool:
+    """Whether a spec that was read as this game says more than its rules."""
+    return isinstance(game.rules, OnHeaps) and _parts_of(written) > _parts_of(write_rules(game.rules))
+
+
+def _parts_of(written: str) -> int:
+    """How many names and numbers a spec holds."""
+    return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", written)))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
-from noyau.cli.heap_specs import names_heaps
+from noyau.atlas.sequences import names_heaps
 from noyau.console.answering import Progress, answer, define, read_spec, spec_argument, text, wrap
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse_rules

@@ -12,8 +12,8 @@ import click
 from noyau.atlas import pair_sequences, sequences
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequence_store import Stopped, kept_sequence
+from noyau.atlas.sequences import names_heaps
 from noyau.atlas.tables import at_layer
-from noyau.cli.heap_specs import names_heaps
 from noyau.cli.sequence import forms, pairs
 from noyau.cli.sequence.files import form_asked, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
