@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from noyau.engines.tables import bands as lattice_tables
 from noyau.engines.tables.bands import Frame
-from noyau.engines.tables.lattice import Lattice, lattice_of
-from noyau.forms.stepping import Step
+from noyau.engines.tables.lattice import lattice_of
+from noyau.forms.stepping import Lattice, Step
 from noyau.games.vectors import Vectors
 
 SIDES = st.integers(1, 30)

@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice, product
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, failure
+from noyau.core.game import AnyGame, Listed, failure
 from noyau.core.material import load
 from noyau.core.verdict import Ending, Outcome
-from noyau.forms.stepping import Stepping
-from noyau.games.tokens import Token
-from noyau.games.vectors import Vectors
+from noyau.engines.tables.lattice import cell_of
+from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
     from noyau.scenes.atlas.stage_pages import Frame
@@ -238,23 +237,13 @@ def _colour(position: Any, options: Sequence[Any], colours: Mapping[Any, Outcome
 def _ways(game: AnyGame) -> Ways:
     """The positions to colour, each with its options."""
     rules = game.rules
-    if isinstance(rules, Stepping):
-        rows, columns = rules.board
-        if max(rows, columns) > LONGEST_SIDE:
-            raise TooLarge("colour.board", rows=rows, columns=columns, limit=LONGEST_SIDE)
-        return _options(rules, product(range(rows), range(columns)))
-    if isinstance(rules, Vectors):
-        a, b, _ = game.position
-        _check((a + 1) * (b + 1) * rules.triple[2], game)
-        return _options(rules, product(range(a + 1), range(b + 1), range(rules.triple[2])))
-    if isinstance(rules, Token):
-        _check(len(rules.digraph.vertices), game)
-        return _options(rules, rules.digraph.vertices)
-    return _reachable(game)
-
-
-def _options(rules: AnyRules, positions: Iterable[Any]) -> Ways:
-    return {position: tuple(dict.fromkeys(rules.options(position))) for position in positions}
+    if isinstance(rules, Stepping) and max(rules.board) > LONGEST_SIDE:
+        raise TooLarge("colour.board", rows=rules.board[0], columns=rules.board[1], limit=LONGEST_SIDE)
+    if not isinstance(rules, Listed):
+        return _reachable(game)
+    _check(rules.count_positions(game.position), game)
+    positions = rules.list_positions(game.position)
+    return {position: tuple(dict.fromkeys(game.rules.options(position))) for position in positions}
 
 
 def _check(count: int, game: AnyGame) -> None:
@@ -298,13 +287,14 @@ def _grid(game: AnyGame, ways: Ways) -> Grid | None:
     rules = game.rules
     if isinstance(rules, Stepping):
         return Grid(*rules.board)
-    if isinstance(rules, Vectors):
-        a, b, _ = game.position
-        found = Grid(a + 1, b + 1, rules.triple[2])
+    if isinstance(rules, OnLattice):
+        cells = [cell_of(position) for position in ways]
     elif all(_is_pair(position) and rules.write(position) == "{},{}".format(*position) for position in ways):
-        found = Grid(1 + max(row for row, _ in ways), 1 + max(column for _, column in ways))
+        cells = [(0, *position) for position in ways]
     else:
         return None
+    layers, rows, columns = (1 + max(numbers) for numbers in zip(*cells, strict=True))
+    found = Grid(rows, columns, layers)
     fits = max(found.rows, found.columns * found.layers) <= LONGEST_SIDE and min(found.rows, found.columns) > 1
     return found if fits else None
 

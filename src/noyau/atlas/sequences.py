@@ -24,7 +24,6 @@ from noyau.core.parameters import parameters
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import OnHeaps
 from noyau.values.periods import NO_PERIOD, Period
 
 QUESTIONS = ("grundy", "outcome", "p-positions")
@@ -127,6 +126,16 @@ def write_rules(rules: AnyRules) -> str:
     return ":".join((rules.name, *fields))
 
 
+def gives_position(text: str, rules: AnyRules) -> bool:
+    """Whether a spec that was read as these rules says more than the rules."""
+    return _count_words(text) > _count_words(write_rules(rules))
+
+
+def _count_words(text: str) -> int:
+    """How many names and numbers a spec holds."""
+    return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", text)))
+
+
 def _check(game: AnyGame, to: int, what: str) -> None:
     if what not in QUESTIONS:
         raise SpecError("sequence.unknown-what", what=what, known=QUESTIONS)
@@ -176,13 +185,3 @@ def _store(values: abc.Sequence[Any]) -> Any:
     stored = numpy.asarray(values).view()
     stored.flags.writeable = False  # a table may go on from them
     return stored
-
-
-def names_heaps(written: str, game: AnyGame) -> bool:
-    """Whether a spec that was read as this game says more than its rules."""
-    return isinstance(game.rules, OnHeaps) and _parts_of(written) > _parts_of(write_rules(game.rules))
-
-
-def _parts_of(written: str) -> int:
-    """How many names and numbers a spec holds."""
-    return len(re.findall(r"[^\s:,]+", re.sub("mis[eè]re ", "", written)))

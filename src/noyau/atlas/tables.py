@@ -13,19 +13,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from noyau.atlas.sequences import write_rules
+from noyau.atlas.sequences import gives_position, write_rules
 from noyau.core.budget import Limit
+from noyau.core.catalogue import find
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, OfBoards
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
+from noyau.engines.tables.lattice import cell_of, check_memory
 from noyau.forms.heaps import OnHeaps
-from noyau.forms.stepping import Stepping
-from noyau.games.cram import Cram
-from noyau.games.orders import Chomp
-from noyau.games.vectors import Vectors
-from noyau.games.wythoff import Wythoff
+from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
     from noyau.engines.tables.boards import Boards, Tell
@@ -54,15 +52,14 @@ USUAL_BOARDS = (7, 7)
 """The size of a table where neither the question nor the board says one; of games on boards, that of all boards."""
 
 _LETTERS = "NP"
-_BOARD_GAME = re.compile(r"\s*(mis[eè]re\s+)?(cram|chomp)\s*")
-_BOARD_GAMES: dict[str, type[Cram] | type[Chomp]] = {"cram": Cram, "chomp": Chomp}
+_BARE_NAME = re.compile(r"\s*(mis[eè]re\s+)?(?!mis[eè]re\b)([a-z]+)\s*")
 _ANYWHERE = (10**9, 10**9)
 """The board of a piece whose spec says none: any square that the spec names lies on it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Row r, column c is the position (r, c); of a game of three vectors, in one layer.
+    """Row r, column c is the position (r, c); where there are layers, in one of them.
 
     Of a game on boards it is the first position on the board with r rows and c columns, None where ``boards`` does not
     know it. The cells are kept as lists, or as an array where they are many: numbers in the smallest type that holds
@@ -78,9 +75,19 @@ class Table:
     boards: Boards | None = None
 
     @property
+    def axes(self) -> str:
+        """What rows and columns are, by the key of its words."""
+        return "boards" if self.boards else self.rules.axes if self.layer is None else "layer"
+
+    @property
     def game(self) -> str:
         """The spec of the rules."""
         return self.rules.name if self.boards else write_rules(self.rules)
+
+    def position(self, row: int, column: int) -> Any:
+        """The position of a cell; not of a table of boards."""
+        rules = self.rules
+        return rules.position_at((self.layer or 0, row, column)) if isinstance(rules, OnLattice) else (row, column)
 
     @cached_property
     def rows(self) -> Any:
@@ -139,12 +146,14 @@ class Table:
 def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = None) -> AnyGame:
     """The game of a table from its spec: a piece without a board stands on one of the size asked for.
 
-    The position matters in a game of three vectors only, where it names the layer; usually this is layer 0.
+    The position matters only in a game on several layers, where it names one; usually this is layer 0.
     """
-    board = _BOARD_GAME.fullmatch(text)
-    if board is not None:
-        any_board = _BOARD_GAMES[board[2]]((1, 1))
-        return Game(any_board, any_board.start, Ending.MISERE if board[1] else ending)
+    bare = _BARE_NAME.fullmatch(text)
+    if bare is not None and hasattr(find(bare[2]), "judged_by"):
+        from noyau.engines.tables.boards import NO_BOARD
+
+        any_board = find(bare[2])(NO_BOARD)  # type: ignore[call-arg]
+        return Game(any_board, any_board.start, Ending.MISERE if bare[1] else ending)
     game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
     rules = game.rules
     if isinstance(rules, Stepping) and rules.board is _ANYWHERE:
@@ -154,9 +163,10 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
 
 
 def at_layer(game: AnyGame, text: str) -> AnyGame:
-    """A game of three vectors whose spec gives no position is looked at in layer 0."""
-    if isinstance(game.rules, Vectors) and len(re.findall("[0-9]+", text)) <= len(game.rules.triple):
-        return Game(game.rules, (0, 0, 0), game.ending)
+    """A game on several layers whose spec gives no position is looked at in layer 0."""
+    rules = game.rules
+    if isinstance(rules, OnLattice) and rules.lattice().layers > 1 and not gives_position(text, game.rules):
+        return Game(game.rules, rules.position_at((0, 0, 0)), game.ending)
     return game
 
 
@@ -168,16 +178,17 @@ def table(
 ) -> Table:
     """The table of a piece on its board, or of a game of two heaps; of Fibonacci Nim, the heap and what may be taken.
 
-    Of Cram and Chomp it is that of all boards. Without a size it is as large as the board of the piece.
+    Of rules that take any board it is that of all boards. Without a size it is as large as the board of the piece.
     """
     if isinstance(game, Impartial):
-        game = Game(game, (0, 0, 0) if isinstance(game, Vectors) else (0, 0))
+        game = Game(game, game.position_at((0, 0, 0)) if isinstance(game, OnLattice) else (0, 0))
     rules = game.rules
-    if isinstance(rules, Cram | Chomp):
+    if is_of_boards(game):
         return board_table(game, size, what)
     size = check(game, size, what)
-    layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else None
-    return Table(rules, what, game.ending, size, find_cells(game, size, what, watch), layer)
+    is_layered = isinstance(rules, OnLattice) and rules.lattice().layers > 1
+    layer = cell_of(game.position)[0] if is_layered else None
+    return Table(game.rules, what, game.ending, size, find_cells(game, size, what, watch), layer)
 
 
 def board_table(
@@ -189,7 +200,7 @@ def board_table(
     limit: Limit | None = None,
     tell: Tell | None = None,
 ) -> Table:
-    """The table of Cram or Chomp on all boards with fewer rows and columns than the size; residues may be kept."""
+    """The table of a game on all boards with fewer rows and columns than the size; residues may be kept."""
     from noyau.engines.tables.boards import judge_boards
 
     size = check(game, size, what)
@@ -220,18 +231,16 @@ def check(game: AnyGame, size: Size | None, what: str) -> Size:
         check_boards(game, size, what)
         return size
     pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
-    if not isinstance(rules, OnHeaps | Vectors) and not pair:
+    if not isinstance(rules, OnHeaps | OnLattice) and not pair:
         raise NotApplicable("table.no-pairs", name=rules.name)
     return size
 
 
 def corner(game: AnyGame, size: Size, what: str, most: Size) -> Size:
     """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
-    if not isinstance(game.rules, Stepping | Vectors | Wythoff) or size[0] * size[1] <= SMALL:
+    if not isinstance(game.rules, OnLattice) or size[0] * size[1] <= SMALL:
         return size
-    from noyau.engines.tables import lattice
-
-    lattice.check_memory(game.rules, size, what)
+    check_memory(game.rules, size, what)
     return min(size[0], most[0]), min(size[1], most[1])
 
 
@@ -246,4 +255,4 @@ def _check_board(rules: Stepping, size: Size) -> None:
 
 def is_of_boards(game: AnyGame) -> bool:
     """Whether the rows and columns of a table are those of the board."""
-    return isinstance(game.rules, Cram | Chomp)
+    return isinstance(game.rules, OfBoards)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
-from noyau.atlas.sequences import names_heaps
+from noyau.atlas.sequences import gives_position
 from noyau.console.answering import Progress, answer, define, read_spec, spec_argument, text, wrap
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse_rules
@@ -43,7 +43,7 @@ def command(
         found = misere_quotient(
             game, to, order=order, seconds=seconds, watch=lambda heap, size: progress.tell(heap, order=size)
         )
-    place = found.place(game.position) if names_heaps(_whole(written), game) else None
+    place = found.place(game.position) if gives_position(_whole(written), game.rules) else None
     if as_json:
         asked = {} if place is None else {"position": place.record()}
         table = {"products": found.quotient.table.tolist()} if products else {}

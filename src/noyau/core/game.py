@@ -72,6 +72,8 @@ class Impartial(Rules[P, M]):
     """Rules under which both players have the same moves."""
 
     kind: ClassVar[str] = "impartial"
+    axes: ClassVar[str] = "heaps"
+    """What the two numbers of a position are, where it has two, as the heading of a table says it."""
 
     @abstractmethod
     def moves(self, position: P) -> Iterable[M]:
@@ -148,6 +150,25 @@ class Reduces(Protocol):
     """Rules that know when two positions are the same but for their writing."""
 
     def canonical(self, position: Any) -> Any: ...
+
+
+@runtime_checkable
+class Listed(Protocol):
+    """Rules whose positions are listed without playing: those of a board, of a digraph."""
+
+    def count_positions(self, position: Any) -> int:
+        """How many positions there are to look at together with one."""
+
+    def list_positions(self, position: Any) -> Iterable[Any]: ...
+
+
+@runtime_checkable
+class OfBoards(Protocol):
+    """Rules that take any board, and whose first positions on all boards are judged together."""
+
+    board: tuple[int, int]
+    judged_by: ClassVar[str]
+    """The engine that judges them: ``residues`` or ``bars``."""
 
 
 @dataclass(frozen=True)

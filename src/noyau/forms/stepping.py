@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator
-from itertools import combinations, count
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import dataclass
+from itertools import combinations, count, product
+from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Impartial
@@ -28,6 +29,69 @@ class Step(NamedTuple):
     most: int | None = 1
 
 
+Cell = tuple[int, int, int]
+"""Layer, row and column."""
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Steps on a board of some layers; with several layers the last step climbs through them, as γ·v3 = α·v1 + β·v2."""
+
+    steps: tuple[Step, ...]
+    layers: int = 1
+    board: tuple[int, int] | None = None
+    """Rows and columns of a board whose far sides matter, because a step may lead away from a side."""
+
+    @property
+    def mirrored(self) -> Lattice:
+        """The same with rows and columns exchanged."""
+        steps = tuple(Step(across, down, most) for down, across, most in self.steps)
+        return Lattice(steps, self.layers, self.board and self.board[::-1])
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether rows and columns play the same part."""
+        other = self.mirrored
+        return set(self.steps) == set(other.steps) and self.board == other.board
+
+    def box(self, cell: Cell) -> tuple[int, int]:
+        """Rows and columns that hold a cell and all that can follow it."""
+        _, row, column = cell
+        return self.closure((row + 1, column + 1))
+
+    def closure(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Rows and columns that hold all that can follow the cells of a table."""
+        if self.board is None:
+            return size
+        far = size[0] + size[1] - 1
+        rows = min(far, self.board[0]) if any(step.down < 0 for step in self.steps) else size[0]
+        columns = min(far, self.board[1]) if any(step.across < 0 for step in self.steps) else size[1]
+        return rows, columns
+
+    def longest_line(self, step: Step, size: tuple[int, int]) -> int:
+        """How often a step can be repeated in a move, at the most, on so many rows and columns."""
+        sides = zip((step.down, step.across), size, strict=True)
+        times = min((length - 1) // abs(number) for number, length in sides if number)
+        if self.layers > 1 and step == self.steps[-1]:
+            times = times * self.layers + self.layers - 1
+        return times if step.most is None else min(times, step.most)
+
+
+def riders(alpha: int, beta: int, layers: int = 1) -> Lattice:
+    """As many rows, columns, or steps of α rows and β columns as there is room for."""
+    return Lattice((Step(1, 0, None), Step(0, 1, None), Step(alpha, beta, None)), layers)
+
+
+@runtime_checkable
+class OnLattice(Protocol):
+    """Rules whose positions are the cells of a lattice: a row, a column and perhaps a layer."""
+
+    def lattice(self) -> Lattice: ...
+
+    def position_at(self, cell: Cell) -> Any:
+        """The position that a cell stands for."""
+
+
 class Stepping(Impartial[Square, Square]):
     """A piece on a board of so many rows and columns; a move is the square it goes to, written ``6,6``.
 
@@ -35,6 +99,7 @@ class Stepping(Impartial[Square, Square]):
     """
 
     family: ClassVar[str] = "board"
+    axes: ClassVar[str] = "squares"
     board: tuple[int, int]
     """How many rows and columns there are."""
 
@@ -46,6 +111,20 @@ class Stepping(Impartial[Square, Square]):
     @property
     def start(self) -> Square:
         return self.board[0] - 1, self.board[1] - 1
+
+    def lattice(self) -> Lattice:
+        """The steps; the far sides of the board matter only where a step leads away from a side."""
+        sideways = any(min(step.down, step.across) < 0 for step in self.steps)
+        return Lattice(self.steps, board=self.board if sideways else None)
+
+    def position_at(self, cell: Cell) -> Square:
+        return cell[1:]
+
+    def count_positions(self, position: Square) -> int:
+        return self.board[0] * self.board[1]
+
+    def list_positions(self, position: Square) -> Iterator[Square]:
+        return product(range(self.board[0]), range(self.board[1]))
 
     def read(self, text: str) -> Square:
         found = re.fullmatch("([0-9]+),([0-9]+)", text)

@@ -41,6 +41,7 @@ class Cram(Rewriting):
 
     name: ClassVar[str] = "cram"
     family: ClassVar[str] = "dominoes"
+    judged_by: ClassVar[str] = "residues"
     example: ClassVar[str] = "cram:3x4"
     board: tuple[int, int] = parameter(BoardSize())
 

@@ -35,6 +35,7 @@ class Fibonacci(Impartial[Pile, int]):
 
     name: ClassVar[str] = "fibonacci"
     family: ClassVar[str] = "heaps"
+    axes: ClassVar[str] = "fibonacci"
     example: ClassVar[str] = "fibonacci:24"
 
     @property

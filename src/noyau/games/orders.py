@@ -364,6 +364,7 @@ class Chomp(OrderGame):
 
     name: ClassVar[str] = "chomp"
     family: ClassVar[str] = "bar"
+    judged_by: ClassVar[str] = "bars"
     example: ClassVar[str] = "chomp:3x4"
     board: tuple[int, int] = parameter(BoardSize())
 

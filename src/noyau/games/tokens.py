@@ -42,6 +42,12 @@ class Token(Impartial[str, str]):
     def start(self) -> str:
         return self.digraph.vertices[0]
 
+    def count_positions(self, position: str) -> int:
+        return len(self.digraph.vertices)
+
+    def list_positions(self, position: str) -> tuple[str, ...]:
+        return self.digraph.vertices
+
     def read(self, text: str) -> str:
         if text not in self.digraph.successors:
             if not self.digraph.arcs:

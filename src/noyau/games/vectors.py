@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from math import gcd
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome
+from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values.triples import Point, find_law
 from noyau.words import Sentence
 
@@ -49,12 +51,29 @@ class Vectors(Impartial[Point, Point]):
 
     name: ClassVar[str] = "vectors"
     family: ClassVar[str] = "board"
+    axes: ClassVar[str] = "vectors"
     example: ClassVar[str] = "vectors:2,1,3:4,4,1"
     triple: Point = parameter(Triple())
 
     @property
     def start(self) -> Point:
         return 4, 7, self.triple[2] - 1
+
+    def lattice(self) -> Lattice:
+        return riders(*self.triple)
+
+    def position_at(self, cell: Cell) -> Point:
+        layer, row, column = cell
+        return row, column, layer
+
+    def count_positions(self, position: Point) -> int:
+        a, b, _ = position
+        return (a + 1) * (b + 1) * self.triple[2]
+
+    def list_positions(self, position: Point) -> Iterator[Point]:
+        """The points of all layers on the rows and columns up to those of a point."""
+        a, b, _ = position
+        return product(range(a + 1), range(b + 1), range(self.triple[2]))
 
     def read(self, text: str) -> Point:
         found = re.fullmatch("([0-9]+),([0-9]+)(?:,([0-9]+))?", text)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
+from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.words import Sentence
@@ -83,6 +84,12 @@ class Wythoff(Nimhoff):
     @property
     def start(self) -> Heaps:
         return (5, 8)
+
+    def lattice(self) -> Lattice:
+        return riders(1, 1)
+
+    def position_at(self, cell: Cell) -> Heaps:
+        return cell[1:]
 
     def read(self, text: str) -> Heaps:
         heaps = super().read(text)

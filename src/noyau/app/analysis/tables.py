@@ -15,8 +15,6 @@ from noyau.core.verdict import Ending
 from noyau.engines import Limit
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.stepping import Stepping
-from noyau.games.fibonacci import Fibonacci
-from noyau.games.vectors import Vectors
 from noyau.words import say
 
 FORMS = ("csv", "json", "svg", "png")
@@ -111,18 +109,7 @@ def _title(found: tables.Table, language: str) -> str:
 
 
 def _axes(found: tables.Table, language: str) -> str:
-    rules = found.rules
-    if found.boards is not None:
-        kind = "boards"
-    elif isinstance(rules, Fibonacci):
-        kind = "fibonacci"
-    elif isinstance(rules, Stepping):
-        kind = "squares"
-    elif isinstance(rules, Vectors):
-        kind = "vectors" if found.layer is None else "layer"
-    else:
-        kind = "heaps"
-    return say(language, f"table.axes.{kind}", layer=found.layer)
+    return say(language, f"table.axes.{found.axes}", layer=found.layer)
 
 
 def _place(found: tables.Table) -> str:
@@ -130,6 +117,5 @@ def _place(found: tables.Table) -> str:
     ending = "misere " if found.ending is Ending.MISERE else ""
     if found.boards is not None:
         return f"{ending}{found.game}:ROWxCOLUMN"
-    cell = (_ROW, _COLUMN) if not isinstance(found.rules, Vectors) else (_ROW, _COLUMN, found.layer or 0)
-    written = found.rules.write(cell).replace(str(_ROW), "ROW").replace(str(_COLUMN), "COLUMN")
+    written = found.rules.write(found.position(_ROW, _COLUMN)).replace(str(_ROW), "ROW").replace(str(_COLUMN), "COLUMN")
     return f"{ending}{found.game}:{written}"

@@ -12,7 +12,6 @@ import click
 from noyau.atlas import pair_sequences, sequences
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequence_store import Stopped, kept_sequence
-from noyau.atlas.sequences import names_heaps
 from noyau.atlas.tables import at_layer
 from noyau.cli.sequence import forms, pairs
 from noyau.cli.sequence.files import form_asked, is_drawn, write_array, write_certificate, write_picture, write_pieces
@@ -32,6 +31,7 @@ from noyau.core.game import AnyGame
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import one_heap
+from noyau.forms.heaps import OnHeaps
 
 
 @define("sequence")
@@ -191,6 +191,7 @@ def _read(spec: Sequence[str], misere: bool) -> AnyGame:
         raise
     if pair_sequences.has_pairs(game.rules):
         return at_layer(game, written)
-    if names_heaps(written, game) and len(game.position) > 1:
+    several = isinstance(game.rules, OnHeaps) and len(game.position) > 1
+    if several and sequences.gives_position(written, game.rules):
         raise SpecError("sequence.one-heap", game=game.spec, rules=sequences.write_rules(game.rules))
     return game

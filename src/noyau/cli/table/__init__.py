@@ -26,7 +26,7 @@ from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
-from noyau.games.cram import Cram
+from noyau.engines.tables.boards import keeps_residues
 
 _WIDTH, _LENGTH = 80, 60
 """How much of a table is shown where nothing tells the size of the terminal, and the most rows."""
@@ -96,7 +96,7 @@ def _find(game: AnyGame, whole: tables.Size, what: str, looked_at: bool) -> tabl
 
 def _find_boards(game: AnyGame, size: tables.Size, what: str, keep: str | None, limit: Limit) -> tables.Table | None:
     """The table of all boards; None where the user stopped it, with what was said of how to go on."""
-    if keep is not None and not isinstance(game.rules, Cram):
+    if keep is not None and not keeps_residues(game.rules):
         raise NotApplicable("table.boards-only", option="keep")
     try:
         with Progress("table.progress") as progress:

@@ -13,9 +13,6 @@ from noyau.console.answering import Progress, language, text, wrap
 from noyau.console.files import written_whole
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Ending
-from noyau.forms.stepping import Stepping
-from noyau.games.fibonacci import Fibonacci
-from noyau.games.vectors import Vectors
 
 WRITTEN = ("text", "json", "csv", "bfile")
 
@@ -43,17 +40,7 @@ def headings(found: Table) -> Iterator[str]:
     """What the table shows, and what its rows and columns are."""
     game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     yield text(f"table.title.{found.what}", game=game)
-    rules = found.rules
-    if found.boards is not None:
-        yield text("table.axes.boards")
-    elif isinstance(rules, Fibonacci):
-        yield text("table.axes.fibonacci")
-    elif isinstance(rules, Stepping):
-        yield text("table.axes.squares")
-    elif isinstance(rules, Vectors):
-        yield text("table.axes.vectors" if found.layer is None else "table.axes.layer", layer=found.layer)
-    else:
-        yield text("table.axes.heaps")
+    yield text(f"table.axes.{found.axes}", layer=found.layer)
 
 
 def unknown_lines(found: Table) -> list[str]:

@@ -1,4 +1,4 @@
-"""Cram and Chomp on all boards up to a size: the boards share one table of residues, or one of bars."""
+"""A game on all boards up to a size: the boards share one table of residues, or one of bars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, AnyRules, OfBoards
 from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
 from noyau.games.cram import Cram
@@ -23,6 +23,9 @@ Size = tuple[int, int]
 Tell = Callable[[int, str], None]
 """Is told how many positions are known, and which board is looked at."""
 
+
+NO_BOARD = (1, 1)
+"""The board of rules whose spec names none, because all boards are looked at."""
 
 MOST_BOARDS = 1000
 """The most boards of a table."""
@@ -45,12 +48,17 @@ class Boards:
 def check_boards(game: AnyGame, size: Size, what: str) -> None:
     """Refuse a table of boards that would make no sense or be too large."""
     rules = game.rules
-    if isinstance(rules, Cram | Chomp) and rules.board != (1, 1):
-        raise SpecError("table.of-boards", name=rules.name)
+    if isinstance(rules, OfBoards) and rules.board != NO_BOARD:
+        raise SpecError("table.of-boards", name=game.rules.name)
     if size[0] * size[1] > MOST_BOARDS:
         raise TooLarge("table.cells", limit=MOST_BOARDS)
-    if isinstance(rules, Cram) and (game.ending is Ending.MISERE or what == "remoteness"):
-        raise NotApplicable("table.cram-only", name=rules.name)
+    if keeps_residues(game.rules) and (game.ending is Ending.MISERE or what == "remoteness"):
+        raise NotApplicable("table.cram-only", name=game.rules.name)
+
+
+def keeps_residues(rules: AnyRules) -> bool:
+    """Whether the boards share a table of residues, which can be kept in a file."""
+    return isinstance(rules, OfBoards) and rules.judged_by == "residues"
 
 
 def judge_boards(game: AnyGame, size: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
@@ -58,7 +66,7 @@ def judge_boards(game: AnyGame, size: Size, what: str, keep: str | None, limit: 
     largest = size[0] - 1, size[1] - 1
     if min(largest) < 1:
         found = Boards(Method("closed_form"))
-    elif isinstance(game.rules, Cram):
+    elif keeps_residues(game.rules):
         found = judge_cram(largest, what, keep, limit, tell)
     else:
         found = judge_chomp(largest, what, game.ending, limit, tell)

@@ -9,11 +9,10 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, explore
+from noyau.engines.tables import lattice
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import SolvedHeaps
-from noyau.forms.stepping import Stepping
-from noyau.games.vectors import Vectors
-from noyau.games.wythoff import Wythoff
+from noyau.forms.stepping import OnLattice
 from noyau.values.nimbers import Nimber, is_lost
 
 MOST_CELLS = 4_000_000
@@ -37,7 +36,7 @@ Watch = Callable[[float], None]
 def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
     """All cells of a table: lists, or an array where they are many."""
     rules = game.rules
-    if isinstance(rules, Stepping | Vectors | Wythoff) and size[0] * size[1] > SMALL:
+    if isinstance(rules, OnLattice) and size[0] * size[1] > SMALL:
         return _filled(game, size, what, watch)
     if size[0] * size[1] > MOST_CELLS:
         raise TooLarge("table.cells", limit=MOST_CELLS)
@@ -52,16 +51,14 @@ def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any
 
 def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
     """The table of a large board, filled by compiled code."""
-    from noyau.engines.tables import lattice
-
-    rules, layer = game.rules, game.position[2] if isinstance(game.rules, Vectors) else 0
+    rules = game.rules
     if what == "grundy":
         layers = lattice.grundy_table(rules, size, watch)
     elif what == "outcome":
         layers = lattice.lost_table(rules, game.ending, size, watch)
     else:
         layers = lattice.remoteness_table(rules, game.ending, size, watch)
-    return layers[layer]
+    return layers[lattice.cell_of(game.position)[0]]
 
 
 def _by_values(game: AnyGame, size: Size, what: str) -> Rows | None:
@@ -121,11 +118,12 @@ def _judge(game: AnyGame, size: Size, what: str) -> Judge:
 
 
 def _place(game: AnyGame) -> Callable[[int, int], Any]:
-    """The position of a row and a column."""
-    if isinstance(game.rules, Vectors):
-        layer = game.position[2]
-        return lambda row, column: (row, column, layer)
-    return lambda row, column: (row, column)
+    """The position of a row and a column; where there are layers, in that of the game."""
+    rules = game.rules
+    if not isinstance(rules, OnLattice):
+        return lambda row, column: (row, column)
+    layer = lattice.cell_of(game.position)[0]
+    return lambda row, column: rules.position_at((layer, row, column))
 
 
 def _letter(decision: Any) -> str:

@@ -10,7 +10,8 @@ import numpy.typing as npt
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
-from noyau.engines.tables.lattice import Lattice, lattice_of
+from noyau.engines.tables.lattice import lattice_of
+from noyau.forms.stepping import Lattice
 from noyau.kernels.sieve import golden_pairs, sieve_pairs
 from noyau.values.triples import follows_nim
 

@@ -12,7 +12,8 @@ from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring import game_graph
-from noyau.engines.tables.lattice import Lattice, Watch, cell_of, lattice_of
+from noyau.engines.tables.lattice import Watch, cell_of, lattice_of
+from noyau.forms.stepping import Lattice
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
