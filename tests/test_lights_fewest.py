@@ -16,7 +16,6 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving import fewest as fewest_module
 from noyau.puzzles.lights.solving.fewest import Fewest, Shortener
 from noyau.puzzles.lights.solving.reach import bounds, distances, gods_number, integer_program
 from noyau.puzzles.lights.solving.system import LinearSystem
@@ -153,7 +152,7 @@ def test_too_many_solutions_of_three_states_give_the_best_found() -> None:
 
 
 def test_a_search_ends_when_its_time_is_over_and_tells_that_nothing_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fewest_module, "is_late", lambda budget: True)
+    monkeypatch.setattr(Budget, "is_late", True)
     board = Board("complete-45")
     everything = (1 << 45) - 1
     shortener, budget = Shortener(choose_system(board)), Budget(Limit(seconds=1))

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from noyau.core.errors import TooLarge
+from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions
 
 QUICK = 10
 """To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
@@ -57,19 +57,29 @@ class Budget:
         """
         limit = (self.limit.most_moves if moves else self.limit.positions) // weight
         kind, facts = "moves" if moves else "positions", {"name": self.name, "limit": limit}
+        passed = TooLarge if moves else TooManyPositions
         if reached is None:
-            return TooLarge(f"error.{kind}", **facts)
-        return TooLarge(f"error.own-{kind}", reached=reached, **facts)
+            return passed(f"error.{kind}", **facts)
+        return passed(f"error.own-{kind}", reached=reached, **facts)
 
     def visit(self, positions: int) -> None:
         """Count positions, and stop where the limit is passed."""
         self.positions += positions
         if self.positions > self.limit.positions:
             raise self.passed()
-        if self.limit.seconds is not None and self.seconds > self.limit.seconds:
-            raise TooLarge("error.seconds", name=self.name, seconds=self.limit.seconds)
+        self.tell(self.positions)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the seconds are over."""
+        return self.limit.seconds is not None and self.seconds > self.limit.seconds
+
+    def tell(self, positions: int) -> None:
+        """Tell the limit how many positions there are, and stop where the seconds are over."""
+        if self.is_late:
+            raise OutOfTime("error.seconds", name=self.name, seconds=self.limit.seconds)
         if self.limit.watch is not None:
-            self.limit.watch(self.positions)
+            self.limit.watch(positions)
 
 
 def free_memory() -> int:

@@ -32,8 +32,24 @@ class SpecError(NoyauError, ValueError):
     """A text that cannot be read as a game, a position or a parameter."""
 
 
+class NoStart(SpecError):
+    """Rules that have no usual first position, asked for one."""
+
+
+class MissingParameter(SpecError):
+    """A spec that leaves out what its game must be given."""
+
+
+class NotWhole(SpecError):
+    """A text that is no whole number, or too small a one."""
+
+
 class IllegalMove(NoyauError, ValueError):
     """A move that the rules do not allow here."""
+
+
+class NoSuchMove(IllegalMove):
+    """A text that writes none of the moves there are, with no better reason than that."""
 
 
 class NotApplicable(NoyauError, TypeError):
@@ -42,6 +58,14 @@ class NotApplicable(NoyauError, TypeError):
 
 class TooLarge(NoyauError, RuntimeError):
     """A question that exceeds the limits it was given."""
+
+
+class TooManyPositions(TooLarge):
+    """A game with more positions than may be visited."""
+
+
+class OutOfTime(TooLarge):
+    """A question whose seconds are over."""
 
 
 def _shorten(fact: Any) -> Any:

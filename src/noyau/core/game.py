@@ -9,9 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
 from noyau.core.parameters import parameters
 from noyau.core.verdict import Decision, Ending
@@ -33,15 +34,21 @@ class Rules(ABC, Generic[P, M]):
     """A spec worth trying."""
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
+        """Dataclasses compare their fields and hash them; this serves rules that a user wrote as a plain class."""
+        return type(self) is type(other) and self.__getstate__() == other.__getstate__()
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return hash(type(self))  # attributes that are no fields may change
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes these rules, without what was only computed from it: tables with locks are not copied."""
+        found = {name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)}
+        return {name: kept for name, kept in vars(self).items() if name not in found}
 
     @property
     def start(self) -> P:
         """The usual first position."""
-        raise SpecError("error.no-start", name=self.name)
+        raise NoStart("error.no-start", name=self.name)
 
     @abstractmethod
     def read(self, text: str) -> P:
@@ -93,7 +100,7 @@ class Impartial(Rules[P, M]):
         for move in self.moves(position):
             if self.write_move(position, move) == wanted:
                 return move
-        raise IllegalMove("error.illegal", move=text, game=self.spec(position))
+        raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
 
 
 def failure(rules: Rules[Any, Any], position: Any, fault: Exception) -> SpecError:

@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
-from noyau.core.errors import SpecError, TooLarge
+from noyau.core.errors import NotWhole, SpecError, TooLarge
 
 T = TypeVar("T")
 
@@ -66,7 +66,7 @@ class Whole(Kind[int]):
     def read(self, text: str) -> int:
         number = whole(text) if _WHOLE.fullmatch(text) else None
         if number is None or number < self.least:
-            raise SpecError("error.whole", least=self.least, text=text)
+            raise NotWhole("error.whole", least=self.least, text=text)
         return number
 
 

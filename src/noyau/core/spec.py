@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from noyau.core.catalogue import RulesClass, find, is_registered
-from noyau.core.errors import NotApplicable, NoyauError, SpecError
+from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters
 from noyau.core.verdict import Ending
@@ -54,9 +54,7 @@ def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left
     """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
     try:
         return parse(text, ending, **left_out)
-    except SpecError as error:
-        if error.sentence.key != "error.no-start":
-            raise
+    except NoStart:
         return parse(f"{text}:{position}", ending, **left_out)
 
 
@@ -80,7 +78,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[AnyR
     given = _given(kinds, usual, fields)
     if len(fields) < len(given):
         missing = list(given)[len(fields)]
-        raise SpecError("error.missing-parameter", name=name, parameter=missing, example=known.example)
+        raise MissingParameter("error.missing-parameter", name=name, parameter=missing, example=known.example)
     try:
         key = known, tuple(fields[: len(given)])
         if key not in made:  # equal terms of a sum share their rules
@@ -105,9 +103,7 @@ def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
     """The value of a parameter; a number that is refused is named."""
     try:
         return parameters(known)[name].read(text)
-    except SpecError as error:
-        if error.sentence.key != "error.whole":
-            raise
+    except NotWhole as error:
         facts = {"name": known.name, "parameter": name, "example": known.example}
         raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
 
@@ -115,7 +111,7 @@ def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
 def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, Any]:
     """The rules and the position of a game whose picture gives both."""
     if not text:
-        raise SpecError("error.missing-parameter", name=name, parameter="board", example=known.example)
+        raise MissingParameter("error.missing-parameter", name=name, parameter="board", example=known.example)
     rules, position = known.of_text(text)  # type: ignore[attr-defined]
     return rules, position
 

@@ -19,6 +19,10 @@ _FAR = 10**12
 """Nobody counts so many squares: a move as long as that is said by the square it goes to."""
 
 
+class NoRoom(SpecError):
+    """A board on which a piece could never move."""
+
+
 class Walking(Stepping):
     """A piece whose moves are said by their directions: row 0 is the lowest, column 0 the leftmost."""
 
@@ -264,7 +268,7 @@ class Knight(Piece):
 
     def __post_init__(self) -> None:
         if min(self.board) < 2:
-            raise SpecError("square.knight", rows=self.board[0], columns=self.board[1])
+            raise NoRoom("square.knight", rows=self.board[0], columns=self.board[1])
 
     def is_lost(self, square: Square, ending: Ending) -> bool:
         return (is_lost if ending is Ending.NORMAL else is_lost_misere)(square, self.start)

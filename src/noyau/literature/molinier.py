@@ -8,7 +8,7 @@ from noyau.core.errors import SpecError
 from noyau.core.game import Game
 from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.games.pieces import Knight
+from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally, compare_piece, decided, piece_on, same_places
@@ -293,8 +293,8 @@ def is_refused(rows: int, columns: int) -> bool:
     """Whether noyau refuses a board on which no knight can move."""
     try:
         piece_on("knight", rows, columns)
-    except SpecError as error:
-        return error.sentence.key == "square.knight"
+    except NoRoom:
+        return True
     return False
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from noyau.app.questions import read_game
-from noyau.core.errors import SpecError
+from noyau.core.errors import NoStart
 from noyau.core.game import AnyGame
 
 MOST_ACROSS = 200
@@ -40,7 +40,5 @@ def read_rules(spec: str) -> AnyGame:
     """The game of a spec whose position does not matter: rules without a usual one are taken from 0."""
     try:
         return read_game(spec)
-    except SpecError as error:
-        if error.sentence.key != "error.no-start":
-            raise
+    except NoStart:
         return read_game(f"{spec}:0")

@@ -26,7 +26,7 @@ from noyau.console.answering import (
     text,
 )
 from noyau.core.catalogue import find, is_registered
-from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
@@ -185,9 +185,8 @@ def _read(spec: Sequence[str], misere: bool) -> AnyGame:
     written = read_spec(spec)
     try:
         game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
-    except SpecError as error:
-        if error.sentence.key == "error.missing-parameter":
-            _refuse_others(parse(find(error.sentence.facts["name"]).example))
+    except MissingParameter as error:
+        _refuse_others(parse(find(error.sentence.facts["name"]).example))
         raise
     if pair_sequences.has_pairs(game.rules):
         return at_layer(game, written)

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from noyau.arguments.rules import say_rules
 from noyau.console.answering import language, text
 from noyau.console.play.screen import Screen, every_word, shorten
-from noyau.core.errors import IllegalMove, NoyauError
+from noyau.core.errors import IllegalMove, NoSuchMove, NoyauError
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
@@ -86,7 +86,7 @@ def refuse(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -> Non
         screen.complain(text("play.or-command", fault=said, help=word("help")))
     if near:
         screen.say("near-command", near=near)
-    if refusal.sentence.key == "error.illegal":
+    if isinstance(refusal, NoSuchMove):
         moves = [game.rules.write_move(game.position, move) for move in islice(game.moves(), _LISTED + 1)]
         listed = ", ".join(moves[:_LISTED])
         screen.say("moves.list", moves=text("play.moves.more", moves=listed) if moves[_LISTED:] else listed)

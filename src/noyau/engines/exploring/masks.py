@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
-from noyau.core.errors import TooLarge
+from noyau.core.errors import TooLarge, TooManyPositions
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Verdict
 from noyau.engines.analysing import analyse
@@ -32,13 +32,11 @@ class Masks:
         assert isinstance(game.rules, Rewriting), "only rewritings are explored natively"
         most = NATIVE * budget.limit.positions
         try:
-            explored = explore(game.rules, game.position, most, lambda count: _tell(budget, count))
-        except TooLarge as error:
-            if error.sentence.key != "error.positions":
-                raise
+            explored = explore(game.rules, game.position, most, budget.tell)
+        except TooManyPositions:
             facts = {"allowed": most, "share": NATIVE, "limit": budget.limit.positions}
             raise TooLarge("rewriting.positions", name=game.rules.name, **facts) from None
-        self.judged: Judged = Judged(explored, game.ending, lambda _: _tell(budget, len(explored)))
+        self.judged: Judged = Judged(explored, game.ending, lambda _: budget.tell(len(explored)))
 
     def __len__(self) -> int:
         return len(self.judged.explored)
@@ -106,12 +104,3 @@ def is_light(rules: Rewriting, start: int) -> bool:
         met |= new
         queue += new
     return True
-
-
-def _tell(budget: Budget, count: int) -> None:
-    """Tell the limit how many positions there are, and stop where its seconds are over."""
-    limit = budget.limit
-    if limit.seconds is not None and budget.seconds > limit.seconds:
-        raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
-    if limit.watch is not None:
-        limit.watch(count)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from noyau.core.budget import free_memory
-from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.errors import NotApplicable, TooLarge, TooManyPositions
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.arrays import DRAWN, generalised, grundy_values, infinite_set, solve_outcomes
 from noyau.forms.rewriting import Rewriting
@@ -83,7 +83,7 @@ class Exploration(ABC):
         if self.count + self.ahead > positions.size:
             room = 2 * positions.size
             if room > MOST_VERTICES:
-                raise TooLarge("error.positions", name=self.name, limit=self.count)
+                raise TooManyPositions("error.positions", name=self.name, limit=self.count)
             self.check(80 * room)
             positions, starts = _longer(positions, self.count, room), _longer(starts, self.count + 1, room + 1)
         self.store = kernels.Store(positions, starts, arcs)
@@ -213,11 +213,11 @@ def explore(rules: Rewriting, start: int, limit: int = MOST, watch: Watch | None
     search = begin(rules, start)
     while search.go_on():
         if search.count > limit:
-            raise TooLarge("error.positions", name=rules.name, limit=limit)
+            raise TooManyPositions("error.positions", name=rules.name, limit=limit)
         if watch is not None:
             watch(search.count)
     if search.count > limit:
-        raise TooLarge("error.positions", name=rules.name, limit=limit)
+        raise TooManyPositions("error.positions", name=rules.name, limit=limit)
     return Explored(*search.result())
 
 

@@ -51,10 +51,10 @@ class Questions:
 
     def value(self, position: Mask) -> tuple[int, bool]:
         """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
-        full = self.residues.value(position, min(FULL, self.most), self._watch)
+        full = self.residues.value(position, min(FULL, self.most), self.budget.tell)
         if full is not None:
             return full, True
-        searched = self.residues.search(position, self.most, self._watch)
+        searched = self.residues.search(position, self.most, self.budget.tell)
         if searched is None:
             raise self._too_many()
         return searched, False
@@ -64,7 +64,7 @@ class Questions:
         value = self.residues.known(position)
         if value is not None:
             return value == aim, value
-        is_equal = self.residues.has(position, aim, self.most, self._watch)
+        is_equal = self.residues.has(position, aim, self.most, self.budget.tell)
         if is_equal is None:
             raise self._too_many()
         return is_equal, aim if is_equal else None
@@ -73,13 +73,6 @@ class Questions:
         limit = self.budget.limit.positions
         facts = {"allowed": NATIVE * limit, "share": NATIVE, "limit": limit}
         return TooLarge("residues.positions", name=self.residues.rules.name, **facts)
-
-    def _watch(self, count: int) -> None:
-        limit = self.budget.limit
-        if limit.seconds is not None and self.budget.seconds > limit.seconds:
-            raise TooLarge("error.seconds", name=self.budget.name, seconds=limit.seconds)
-        if limit.watch is not None:
-            limit.watch(count)
 
 
 class Judge:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
-from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
@@ -66,7 +65,7 @@ class Bars:
         for start in range(first, len(self.values), _BAND):
             stop = min(start + _BAND, len(self.values))
             judge(lengths, self.ranks, self.values, self.remoteness, start, stop)
-            _tell(budget, stop)
+            budget.tell(stop)
 
     def holds(self, game: AnyGame, lengths: list[int]) -> bool:
         """Whether a game on a bar of these lengths is in the table."""
@@ -179,7 +178,7 @@ def _line_up(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -
     longest = max(len(lengths), lengths[0])
     if lines is None or _pairs(longest) > NATIVE * budget.limit.positions:
         return None
-    _tell(budget, 0)
+    budget.tell(0)
     return ThreeLines(rules, lines, longest)
 
 
@@ -214,11 +213,3 @@ def _pairs(longest: int) -> int:
 def _lengths(rules: Chomp, position: int) -> list[int]:
     """The lengths of the rows that are left."""
     return [length for length in map(int, rules.write(position).split(",")) if length]
-
-
-def _tell(budget: Budget, count: int) -> None:
-    limit = budget.limit
-    if limit.seconds is not None and budget.seconds > limit.seconds:
-        raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
-    if limit.watch is not None:
-        limit.watch(count)

@@ -159,7 +159,7 @@ class _Search:
     def _watch(self, count: int) -> None:
         if self.kept is not None:
             self.kept.offer()
-        if self.limit.seconds is not None and self.budget.seconds > self.limit.seconds:
+        if self.budget.is_late:
             raise TooLarge("table.unknown.seconds", seconds=self.limit.seconds)
         self.tell(count, self.board)
 

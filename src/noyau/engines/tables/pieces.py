@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
-from noyau.core.errors import TooLarge
+from noyau.core.errors import OutOfTime, TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
@@ -133,9 +133,9 @@ def _visit(game: AnyGame, budget: Budget, cells: int, cost: int) -> AnyAnalysis:
     """The answer where the table would be too large, but only few of its cells may ever be reached."""
     try:
         return game_graph.solve(game, budget)
-    except TooLarge as error:
-        if error.sentence.key == "error.seconds":
-            raise
+    except OutOfTime:
+        raise
+    except TooLarge:
         facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": cost}
         if cells > _HOPELESS:
             digits = (cells.bit_length() - 1) * 30_102_999_566 // 10**11  # log10(2) = 0.30102999566…
@@ -175,12 +175,4 @@ def _frame(rules: AnyRules, position: Any, watch: Watch | None = None) -> Frame:
 
 def _watch(budget: Budget, cells: int) -> Watch:
     """Tell the limit how far the tables are, and stop where its seconds are over."""
-    limit = budget.limit
-
-    def watch(part: float) -> None:
-        if limit.seconds is not None and budget.seconds > limit.seconds:
-            raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
-        if limit.watch is not None:
-            limit.watch(round(part * cells))
-
-    return watch
+    return lambda part: budget.tell(round(part * cells))

@@ -17,7 +17,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.fewest import Fewest, Shortener, is_late, signatures
+from noyau.puzzles.lights.solving.fewest import Fewest, Shortener, signatures
 from noyau.puzzles.lights.solving.reach import bounds, gods_number
 from noyau.puzzles.lights.solving.system import LinearSystem
 
@@ -88,7 +88,7 @@ class _Difficulty:
 
     def _shorten(self, counts: Sequence[int]) -> Fewest:
         found = self.shortener.shorten(self.rules.pack(list(counts)), self.budget)
-        if not found.proved or is_late(self.budget):
+        if not found.proved or self.budget.is_late:
             raise TooLarge("lights.difficulty-unproved", board=str(self.board))
         return found
 

@@ -203,7 +203,7 @@ def sample(
                 undecided += 1
         if tell:
             tell(number)
-        if budget.limit.seconds is not None and budget.seconds > budget.limit.seconds:
+        if budget.is_late:
             break
     return Conjecture(dimension, number, forbidden, tuple(exceptions), worst, False, undecided)
 

@@ -37,7 +37,7 @@ class Whole:
             last = min(max(last, first + 1), masks)
             fill(self.near, self.offsets, *more, self.cells, first, last)
             first = last
-            look_at_clock(budget, int(self.offsets[last]))
+            budget.tell(int(self.offsets[last]))
 
     @property
     def sides(self) -> Any:
@@ -79,15 +79,6 @@ class Values(Whole):
             capture, stones = next(step for step in following if self.value(step[1]) == left)
             found.append(capture)
         return tuple(found)
-
-
-def look_at_clock(budget: Budget, positions: int) -> None:
-    """Stop where the time is over, and tell how many positions there are."""
-    limit = budget.limit
-    if limit.seconds is not None and budget.seconds > limit.seconds:
-        raise TooLarge("error.seconds", name=budget.name, seconds=limit.seconds)
-    if limit.watch is not None:
-        limit.watch(positions)
 
 
 def _guard(needed: int, size: int) -> None:

@@ -114,7 +114,7 @@ def nullities(sizes: Iterable[tuple[int, int]], surface: str = "grid", *, limit:
     budget = Budget(limit or Limit(), surface)
     kind, mark, rules = surface.partition("?")
     for rows, columns in sizes:
-        if budget.limit.seconds is not None and budget.seconds > budget.limit.seconds:
+        if budget.is_late:
             size = f"{kind}-{rows}x{columns}{mark}{rules}"
             raise TooLarge("board.seconds", board=size, seconds=budget.limit.seconds)
         if not mark and kind in ("grid", "cylinder", "torus") and rows * columns > FEW_CELLS:

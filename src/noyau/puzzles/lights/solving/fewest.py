@@ -88,7 +88,7 @@ class Shortener:
             if length < least:
                 best, least, ways = word, length, 0
             ways += length == least
-            if compared & _GLANCE == 0 and is_late(budget):
+            if compared & _GLANCE == 0 and budget.is_late:
                 break
         return Fewest(self.coset.from_word(best), least, compared == self.coset.total, ways, compared)
 
@@ -107,7 +107,7 @@ class Shortener:
             if greatest > best:
                 best, word, ways = greatest, place, 0
             ways += count
-            if is_late(budget):
+            if budget.is_late:
                 break
         for index, pattern in enumerate(patterns):
             presses ^= pattern if word >> index & 1 else 0
@@ -150,14 +150,14 @@ class Shortener:
 
     def _is_enough(self, idle: int, budget: Budget) -> bool:
         """Whether a search stops: when its time is over, or without a time after many vain rounds."""
-        return is_late(budget) if budget.limit.seconds is not None else idle >= _PATIENCE
+        return budget.is_late if budget.limit.seconds is not None else idle >= _PATIENCE
 
     def _descend(self, word: int, patterns: Sequence[int], budget: Budget) -> tuple[int, int]:
         """Add patterns while that makes the solution shorter; the last solution and how many were looked at."""
         add, count = self.coset.words.add, self.coset.words.count
         least, looked, gained = count(word), 0, True
         pairs = [add(one, other) for one, other in combinations(patterns[:_MOST_PAIRED], 2)]
-        while gained and not is_late(budget):
+        while gained and not budget.is_late:
             gained = False
             for pattern in (*patterns, *pairs):
                 looked += 1
@@ -165,11 +165,6 @@ class Shortener:
                 if count(other) < least:
                     word, least, gained = other, count(other), True
         return word, looked
-
-
-def is_late(budget: Budget) -> bool:
-    """Whether the time that may be spent is over."""
-    return budget.limit.seconds is not None and budget.seconds > budget.limit.seconds
 
 
 def signatures(size: int, patterns: Sequence[int]) -> list[int]:

@@ -15,7 +15,7 @@ from random import Random
 from noyau.core.budget import Budget
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.fewest import is_late, signatures
+from noyau.puzzles.lights.solving.fewest import signatures
 from noyau.puzzles.lights.solving.listing import Words
 from noyau.puzzles.lights.solving.modular import ModularSystem
 from noyau.puzzles.lights.solving.system import LinearSystem
@@ -115,7 +115,7 @@ class _Syndromes:
         for distance in range(2 * self.board.size):
             half = (distance + 1) // 2
             if half == len(levels):
-                if len(levels[-1]) * len(self.atoms) > _MOST_STEPS or is_late(budget):
+                if len(levels[-1]) * len(self.atoms) > _MOST_STEPS or budget.is_late:
                     return self._try(wanted)
                 levels.append(dict(self._next(levels[-1], seen)))
             # every level holds the opposites of its syndromes: wanted = far − near
