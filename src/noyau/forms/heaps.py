@@ -12,6 +12,7 @@ from noyau.core.game import Game, Impartial
 from noyau.core.parameters import parameters, whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
+from noyau.values.patterns import TableLaw, TableQuestion, both_ways
 from noyau.values.periods import Period
 from noyau.words import Sentence
 
@@ -174,6 +175,16 @@ class SolvedHeaps(HeapGame):
     @abstractmethod
     def period(self) -> Period:
         """How the values of the heaps 0, 1, 2 … repeat, proved."""
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        """Two heaps whose values repeat; in misère play a theorem may need other numbers."""
+        period = self.period
+        known = period.status == "proved" and not period.saltus
+        if asked.what == "remoteness" or asked.ending is Ending.MISERE or not known:
+            return TableLaw()
+        assert period.length is not None
+        assert period.preperiod is not None
+        return TableLaw(both_ways(period.length, period.preperiod, self.reference or ""))
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         """Why the heaps have the values they have."""

@@ -11,6 +11,7 @@ from noyau.core.parameters import Interval, Whole, WholeSet, parameter
 from noyau.core.verdict import Reason
 from noyau.forms.heaps import Heaps, SolvedHeaps
 from noyau.values.heaps.subtraction import SubtractionTable
+from noyau.values.patterns import TableLaw, TableQuestion, nim_law
 from noyau.values.periods import Period
 
 
@@ -36,6 +37,9 @@ class Nim(SolvedHeaps):
     @property
     def period(self) -> Period:
         return Period.proved(length=1, preperiod=0, saltus=1, reference=self.reference)
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        return nim_law(asked)
 
     def takes(self, heap: int) -> range:
         return range(1, heap + 1)

@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import ClassVar
 
 from noyau.core.errors import SpecError
@@ -13,10 +14,15 @@ from noyau.core.parameters import BoardSize, Kind, Whole, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.stepping import Square, Step, Stepping
 from noyau.values import golden, nimbers
+from noyau.values.patterns import INDUCTION, LINES, Pattern, TableLaw, TableQuestion, both_ways, nim_law, say_theorem
 from noyau.words import Sentence
 
 _FAR = 10**12
 """Nobody counts so many squares: a move as long as that is said by the square it goes to."""
+
+
+_LOOKED_AT, _TOLD = 400, 8
+"""Squares that differ from those of an unbounded board are looked for on so many rows and columns; so many are told."""
 
 
 class NoRoom(SpecError):
@@ -54,6 +60,10 @@ class SolvedPiece(Walking):
     def value(self, square: Square) -> int | None:
         """The Grundy value, where the theorem gives it; that of a lost square is 0."""
         return 0 if self.is_lost(square, Ending.NORMAL) else None
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        """What the theorem says of the table of all squares."""
+        return TableLaw()
 
     def lost_options(self, square: Square, ending: Ending) -> Iterable[Square]:
         """The lost squares one move away."""
@@ -113,6 +123,16 @@ class King(Piece):
         facts = {"square": square, "parities": (square[0] % 2, square[1] % 2)}
         return Reason("king-parity" if ending is Ending.NORMAL else "king-misere", facts)
 
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        found: tuple[Pattern, ...] = ()
+        if asked.what == "outcome":
+            found = both_ways(2, 0 if asked.ending is Ending.NORMAL else 1, self.reference)
+        elif asked.what == "grundy":
+            rows = range(min(LINES, asked.size[0]))
+            lines = (Pattern("line", "across", row, 2, row, 0, "proved", None, INDUCTION) for row in rows)
+            found = Pattern("table", "diagonal", None, 2, 0, 0, "proved", None, INDUCTION), *lines
+        return TableLaw(found, say_theorem("king", asked))
+
     def value(self, square: Square) -> int:
         return 2 * (min(square) % 2) + sum(square) % 2
 
@@ -142,6 +162,9 @@ class Rook(Piece):
 
     def reason(self, square: Square, ending: Ending) -> Reason:
         return Reason("rook", {"square": square, "sum": nimbers.nim_sum(square)})
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        return nim_law(asked)
 
     def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
         targets = () if self.is_lost(square, ending) else nimbers.winning_targets(square, ending)
@@ -180,6 +203,9 @@ class Queen(Piece):
     def reason(self, square: Square, ending: Ending) -> Reason:
         facts = dict(golden.judge(*square, ending).reason.facts)
         return Reason("queen-pair", {"square": facts.pop("pair"), **facts})
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        return golden.table_law(asked)
 
     def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
         return golden.winning_pairs(*square, ending)
@@ -229,6 +255,16 @@ class KingPower(SolvedPiece):
             "golden": golden.lost_pair(abs(row - column), ending),
         }
         return Reason("king-power", facts)
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        if self.reach == 1:
+            return King(self.board).table_law(asked)
+        if asked.what != "outcome":
+            return TableLaw()
+        if asked.ending is Ending.MISERE:
+            return TableLaw(both_ways(self.reach + 1, 0, self.misere_reference))
+        said = Sentence("pattern.theorem.kingpower", {"reach": self.reach, "period": self.reach + 1})
+        return TableLaw(both_ways(self.reach + 1, 0, self.reference), said)
 
     def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
         modulus = self.reach + 1
@@ -284,6 +320,17 @@ class Knight(Piece):
         }
         return Reason("knight" if normal else "knight-misere", facts)
 
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        """The far sides take moves from the knight, so that some squares differ from those of an unbounded board."""
+        if asked.what != "outcome" or asked.ending is Ending.MISERE:
+            return TableLaw()
+        rows, columns = (range(min(length, _LOOKED_AT)) for length in asked.size)
+        squares = ((square, max(square[0] % 4, square[1] % 4) < 2) for square in product(rows, columns))
+        others = (square for square, lost in squares if self.is_lost(square, asked.ending) != lost)
+        told = [f"({row}, {column})" for row, column in islice(others, _TOLD + 1)]
+        shown = ", ".join(told[:_TOLD]) + (" …" if len(told) > _TOLD else "")
+        return TableLaw(sentence=Sentence(f"pattern.theorem.{'knight-here' if told else 'knight'}", {"squares": shown}))
+
 
 class Steps(Kind[tuple[Step, ...]]):
     """Steps such as ``1,0;0,1;2,2``: a star lets one be repeated in a move, a number after it says how often."""
@@ -337,6 +384,10 @@ class OwnPiece(Walking):
     def decide(self, position: Square, ending: Ending) -> Decision[Square] | None:
         known = self.known
         return known.decide(position, ending) if known else None
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        known = self.known
+        return known.table_law(asked) if known else TableLaw()
 
     @property
     def known(self) -> SolvedPiece | None:

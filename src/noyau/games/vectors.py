@@ -14,8 +14,12 @@ from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.forms.stepping import Cell, Lattice, riders
-from noyau.values.triples import Point, find_law
+from noyau.values import golden
+from noyau.values.patterns import Pattern, TableLaw, TableQuestion
+from noyau.values.triples import Point, find_law, follows_nim
 from noyau.words import Sentence
+
+DIAGONAL, NIM_LIKE = "Duchêne 2006, Theorem 7", "Duchêne 2006, Corollary 3"
 
 
 class Triple(Kind[Point]):
@@ -65,6 +69,21 @@ class Vectors(Impartial[Point, Point]):
     def position_at(self, cell: Cell) -> Point:
         layer, row, column = cell
         return row, column, layer
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        """Along the diagonals of a layer the outcomes repeat, where the rule is that of Nim or γ = 1 and α ≠ β."""
+        alpha, beta, gamma = self.triple
+        if self.triple == (1, 1, 1):
+            return golden.table_law(asked)
+        if asked.what != "outcome" or asked.ending is Ending.MISERE:
+            return TableLaw()
+        if gamma == 1 and alpha != beta:
+            length, reference = 1, DIAGONAL
+        elif follows_nim(self.triple, Ending.NORMAL):
+            length, reference = 1 << asked.layer.bit_length(), NIM_LIKE
+        else:
+            return TableLaw()
+        return TableLaw((Pattern("table", "diagonal", None, length, 0, 0, "proved", None, reference),))
 
     def count_positions(self, position: Point) -> int:
         a, b, _ = position

@@ -12,6 +12,7 @@ from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
+from noyau.values.patterns import TableLaw, TableQuestion
 from noyau.words import Sentence
 
 
@@ -87,6 +88,9 @@ class Wythoff(Nimhoff):
 
     def lattice(self) -> Lattice:
         return riders(1, 1)
+
+    def table_law(self, asked: TableQuestion) -> TableLaw:
+        return golden.table_law(asked)
 
     def position_at(self, cell: Cell) -> Heaps:
         return cell[1:]

@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from math import isqrt
 
 from noyau.core.verdict import Ending, Reason
+from noyau.values.patterns import TableLaw, TableQuestion, say_theorem
 
 Pair = tuple[int, int]
 
 REFERENCE = "Wythoff 1907"
 MISERE_REFERENCE = "Fraenkel 1984 (misère)"
 """The lost pairs are those of normal play, but (0, 1), (1, 0) and (2, 2) take the places of (0, 0), (1, 2), (2, 1)."""
+
+ROWS = "Dress–Flammenkamp–Pink 1999; Landman 2002"
+"""Every row of the Grundy values of Wythoff's game is additively periodic; where it begins is another question."""
 
 _MISERE_PARTNERS = {0: 1, 1: 0, 2: 2}
 _MISERE_PAIRS = {0: (2, 2), 1: (0, 1)}
@@ -129,6 +133,11 @@ def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
         reason=Reason("golden-misere" if misere else "golden-pair", facts),
         reference=MISERE_REFERENCE if misere else REFERENCE,
     )
+
+
+def table_law(asked: TableQuestion) -> TableLaw:
+    """What is known of the table of Wythoff's game, in any of its forms."""
+    return TableLaw(sentence=say_theorem("queen", asked), rows=ROWS if asked.what == "grundy" else None)
 
 
 def zeckendorf(number: int) -> tuple[int, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from noyau.core.verdict import Ending
 from noyau.values.periods import Period, observe
+from noyau.words import Sentence
 
 Rows = Sequence[Sequence[Any]]
 
@@ -43,6 +45,64 @@ class Pattern:
     def says(self) -> tuple[Any, ...]:
         """What the pattern states, whatever its status."""
         return self.kind, self.axis, self.index, self.length, self.preperiod, self.saltus
+
+
+LINES = 8
+"""How many rows, columns and diagonals are followed."""
+
+INDUCTION = "induction on the cells"
+
+
+class TableQuestion(NamedTuple):
+    """Which table of a game is spoken of: ``what`` its cells show, how play ends, its size and its layer."""
+
+    what: str
+    ending: Ending
+    size: tuple[int, int]
+    layer: int = 0
+
+
+@dataclass(frozen=True)
+class TableLaw:
+    """What a theorem says of a table, however large it is: its patterns, and in one sentence what decides its cells."""
+
+    patterns: tuple[Pattern, ...] = ()
+    sentence: Sentence | None = None
+    rows: str | None = None
+    """The reference by which every row repeats from some place on, where it does not say from which."""
+
+
+@runtime_checkable
+class Patterned(Protocol):
+    """Rules that know a theorem on the table of their positions."""
+
+    def table_law(self, asked: TableQuestion) -> TableLaw: ...
+
+
+def both_ways(length: int, start: int, reference: str) -> tuple[Pattern, ...]:
+    """A table that repeats down its rows and across its columns."""
+    return tuple(
+        Pattern("table", axis, None, length, start, 0, "proved", None, reference) for axis in ("down", "across")
+    )
+
+
+def say_theorem(name: str, asked: TableQuestion) -> Sentence | None:
+    """The sentence of a theorem on the values of a table, or on its outcomes in an ending; None on remoteness."""
+    kind = "-values" if asked.what == "grundy" else "" if asked.ending is Ending.NORMAL else "-misere"
+    return None if asked.what == "remoteness" else Sentence(f"pattern.theorem.{name}{kind}")
+
+
+def nim_law(asked: TableQuestion) -> TableLaw:
+    """Row r of the nim-sums gains 2^k with each 2^k columns, the least power of two above r; n,n has the value 0."""
+    reference, found = "Bouton 1901", list[Pattern]()
+    if asked.what == "outcome":
+        start = 0 if asked.ending is Ending.NORMAL else 2
+        found = [Pattern("table", "diagonal", None, 1, start, 0, "proved", None, reference)]
+    elif asked.what == "grundy":
+        powers = ((row, 1 << row.bit_length()) for row in range(min(LINES, asked.size[0])))
+        found = [Pattern("line", "across", row, size, 0, size, "proved", None, reference) for row, size in powers]
+        found.append(Pattern("line", "diagonal", 0, 1, 0, 0, "proved", None, reference))
+    return TableLaw(tuple(found), say_theorem("rook", asked))
 
 
 def observe_table(rows: Rows) -> Iterator[Pattern]:
