@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import ClassVar
 
-from noyau.core.errors import SpecError, TooLarge
-from noyau.core.parameters import BoardSize, parameter
 from noyau.core.verdict import Decision, Ending
-from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.forms.grid import Change, Grid
+from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.graphs.shapes import free_vertices, split
 from noyau.graphs.symmetries import PATIENCE, Image, Pairs, find_pairing
 from noyau.words import Sentence
 
-FREE, BLOCKED = ".", "#"
-
-MOST_SQUARES = 20_000
-"""A larger board could not be looked at."""
-
 _MOST_LONELY = 12
 """Where more squares have no image on the board, no single domino makes it symmetric."""
 
 
-@dataclass(frozen=True)
-class Cram(Rewriting):
+class Cram(Grid):
     """Lay a domino on two free squares that touch.
 
     A spec gives the size of the board, ``cram:3x4``, or a picture of the free squares, ``cram:..#/...``.
@@ -43,80 +34,16 @@ class Cram(Rewriting):
     family: ClassVar[str] = "dominoes"
     judged_by: ClassVar[str] = "residues"
     example: ClassVar[str] = "cram:3x4"
-    board: tuple[int, int] = parameter(BoardSize())
+    numbered: ClassVar[bool] = True
+    refusals: ClassVar[str] = "dominoes"
 
-    def __post_init__(self) -> None:
-        if self.size > MOST_SQUARES:
-            raise TooLarge("dominoes.large", limit=MOST_SQUARES)
-
-    @classmethod
-    def of_text(cls, text: str) -> tuple[Cram, Mask]:
-        """The rules and the position that a spec writes: a size, or a picture."""
-        if re.fullmatch(BoardSize.shape, text):
-            rules = cls(BoardSize().read(text))
-            return rules, rules.start
-        rows = text.split("/")
-        if not rows[0] or len({len(row) for row in rows}) > 1 or set(text) - {FREE, BLOCKED, "/"}:
-            raise SpecError("dominoes.picture", text=text)
-        rules = cls((len(rows), len(rows[0])))
-        return rules, rules.read(text)
-
-    def spec(self, position: Mask) -> str:
-        rows, columns = self.board
-        return f"{self.name}:{rows}x{columns}" if position == self.start else f"{self.name}:{self.write(position)}"
-
-    @property
-    def size(self) -> int:
-        return self.board[0] * self.board[1]
-
-    def read(self, text: str) -> Mask:
-        rows, columns = self.board
-        lines = text.split("/")
-        if len(lines) != rows or any(len(line) != columns for line in lines) or set(text) - {FREE, BLOCKED, "/"}:
-            raise SpecError("dominoes.rows", rows=rows, columns=columns, text=text)
-        return sum(1 << cell for cell, mark in enumerate("".join(lines)) if mark == FREE)
-
-    def write(self, position: Mask) -> str:
-        rows, columns = self.board
-        marks = "".join(FREE if position >> cell & 1 else BLOCKED for cell in range(self.size))
-        return "/".join(marks[row * columns : (row + 1) * columns] for row in range(rows))
+    def changes(self) -> Iterator[Change]:
+        return (dict.fromkeys(domino, ".#") for domino in self.dominoes)
 
     @cached_property
     def dominoes(self) -> tuple[Claim, ...]:
         """The pairs of squares that touch: side by side, then one above the other."""
-        columns = self.board[1]
-        across = [(cell, cell + 1) for cell in range(self.size) if (cell + 1) % columns]
-        return (*across, *((cell, cell + columns) for cell in range(self.size - columns)))
-
-    @cached_property
-    def rewrites(self) -> tuple[Rewrite, ...]:
-        return tuple(
-            Rewrite(f"{one}-{other}", need=mask, clear=mask)
-            for one, other in self.dominoes
-            for mask in [1 << one | 1 << other]
-        )
-
-    def read_move(self, position: Mask, text: str) -> int:
-        """The move of two squares, by their numbers or by row and column: ``0-1``, ``0,0-0,1``."""
-        square = r"\s*([0-9]{1,9})(?:\s*,\s*([0-9]{1,9}))?\s*"
-        found = re.fullmatch(f"{square}-{square}", text)
-        if found and (found[2] is None) == (found[4] is None):
-            ends = sorted(self._cell(first, second) for first, second in (found.group(1, 2), found.group(3, 4)))
-            number = self._numbers.get((ends[0], ends[1]))
-            if number is not None and position & self.rewrites[number].need == self.rewrites[number].need:
-                return number
-        return super().read_move(position, text)
-
-    def _cell(self, first: str, second: str | None) -> int:
-        """The number of a square; a column beyond the board gives a number beyond all squares."""
-        if second is None:
-            return int(first)
-        columns = self.board[1]
-        return int(first) * columns + int(second) if int(second) < columns else self.size
-
-    def name_cell(self, cell: int) -> str:
-        """A square by its row and column, counted from 0."""
-        return "({},{})".format(*divmod(cell, self.board[1]))
+        return tuple((one, other) for one, other in self.lay("**"))
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         one, other = map(self.name_cell, self.dominoes[move])

@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from noyau.core.errors import SpecError, TooLarge
-from noyau.core.parameters import BoardSize, Kind, parameter, whole
+from noyau.core.errors import SpecError
+from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import decide_pairing
 from noyau.graphs.orders import (
@@ -229,9 +230,6 @@ def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | No
     return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
 
 
-MOST_SQUARES = 10_000
-
-
 class OrderGame(Rewriting):
     """Take an element and all that are above it; the position is what is left, closed downwards."""
 
@@ -351,8 +349,7 @@ class Poset(OrderGame):
         return find_pairing(self.above, position, halves, patience)
 
 
-@dataclass(frozen=True)
-class Chomp(OrderGame):
+class Chomp(SquareBoard):
     """Bite a square of a chocolate bar with all that lie to its right and below; the square 0,0 is poisoned.
 
     A position is written by the lengths of its rows. Whoever has nothing but the poisoned square left loses.
@@ -366,14 +363,12 @@ class Chomp(OrderGame):
     family: ClassVar[str] = "bar"
     judged_by: ClassVar[str] = "bars"
     example: ClassVar[str] = "chomp:3x4"
-    board: tuple[int, int] = parameter(BoardSize())
-
-    def __post_init__(self) -> None:
-        if self.size > MOST_SQUARES:
-            raise TooLarge("order.large-bar", limit=MOST_SQUARES)
+    refusals: ClassVar[str] = "order.bar"
+    most: ClassVar[int] = 10_000
 
     @cached_property
-    def above(self) -> tuple[Mask, ...]:  # type: ignore[override]
+    def above(self) -> tuple[Mask, ...]:
+        """For each square those that are eaten with it, itself among them."""
         rows, columns = self.board
         corners = sum(1 << row * columns for row in range(rows))
         below = [corners * ((1 << columns) - (1 << column)) for column in range(columns)]
@@ -381,18 +376,16 @@ class Chomp(OrderGame):
             below[cell % columns] >> cell // columns * columns << cell // columns * columns for cell in range(self.size)
         )
 
-    @property
-    def size(self) -> int:
-        return self.board[0] * self.board[1]
-
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
-        columns = self.board[1]
-        return tuple(
-            Rewrite(f"{cell // columns},{cell % columns}", 1 << cell, clear=mask)
-            for cell, mask in enumerate(self.above)
-            if cell
-        )
+        bites = list(enumerate(self.above))[1:]
+        return tuple(Rewrite(self.write_square(square), 1 << square, clear=mask) for square, mask in bites)
+
+    def named(self, move: int) -> tuple[int]:
+        return (move + 1,)
+
+    def sprite(self, position: Mask, square: int) -> str:
+        return "poison" if not square else "chocolate" if position >> square & 1 else "eaten"
 
     def read(self, text: str) -> Mask:
         rows, columns = self.board
@@ -410,13 +403,8 @@ class Chomp(OrderGame):
         rows, columns = self.board
         return tuple((position >> row * columns & (1 << columns) - 1).bit_count() for row in range(rows))
 
-    def read_move(self, position: Mask, text: str) -> int:
-        """The square that is bitten, ``1,2``, with or without spaces."""
-        square = re.fullmatch(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*", text)
-        return super().read_move(position, f"{int(square[1])},{int(square[2])}" if square else text)
-
     def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("order.bite", {"square": f"({self.write_move(position, move)})"})
+        return Sentence("order.bite", {"square": self.name_cell(move + 1)})
 
     def say_place(self, position: Mask, move: int) -> Sentence | None:
         """The row of a bite; None where there is only one."""

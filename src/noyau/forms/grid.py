@@ -1,0 +1,300 @@
+"""Boards of squares in rows and columns: a game is its signs and what a move does to them.
+
+A position is a mask with a bit for each square and each sign but the last, set where the square bears the sign. So a
+board of two signs has one bit for each square, set where the square bears the first.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from noyau.core.errors import SpecError, TooLarge
+from noyau.core.parameters import BoardSize, parameter, parameters
+from noyau.forms.rewriting import Mask, Rewrite, Rewriting
+from noyau.words import Sentence
+
+Change = Mapping[int, str]
+"""What a move asks of squares: ``.`` to bear this sign, ``.x`` to bear the first and get the second, ``!x`` not to."""
+
+NOT = "!"
+
+TURNS: tuple[Callable[[int, int], tuple[int, int]], ...] = (
+    lambda row, column: (row, column),
+    lambda row, column: (column, row),
+    lambda row, column: (row, -column),
+    lambda row, column: (column, -row),
+    lambda row, column: (-row, column),
+    lambda row, column: (-column, row),
+    lambda row, column: (-row, -column),
+    lambda row, column: (-column, -row),
+)
+"""The eight ways to lay a shape, turned and reflected; every second one exchanges rows and columns."""
+
+_SQUARE = re.compile(r"\s*([0-9]{1,9})(?:\s*,\s*([0-9]{1,9}))?\s*")
+
+
+@dataclass(frozen=True)
+class SquareBoard(Rewriting):
+    """A game on rows and columns: a move is written by its squares, a picture shows what each square looks like."""
+
+    numbered: ClassVar[bool] = False
+    """Whether moves are written by the numbers of squares, which the picture shows, instead of rows and columns."""
+    refusals: ClassVar[str] = "grid"
+    """The area of the sentences that refuse a text."""
+    most: ClassVar[int] = 20_000
+    """A board of more squares could not be looked at."""
+    board: tuple[int, int] = parameter(BoardSize())
+
+    def __post_init__(self) -> None:
+        if self.squares > self.most:
+            raise TooLarge(f"{self.refusals}.large", limit=self.most)
+
+    @abstractmethod
+    def named(self, move: int) -> tuple[int, ...]:
+        """The squares by which a move is written, and on which a player clicks."""
+
+    @abstractmethod
+    def sprite(self, position: Mask, square: int) -> str:
+        """What a square looks like: the name of a figure, or a letter."""
+
+    @property
+    def squares(self) -> int:
+        """How many squares there are."""
+        return self.board[0] * self.board[1]
+
+    @property
+    def size(self) -> int:
+        return self.squares
+
+    def beside(self, square: int) -> tuple[int, ...]:
+        """The squares that touch a square along a side: above, left, right, below."""
+        (rows, columns), (row, column) = self.board, divmod(square, self.board[1])
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return tuple(at * columns + to for at, to in near if 0 <= at < rows and 0 <= to < columns)
+
+    def lay(self, shape: str) -> Iterator[tuple[int, ...]]:
+        """The squares of a shape wherever it finds place, turned and reflected in every way.
+
+        A shape is drawn in rows of letters, ``**/* ``. The squares come in the order of their letters, so that
+        ``abc`` is laid four times, from each end of a row or column, and ``***`` twice.
+        """
+        rows, columns = self.board
+        drawn = [
+            (letter, row, column)
+            for row, line in enumerate(shape.split("/"))
+            for column, letter in enumerate(line)
+            if letter != " "
+        ]
+        for turned in dict.fromkeys(_turned(drawn, turn) for turn in TURNS):
+            high, wide = (1 + max(place) for place in list(zip(*turned, strict=True))[1:])
+            for top in range(rows - high + 1):
+                for left in range(columns - wide + 1):
+                    yield tuple((top + row) * columns + left + column for _, row, column in turned)
+
+    def write_square(self, square: int) -> str:
+        """A square as it stands in a move."""
+        return str(square) if self.numbered else "{},{}".format(*divmod(square, self.board[1]))
+
+    def name_cell(self, square: int) -> str:
+        """A square in words, by its row and column, counted from 0."""
+        return "({},{})".format(*divmod(square, self.board[1]))
+
+    def read_move(self, position: Mask, text: str) -> int:
+        """The move on some squares, by rows and columns or by their numbers, in any order where that is clear."""
+        read = [_SQUARE.fullmatch(part) for part in text.split("-")]
+        forms = {found[2] is None if found else None for found in read}
+        if forms == {False} or (forms == {True} and self.numbered):
+            squares = tuple(self._square(found[1], found[2]) for found in read if found)
+            for known in (self._by_squares, self._by_sorted):
+                moves = [move for move in known.get(squares, ()) if self._is_legal(position, move)]
+                if len(moves) == 1:
+                    return moves[0]
+                squares = tuple(sorted(squares))
+        return super().read_move(position, text)
+
+    def _square(self, first: str, second: str | None) -> int:
+        """The number of a square; a column beyond the board gives a number beyond all squares."""
+        if second is None:
+            return int(first)
+        columns = self.board[1]
+        return int(first) * columns + int(second) if int(second) < columns else self.squares
+
+    def _is_legal(self, position: Mask, move: int) -> bool:
+        _, need, forbid, _, _ = self.rewrites[move]
+        return position & need == need and not position & forbid
+
+    @cached_property
+    def _by_squares(self) -> dict[tuple[int, ...], list[int]]:
+        """The moves by their squares."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for move in range(len(self.rewrites)):
+            found.setdefault(self.named(move), []).append(move)
+        return found
+
+    @cached_property
+    def _by_sorted(self) -> dict[tuple[int, ...], list[int]]:
+        """The moves by their squares in increasing order."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for squares, moves in self._by_squares.items():
+            found.setdefault(tuple(sorted(squares)), []).extend(moves)
+        return found
+
+
+class Grid(SquareBoard):
+    """A board written row by row, ``..#/...``, or by its size where it is as at the start, ``3x4``.
+
+    A subclass that gives its changes is a complete game. A move is written by the squares that it changes.
+
+    >>> class Corners(Grid):
+    ...     name = "corners"
+    ...     def changes(self):
+    ...         return (dict.fromkeys(squares, ".#") for squares in self.lay("**/* "))
+    >>> game = Corners((2, 3))
+    >>> [f"{game.write_move(game.start, move)} {game.write(game.play(game.start, move))}" for move in (0, 1)]
+    ['0,0-0,1-1,0 ##./#..', '0,1-0,2-1,1 .##/.#.']
+    """
+
+    family: ClassVar[str] = "grid"
+    signs: ClassVar[str] = ".#"
+    """What a square may bear; at the start all squares bear the first sign."""
+    sprites: ClassVar[Mapping[str, str]] = {".": "free", "#": "taken", "x": "cross", "o": "ring"}
+    """What the signs look like in a picture; a sign that has no name here is drawn as it is written."""
+    said: ClassVar[str] = "grid.play"
+    """The sentence that says a move, by its ``squares``."""
+
+    @abstractmethod
+    def changes(self) -> Iterable[Change]:
+        """What each move asks of squares, in the order in which the squares are named."""
+
+    @property
+    def size(self) -> int:
+        return self.squares * (len(self.signs) - 1)
+
+    @property
+    def start(self) -> Mask:
+        return (1 << self.squares) - 1
+
+    def sign(self, position: Mask, square: int) -> str:
+        """What a square bears."""
+        planes = (position >> square + plane * self.squares & 1 for plane in range(len(self.signs) - 1))
+        return self.signs[next((number for number, is_set in enumerate(planes) if is_set), -1)]
+
+    def sprite(self, position: Mask, square: int) -> str:
+        sign = self.sign(position, square)
+        return self.sprites.get(sign, sign)
+
+    @classmethod
+    def of_text(cls, text: str) -> tuple[Self, Mask]:
+        """The rules and the position that a spec writes: the other parameters, then a size or a picture."""
+        kinds = {name: kind for name, kind in parameters(cls).items() if name != "board"}
+        given = text.split(":", maxsplit=len(kinds))
+        if len(given) <= len(kinds):
+            missing = [*kinds, "board"][len(given)]
+            raise SpecError("error.missing-parameter", name=cls.name, parameter=missing, example=cls.example)
+        others: dict[str, Any] = {
+            name: kind.read(part) for (name, kind), part in zip(kinds.items(), given, strict=False)
+        }
+        if re.fullmatch(BoardSize.shape, given[-1]):
+            rules = cls(board=BoardSize().read(given[-1]), **others)
+            return rules, rules.start
+        rows = given[-1].split("/")
+        if not rows[0] or len({len(row) for row in rows}) > 1 or set(given[-1]) - {*cls.signs, "/"}:
+            signs = tuple(f"'{sign}'" for sign in cls.signs)
+            example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
+            raise SpecError(f"{cls.refusals}.picture", signs=signs, example=example, text=given[-1])
+        rules = cls(board=(len(rows), len(rows[0])), **others)
+        return rules, rules.read(given[-1])
+
+    def spec(self, position: Mask) -> str:
+        kinds = parameters(type(self)).items()
+        others = (kind.write(getattr(self, name)) for name, kind in kinds if name != "board")
+        drawn = "{}x{}".format(*self.board) if position == self.start else self.write(position)
+        return ":".join((self.name, *others, drawn))
+
+    def read(self, text: str) -> Mask:
+        rows, columns = self.board
+        lines = text.split("/")
+        if len(lines) != rows or any(len(line) != columns for line in lines) or set(text) - {*self.signs, "/"}:
+            signs = tuple(f"'{sign}'" for sign in self.signs)
+            raise SpecError(f"{self.refusals}.rows", rows=rows, columns=columns, signs=signs, text=text)
+        marks = "".join(lines)[::-1]
+        planes = ("".join("01"[mark == sign] for mark in marks) for sign in self.signs[:-1])
+        return sum(int(plane, 2) << number * self.squares for number, plane in enumerate(planes))
+
+    def write(self, position: Mask) -> str:
+        columns, marks = self.board[1], self._marks(position)
+        return "/".join(marks[start : start + columns] for start in range(0, self.squares, columns))
+
+    def _marks(self, position: Mask) -> str:
+        """The sign of each square, one after the other."""
+        every = (1 << self.squares) - 1
+        planes = [
+            f"{position >> number * self.squares & every:0{self.squares}b}"[::-1]
+            for number in range(len(self.signs) - 1)
+        ]
+        return "".join(self.signs[("".join(bits) + "1").index("1")] for bits in zip(*planes, strict=True))
+
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        return tuple(rewrite for _, rewrite in self._moves)
+
+    def named(self, move: int) -> tuple[int, ...]:
+        return self._moves[move][0]
+
+    @cached_property
+    def _moves(self) -> tuple[tuple[tuple[int, ...], Rewrite], ...]:
+        """The squares of each move, and what it does; signs tell moves on the same squares apart."""
+        changes = [dict(change) for change in self.changes()]
+        squares = [tuple(square for square, asked in change.items() if _after(asked)) for change in changes]
+        counts = Counter(squares)
+        found = []
+        for change, places in zip(changes, squares, strict=True):
+            name = "-".join(map(self.write_square, places))
+            if counts[places] > 1:
+                name += "=" + "".join(_after(change[place]) for place in places)
+            found.append((places, self._rewrite(name, change)))
+        return tuple(found)
+
+    def _rewrite(self, name: str, change: Change) -> Rewrite:
+        """A move as masks."""
+        need = forbid = clear = add = 0
+        for square, asked in change.items():
+            if asked[0] == NOT:
+                assert asked[1] != self.signs[-1], "no mask asks for any sign but the last: ask for the one that it is"
+                forbid |= self._bit(square, asked[1])
+                continue
+            need |= self._bit(square, asked[0])
+            if asked[0] == self.signs[-1]:
+                forbid |= sum(self._bit(square, sign) for sign in self.signs)
+            if _after(asked):
+                clear |= self._bit(square, asked[0])
+                add |= self._bit(square, asked[1])
+        return Rewrite(name, need, forbid, clear, add)
+
+    def _bit(self, square: int, sign: str) -> Mask:
+        """The bit of a sign on a square; the last sign has none."""
+        plane = self.signs.index(sign)
+        return 1 << square + plane * self.squares if plane < len(self.signs) - 1 else 0
+
+    def say_move(self, position: Mask, move: int) -> Sentence:
+        return Sentence(self.said, {"squares": tuple(map(self.name_cell, self.named(move)))})
+
+
+def _turned(
+    drawn: Iterable[tuple[str, int, int]], turn: Callable[[int, int], tuple[int, int]]
+) -> tuple[tuple[str, int, int], ...]:
+    """A shape turned, moved into the upper left corner, its squares in the order of their letters."""
+    places = [(letter, *turn(row, column)) for letter, row, column in drawn]
+    top, left = min(row for _, row, _ in places), min(column for _, _, column in places)
+    return tuple(sorted((letter, row - top, column - left) for letter, row, column in places))
+
+
+def _after(asked: str) -> str:
+    """The sign that a square gets; nothing where it keeps its own."""
+    return asked[1] if len(asked) > 1 and asked[0] != NOT else ""
