@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from noyau.app.questions import language_of
 from noyau.core.errors import IllegalMove, NoyauError, TooLarge
+from noyau.core.record import Json
 from noyau.words import Sentence, look_up, say
 
 MOST_BYTES = 1_000_000
@@ -130,9 +131,7 @@ async def _tell_parameter(request: Request, error: Exception) -> JSONResponse:
 def _fault(fault: Mapping[str, Any], language: str) -> str:
     """What is wrong with a parameter, in words; what has no sentence of its own is not what was expected."""
     key = f"serve.fault.{fault['type'].replace('_', '-')}"
-    facts: dict[str, Any] = {
-        name: value for name, value in fault.get("ctx", {}).items() if isinstance(value, (int, str))
-    }
+    facts: Json = {name: value for name, value in fault.get("ctx", {}).items() if isinstance(value, (int, str))}
     if "expected" in facts:
         facts["expected"] = re.findall("'(.*?)'", facts["expected"])
     return say(language, key if look_up(language, key) else "serve.fault.other", **facts)

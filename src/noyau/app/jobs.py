@@ -17,6 +17,7 @@ from typing import Any
 
 from noyau.app.work import MOST_SECONDS, write_job
 from noyau.core.errors import TooLarge
+from noyau.core.record import Json
 from noyau.words import say
 
 MOST_RUNNING = 2
@@ -46,7 +47,7 @@ class Job:
     def open(self) -> bool:
         return self.status in ("waiting", "running")
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> Json:
         """The job of somebody who has just handed it in: its answer is still to come."""
         return {"id": self.id, "status": self.status, "progress": self.progress, "answer": None}
 

@@ -7,12 +7,12 @@ import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import BoundedSemaphore
-from typing import Any
 
 from noyau.app.remembering import remember
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.scenes import Scene, draw
 from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
 from noyau.scenes.figures.shapes import paint
@@ -43,7 +43,7 @@ class Figure:
     tile: bool = False
     line: tuple[str, int, int] | None = None
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> Json:
         facts = {"bears": self.bears, "part": self.part, "tile": self.tile, "line": self.line}
         return {
             "id": self.id,
@@ -62,7 +62,7 @@ class Picture:
     scene: Scene
     figures: dict[str, Figure]
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> Json:
         board = self.scene.board
         return {"width": board.width, "height": board.height, "items": [each.write() for each in self.figures.values()]}
 
@@ -78,7 +78,7 @@ class Picture:
             fill=INK,
         )
 
-    def since(self, before: Picture | None) -> dict[str, Any]:
+    def since(self, before: Picture | None) -> Json:
         """What changes on a page that shows the picture before: figures to paint anew, and their order if it is new."""
         old = before.figures if before else {}
         patch = [figure.write() for name, figure in self.figures.items() if old.get(name) != figure]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from noyau.core.errors import NoyauError, TooLarge
+from noyau.core.record import Json
 
 Question = Mapping[str, Any]
 Watch = Callable[[int], None]
@@ -85,7 +86,7 @@ def _refusal(error: NoyauError, language: str) -> str:
     return json.dumps({"error": type(error).__name__, "message": tell(error, language)})
 
 
-def _solve(question: Question, watch: Watch) -> dict[str, Any]:
+def _solve(question: Question, watch: Watch) -> Json:
     """The record of an analysis, as ``noyau solve --explain --json`` writes it."""
     from noyau.app.questions import is_puzzle, read_game
     from noyau.core import record
@@ -98,7 +99,7 @@ def _solve(question: Question, watch: Watch) -> dict[str, Any]:
     return record.write(answer, question["lang"])
 
 
-def _table(question: Question, watch: Watch) -> dict[str, Any]:
+def _table(question: Question, watch: Watch) -> Json:
     """The outcomes, values or remoteness of a board of positions."""
     from noyau.atlas import tables
 
@@ -107,7 +108,7 @@ def _table(question: Question, watch: Watch) -> dict[str, Any]:
     return {"spec": question["spec"], "what": question["what"], "rows": [list(map(_plain, row)) for row in found.rows]}
 
 
-def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
+def _sequence(question: Question, watch: Watch) -> Json:
     """The values of heaps, and how they repeat."""
     import dataclasses
 
@@ -124,12 +125,12 @@ def _sequence(question: Question, watch: Watch) -> dict[str, Any]:
     }
 
 
-def _lights(question: Question, watch: Watch) -> dict[str, Any]:
+def _lights(question: Question, watch: Watch) -> Json:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
     from noyau.app.lights import boards
 
     spec, to = question["spec"], question["to"]
-    answers: dict[str, Callable[[], dict[str, Any]]] = {
+    answers: dict[str, Callable[[], Json]] = {
         "lights-facts": lambda: boards.facts(spec, quick=False),
         "lights-solve": lambda: boards.solve(spec, to, quick=False),
         "lights-chase": lambda: boards.chase(spec, question["lang"], quick=False),
@@ -140,7 +141,7 @@ def _lights(question: Question, watch: Watch) -> dict[str, Any]:
     return answers[question["task"]]()
 
 
-def _analysis(question: Question, watch: Watch) -> dict[str, Any]:
+def _analysis(question: Question, watch: Watch) -> Json:
     """A view of the screen of analysis, or a file of it."""
     from noyau.app.analysis import views
 
@@ -156,7 +157,7 @@ def _plain(value: Any) -> Any:
     )
 
 
-TASKS: dict[str, Callable[[Question, Watch], dict[str, Any]]] = {
+TASKS: dict[str, Callable[[Question, Watch], Json]] = {
     "solve": _solve,
     "table": _table,
     "sequence": _sequence,

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, Listed, failure
 from noyau.core.material import load
+from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.tables.lattice import cell_of
 from noyau.forms.stepping import OnLattice, Stepping
@@ -106,7 +107,7 @@ class Colouring:
             raise SpecError("colour.no-stage", stage=stage, last=self.last)
         return replace(self, stages=self.stages[: stage + 1])
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The procedure as JSON."""
         write = self.game.rules.write
         return {
@@ -149,7 +150,7 @@ class Comparison:
     witness: tuple[Any, Any] | None
     """A position and a move from it, both red if all colours of normal play are exchanged: that is no colouring."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """Both procedures as JSON."""
         write = self.normal.game.rules.write
         witness = {"position": write(self.witness[0]), "to": write(self.witness[1])} if self.witness else None

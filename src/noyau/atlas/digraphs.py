@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.atlas.digraph_sources import MANY, NamedRows, Vertex, take, take_arrays
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.kernels import (
     MOST_FUNCTIONS,
@@ -158,7 +159,7 @@ class DigraphAnalysis:
         """Where a vertex leads."""
         return [self.vertices[target] for target in self.rows[self._numbers[vertex]]]
 
-    def record(self, search: bool | None = None) -> dict[str, Any]:
+    def record(self, search: bool | None = None) -> Json:
         """The answer as JSON; kernels are searched where the digraph is small, unless it is said."""
         kernels = Kernels()
         kernels.complete = False
@@ -222,7 +223,7 @@ def finite(value: Value) -> int | None:
     return int(value) if isinstance(value, Nimber) else None
 
 
-def _record(found: Verdict) -> dict[str, Any]:
+def _record(found: Verdict) -> Json:
     return {
         "outcome": found.outcome.value,
         "grundy": finite(found.value),

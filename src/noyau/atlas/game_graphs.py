@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Reduces
+from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.masks import is_light
 from noyau.engines.exploring.positions import Positions
@@ -107,7 +108,7 @@ class GameGraph:
             near.update(wave)
         return sorted(near)
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Json:
         """What can be said of the whole graph, as JSON."""
         return {
             "game": self.game.spec,
@@ -122,7 +123,7 @@ class GameGraph:
             "kernel": self.kernel,
         }
 
-    def node(self, number: int) -> dict[str, Any]:
+    def node(self, number: int) -> Json:
         """What is known of one position, as JSON."""
         found = self.verdict(number)
         return {
@@ -137,7 +138,7 @@ class GameGraph:
     def written(self) -> Written:
         """The digraph of the positions, named as they are written, for files that programs read."""
 
-        def facts(number: int) -> dict[str, Any]:
+        def facts(number: int) -> Json:
             node = self.node(number)
             return {name: node[name] for name in KINDS}
 

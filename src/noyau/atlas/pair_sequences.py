@@ -20,6 +20,7 @@ from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE
 from noyau.games.pieces import Queen, Rook
@@ -105,7 +106,7 @@ class PairSequence:
             window = sequences.window(first, last + 1)
             yield [_row(window, sequences, index) for index in range(first, last + 1)]
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The answer as JSON."""
         began = time.perf_counter()
         values = self.values if isinstance(self.values, list) else self.values.tolist()

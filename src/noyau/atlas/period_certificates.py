@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
 
 from noyau.core.game import AnyGame, AnyRules, Game
+from noyau.core.record import Json
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.values.heaps.periods import bounds, can_be_proved
 from noyau.values.heaps.tables import LIGHT, HeapTable
@@ -43,7 +43,7 @@ class Certificate:
     sha256: str
     values: tuple[int, ...]
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The fields of the file."""
         return {"kind": "period", **asdict(self), "whole": list(self.whole), "values": list(self.values)}
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from noyau.atlas.sequences import write_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Impartial
+from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere import HeapRules
@@ -40,7 +40,7 @@ class Place:
     element: str
     outcome: Outcome
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The answer as JSON."""
         return {"heaps": list(self.heaps), "element": self.element, "outcome": self.outcome.value}
 
@@ -88,7 +88,7 @@ class MisereQuotient:
         """The heap that each generator stands for."""
         return {letter(place): heap for place, heap in enumerate(self.quotient.generators)}
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The answer as JSON."""
         found, period = self.quotient, self.period
         if period is None:

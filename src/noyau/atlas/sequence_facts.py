@@ -8,6 +8,7 @@ from typing import Any
 
 from noyau.atlas.sequences import Sequence
 from noyau.core.errors import NotApplicable
+from noyau.core.record import Json
 
 COUNTED = 16
 """How often a value occurs is told of so many values, from 0 on."""
@@ -32,7 +33,7 @@ class Statistics:
     records: tuple[tuple[int, int], ...]
     """The first heap of each value that is larger than all before it, with that value."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The facts as JSON."""
         return dataclasses.asdict(self)
 
@@ -117,7 +118,7 @@ class Difference:
     for_ever: bool = False
     """Whether two proved periods show that they never differ."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The fact as JSON."""
         return dataclasses.asdict(self)
 

@@ -21,6 +21,7 @@ from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
@@ -54,13 +55,13 @@ class Sequence:
     space: Any = None
     """The sparse space that served, if any."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """The answer as JSON."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
         head = {"game": self.game, "first": self.first, "values": values}
         return {**head, "period": dataclasses.asdict(self.period), "method": self.method_record()}
 
-    def method_record(self) -> dict[str, Any]:
+    def method_record(self) -> Json:
         """How it was found, as JSON; many heaps of a take-and-break game by several methods."""
         record = dataclasses.asdict(self.method)
         if self.used:

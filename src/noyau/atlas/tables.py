@@ -18,6 +18,7 @@ from noyau.core.budget import Limit
 from noyau.core.catalogue import find
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial, OfBoards
+from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
@@ -122,9 +123,9 @@ class Table:
         lost: list[bool] = numpy.unpackbits(self.cells[number], count=count, bitorder="little").astype(bool).tolist()
         return lost
 
-    def record(self, with_rows: bool = True) -> dict[str, Any]:
+    def record(self, with_rows: bool = True) -> Json:
         """The answer as JSON."""
-        facts: dict[str, Any] = {"game": self.game, "what": self.what, "ending": self.ending.value}
+        facts: Json = {"game": self.game, "what": self.what, "ending": self.ending.value}
         facts["size"] = list(self.size)
         if self.layer is not None:
             facts["layer"] = self.layer

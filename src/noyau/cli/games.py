@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from shlex import quote
-from typing import Any
 
 import click
 
@@ -12,6 +11,7 @@ from noyau.console.answering import answer, define, language, text
 from noyau.core.catalogue import RulesClass, find, names
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.core.spec import parse
 
 
@@ -34,7 +34,7 @@ def command(family: str | None, as_json: bool) -> None:
         click.echo(f"{'':<{width}}  {text('games.try', example=quote(_example(entry)))}")
 
 
-def _example(entry: dict[str, Any]) -> str:
+def _example(entry: Json) -> str:
     """A spec to try; of a user's own game without a usual position, the form of one."""
     name: str = entry["name"]
     if entry["example"] != name:
@@ -46,7 +46,7 @@ def _example(entry: dict[str, Any]) -> str:
     return name
 
 
-def describe(name: str, rules: RulesClass, spoken: str) -> dict[str, Any]:
+def describe(name: str, rules: RulesClass, spoken: str) -> Json:
     """One line of the catalogue; a user's own game is described by its docstring."""
     own = (rules.__doc__ or name).strip().splitlines()[0]
     return {

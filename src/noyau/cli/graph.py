@@ -28,6 +28,7 @@ from noyau.console.answering import (
 )
 from noyau.console.files import write_whole
 from noyau.core.errors import SpecError
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, Written
@@ -156,7 +157,7 @@ def command(
         _refuse({"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit})
         tell(named_moves(game), wanted, output, as_json, count)
         return
-    wishes: dict[str, Any] = {"limit": limit, "plain": plain}
+    wishes: Json = {"limit": limit, "plain": plain}
     if count:
         with Progress("cli.positions") as progress:
             found, edges = count_positions(game, watch=progress.tell, **wishes)
@@ -187,7 +188,7 @@ def _form(asked: list[str], output: str | None) -> str | None:
     return ENDINGS[ending]
 
 
-def _refuse(asked: dict[str, Any]) -> None:
+def _refuse(asked: Json) -> None:
     """The options that say something of positions say nothing of moves."""
     for option, given in asked.items():
         if given:

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from noyau.console.answering import answer, complete_file, complete_game, define
 from noyau.console.play.keeping import read_kept
 from noyau.core.errors import SpecError
 from noyau.core.game import Puzzle
+from noyau.core.record import Json
 from noyau.playing.match import HUMAN, PLAYERS, Match, record
 from noyau.playing.players import Strength
 from noyau.playing.puzzle import Attempt
@@ -76,7 +77,7 @@ def command(
         answer(facts)
 
 
-def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> dict[str, Any]:
+def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
     from noyau.console.play.table import Table
 
     table = Table(match, screen, random, file)
@@ -86,9 +87,7 @@ def _play_match(match: Match, screen: Screen, random: Random, file: Path | None,
     return record(table.match)
 
 
-def _solve_alone(
-    attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None
-) -> dict[str, Any]:
+def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
     from noyau.console.play.captures import CaptureTable
     from noyau.console.play.puzzle import Switch
     from noyau.puzzles.lights.table import LightsTable

@@ -8,12 +8,12 @@ import socket
 import sys
 import threading
 import webbrowser
-from typing import Any
 
 import click
 
 from noyau.console.answering import answer, define, text
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.record import Json
 
 _LONGEST_LINE = 1 << 18
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
@@ -51,7 +51,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     later.daemon = True
     later.start()
     sys.setswitchinterval(_SWITCH)
-    settings: dict[str, Any] = {
+    settings: Json = {
         "log_level": "warning",
         "access_log": False,
         "h11_max_incomplete_event_size": _LONGEST_LINE,

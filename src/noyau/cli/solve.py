@@ -28,6 +28,7 @@ from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.record import Json
 from noyau.engines import Limit, solve
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
@@ -115,7 +116,7 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
         return None
 
 
-def _solve_puzzle(game: AnyGame, limit: Limit, wishes: dict[str, Any]) -> AnySolution:
+def _solve_puzzle(game: AnyGame, limit: Limit, wishes: Json) -> AnySolution:
     from noyau.engines.puzzles import solve_puzzle
 
     if "target" in wishes:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from noyau.console.answering import Progress, answer, define, language, text, wrap
+from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
 from noyau.words.typography import cite
 
@@ -54,7 +54,7 @@ def check(theorems: Sequence[Theorem]) -> Iterator[Finding]:
             yield finding
 
 
-def record(finding: Finding) -> dict[str, Any]:
+def record(finding: Finding) -> Json:
     """A finding as JSON."""
     return {
         "id": finding.id,

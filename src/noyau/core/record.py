@@ -11,11 +11,14 @@ from noyau.core.game import AnyGame
 from noyau.core.material import load
 from noyau.core.verdict import Outcome
 
+Json = dict[str, Any]
+"""A JSON object as Python holds it."""
+
 MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Any = None) -> dict[str, Any]:
+def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Any = None) -> Json:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
     facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
     say = load("noyau.arguments:say")
@@ -29,7 +32,7 @@ def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Any
     }
 
 
-def _analysis(analysis: AnyAnalysis) -> dict[str, Any]:
+def _analysis(analysis: AnyAnalysis) -> Json:
     verdict = analysis.verdict
     return {
         "ending": analysis.game.ending.value,
@@ -42,7 +45,7 @@ def _analysis(analysis: AnyAnalysis) -> dict[str, Any]:
     }
 
 
-def _solution(solution: AnySolution) -> dict[str, Any]:
+def _solution(solution: AnySolution) -> Json:
     return {
         "solvable": solution.solvable,
         "solution": None if solution.moves is None else _steps(solution.game, solution.moves),
@@ -54,7 +57,7 @@ def _solution(solution: AnySolution) -> dict[str, Any]:
     }
 
 
-def _method(method: Method) -> dict[str, Any]:
+def _method(method: Method) -> Json:
     return {
         "engine": method.engine,
         "reference": method.reference,
@@ -68,11 +71,11 @@ def _grundy(value: Any) -> int | None:
     return int(value) if isinstance(value, int) else None
 
 
-def _moves(analysis: AnyAnalysis) -> list[dict[str, Any]]:
+def _moves(analysis: AnyAnalysis) -> list[Json]:
     game = analysis.game
     written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
 
-    def move(option: Option[Any]) -> dict[str, Any]:
+    def move(option: Option[Any]) -> Json:
         return {
             "move": game.rules.write_move(game.position, option.move),
             "to": game.play(option.move).spec if written_out else None,

@@ -19,6 +19,7 @@ from typing import Any
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.playing.players import Strength, is_over
@@ -160,7 +161,7 @@ class Match:
         return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
 
 
-def record(match: Match) -> dict[str, Any]:
+def record(match: Match) -> Json:
     """The match as JSON writes it; the players are 1, who begins, and 2."""
     number = {None: None, 0: 1, 1: 2}
     return {
@@ -199,21 +200,21 @@ def load(text: str) -> Match:
     return replace(match, resigned=None if resigned is None else int(resigned) - 1, agreed=agreed)
 
 
-def _start(kept: dict[str, Any]) -> str:
+def _start(kept: Json) -> str:
     start = kept.get("start")
     if not isinstance(start, str):
         raise SpecError("play.file-start")
     return start
 
 
-def _players(kept: dict[str, Any]) -> tuple[str, str]:
+def _players(kept: Json) -> tuple[str, str]:
     players = kept.get("players")
     if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
         raise SpecError("play.file-players", players=PLAYERS)
     return players[0], players[1]
 
 
-def _moves(kept: dict[str, Any]) -> list[str]:
+def _moves(kept: Json) -> list[str]:
     moves = kept.get("moves")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise SpecError("play.file-moves")

@@ -19,6 +19,7 @@ from noyau.core.analysis import AnySolution
 from noyau.core.budget import Limit
 from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.engines.puzzles import solve_puzzle
 from noyau.puzzles.lights.rules import Lights
@@ -116,7 +117,7 @@ def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
     return None if state is None else Game(rules, rules.read(state))
 
 
-def record(attempt: Attempt) -> dict[str, Any]:
+def record(attempt: Attempt) -> Json:
     """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be the best."""
     if isinstance(attempt.rules, Lights):
         best = find_best(attempt.start)
@@ -152,7 +153,7 @@ def is_attempt(text: str) -> bool:
     return kept is not None and "start" in kept and "players" not in kept
 
 
-def _parse(text: str) -> dict[str, Any] | None:
+def _parse(text: str) -> Json | None:
     try:
         kept = json.loads(text)
     except (ValueError, RecursionError):
@@ -160,7 +161,7 @@ def _parse(text: str) -> dict[str, Any] | None:
     return kept if isinstance(kept, dict) else None
 
 
-def _facts(attempt: Attempt) -> dict[str, Any]:
+def _facts(attempt: Attempt) -> Json:
     written = [
         move if isinstance(move, int) else game.rules.write_move(game.position, move)
         for game, move in zip(attempt.games, attempt.moves, strict=False)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from noyau.app.analysis.questioning import Asked, Watch
 from noyau.app.questions import is_misere, read_game
 from noyau.atlas.game_graphs import GameGraph, game_graph
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.engines.exploring.masks import is_light
 from noyau.forms.rewriting import Rewriting
 from noyau.graphs.files.writers import FORMS as WRITTEN
@@ -26,7 +26,7 @@ def applies(game: AnyGame) -> bool:
     return game.rules.kind == "impartial"
 
 
-def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+def show(asked: Asked, watch: Watch) -> Json:
     """What is known of the whole graph, in words too, and its picture: all of it, or what a few moves can lead to."""
     from noyau.scenes.atlas.game_graphs import draw_graph
 
@@ -57,7 +57,7 @@ def _find(asked: Asked, watch: Watch) -> GameGraph:
     return game_graph(game, limit=_QUICK)
 
 
-def _record(graph: GameGraph) -> dict[str, Any]:
+def _record(graph: GameGraph) -> Json:
     """The answer that ``noyau graph --positions --json`` gives."""
     nodes = [graph.node(number) for number in range(len(graph))]
     return {**graph.summary(), "positions": nodes, "edges": [list(arc) for arc in graph.arcs()]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
@@ -12,6 +12,7 @@ from noyau.app.analysis import views
 from noyau.app.analysis.questioning import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.paths import Paths, Spec
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
+from noyau.core.record import Json
 
 
 class View(StrEnum):
@@ -66,19 +67,19 @@ router = Paths(prefix="/analysis")
 
 
 @router.get("/about")
-def about(spec: Spec, lang: Language = SPOKEN) -> dict[str, Any]:
+def about(spec: Spec, lang: Language = SPOKEN) -> Json:
     """A game, its rule in words, and which views of it make sense."""
     return views.about(spec, lang)
 
 
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> dict[str, Any]:
+def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
     """Ask for a view that takes long; the answer is asked for by the job's name, under ``/jobs``."""
     read_rules(question.spec)
     client = request.client.host if request.client else ""
     fields = {**question.model_dump(mode="json"), "form": question.form or "", "lang": str(lang), "task": "analysis"}
     job = request.app.state.desk.hand_in(fields, client)
-    written: dict[str, Any] = job.write()
+    written: Json = job.write()
     return written
 
 
@@ -108,6 +109,6 @@ def show(
     to: Heap = 100,
     level: Level = 2,
     lang: Language = SPOKEN,
-) -> dict[str, Any]:
+) -> Json:
     """A view of a game, where it does not take long."""
     return views.show(Asked(view, spec, lang, "", what, rows, columns, to, level))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from noyau.app.analysis.questioning import Asked, Watch, read_rules
 from noyau.arguments.sequences import is_golden, say_period
@@ -13,6 +12,7 @@ from noyau.atlas.sequences import Sequence, sequence
 from noyau.atlas.tables import at_layer
 from noyau.core.errors import NotApplicable, NoyauError, TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OnHeaps
@@ -38,7 +38,7 @@ def applies(game: AnyGame) -> bool:
     return True
 
 
-def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+def show(asked: Asked, watch: Watch) -> Json:
     """The sequence as JSON, as the command line writes it, with its title and its period in words."""
     found = _find(asked, watch)
     pairs = isinstance(found, PairSequence)

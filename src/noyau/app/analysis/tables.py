@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from typing import Any
 
 from noyau.app.analysis.questioning import Asked, Watch, read_rules
 from noyau.atlas import tables
 from noyau.atlas.number_files import join, table_csv
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Game
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
 from noyau.forms.breaking import TakeAndBreak
@@ -48,7 +48,7 @@ def usual_size(game: AnyGame) -> tuple[int, int]:
     return tables.USUAL_BOARDS if tables.is_of_boards(game) else tables.USUAL
 
 
-def show(asked: Asked, watch: Watch) -> dict[str, Any]:
+def show(asked: Asked, watch: Watch) -> Json:
     """The table as JSON, as the command line writes it, with its title, its axes and what is lost."""
     found = _find(asked, watch)
     rows = range(found.size[0])

@@ -20,6 +20,7 @@ from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.verdict import Outcome, Reason
 from noyau.engines import Limit, solve
@@ -46,7 +47,7 @@ _WRITTEN = 500_000
 Answer = AnyAnalysis | AnySolution
 
 
-def about(spec: str, language: str) -> dict[str, Any]:
+def about(spec: str, language: str) -> Json:
     """A game, its rule, and the views that make sense for it."""
     game = read_rules(spec)
     name = game.rules.name
@@ -65,11 +66,11 @@ def about(spec: str, language: str) -> dict[str, Any]:
     }
 
 
-def show(asked: Asked, watch: Watch = ignore) -> dict[str, Any]:
+def show(asked: Asked, watch: Watch = ignore) -> Json:
     """The answer of a view, as the page shows it."""
     if asked.view == "position":
         return _position(_solve(asked, watch), asked)
-    shown: dict[str, Any] = VIEWS[asked.view].show(asked, watch)
+    shown: Json = VIEWS[asked.view].show(asked, watch)
     return shown
 
 
@@ -84,7 +85,7 @@ def write(asked: Asked, watch: Watch = ignore) -> bytes:
     return written
 
 
-def work(question: Mapping[str, Any], watch: Callable[[int], None]) -> dict[str, Any]:
+def work(question: Mapping[str, Any], watch: Callable[[int], None]) -> Json:
     """What a job does: a view, or a file of it."""
     fields = {name: value for name, value in question.items() if name != "task"}
     asked = Asked(**fields, quick=False)
@@ -111,7 +112,7 @@ def _is_short(game: AnyGame) -> bool:
     return is_puzzle(game) or sum(1 for _ in islice(game.moves(), most + 1)) <= most
 
 
-def _position(answer: Answer, asked: Asked) -> dict[str, Any]:
+def _position(answer: Answer, asked: Asked) -> Json:
     """The record of the answer, its moves in words, its components and why."""
     whole = asked.level == 3
     written = record.write(answer, asked.lang, None if whole else ())
@@ -140,7 +141,7 @@ def _verdict(answer: Answer, language: str) -> str:
     return say(language, f"web.outcome.{answer.outcome.value}")
 
 
-def _move(game: AnyGame, option: Option[Any], language: str) -> dict[str, Any]:
+def _move(game: AnyGame, option: Option[Any], language: str) -> Json:
     verdict = option.verdict
     return {
         "move": game.rules.write_move(game.position, option.move),
@@ -153,7 +154,7 @@ def _move(game: AnyGame, option: Option[Any], language: str) -> dict[str, Any]:
     }
 
 
-def _components(answer: Answer) -> list[dict[str, Any]]:
+def _components(answer: Answer) -> list[Json]:
     """The parts whose values are added, each with its value, as far as the reasons tell them."""
     terms = next((reason["terms"] for reason in answer.reasons if reason.kind == "sum"), ())
     if terms:

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import prod
-from typing import Any
 
 from noyau.atlas.digraphs import DigraphAnalysis
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.record import Json
 from noyau.graphs import Graph, is_graph, near_graph, read_graph
 from noyau.graphs.files import BEGINNINGS
 from noyau.graphs.files.lines import is_graph6, read_edge_list, read_graph6
@@ -163,7 +163,7 @@ def redraw(text: str, names: Sequence[str]) -> Drawing:
     return Drawing(found.graph, tuple(names))
 
 
-def write_drawing(drawing: Drawing, places: bool = True) -> dict[str, Any]:
+def write_drawing(drawing: Drawing, places: bool = True) -> Json:
     """A graph as the page keeps it, with the places of its vertices unless it knows them."""
     graph = drawing.graph
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Response
 from pydantic import BaseModel, Field
@@ -11,6 +11,7 @@ from noyau.app.editor import forms, graphs, uses
 from noyau.app.editor.forms import Form
 from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language
+from noyau.core.record import Json
 
 router = Paths(prefix="/graphs")
 
@@ -57,19 +58,19 @@ class Pictured(Drawn):
 
 
 @router.get("/offers")
-def offers(lang: Language = SPOKEN) -> dict[str, Any]:
+def offers(lang: Language = SPOKEN) -> Json:
     """The families of graphs, and the games of the catalogue that are played on a graph."""
     return uses.offers(lang)
 
 
 @router.post("/read")
-def read(pasted: Pasted) -> dict[str, Any]:
+def read(pasted: Pasted) -> Json:
     """The graph that a text holds, in any notation of the library, with the places of its vertices."""
     return graphs.write_drawing(graphs.read(pasted.text, pasted.directed), pasted.places)
 
 
 @router.post("/analyse")
-def analyse(asked: Asked, lang: Language = SPOKEN) -> dict[str, Any]:
+def analyse(asked: Asked, lang: Language = SPOKEN) -> Json:
     """The facts of a graph, the game on it, and for a token the outcomes, values, remoteness and kernels."""
     return uses.analyse(graphs.redraw(asked.graph, asked.names), asked.use, asked.marks, lang)
 

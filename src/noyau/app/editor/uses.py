@@ -17,6 +17,7 @@ from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.engines.digraphs.kernels import find_kernels
 from noyau.graphs import FAMILIES, Graph
 from noyau.puzzles.clobber.rules import sides
@@ -33,7 +34,7 @@ _PROBE, _ARROWS = "edges-0.1,1.2", "arcs-0.1,1.2"
 
 
 @lru_cache(maxsize=4)
-def offers(language: str) -> dict[str, Any]:
+def offers(language: str) -> Json:
     """What the editor can begin with, and every game of the catalogue that is played on a graph."""
     return {
         "uses": [_use(name, language) for name in (*CATALOGUE, *PUZZLES) if _takes(name, _PROBE)],
@@ -51,7 +52,7 @@ def _takes(name: str, graph: str) -> bool:
     return True
 
 
-def _use(name: str, language: str) -> dict[str, Any]:
+def _use(name: str, language: str) -> Json:
     """A game on graphs: its name, and what a position says of the vertices."""
     rules = read_game(f"{name}:{_PROBE}").rules
     signs = "".join(sign for sign in _SIGNS if _reads(rules, sign * 3) and not _reads(rules, sign * 4))
@@ -81,7 +82,7 @@ def _is_on_digraph(name: str) -> bool:
     return any(kind.label == "digraph" for kind in parameters(find(name)).values())
 
 
-def _family(name: str, language: str) -> dict[str, Any]:
+def _family(name: str, language: str) -> Json:
     family = FAMILIES[name]
     sizes = family.example.partition("-")[2] if family.sizes else ""
     return {
@@ -93,7 +94,7 @@ def _family(name: str, language: str) -> dict[str, Any]:
     }
 
 
-def analyse(drawing: Drawing, use: str, marks: str, language: str) -> dict[str, Any]:
+def analyse(drawing: Drawing, use: str, marks: str, language: str) -> Json:
     """The facts of a graph, the game that is played on it or why it cannot be, and the answers for a token."""
     graph = drawing.graph
     offered = {offer["name"]: offer for offer in offers(language)["uses"]}
@@ -114,7 +115,7 @@ def analyse(drawing: Drawing, use: str, marks: str, language: str) -> dict[str, 
     }
 
 
-def _game(drawing: Drawing, use: dict[str, Any], marks: str, language: str) -> dict[str, Any]:
+def _game(drawing: Drawing, use: Json, marks: str, language: str) -> Json:
     try:
         game = _read_use(drawing, use, marks)
     except NoyauError as error:
@@ -122,7 +123,7 @@ def _game(drawing: Drawing, use: dict[str, Any], marks: str, language: str) -> d
     return {"spec": str(game), "problem": None, "marks": _marks(game, use, drawing.graph.size)}
 
 
-def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> AnyGame:
+def _read_use(drawing: Drawing, use: Json, marks: str) -> AnyGame:
     """The game with the token on a vertex, given by its number, or with a sign for each vertex."""
     graph, name = drawing.graph, use["name"]
     text, position = graph.name, marks
@@ -136,7 +137,7 @@ def _read_use(drawing: Drawing, use: dict[str, Any], marks: str) -> AnyGame:
     return game
 
 
-def _marks(game: AnyGame, use: dict[str, Any], size: int) -> str:
+def _marks(game: AnyGame, use: Json, size: int) -> str:
     """The position as a sign for each vertex; empty where positions are written otherwise."""
     signs: str = use["signs"]
     if not signs:
@@ -148,7 +149,7 @@ def _marks(game: AnyGame, use: dict[str, Any], size: int) -> str:
     return next((text for text in alike if game.rules.read(text) == game.position), signs[0] * size)
 
 
-def token_answers(graph: Graph) -> dict[str, Any]:
+def token_answers(graph: Graph) -> Json:
     """Outcome, value and remoteness of each vertex for a token that moves from it, and the kernels."""
     found = DigraphAnalysis(range(graph.size), graph.neighbours)
     kernels = find_kernels(graph.neighbours, MOST_KERNELS, _KERNEL_WORK)

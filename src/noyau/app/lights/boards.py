@@ -16,6 +16,7 @@ from noyau.arguments.argument import Table
 from noyau.core.budget import Budget
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
+from noyau.core.record import Json
 from noyau.engines import Limit
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.picture import lay_out
@@ -78,7 +79,7 @@ def _changes(board: Board) -> int:
     return board.size + sum(map(len, board.graph.neighbours))
 
 
-def board(spec: str, language: str) -> dict[str, Any]:
+def board(spec: str, language: str) -> Json:
     """The board as the browser keeps it: the rule of a press, where the cells stand, and what is drawn around them."""
     game = read_lights(spec)
     rules = rules_of(game)
@@ -101,7 +102,7 @@ def board(spec: str, language: str) -> dict[str, Any]:
     }
 
 
-def facts(spec: str, quick: bool = True) -> dict[str, Any]:
+def facts(spec: str, quick: bool = True) -> Json:
     """What a board is like before any state is chosen, with the patterns that change nothing."""
     rules = rules_of(read_lights(spec))
     system = _system(rules.board, quick)
@@ -123,7 +124,7 @@ def facts(spec: str, quick: bool = True) -> dict[str, Any]:
     }
 
 
-def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
+def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
     """A solution by its number; or the pattern that forbids all, and what is nearest.
 
     Number 0 is the shortest; where the solutions are too many to be compared at once it is any, and no minimum is told.
@@ -150,7 +151,7 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> dict[str, Any]:
     }
 
 
-def random(spec: str, presses: int | None = None, seed: int | None = None, quick: bool = True) -> dict[str, Any]:
+def random(spec: str, presses: int | None = None, seed: int | None = None, quick: bool = True) -> Json:
     """A state by chance that can be solved; where it is asked for, one that needs so many presses and no fewer."""
     rules = rules_of(read_lights(spec))
     seed = SystemRandom().randrange(10**6) if seed is None else seed
@@ -160,7 +161,7 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
     return {"spec": write_spec(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
 
 
-def distances(spec: str) -> dict[str, Any]:
+def distances(spec: str) -> Json:
     """How many states need how many presses, and the most that any needs; a job, since it may take long."""
     from noyau.puzzles.lights.solving.reach import distances as count
     from noyau.puzzles.lights.solving.reach import gods_number
@@ -176,7 +177,7 @@ def distances(spec: str) -> dict[str, Any]:
     return {"least": most, "most": most, "distances": list(map(str, counts)) if most <= _CHARTED else None}
 
 
-def nullities(spec: str, to: int, quick: bool = True) -> dict[str, Any]:
+def nullities(spec: str, to: int, quick: bool = True) -> Json:
     """The nullities of the squares of a surface, with the neighbours and states of the board."""
     found = rules_of(read_lights(spec)).board
     if found.surface is None:
@@ -242,7 +243,7 @@ def _in_order(board: Board, shortest: int) -> tuple[tuple[int, ...], ...]:
     return list_solutions(system, shortest, system.solutions).solutions
 
 
-def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> dict[str, Any]:
+def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> Json:
     """The pattern that no press meets oddly, how much of it is lit, and the nearest state that can be solved."""
     change = subtract(rules, 0, position)
     witness = system.witness(change)
@@ -257,7 +258,7 @@ def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> d
     }
 
 
-def _nearest(rules: Lights, states: list[int], changes: dict[int, int]) -> dict[str, Any]:
+def _nearest(rules: Lights, states: list[int], changes: dict[int, int]) -> Json:
     near = [(state + changes.get(cell, 0)) % rules.board.states for cell, state in enumerate(states)]
     return {"spec": write_spec(Game(rules, rules.pack(near))), "state": near, "cells": list(changes)}
 
@@ -271,15 +272,15 @@ def _powers(powers: Sequence[tuple[int, int]]) -> str:
     return "·".join(f"{prime}^{exponent}" for prime, exponent in powers)
 
 
-def chase(spec: str, language: str, quick: bool = True) -> dict[str, Any]:
+def chase(spec: str, language: str, quick: bool = True) -> Json:
     """Row after row, a sentence with the presses that it speaks of and the position after them."""
     game = read_lights(spec)
     rules = rules_of(game)
     if quick and rules.board.size > QUICK_CELLS:
         raise TooLarge("weblights.long")
     rows = chase_rows(game).passes
-    steps: list[dict[str, Any]] = []
-    table: dict[str, Any] | None = None
+    steps: list[Json] = []
+    table: Json | None = None
     for block in chase_instructions(game):
         if isinstance(block, Table):
             table = _table(block, language)
@@ -295,7 +296,7 @@ def chase(spec: str, language: str, quick: bool = True) -> dict[str, Any]:
     return {"spec": spec, "steps": steps, "table": table}
 
 
-def elimination(spec: str, language: str) -> dict[str, Any]:
+def elimination(spec: str, language: str) -> Json:
     """The equations of a small board, and every step that solves them."""
     game = read_lights(spec)
     rules = rules_of(game)
@@ -325,7 +326,7 @@ def elimination(spec: str, language: str) -> dict[str, Any]:
 _ENDS = tuple(f"puzzle.lights.{name}" for name in ("end-one", "end-free", "end-none", "impossible"))
 
 
-def _table(block: Table, language: str) -> dict[str, Any]:
+def _table(block: Table, language: str) -> Json:
     def line(cells: Sequence[Any]) -> list[str]:
         return [spell(cell, language) for cell in cells]
 

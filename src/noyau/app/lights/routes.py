@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query
 from fastapi.responses import JSONResponse
@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from noyau.app.lights import boards
 from noyau.app.paths import Paths
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
+from noyau.core.record import Json
 
 router = Paths(prefix="/lights")
 
@@ -23,19 +24,19 @@ def board(spec: Position, lang: Language = SPOKEN) -> JSONResponse:
 
 
 @router.get("/facts")
-def facts(spec: Position) -> dict[str, Any]:
+def facts(spec: Position) -> Json:
     """Rank, nullity, how many states can be solved and in how many ways, neutral patterns."""
     return boards.facts(spec)
 
 
 @router.get("/solve")
-def solve(spec: Position, index: Annotated[int, Query(ge=0, le=boards.MOST_INDEX)] = 0) -> dict[str, Any]:
+def solve(spec: Position, index: Annotated[int, Query(ge=0, le=boards.MOST_INDEX)] = 0) -> Json:
     """One of the solutions, the shortest being number 0; or the proof that there is none."""
     return boards.solve(spec, index)
 
 
 @router.get("/chase")
-def chase(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
+def chase(spec: Position, lang: Language = SPOKEN) -> Json:
     """Light chasing, row by row, each with its sentence."""
     return boards.chase(spec, lang)
 
@@ -45,18 +46,18 @@ def random(
     spec: Position,
     presses: Annotated[int | None, Query(ge=0, le=100_000)] = None,
     seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
-) -> dict[str, Any]:
+) -> Json:
     """A state that can be solved; one that needs so many presses and no fewer, where that is asked for."""
     return boards.random(spec, presses, seed)
 
 
 @router.get("/elimination")
-def elimination(spec: Position, lang: Language = SPOKEN) -> dict[str, Any]:
+def elimination(spec: Position, lang: Language = SPOKEN) -> Json:
     """The equations of a small board and the steps that solve them."""
     return boards.elimination(spec, lang)
 
 
 @router.get("/nullities")
-def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=boards.MOST_SIDE)] = 40) -> dict[str, Any]:
+def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=boards.MOST_SIDE)] = 40) -> Json:
     """The nullities of the squares 1×1, 2×2 … of the surface of a board."""
     return boards.nullities(spec, to)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import is_misere, read_game
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.sums import Sum
 from noyau.scenes import draw
@@ -17,7 +17,7 @@ from noyau.words import look_up, say
 
 
 @lru_cache(maxsize=4)
-def catalogue(language: str, pictures: bool = False) -> list[dict[str, Any]]:
+def catalogue(language: str, pictures: bool = False) -> list[Json]:
     """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
     cards = [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]
     return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
@@ -28,7 +28,7 @@ def thumbnail(spec: str, language: str) -> str:
     return paint_scene(draw(parse(spec), language=language)).svg()
 
 
-def describe(name: str, language: str) -> dict[str, Any]:
+def describe(name: str, language: str) -> Json:
     """One card of the gallery."""
     rules = find(name)
     puzzle = issubclass(rules, Puzzle)
@@ -49,7 +49,7 @@ def describe(name: str, language: str) -> dict[str, Any]:
     }
 
 
-def setup(spec: str, language: str) -> dict[str, Any]:
+def setup(spec: str, language: str) -> Json:
     """The fields of a spec, which a form shows and joins again by colons."""
     game = read_game(spec)
     rules = game.rules

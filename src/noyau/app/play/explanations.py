@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments import Argument, explain, summary
 from noyau.arguments.argument import Block, Replies, Reply, Table
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
+from noyau.core.record import Json
 from noyau.words import Sentence, say, spell
 from noyau.words.typography import cite
 
@@ -17,7 +16,7 @@ LEVELS = (1, 2, 3)
 """Discovery, pupil, expert."""
 
 
-def explanation(spec: str, level: int, language: str) -> dict[str, Any]:
+def explanation(spec: str, level: int, language: str) -> Json:
     """Why a position is won or lost, or how a puzzle is solved."""
     game = read_game(spec)
     answer = quick_answer(game)
@@ -26,7 +25,7 @@ def explanation(spec: str, level: int, language: str) -> dict[str, Any]:
     return {"spec": str(game), "level": level, "blocks": blocks(answer, level, language)}
 
 
-def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[dict[str, Any]]:
+def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
     """The answer alone; with its reasons; with every reply and the theorem behind it."""
     said = [_write(block, language) for block in _argument(answer, level)]
     said += _after(answer, language)
@@ -37,7 +36,7 @@ def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list
     return said
 
 
-def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[dict[str, Any]]:
+def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
     """The board after a good move: what the opponent is to find."""
     if isinstance(answer, Solution) or not answer.winning:
         return []
@@ -53,7 +52,7 @@ def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     return whole if level == LEVELS[-1] else tuple(block for block in whole if not isinstance(block, Replies))
 
 
-def _write(block: Block, language: str) -> dict[str, Any]:
+def _write(block: Block, language: str) -> Json:
     if isinstance(block, Sentence):
         text = block.say(language)
         return {"type": "picture" if "\n" in text else "para", "text": text}
@@ -73,5 +72,5 @@ def _write(block: Block, language: str) -> dict[str, Any]:
     }
 
 
-def _reply(line: Reply) -> dict[str, Any]:
+def _reply(line: Reply) -> Json:
     return {"move": line.move, "answer": line.answer, "left": line.left}

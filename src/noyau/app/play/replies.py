@@ -14,6 +14,7 @@ from noyau.app.remembering import remember
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
+from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.playing.match import Match
 from noyau.playing.outlooks import Light, light, lights_of_moves, pieces_left
@@ -28,7 +29,7 @@ _REPLY_SECONDS = 0.5
 """How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""
 
 
-def reply(spec: str, strength: Strength, seed: int | None, language: str) -> dict[str, Any]:
+def reply(spec: str, strength: Strength, seed: int | None, language: str) -> Json:
     """A move by a player of some strength, and why."""
     game = read_game(spec)
     if isinstance(game.rules, Puzzle):
@@ -57,13 +58,13 @@ def _judge(game: AnyGame) -> Judgement:
         return Judgement(None)
 
 
-def play_text(spec: str, text: str, language: str) -> dict[str, Any]:
+def play_text(spec: str, text: str, language: str) -> Json:
     """The position after a move that was typed."""
     game = read_game(spec)
     return write_move(game, game.rules.read_move(game.position, text), language)
 
 
-def line(spec: str, moves: list[str], language: str) -> dict[str, Any]:
+def line(spec: str, moves: list[str], language: str) -> Json:
     """The positions of a game whose moves are known: what a link keeps."""
     game = read_game(spec)
     start, steps = write_spec(game), []
@@ -73,7 +74,7 @@ def line(spec: str, moves: list[str], language: str) -> dict[str, Any]:
     return {"spec": start, "steps": steps}
 
 
-def write_move(game: AnyGame, move: Any, language: str) -> dict[str, Any]:
+def write_move(game: AnyGame, move: Any, language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
@@ -85,7 +86,7 @@ _SECONDS = 0.4
 """How long the moves of one game are looked at."""
 
 
-def review(spec: str, moves: list[str], language: str) -> dict[str, Any]:
+def review(spec: str, moves: list[str], language: str) -> Json:
     """The outcome of each position as far as there is time, and for each slip a move that would have been none."""
     game = read_game(spec)
     match = Match.begin(game)
@@ -97,7 +98,7 @@ def review(spec: str, moves: list[str], language: str) -> dict[str, Any]:
         return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), language)
 
 
-def _look_over(match: Match, expert: Expert, language: str) -> dict[str, Any]:
+def _look_over(match: Match, expert: Expert, language: str) -> Json:
     first = expert.verdict(match.start.position)
     outcomes, slips = [_outcome(first)], []
     ends = time.thread_time() + _SECONDS
@@ -114,7 +115,7 @@ def _outcome(verdict: Any) -> str | None:
     return None if verdict is None else Outcome(verdict.outcome).value
 
 
-def _slip(turn: Turn, expert: Expert, language: str) -> dict[str, Any]:
+def _slip(turn: Turn, expert: Expert, language: str) -> Json:
     rules, position = turn.game.rules, turn.game.position
     better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
     return {
@@ -124,7 +125,7 @@ def _slip(turn: Turn, expert: Expert, language: str) -> dict[str, Any]:
     }
 
 
-def outlook(spec: str, start: str) -> dict[str, Any]:
+def outlook(spec: str, start: str) -> Json:
     """Whether the best that the start allowed can still be reached, and after which moves."""
     game = read_game(spec)
     if not counts_pieces(game):

@@ -18,6 +18,7 @@ from noyau.app.play import catalogue, explanations, replies, states
 from noyau.app.play import catalogue as setups
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.core.errors import TooLarge
+from noyau.core.record import Json
 from noyau.playing.players import Strength
 from noyau.scenes import draw
 from noyau.words import areas
@@ -60,19 +61,19 @@ def health() -> dict[str, str]:
 
 
 @router.get("/games")
-def games(lang: Language = SPOKEN, pictures: bool = False) -> list[dict[str, Any]]:
+def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
     """Every game and puzzle of the catalogue, with a picture of its example if that is asked for."""
     return catalogue.catalogue(lang, pictures)
 
 
 @router.get("/i18n/{lang}")
-def words(lang: Language) -> dict[str, Any]:
+def words(lang: Language) -> Json:
     """The sentences of the page."""
     return {area: words_of(lang, area) for area in areas() if area == "game" or area.startswith("web")}
 
 
 @router.get("/board")
-def board(spec: Spec, response: Response, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> dict[str, Any]:
+def board(spec: Spec, response: Response, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
     """The figures of a position; the answer never changes."""
     found = states.board(spec, lang, theme)
     response.headers["Cache-Control"] = "public, max-age=86400"
@@ -86,31 +87,31 @@ def state(
     show: Annotated[list[Show] | None, Query()] = None,
     lang: Language = SPOKEN,
     theme: Theme = Theme.MATCHES,
-) -> dict[str, Any]:
+) -> Json:
     """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
     return states.state(spec, since, frozenset(show or ()), lang, theme)
 
 
 @router.get("/explain")
-def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = SPOKEN) -> dict[str, Any]:
+def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = SPOKEN) -> Json:
     """Why, in blocks, at one of three levels."""
     return explanations.explanation(spec, level, lang)
 
 
 @router.post("/reply")
-def reply(asked: MoveAsked, lang: Language = SPOKEN) -> dict[str, Any]:
+def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
     """The computer's move."""
     return replies.reply(asked.spec, asked.strength, asked.seed, lang)
 
 
 @router.post("/move")
-def move(typed: MoveTyped, lang: Language = SPOKEN) -> dict[str, Any]:
+def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
     """The position after a typed move."""
     return replies.play_text(typed.spec, typed.move, lang)
 
 
 @router.get("/setup")
-def fields(spec: Spec, lang: Language = SPOKEN) -> dict[str, Any]:
+def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
     """The parameters and the position of a spec, each on its own."""
     return setups.setup(spec, lang)
 
@@ -120,18 +121,18 @@ def line(
     spec: Spec,
     moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
     lang: Language = SPOKEN,
-) -> dict[str, Any]:
+) -> Json:
     """The positions of a game, move by move; ``~`` stands between two moves."""
     return replies.line(spec, moves.split("~") if moves else [], lang)
 
 
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> dict[str, Any]:
+def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
     """Ask a long question; the answer is asked for by the job's name."""
     read_game(question.spec)
     client = request.client.host if request.client else ""
     job = request.app.state.desk.hand_in({**question.model_dump(mode="json"), "lang": str(lang)}, client)
-    written: dict[str, Any] = job.write()
+    written: Json = job.write()
     return written
 
 
@@ -203,12 +204,12 @@ def review(
     spec: Spec,
     moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
     lang: Language = SPOKEN,
-) -> dict[str, Any]:
+) -> Json:
     """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
     return replies.review(spec, moves.split("~") if moves else [], lang)
 
 
 @router.get("/outlook")
-def outlook(spec: Spec, start: Spec) -> dict[str, Any]:
+def outlook(spec: Spec, start: Spec) -> Json:
     """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
     return replies.outlook(spec, start)

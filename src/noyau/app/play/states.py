@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from noyau.app.allowance import bounded
 from noyau.app.engine_room import ENGINES, quick_limit
@@ -15,6 +14,7 @@ from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.record import Json
 from noyau.engines import solve
 from noyau.playing.outlooks import pieces_left
 from noyau.playing.players import is_over
@@ -41,7 +41,7 @@ _MOST_WRITTEN = 1_000_000
 Answer = AnyAnalysis | AnySolution
 
 
-def board(spec: str, language: str, theme: str) -> dict[str, Any]:
+def board(spec: str, language: str, theme: str) -> Json:
     """The figures of a position, and the rule that the browser may apply itself."""
     game = read_game(spec)
     return {
@@ -51,7 +51,7 @@ def board(spec: str, language: str, theme: str) -> dict[str, Any]:
     }
 
 
-def state(spec: str, since: str, show: frozenset[str], language: str, theme: str) -> dict[str, Any]:
+def state(spec: str, since: str, show: frozenset[str], language: str, theme: str) -> Json:
     """What changed since another position, the moves, and what is known if that is to be shown."""
     game = read_game(spec)
     answer = quick_answer(game) if show else None
@@ -99,7 +99,7 @@ def warm() -> None:
         quick_answer(read_game(spec))
 
 
-def local_rule(game: AnyGame) -> dict[str, Any] | None:
+def local_rule(game: AnyGame) -> Json | None:
     """What a click changes, where that is only a change of cells: Lights Out answers without the network."""
     from noyau.puzzles.lights.rules import Lights
 
@@ -116,7 +116,7 @@ def _before(since: str, language: str, theme: str) -> Picture | None:
         return None
 
 
-def _end(game: AnyGame) -> dict[str, Any]:
+def _end(game: AnyGame) -> Json:
     rules = game.rules
     if isinstance(rules, Puzzle):
         return {"over": is_over(game), "solved": rules.is_solved(game.position), "winner": None}
@@ -131,7 +131,7 @@ def _pieces(game: AnyGame) -> int | None:
     return pieces_left(game)
 
 
-def _known(answer: Answer | None, asked: bool, language: str) -> dict[str, Any]:
+def _known(answer: Answer | None, asked: bool, language: str) -> Json:
     """The verdict; all null where nothing was asked for or where it would take too long."""
     written = record.write(answer, language, ()) if answer else {}
     facts = {
@@ -151,7 +151,7 @@ def _listed(game: AnyGame, moves: Sequence[Play]) -> Sequence[Play]:
     return [moves[place] for place in sorted(chosen)]
 
 
-def _move(game: AnyGame, play: Play, language: str) -> dict[str, Any]:
+def _move(game: AnyGame, play: Play, language: str) -> Json:
     return {
         "click": list(play.click),
         "text": play.text,
@@ -163,7 +163,7 @@ def _move(game: AnyGame, play: Play, language: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4)
-def toggle_rule(rules: Lights) -> dict[str, Any] | None:
+def toggle_rule(rules: Lights) -> Json | None:
     """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
     if not fits(rules.board):
         return None

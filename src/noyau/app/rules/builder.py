@@ -18,6 +18,7 @@ from noyau.core.catalogue import find
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.words import look_up
 
 _HEAP = 19
@@ -157,43 +158,43 @@ def write_python(game: AnyGame, rule: str) -> str:
     )
 
 
-def _subtraction(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _subtraction(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     return _SUBTRACTION, {"takes": rules.allowed, "to": _HEAP}
 
 
-def _octal(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _octal(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     largest = min(max(_HEAP, *game.position), _MOST_DIGITS)
     digits = {take: rules.code.digit(take) for take in range(largest + 1)}
     return _OCTAL, {"digits": {take: digit for take, digit in digits.items() if digit}, "to": _HEAP}
 
 
-def _digraph(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _digraph(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     return _DIGRAPH, {"arcs": {vertex: list(targets) for vertex, targets in rules.digraph.successors.items()}}
 
 
-def _poset(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _poset(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     masks = enumerate(rules.above)
     above = {element: {other for other in range(rules.size) if mask >> other & 1} for element, mask in masks}
     return _POSET, {"above": above}
 
 
-def _vectors(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _vectors(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     return _VECTORS, {"triple": rules.triple, "side": _SIDE}
 
 
-def _piece(game: AnyGame) -> tuple[str, dict[str, Any]]:
+def _piece(game: AnyGame) -> tuple[str, Json]:
     rules: Any = game.rules
     rows, columns = rules.board
     sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
     return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
 
 
-_WRITERS: dict[str, Callable[[AnyGame], tuple[str, dict[str, Any]]]] = {
+_WRITERS: dict[str, Callable[[AnyGame], tuple[str, Json]]] = {
     "subtraction": _subtraction,
     "octal": _octal,
     "token": _digraph,
@@ -236,12 +237,12 @@ FAMILIES: Mapping[str, Family] = {
 }
 
 
-def families() -> list[dict[str, Any]]:
+def families() -> list[Json]:
     """Every family with its fields and a text for each."""
     return [{"name": name, "fields": family.fields()} for name, family in FAMILIES.items()]
 
 
-def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
+def build(name: str, texts: Mapping[str, str], language: str) -> Json:
     """The rule that the fields make, in words, with its first values, its spec and its Python; or what is wrong."""
     family = FAMILIES[name]
     given = {**family.fields(), **{field: "".join(text.split()) for field, text in texts.items()}}
@@ -266,7 +267,7 @@ def build(name: str, texts: Mapping[str, str], language: str) -> dict[str, Any]:
 def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError]) -> AnyGame | None:
     """The game of the fields, or None and what is wrong with each field that is wrong."""
     known = find(family.game)
-    read: dict[str, Any] = {}
+    read: Json = {}
     for field, kind in parameters(known).items():
         try:
             read[field] = kind.read(_checked(given[field]))
@@ -306,7 +307,7 @@ def _check_size(rules: Rules) -> None:
         raise TooLarge("webrules.vertices", limit=_MOST_VERTICES)
 
 
-def _values(game: AnyGame, language: str) -> dict[str, Any]:
+def _values(game: AnyGame, language: str) -> Json:
     """The first values: of heaps, of vertices, after each move, or of the squares near the corner."""
     rules: Any = game.rules
     if rules.name in ("subtraction", "octal"):

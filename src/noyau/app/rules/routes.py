@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query
 
 from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language
 from noyau.app.rules import builder
+from noyau.core.record import Json
 
 
 class FamilyName(StrEnum):
@@ -29,7 +30,7 @@ router = Paths(prefix="/rules")
 
 
 @router.get("/families")
-def families() -> list[dict[str, Any]]:
+def families() -> list[Json]:
     """The families with their fields, each with a text to begin with."""
     return builder.families()
 
@@ -46,7 +47,7 @@ def build(
     board: Text = None,
     position: Text = None,
     lang: Language = SPOKEN,
-) -> dict[str, Any]:
+) -> Json:
     """The rule that the fields make; where one of them is wrong, ``errors`` says by field what was expected."""
     texts = {
         "allowed": allowed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Response
 
@@ -10,12 +10,13 @@ from noyau.app.paths import Paths, Spec
 from noyau.app.questions import SPOKEN, Language
 from noyau.app.worksheets import sheets as lessons
 from noyau.app.worksheets import sheets as worksheets
+from noyau.core.record import Json
 
 router = Paths()
 
 
 @router.get("/worksheet/games")
-def games(lang: Language = SPOKEN) -> list[dict[str, Any]]:
+def games(lang: Language = SPOKEN) -> list[Json]:
     """The games that a sheet may have."""
     return worksheets.games(lang)
 
@@ -29,7 +30,7 @@ def sheet(
     seed: Annotated[int, Query(ge=0, lt=2**31)] = 1,
     level: Annotated[int, Query(ge=1, le=3)] = 2,
     lang: Language = SPOKEN,
-) -> dict[str, Any]:
+) -> Json:
     """Exercises with pictures, questions and answers; the same seed gives the same sheet."""
     found = worksheets.sheet(worksheets.read_games(games), count, difficulty, seed, level, str(lang))
     response.headers["Cache-Control"] = "public, max-age=86400"
@@ -37,7 +38,7 @@ def sheet(
 
 
 @router.get("/lost-squares")
-def lost_squares(spec: Spec, response: Response) -> dict[str, Any]:
+def lost_squares(spec: Spec, response: Response) -> Json:
     """The squares of a board from which the piece cannot win: what a lesson asks to colour."""
     found = lessons.lost_squares(spec)
     response.headers["Cache-Control"] = "public, max-age=86400"

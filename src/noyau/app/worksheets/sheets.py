@@ -18,6 +18,7 @@ from noyau.core.catalogue import PUZZLES, find
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Solved
 from noyau.core.parameters import parameters
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
@@ -134,7 +135,7 @@ _WRITTEN = ("heaps", "board")
 Answer = AnyAnalysis | AnySolution
 
 
-def games(language: str) -> list[dict[str, Any]]:
+def games(language: str) -> list[Json]:
     """The games that a sheet may have."""
     return [
         {
@@ -158,7 +159,7 @@ def read_games(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=6)
-def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> dict[str, Any]:
+def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> Json:
     """The exercises of a sheet, the games taking turns; a seed, and what is asked for, give the same ones for ever."""
     seen: set[str] = set()
     exercises = [
@@ -207,7 +208,7 @@ def _solve(game: AnyGame) -> Answer:
     return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
 
 
-def _exercise(number: int, answer: Answer, level: int, language: str) -> dict[str, Any]:
+def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
     game = answer.game
     said = _solution(answer, language) if isinstance(answer, Solution) else _verdict(answer, level, language)
     unit, n = _measure(answer)
@@ -248,7 +249,7 @@ def _question(answer: Answer, level: int, language: str) -> str:
     return say(language, f"webworksheets.question.level-{level}")
 
 
-def _verdict(answer: AnyAnalysis, level: int, language: str) -> dict[str, Any]:
+def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
     """Who wins, by which moves, and the reason in one line."""
     game, winning = answer.game, answer.winning
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
@@ -296,7 +297,7 @@ def _reply(key: str, game: AnyGame) -> Sentence:
     return Sentence(key, {"move": _said(game, move), "reply": _said(after, reply)})
 
 
-def _solution(answer: AnySolution, language: str) -> dict[str, Any]:
+def _solution(answer: AnySolution, language: str) -> Json:
     """The presses, the jumps or the captures."""
     game, moves = answer.game, answer.moves or ()
     written, now = [], game
@@ -336,7 +337,7 @@ MOST_SQUARES = 256
 """The largest board whose squares are all judged at once."""
 
 
-def lost_squares(spec: str) -> dict[str, Any]:
+def lost_squares(spec: str) -> Json:
     """The squares from which the player to move loses: the kernel of the game of a piece."""
     game = read_game(spec)
     rules = game.rules

@@ -13,6 +13,7 @@ from noyau.cli.digraph.answers import Answers, Bar, read_source
 from noyau.console.answering import answer, complete_file, define, misere_option, text
 from noyau.console.files import form_of
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.graphs.files.writers import FORMS, write_answers
 
@@ -90,7 +91,7 @@ def _print_json(answers: Answers, here: int | None, search: bool, functions: boo
         answer(vertex.record(answers, here))
         return
     kernels = answers.kernels(search)
-    more: dict[str, Any] = {
+    more: Json = {
         "kernels": [_names(answers, kernel) for kernel in kernels],
         "kernels_complete": kernels.complete,
         "acyclic": answers.graph.is_acyclic,
@@ -114,7 +115,7 @@ def _names(answers: Answers, vertices: list[int]) -> list[str]:
     return [str(answers.names[vertex]) for vertex in vertices]
 
 
-def _counts(answers: Answers) -> dict[str, Any]:
+def _counts(answers: Answers) -> Json:
     """The answers counted, as JSON."""
     counts = answers.counts
     lost = counts.outcomes["P"] if answers.has_values and not counts.outcomes["D"] else None

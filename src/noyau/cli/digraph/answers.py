@@ -11,6 +11,7 @@ from typing import Any
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite
 from noyau.console.answering import Progress, read_input, text
 from noyau.core.errors import SpecError
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.graphs import is_graph, read_graph
 from noyau.graphs.files import MOST_BYTES, digraph_of
@@ -133,7 +134,7 @@ class Answers:
     def value(self, vertex: int) -> Value | None:
         return self._of(vertex)[2]
 
-    def facts(self, vertex: int) -> dict[str, Any]:
+    def facts(self, vertex: int) -> Json:
         """What is known of a vertex, as JSON."""
         outcome, remoteness, value = self._of(vertex)
         return {
@@ -183,7 +184,7 @@ class Answers:
         kernels = self.kernels(search=False)
         return frozenset(kernels[0]) if kernels else frozenset()
 
-    def written(self, more: dict[str, Any] | None = None) -> Written:
+    def written(self, more: Json | None = None) -> Written:
         """The digraph with its answers, as the writers of files want it."""
         return Written(self.names, self.graph.rows, self.facts, self._is_ringed, more or {}, self.graph.arcs)
 

@@ -11,6 +11,7 @@ from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
 from noyau.console.answering import language, text, wrap
 from noyau.console.files import written_whole
+from noyau.core.record import Json
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, cell
 from noyau.values.loopy import Loopy, Value
@@ -249,7 +250,7 @@ def write(answers: Answers, output: str, form: str, vertex: int | None, nested: 
 
 def pieces(answers: Answers, form: str) -> Iterator[str]:
     """The digraph as text in one of the forms."""
-    more: dict[str, Any] = {}
+    more: Json = {}
     if form == "json":
         kernels = answers.kernels(search=False)
         more = {

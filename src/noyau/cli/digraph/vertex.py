@@ -10,6 +10,7 @@ from typing import Any
 from noyau.cli.digraph.answers import Answers
 from noyau.cli.digraph.forms import steps
 from noyau.console.answering import text, wrap
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.values.loopy import Loopy
 
@@ -21,7 +22,7 @@ _SEARCHED = 2000
 """A short cycle is searched among so many vertices."""
 
 
-def record(answers: Answers, vertex: int) -> dict[str, Any]:
+def record(answers: Answers, vertex: int) -> Json:
     """What is known of one vertex, as JSON."""
     best = set(_best(answers, vertex))
     moves = [

@@ -28,6 +28,7 @@ from noyau.console.answering import (
 from noyau.core.catalogue import find, is_registered
 from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import one_heap
@@ -141,14 +142,14 @@ def _may_repeat_later(found: sequences.Sequence) -> bool:
 
 def _facts(
     found: sequences.Sequence, compared: Sequence[sequences.Sequence], statistics: bool, method: bool, alone: bool
-) -> tuple[list[str], dict[str, Any]]:
+) -> tuple[list[str], Json]:
     """What else is known, in words and as JSON. A file says nothing of how its values were found."""
     from noyau.atlas import sequence_facts
 
     said = list(forms.say_method(found)) if method else []
     if method and alone and _may_repeat_later(found):
         said.insert(0, text("sequence.period.later", to=found.to))
-    more: dict[str, Any] = {}
+    more: Json = {}
     if statistics:
         facts = sequence_facts.statistics(found)
         said += forms.say_statistics(facts)

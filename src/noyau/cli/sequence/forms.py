@@ -12,6 +12,7 @@ from noyau.atlas.number_files import Pieces, chunks, sequence_bfile, sequence_cs
 from noyau.atlas.sequences import Sequence as Found
 from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.core.errors import SpecError
+from noyau.core.record import Json
 
 if TYPE_CHECKING:
     from noyau.atlas.sequence_facts import Difference, Statistics
@@ -42,7 +43,7 @@ def _json(found: Found, beside: Sequence[Found], more: Mapping[str, Any]) -> Pie
     for start, chunk in chunks(found.values):
         yield start, (", " if start else "") + json.dumps(chunk)[1:-1]
     period = dataclasses.asdict(found.period)
-    rest: dict[str, Any] = {"period": period, "method": found.method_record(), **more}
+    rest: Json = {"period": period, "method": found.method_record(), **more}
     if beside:
         rest["beside"] = [other.record() for other in beside]
     yield len(found.values), "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"

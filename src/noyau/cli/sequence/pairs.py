@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from noyau.arguments.sequences import say_period
 from noyau.atlas.number_files import Pieces, fill, pair_columns, pair_rows, pairs_bfile, pairs_csv
 from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.console.answering import language, text
 from noyau.core.errors import SpecError
+from noyau.core.record import Json
 from noyau.core.verdict import Ending
 
 
@@ -53,5 +53,5 @@ def _json(found: PairSequence) -> Pieces:
     yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
     for first, rows in pair_rows(found):
         yield first, (", " if first else "") + json.dumps(rows if isinstance(rows, list) else rows.tolist())[1:-1]
-    rest: dict[str, Any] = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
+    rest: Json = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
     yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
 from noyau.console.answering import text
 from noyau.console.play.hints import describe, explanation
 from noyau.console.play.screen import Screen
 from noyau.console.play.words import form, name
+from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome
 from noyau.playing.match import HUMAN, Match
 from noyau.playing.players import Choice, Expert, Strength, choose
@@ -91,7 +91,7 @@ def _thrown_away(turn: Turn) -> str:
     return "win-lost" if turn.threw_away is Outcome.N else "draw-lost"
 
 
-def _slip(turn: Turn, expert: Expert) -> dict[str, Any]:
+def _slip(turn: Turn, expert: Expert) -> Json:
     """A slip and a move that would have been none."""
     better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
     return {

@@ -14,6 +14,7 @@ from noyau import words
 from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.graphs import Graph
 from noyau.graphs.families import FAMILIES
@@ -140,7 +141,7 @@ def show_graph(written: str, wishes: Mapping[str, Any], as_json: bool) -> None:
         click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(told))))
 
 
-def _record(found: Histogram, told: Mapping[str, strong.Violations]) -> dict[str, Any]:
+def _record(found: Histogram, told: Mapping[str, strong.Violations]) -> Json:
     by_delta = found.by_delta
     return {
         "graph": str(found.graph),

@@ -16,6 +16,7 @@ from noyau.console.answering import answer, language, text, wrap
 from noyau.console.files import clock, write_whole
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.record import Json
 from noyau.graphs.boards import MOST_STATES, Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
@@ -104,7 +105,7 @@ def show(board: Board, wishes: Mapping[str, Any], as_json: bool) -> None:
         click.echo("\n".join(lines))
 
 
-def _record(facts: BoardFacts) -> dict[str, Any]:
+def _record(facts: BoardFacts) -> Json:
     return {
         "board": str(facts.board),
         "cells": facts.board.size,
@@ -217,8 +218,8 @@ def _until(end: float | None) -> Limit:
     return Limit(seconds=None if end is None else max(_TICK, end - time.monotonic()))
 
 
-def _reach_record(reach: Reach) -> dict[str, Any]:
-    record: dict[str, Any] = {"diameter": reach.diameter, "distances": reach.distances}
+def _reach_record(reach: Reach) -> Json:
+    record: Json = {"diameter": reach.diameter, "distances": reach.distances}
     return record if reach.diameter is not None else record | {"diameter_between": [reach.least, reach.most]}
 
 
@@ -273,7 +274,7 @@ _SHOWN = 48
 """The largest matrix that is shown in words."""
 
 
-def matrix_record(board: Board) -> dict[str, Any]:
+def matrix_record(board: Board) -> Json:
     """The matrices for JSON; those that only two states have are null elsewhere."""
     if board.size > MOST_CELLS:
         raise TooLarge("lightlab.matrices-cells", n=board.size, limit=MOST_CELLS)

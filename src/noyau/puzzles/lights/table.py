@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.puzzle import PuzzleTable, Teller
@@ -11,6 +11,7 @@ from noyau.console.play.words import name_cell, read_cell
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import IllegalMove
 from noyau.core.game import Game
+from noyau.core.record import Json
 from noyau.graphs.boards import Board
 from noyau.playing.puzzle import Attempt, find_best, find_nearest
 from noyau.playing.starts import random_start
@@ -84,7 +85,7 @@ def _board(attempt: Attempt) -> Board:
     return attempt.rules.board
 
 
-def example(board: Board) -> dict[str, Any]:
+def example(board: Board) -> Json:
     """A cell in the middle, as each of the ways to write it has it."""
     middle = board.size // 2
     place = name_cell(board, middle)

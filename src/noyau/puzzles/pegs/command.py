@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
@@ -13,6 +13,7 @@ from noyau.console.answering import Progress, answer, define, language, read_spe
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import NAMED, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -43,7 +44,7 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
     game = _read(board)
     rules = game.rules
     assert isinstance(rules, Pegs)
-    record: dict[str, Any] = _facts(rules.board)
+    record: Json = _facts(rules.board)
     lines = [] if as_json else [wrap(text("pegtable.title", **record), "  ")]
     if count:
         found = _count(game, Limit(limit or 100_000_000, seconds))
@@ -67,7 +68,7 @@ def _read(spec: tuple[str, ...]) -> AnyGame:
     return parse(f"pegs:{written}")
 
 
-def _facts(board: PegBoard) -> dict[str, Any]:
+def _facts(board: PegBoard) -> Json:
     return {
         "board": str(board),
         "holes": board.size,
@@ -88,7 +89,7 @@ def _vacancies(board: PegBoard, limit: Limit) -> list[Vacancy] | None:
         return found
 
 
-def _vacancy_record(vacancy: Vacancy) -> dict[str, Any]:
+def _vacancy_record(vacancy: Vacancy) -> Json:
     return {
         "hole": vacancy.hole,
         "same": list(vacancy.same),
@@ -131,7 +132,7 @@ def _count(game: AnyGame, limit: Limit) -> WholeGame:
         return whole_game(rules.board, game.position, Budget(told, str(game)))
 
 
-def _count_record(found: WholeGame) -> dict[str, Any]:
+def _count_record(found: WholeGame) -> Json:
     return {
         "positions": found.positions,
         "games": found.games,
