@@ -134,7 +134,7 @@ def test_after_ctrl_c_what_is_known_is_told_and_the_code_says_so(
         add(builder)
 
     monkeypatch.setattr(Builder, "add_heap", add_heap)
-    monkeypatch.setattr(misere_heaps, "_known", {})
+    misere_heaps._known.clear()
     assert run(["quotient", "0.07", "--to", "20", "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["to"] == 9
     with pytest.raises(KeyboardInterrupt):

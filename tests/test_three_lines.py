@@ -90,10 +90,10 @@ def test_three_long_rows_are_answered_and_so_are_all_bars_that_are_left() -> Non
     found = solve(Game(rules, rules.start))
     assert (found.method.engine, found.outcome, found.value) == ("bars", Outcome.N, None)
     assert [rules.write(rules.play(rules.start, move)) for move in found.winning] == ["1000,585,585"]
-    table = bars._latest[0]
+    table = next(iter(bars._latest))
     lost = solve(Game(rules, rules.read("1000,585,585")))
     assert (lost.outcome, lost.value, lost.winning) == (Outcome.P, 0, ())
-    assert bars._latest[0] is table
+    assert next(iter(bars._latest)) is table
 
 
 def test_other_long_bars_are_left_to_others() -> None:

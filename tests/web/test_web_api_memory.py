@@ -15,7 +15,8 @@ from noyau.app.allowance import size_of
 from noyau.app.jobs import Desk
 from noyau.app.play.routes import MoveAsked
 from noyau.app.play.states import quick_answer
-from noyau.app.remembering import forget, forget_all, remember
+from noyau.app.remembering import forget, remember
+from noyau.core import caches
 from noyau.core.spec import parse
 
 
@@ -29,7 +30,7 @@ def test_what_is_remembered_is_bounded_by_its_weight_and_the_oldest_goes_first()
 
     assert [double(number) for number in (40, 50, 40, 45, 40, 50, 101, 101)] == [80, 100, 80, 90, 80, 100, 202, 202]
     assert asked == [40, 50, 45, 50, 101, 101]
-    forget_all()
+    caches.clear()
     assert double(40) == 80
     assert asked[-1] == 40
 

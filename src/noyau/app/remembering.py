@@ -7,7 +7,6 @@ import ctypes
 import functools
 import gc
 import os
-import sys
 import threading
 import time
 from collections import OrderedDict
@@ -15,10 +14,10 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from noyau.core import caches
+
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_caches: list[Callable[[], None]] = []
 
 
 def remember(most: int, weigh: Callable[..., int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -64,16 +63,10 @@ def remember(most: int, weigh: Callable[..., int]) -> Callable[[Callable[P, T]],
                 kept.clear()
                 total = 0
 
-        _caches.append(clear)
+        caches.own(lambda: len(kept), clear)
         return remembered
 
     return remembering
-
-
-def forget_all() -> None:
-    """Empty everything that is remembered so."""
-    for clear in _caches:
-        clear()
 
 
 MOST_BYTES = 225_000_000
@@ -82,11 +75,6 @@ MOST_BYTES = 225_000_000
 _DEAR = 0.15
 _SELDOM = 3.0
 """The seconds of the processor that make a question dear, and the seconds between two times of tidying."""
-
-_FORGETTING = ("noyau.app.", "noyau.engines.", "noyau.values.", "noyau.games.", "noyau.graphs.", "noyau.puzzles.")
-_LATEST = "_latest"
-"""Where answers are kept for the next question, and the name of what engines keep of their last ones."""
-
 
 _lock = threading.Lock()
 _last = -_SELDOM
@@ -131,14 +119,8 @@ def _tidy() -> None:
 
 
 def forget() -> None:
-    """Empty what the page and the engines remember, and give the memory back to the system."""
-    forget_all()
-    modules = [module for name, module in sys.modules.copy().items() if name.startswith(_FORGETTING)]
-    for name, kept in [each for module in modules for each in vars(module).copy().items()]:
-        if isinstance(kept, functools._lru_cache_wrapper):
-            kept.cache_clear()
-        elif name == _LATEST and isinstance(kept, list):
-            kept.clear()
+    """Empty all that is remembered, and give the memory back to the system."""
+    caches.clear()
     gc.collect()
     give_back()
 

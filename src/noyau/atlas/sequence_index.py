@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import combinations, product
 from operator import index
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import sequence
 from noyau.atlas.tables import read_game, table
+from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
 from noyau.core.parameters import whole
 from noyau.core.spec import parse_rules
@@ -157,7 +157,7 @@ def _zeros(numbers: Sequence[int]) -> int:
     return next((place for place, number in enumerate(numbers) if number), len(numbers))
 
 
-@cache
+@remembered(most=None)
 def _index() -> tuple[_Entry, ...]:
     """All that is known, simple games first."""
     heaps = {spec: _heap_values(spec) for spec in (*_NAMED, *_taking_games(), *_code_games())}

@@ -6,10 +6,11 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
 
+from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter
@@ -277,7 +278,7 @@ class Geography(Journey):
         return str(mark)
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _matchings(graph: Graph, inside: Mask) -> MaximumMatchings:
     """The maximum matchings of the vertices of a mask; all the moves from one position ask for the same."""
     kept = [vertex for vertex in range(graph.size) if inside >> vertex & 1]

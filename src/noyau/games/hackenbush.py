@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar
 
+from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
@@ -154,12 +154,12 @@ def _named_edges(text: str) -> list[Edge]:
     return list(graph.edges)
 
 
-@lru_cache(maxsize=4096)
+@remembered(most=4096)
 def _value(picture: Picture) -> int:
     return fuse(picture)[0].value
 
 
-@lru_cache(maxsize=4096)
+@remembered(most=4096)
 def _plants(picture: Picture) -> tuple[int, ...] | None:
     """The value of each plant of a picture, loops on the ground included; None where there are cycles."""
     knots = fuse(picture)

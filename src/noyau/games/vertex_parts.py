@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
+from noyau.core.caches import remembered
 from noyau.core.verdict import Decision, Outcome, Reason
 from noyau.graphs.shapes import Part
 from noyau.graphs.symmetries import Pairs
@@ -24,7 +24,7 @@ Claim = tuple[int, ...]
 """The vertices that a move names: one in domination, two in Arc Kayles."""
 
 
-@cache
+@remembered(most=None)
 def _table(code: tuple[int, ...]) -> HeapTable:
     return HeapTable(HeapCode(code))
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import islice, pairwise
 
+from noyau.core.caches import remembered
 from noyau.values.fusion import GROUND, Edge
 
 Rows = Sequence[Mapping[int, int]]
@@ -169,7 +169,7 @@ def _write_block(near: Near, block: list[int], carried: dict[int, list[str]]) ->
     return _code(edges, ("", *(f":{_bundle(carried, vertex)}" for vertex in members[1:])))
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(most=_KEPT)
 def _code(edges: tuple[tuple[int, int, int], ...], colours: tuple[str, ...]) -> str:
     """The edges of a block in its least numbering, and for each vertex after a colon what it carries."""
     rows: list[dict[int, int]] = [{} for _ in colours]
@@ -179,7 +179,7 @@ def _code(edges: tuple[tuple[int, int, int], ...], colours: tuple[str, ...]) -> 
     return f"[{' '.join(f'{one}.{other}' for one, other in numbered)}{''.join(colours[place] for place in order)}]"
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(most=_KEPT)
 def _grow(code: str) -> tuple[Edge, ...]:
     """The picture that a code writes, numbered from 1 as it is read."""
     path: list[int] = [GROUND]

@@ -9,11 +9,11 @@ edges-0.2,0.3,1.2,1.3,2.3
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from itertools import combinations
 from os import PathLike, fspath
 from pathlib import Path
 
+from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
 from noyau.graphs.files.lines import decode
 from noyau.graphs.graph import Graph
@@ -81,7 +81,7 @@ def canonical(graph: Graph) -> Graph:
     return _as_graph(_canonical(tuple(sum(1 << other for other in row) for row in graph.neighbours)))
 
 
-@cache
+@remembered(most=None)
 def _all_rows(size: int) -> tuple[Rows, ...]:
     """Every graph is a smaller one with a vertex more, than which no other has more neighbours."""
     if size == 1:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import count
 from math import isqrt
 from typing import Protocol
 
+from noyau.core.caches import remembered
 from noyau.core.verdict import Ending
 
 _TABLE = 4096
@@ -140,7 +141,7 @@ class Complementary:
         return _slope(self.step, self.run, digits + _GUARD)
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _slope(step: int, run: int, digits: int) -> tuple[int, int]:
     root = isqrt((4 * run * run + step * step) << 2 * digits)
     return (root - (step << digits)) // (2 * run), digits
@@ -151,7 +152,7 @@ def _table(step: int, run: int, last: int) -> Sequence[int]:
     return _mex_table(step, run, max(_TABLE, 1 << (last + 1).bit_length()))
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def _mex_table(step: int, run: int, size: int) -> Sequence[int]:
     found: list[int] = []
     taken: set[int] = set()
@@ -223,14 +224,14 @@ class LeapPairs:
         return self.leap * _locate(self.leap, run)[0] + place
 
 
-@lru_cache(maxsize=2048)
+@remembered(most=2048)
 def _locate(leap: int, run: int) -> tuple[int, int]:
     """The index of a number in the sequences of α, and the number of A of that index."""
     index, is_lower = Complementary(step=1, run=leap).locate(run)
     return index, run if is_lower else _lower(leap, index)
 
 
-@lru_cache(maxsize=2048)
+@remembered(most=2048)
 def _lower(leap: int, index: int) -> int:
     return Complementary(step=1, run=leap).lower(index)
 
@@ -258,7 +259,7 @@ class GreedyPairs:
         return _greedy(self.leap, self.size)
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _greedy(leap: int, size: int) -> tuple[dict[int, int], dict[tuple[int, int], int]]:
     """The partners of the numbers below a size, and the lesser number for each difference and remainder."""
     partners: dict[int, int] = {}

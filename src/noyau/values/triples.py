@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from typing import Protocol
 
+from noyau.core.caches import remembered
 from noyau.core.verdict import Ending, Reason
 from noyau.values import golden
 from noyau.values.complementary import LeapPairs, Leaps, find_pairs
@@ -54,7 +54,7 @@ def find_law(triple: Point, ending: Ending, largest: int) -> Law | None:
     return None if pairs is None else LeapLaw(Leaps(alpha, ending, pairs))
 
 
-@lru_cache(maxsize=256)
+@remembered(most=256)
 def follows_nim(triple: Point, ending: Ending) -> bool:
     """Whether the lost points are those of Nim with three heaps.
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import prod
 
 from noyau.atlas.digraphs import DigraphAnalysis
+from noyau.core.caches import remembered
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.graphs import Graph, is_graph, near_graph, read_graph
@@ -176,7 +177,7 @@ def write_drawing(drawing: Drawing, places: bool = True) -> Json:
     }
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def points(graph: Graph) -> list[tuple[int, int]]:
     """Where the vertices stand: a digraph in layers by the number of moves to the end, a family in its own way."""
     if graph.directed:

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
 from noyau.app.gate import tell
 from noyau.app.questions import read_game
 from noyau.atlas.digraphs import DigraphAnalysis, finite
+from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.game import AnyGame, Puzzle
@@ -33,7 +33,7 @@ _SIGNS = ".xo01"
 _PROBE, _ARROWS = "edges-0.1,1.2", "arcs-0.1,1.2"
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def offers(language: str) -> Json:
     """What the editor can begin with, and every game of the catalogue that is played on a graph."""
     return {

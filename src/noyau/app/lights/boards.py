@@ -6,7 +6,6 @@ What a click waits for is answered at once only where it is quick; the same ques
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
@@ -14,6 +13,7 @@ from noyau.app.play.states import toggle_rule
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments.argument import Table
 from noyau.core.budget import Budget
+from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
 from noyau.core.record import Json
@@ -188,7 +188,7 @@ def nullities(spec: str, to: int, quick: bool = True) -> Json:
     return {"surface": surface + mark + rule, "nullities": list(_square_nullities(surface + mark + rule, to))}
 
 
-@lru_cache(maxsize=32)
+@remembered(most=32)
 def _square_nullities(surface: str, to: int) -> tuple[int | None, ...]:
     kind, mark, rule = surface.partition("?")
     boards = (read_board(f"{kind}-{side}x{side}{mark}{rule}") for side in range(1, to + 1))
@@ -212,7 +212,7 @@ def _system(board: Board, quick: bool) -> LinearSystem:
     return _eliminated(board)
 
 
-@lru_cache(maxsize=3)
+@remembered(most=3)
 def _eliminated(board: Board) -> LinearSystem:
     return SmallSystem(board) if board.states == 2 else ModularSystem(board)
 
@@ -237,7 +237,7 @@ def _numbered(rules: Lights, system: LinearSystem, shortest: int, index: int) ->
     return rules.unpack(coset.from_word(word))
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _in_order(board: Board, shortest: int) -> tuple[tuple[int, ...], ...]:
     system = _eliminated(board)
     return list_solutions(system, shortest, system.solutions).solutions

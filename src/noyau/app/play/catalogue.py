@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import is_misere, read_game
+from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.parameters import parameters
@@ -16,7 +15,7 @@ from noyau.scenes import draw
 from noyau.words import look_up, say
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def catalogue(language: str, pictures: bool = False) -> list[Json]:
     """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
     cards = [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]

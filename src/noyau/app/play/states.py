@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from noyau.app.allowance import bounded
 from noyau.app.engine_room import ENGINES, quick_limit
@@ -12,6 +11,7 @@ from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.app.remembering import remember
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
+from noyau.core.caches import remembered
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.record import Json
@@ -162,7 +162,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
     }
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def toggle_rule(rules: Lights) -> Json | None:
     """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
     if not fits(rules.board):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import xor
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from noyau.app.questions import is_puzzle, read_game, write_spec
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
+from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Solved
@@ -158,7 +159,7 @@ def read_games(text: str) -> tuple[str, ...]:
     return names
 
 
-@lru_cache(maxsize=6)
+@remembered(most=6)
 def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> Json:
     """The exercises of a sheet, the games taking turns; a seed, and what is asked for, give the same ones for ever."""
     seen: set[str] = set()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
+from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge, TooManyPositions
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Verdict
@@ -56,7 +57,7 @@ class Masks:
         return self.judged.verdict(number)
 
 
-_latest: list[Masks] = []
+_latest = Latest[Masks](1)
 """The game explored last: a strategy asks for many of its positions."""
 
 
@@ -81,7 +82,7 @@ def find(game: AnyGame, budget: Budget) -> Masks | None:
         if not fits(game.rules, game.position):
             return None
         graph = Masks(game, budget)
-    _latest[:] = [graph]
+    _latest.put(graph)
     return graph
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
+from noyau.core.caches import Latest, remembered
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
@@ -31,7 +31,6 @@ FARTHEST = 300
 """Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
 
 _SECONDS, _ORDER = 4.0, 1500
-_KEPT = 16
 
 Rules = tuple[AnyRules, ...]
 
@@ -62,20 +61,17 @@ class HeapRules:
 
     def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
         """The quotient of the heaps up to a number; what was found once is kept."""
-        known, reach, patience = _known.get(self, (None, 0, 0.0))
-        stopped = known is not None and known.to < reach and patience >= seconds  # to try again would end as before
-        if known is None or (known.to < to and not stopped):
-            from noyau.engines.quotients import quotient
+        known = next((found for found in _known if found.heaps == self), None)
+        if known is not None and (known.quotient.to >= to or known.is_stopped(seconds)):
+            return known.quotient
+        from noyau.engines.quotients import quotient
 
-            _compile()
-            known = quotient(self.options, to, order=_ORDER, seconds=seconds)
-            if known.interrupted:
-                raise KeyboardInterrupt
-            _known.pop(self, None)
-            while len(_known) >= _KEPT:
-                del _known[next(iter(_known))]
-            _known[self] = known, to, seconds
-        return known
+        _compile()
+        found = quotient(self.options, to, order=_ORDER, seconds=seconds)
+        if found.interrupted:
+            raise KeyboardInterrupt
+        _known.put(_Known(self, found, to, seconds))
+        return found
 
     def period(self, phi: Sequence[int]) -> Period | None:
         """The period by which the quotient of some heaps is that of the whole game, where their elements prove it."""
@@ -100,7 +96,7 @@ def _most_taken(rules: AnyRules) -> int | None:
     return None
 
 
-@cache
+@remembered(most=None)
 def _compile() -> None:
     """Have the kernels compiled before a clock runs: two small quotients make use of them all."""
     from noyau.engines.quotients import quotient
@@ -109,8 +105,22 @@ def _compile() -> None:
         quotient(code.options, 14)
 
 
-_known: dict[HeapRules, tuple[Quotient, int, float]] = {}
-"""The quotients found, with the heap that was asked for and the seconds that were given."""
+@dataclass(frozen=True)
+class _Known:
+    """A quotient that was found, with the heap that was asked for and the seconds that were given."""
+
+    heaps: HeapRules
+    quotient: Quotient
+    asked: int
+    seconds: float
+
+    def is_stopped(self, seconds: float) -> bool:
+        """Whether it ended before the heap asked for, so that to try again for so long would end as before."""
+        return self.quotient.to < self.asked and self.seconds >= seconds
+
+
+_known = Latest[_Known](16, key=lambda found: found.heaps)
+"""What was found last."""
 
 
 def heap_options(rules: AnyRules, heap: int) -> Iterable[Parts]:

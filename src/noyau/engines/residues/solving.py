@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
+from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
@@ -101,10 +102,8 @@ class Judge:
         return self.whole.verdict(number).remoteness if self.whole and number is not None else None
 
 
-_latest: list[Residues] = []
+_latest: Latest[Residues] = Latest(3, key=lambda table: table.rules)
 """The tables of the rules asked about last: a strategy asks for many of their positions, and a sum has several."""
-
-_KEPT = 3
 
 
 def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
@@ -151,7 +150,7 @@ def answers(game: AnyGame) -> bool:
 
 def use(residues: Residues) -> None:
     """Let further questions about the rules of a table be asked to that table."""
-    _latest[:] = [residues, *(known for known in _latest if known.rules != residues.rules)][:_KEPT]
+    _latest.put(residues)
 
 
 def _explore(game: AnyGame) -> Judged | None:

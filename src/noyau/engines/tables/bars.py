@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
+from noyau.core.caches import Latest
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
@@ -111,10 +112,8 @@ class ThreeLines:
         return [(position & line).bit_count() for line in self.lines]
 
 
-_latest: list[Bars | ThreeLines] = []
+_latest = Latest[Bars | ThreeLines](3)
 """The tables of the bars asked about last: a strategy asks for many smaller ones, and a sum may have several."""
-
-_KEPT = 3
 
 
 def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
@@ -151,7 +150,7 @@ def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeL
     if table is None and not is_light(rules, game.position):
         table = (_fill if is_valued else _line_up)(rules, game.ending, lengths, budget)
     if table is not None:
-        _latest[:] = [table, *(known for known in _latest if known is not table)][:_KEPT]
+        _latest.put(table)
     return table
 
 

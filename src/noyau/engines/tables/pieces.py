@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
+from noyau.core.caches import Latest
 from noyau.core.errors import OutOfTime, TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.verdict import Ending, Outcome, Verdict
@@ -79,10 +80,8 @@ class Tables:
         return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
 
 
-_latest: list[Tables] = []
+_latest = Latest[Tables](3)
 """The tables filled last: a strategy asks for many positions of the same game, and a sum may have several."""
-
-_KEPT = 3
 
 
 def fill_tables(
@@ -91,7 +90,7 @@ def fill_tables(
     """The tables of a position, or those filled last if they hold it."""
     known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
     tables = known or Tables(rules, position, ending, values=values, watch=watch)
-    _latest[:] = [tables, *(kept for kept in _latest if kept is not tables)][:_KEPT]
+    _latest.put(tables)
     return tables
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
+from noyau.core.caches import remembered
 from noyau.core.game import Game
 from noyau.core.sums import Sum
 from noyau.engines import solve
@@ -33,13 +33,13 @@ from noyau.values.nimbers import Nimber, nim_sum
 BOARD = 32
 
 
-@cache
+@remembered(most=None)
 def printed_sum(a: int, b: int) -> int:
     """The printed recursion: both terms are lowered at once."""
     return mex(printed_sum(lower, other) for lower in range(a) for other in range(b))
 
 
-@cache
+@remembered(most=None)
 def right_sum(a: int, b: int) -> int:
     """The right recursion: one term or the other is lowered."""
     return mex({right_sum(lower, b) for lower in range(a)} | {right_sum(a, lower) for lower in range(b)})
@@ -164,13 +164,13 @@ LONGEST = 60
 STATED = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0"
 
 
-@cache
+@remembered(most=None)
 def row_of_cram(cells: int) -> int:
     """The value of a row of free cells, on which a domino covers two neighbours."""
     return mex(row_of_cram(left) ^ row_of_cram(cells - 2 - left) for left in range(cells - 1))
 
 
-@cache
+@remembered(most=None)
 def path_domination(vertices: int) -> int:
     """The value of a path, of which a move removes a vertex with its neighbours."""
     return mex(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import product
 from math import gcd, isqrt
 
+from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
 from noyau.core.game import Game
 from noyau.engines import solve
@@ -247,7 +247,7 @@ SIDE = 22
 """Both coordinates stay below it: room for every third vector."""
 
 
-@cache
+@remembered(most=None)
 def triple_lost(alpha: int, beta: int, gamma: int, side: int = SIDE) -> frozenset[Point]:
     """The lost positions of [α, β, γ], by trying every move."""
     return frozenset(lost(points(side, gamma), triple_moves(alpha, beta, gamma)))

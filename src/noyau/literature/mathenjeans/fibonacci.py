@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, pairwise, product
 
+from noyau.core.caches import remembered
 from noyau.core.game import Game
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
@@ -37,7 +37,7 @@ SAMPLE_GAME: list[Pile] = [
 ]
 
 
-@cache
+@remembered(most=None)
 def truth() -> Obvious[Pile]:
     """The game by recursion."""
     return Obvious(
@@ -56,7 +56,7 @@ def started(heap: int) -> Pile:
     return heap, heap - 1
 
 
-@cache
+@remembered(most=None)
 def least_winning(largest: int) -> tuple[int, ...]:
     """The fewest tokens whose removal wins, for each heap: a larger permission never harms who has it."""
     least = [0]

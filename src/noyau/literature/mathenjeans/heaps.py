@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
+from noyau.core.caches import remembered
 from noyau.core.game import Game
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
@@ -141,7 +141,7 @@ def splits(position: Heaps) -> Iterator[Heaps]:
             yield tuple(sorted((*position[:index], *position[index + 1 :], part, heap - part)))
 
 
-@cache
+@remembered(most=None)
 def grundys_value(heap: int) -> int:
     """The value of one heap: the mex of the nim-sums of its splits."""
     return mex(nim_sum([grundys_value(part) for part in parts]) for parts in splits((heap,)))

@@ -6,9 +6,10 @@ Nothing is drawn here, and whatever the programs leave to chance is returned as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from math import floor, sqrt
 from typing import NamedTuple
+
+from noyau.core.caches import remembered
 
 PHI = (sqrt(5) + 1) / 2
 
@@ -50,7 +51,7 @@ class FirstListing:
         return floor(printed_binet(place - 1))
 
 
-@cache
+@remembered(most=None)
 def highest(heap: int) -> int:
     """The second version, with a parameter and ``<=``."""
     place, number = 0, 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from math import floor, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove
 from noyau.core.game import AnyGame, Game
 from noyau.core.verdict import Ending
@@ -49,7 +49,7 @@ class Survey(NamedTuple):
     corrected: int
 
 
-@cache
+@remembered(most=None)
 def survey() -> Survey:
     """Every position that can be won, up to a heap of 400."""
     least = least_winning(LARGEST_START)
@@ -246,7 +246,7 @@ class Played(NamedTuple):
     winner: int
 
 
-@cache
+@remembered(most=None)
 def simulated(reset: bool = False) -> tuple[Played, ...]:
     """4000 games with random options and random legal moves, half of them with each program."""
     rng = Random(2012)

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import TypeVar
 
+from noyau.core.caches import remembered
 from noyau.graphs import Graph
 
 Rows = Sequence[Sequence[int]]
@@ -84,7 +85,7 @@ def factors(word: str) -> int:
     return sum(is_reducible(word[begin:end]) for end in ends for begin in range(end))
 
 
-@cache
+@remembered(most=None)
 def trees(size: int) -> tuple[Graph, ...]:
     """All trees up to isomorphism: each has a leaf, and without it is a smaller tree."""
     if size == 1:

@@ -7,22 +7,22 @@ of two words is then that of their numbers without carrying. Nothing here looks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from itertools import product
 from random import Random
 
+from noyau.core.caches import remembered
 from noyau.literature.oracle.recursion import mex
 
 Word = tuple[int, ...]
 
 
-@cache
+@remembered(most=None)
 def nim_add(a: int, b: int) -> int:
     """Nim-addition by its definition: the mex of the sums with one smaller term."""
     return mex([*(nim_add(less, b) for less in range(a)), *(nim_add(a, less) for less in range(b))])
 
 
-@cache
+@remembered(most=None)
 def nim_multiply(a: int, b: int) -> int:
     """Nim-multiplication by its definition."""
     if a > b:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import pairwise
 from math import comb
 
+from noyau.core.caches import remembered
 from noyau.graphs.boards import read_board
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally, masks, solutions, solved, system
@@ -70,7 +70,7 @@ def moves(names: str) -> int:
     return sum(1 << place(name) for name in names.split())
 
 
-@cache
+@remembered(most=None)
 def obvious() -> tuple[int, ...]:
     """What each of the 512 sets of moves changes."""
     return tuple(changes(plane(3, 3)))
@@ -235,7 +235,7 @@ def gram_algorithm() -> Evidence:
     return tally.evidence(boards=len(obvious()))
 
 
-@cache
+@remembered(most=None)
 def distances() -> tuple[int, ...]:
     """The distance from the white board to each of the 512 boards, by walking through the graph."""
     far = {0: 0}

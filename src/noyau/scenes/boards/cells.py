@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from math import ceil, cos, pi, prod, sin, sqrt
 from typing import NamedTuple
 
+from noyau.core.caches import remembered
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.polyhedra import FACES
 from noyau.graphs.surfaces import Join
@@ -183,7 +183,7 @@ class Line(NamedTuple):
     """Whether a layer begins here."""
 
 
-@lru_cache(maxsize=2)
+@remembered(most=2)
 def lines(board: Board, across: int | None = None) -> list[Line]:
     """The rows of a board, or the cells in reading order where the board has no rows."""
     shaped = lengths(board)

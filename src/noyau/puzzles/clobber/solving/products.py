@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from itertools import product
 from math import prod
 
+from noyau.core.caches import remembered
 from noyau.graphs import Graph
 
 
@@ -35,7 +35,7 @@ class Coordinates:
         return set(self.factors) == {2}
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def coordinates(graph: Graph) -> Coordinates | None:
     """The coordinates of a Hamming graph, in time linear in its edges; None for another graph.
 
@@ -182,19 +182,19 @@ class Search:
                 yield from ((start, into) for into in self.neighbours[start] if prey >> into & 1)
 
 
-@cache
+@remembered(most=None)
 def _to_first(shape: Shape) -> Search:
     """The search for one stone on the first cell."""
     return Search(shape, 0, lambda ours, theirs: theirs == 0 and ours == 1)
 
 
-@cache
+@remembered(most=None)
 def _to_two(shape: Shape) -> Search:
     """The search for two stones, wherever they are."""
     return Search(shape, -1, lambda ours, theirs: (ours | theirs).bit_count() <= 2)
 
 
-@cache
+@remembered(most=None)
 def _turned(shape: Shape, cell: int) -> tuple[int, ...]:
     """For each cell the one it becomes when letters are turned so that the first cell becomes the given one."""
     words = list(product(*map(range, shape)))
@@ -203,7 +203,7 @@ def _turned(shape: Shape, cell: int) -> tuple[int, ...]:
     return tuple(number[tuple((a + b) % size for a, b, size in zip(word, shift, shape, strict=True))] for word in words)
 
 
-@cache
+@remembered(most=None)
 def _one_stone(shape: Shape, ours: int) -> tuple[Capture, ...] | None:
     return _to_first(shape).find(ours, (1 << prod(shape)) - 1 ^ ours)
 

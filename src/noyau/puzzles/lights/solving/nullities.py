@@ -7,8 +7,7 @@ the rest is counting multiplicities. The set rule holds: sides of one or two cel
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from noyau.core.caches import remembered
 from noyau.puzzles.lights.kernels.polynomials import gcd_degree, shift_by_one, split_by_square
 from noyau.puzzles.lights.solving.row_rings import half_polynomial, pack, widened
 
@@ -84,7 +83,7 @@ def _odd_part(number: int) -> tuple[int, int]:
     return power, number // power
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(most=1 << 16)
 def shared_roots(b: int, c: int) -> int:
     """The degree of the greatest common divisor of g_b(x + 1) and g_c(x)."""
     if b > c:

@@ -17,10 +17,10 @@ every jump touches each colour once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from operator import xor
 
+from noyau.core.caches import remembered
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard, Place
 
@@ -32,7 +32,7 @@ _EVERY_SET = 8
 """With at most so many bits, all sums of the sets are tried for a proof that is short to say."""
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def hole_classes(board: PegBoard) -> tuple[int, ...]:
     """The class of each hole: those of the holes of a jump add up to nothing, and nothing else is asked of them."""
     return _settle(*_spread(board))
@@ -61,7 +61,7 @@ def possible_ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
     return tuple(hole for hole, each in enumerate(hole_classes(board)) if each == wanted)
 
 
-@lru_cache(maxsize=64)
+@remembered(most=64)
 def leading_ends(board: PegBoard, ends: tuple[int, ...]) -> tuple[int, ...]:
     """Some of these ends, such that whoever can leave a single peg in one of them by a jump can leave it in these.
 
@@ -88,7 +88,7 @@ def holes_of(pegs: Mask) -> Iterator[int]:
             yield place
 
 
-@lru_cache(maxsize=16)
+@remembered(most=16)
 def colourings(board: PegBoard) -> tuple[str, ...]:
     """The ways to colour all holes A, B and C such that every jump touches each colour once, a letter for each hole."""
     if board.places:

@@ -11,7 +11,7 @@ import base64
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from noyau.core.budget import Budget, Limit
+from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs import kernels as kernels
 from noyau.puzzles.pegs.rules import Pegs
@@ -80,7 +81,7 @@ class Opening:
         return bool(self.bits[place + at]) if at < level.size and level[at] == least else None
 
 
-@lru_cache(maxsize=1)
+@remembered(most=1)
 def all_openings() -> tuple[Opening, ...]:
     """What the file tells, with the levels that were asked for so far."""
     board = read_peg_board("english")

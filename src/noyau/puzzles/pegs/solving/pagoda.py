@@ -13,10 +13,10 @@ by linear programming; what counts is that they are whole numbers and checked as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any
 
+from noyau.core.caches import remembered
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -101,7 +101,7 @@ def _solve_program(board: PegBoard, position: Mask, ends: tuple[Mask, ...]) -> l
     return (answer.x[: board.size] - answer.x[board.size :]).tolist()  # type: ignore[no-any-return]
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _jump_rows(board: PegBoard) -> Any:
     """For each jump w(into) − w(start) − w(over), which must not be positive."""
     import numpy as np
@@ -117,7 +117,7 @@ _GAMES = 12
 _MOST = 64
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def useful_weights(board: PegBoard, position: Mask, ends: tuple[int, ...]) -> tuple[Weights, ...]:
     """Weights by which some positions below this one are too light to leave a last peg in any of these holes.
 

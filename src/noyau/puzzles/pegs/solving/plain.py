@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations, count
 from random import Random
 
+from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.solving.classes import class_of, hole_classes, possible_ends
 
@@ -218,7 +218,7 @@ def _distances(board: PegBoard, first: int) -> dict[int, int]:
     return distance
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _neighbours(board: PegBoard) -> tuple[tuple[int, ...], ...]:
     """The holes next to each hole in a jump."""
     near: list[set[int]] = [set() for _ in range(board.size)]

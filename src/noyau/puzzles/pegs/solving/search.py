@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import free_memory
+from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.kernels.hashing import find
@@ -32,7 +32,7 @@ _BAND = 1 << 13
 """How many jumps are looked at between two calls of ``watch``."""
 
 
-@lru_cache(maxsize=8)
+@remembered(most=8)
 def pack(board: PegBoard, aim: Aim) -> kernels.Board:
     """The board and the aim as the kernels read them."""
     assert board.size <= MOST_HOLES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
+from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.automorphisms import symmetries as graph_symmetries
 from noyau.graphs.boards import Board
@@ -18,7 +18,7 @@ MOST_SYMMETRIES = 48
 _MOST_HOLES = 64
 
 
-@lru_cache(maxsize=32)
+@remembered(most=32)
 def symmetries(board: PegBoard, end: Mask | None = None) -> tuple[Permutation, ...]:
     """A group of symmetries of a board, or of those that keep an end; the first one changes nothing.
 
@@ -105,7 +105,7 @@ def _close(same: Permutation, generators: Sequence[Permutation]) -> tuple[Permut
     return tuple(group)
 
 
-@lru_cache(maxsize=32)
+@remembered(most=32)
 def parts(board: PegBoard) -> tuple[Mask, ...]:
     """The holes that jumps join, part by part; a hole without a jump is a part of its own.
 

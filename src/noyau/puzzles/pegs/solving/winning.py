@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from functools import lru_cache
 from importlib import import_module
 from random import Random
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget
+from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -165,7 +165,7 @@ def forget() -> None:
     import_module("noyau.puzzles.pegs.solving.openings").all_openings.cache_clear()
 
 
-@lru_cache(maxsize=4)
+@remembered(most=4)
 def _keepers(board: PegBoard, ends: tuple[int, ...]) -> list[_Keeper]:
     return [_Keeper(board, ends)]
 

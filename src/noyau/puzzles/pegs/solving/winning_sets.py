@@ -12,7 +12,6 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from noyau.core.budget import Budget
+from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.core.files import drafted
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
@@ -175,7 +175,7 @@ def file_of(rules: Pegs) -> Path:
     return cache_folder() / f"pegs-{hashlib.sha256(told).hexdigest()[:24]}.npy"
 
 
-@lru_cache(maxsize=2)
+@remembered(most=2)
 def known_set(rules: Pegs) -> WinningSet | None:
     """The winning positions of a game, if they were found before."""
     try:

@@ -1,0 +1,102 @@
+"""What is remembered between two questions, all in one place: counted and forgotten together.
+
+>>> @remembered(most=2)
+... def double(number: int) -> int:
+...     return 2 * number
+>>> before = count()
+>>> double(1), double(2), double(3), count() - before
+(2, 4, 6, 2)
+>>> clear()
+>>> count()
+0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
+from threading import Lock
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+_caches: list[tuple[Callable[[], int], Callable[[], None]]] = []
+"""How many answers each holds, and how it is emptied."""
+
+
+def own(count: Callable[[], int], clear: Callable[[], None]) -> None:
+    """Let a cache of another make be counted and emptied with all others."""
+    _caches.append((count, clear))
+
+
+def count() -> int:
+    """How many answers are remembered."""
+    return sum(size() for size, _ in _caches)
+
+
+def clear() -> None:
+    """Forget them all."""
+    for _, forget in _caches:
+        forget()
+
+
+class Remembered(Protocol[P, T_co]):
+    """A function whose last answers are remembered."""
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> T_co: ...
+
+    def cache_clear(self) -> None: ...
+
+    def cache_info(self) -> Any: ...
+
+
+def remembered(most: int | None) -> Callable[[Callable[P, T]], Remembered[P, T]]:
+    """Remember the answers of a function, so many at the most; all of them where ``most`` is None.
+
+    An answer is kept when it is whole. It is shared: nobody may change it.
+    """
+
+    def remember(answer: Callable[P, T]) -> Remembered[P, T]:
+        cache = lru_cache(most)(answer)
+        own(lambda: cache.cache_info().currsize, cache.cache_clear)
+        return cast(Remembered[P, T], cache)
+
+    return remember
+
+
+class Latest(Generic[T]):
+    """What was found for the last few questions, the newest first; of two with the same key the newer stays.
+
+    Readers see the values as they were when they began to read: they are replaced all at once.
+
+    >>> words = Latest[str](2, key=len)
+    >>> for word in ("one", "three", "two"):
+    ...     words.put(word)
+    >>> list(words)
+    ['two', 'three']
+    """
+
+    def __init__(self, most: int, key: Callable[[T], Hashable] = id) -> None:
+        self._most = most
+        self._key = key
+        self._kept: tuple[T, ...] = ()
+        self._lock = Lock()
+        own(self.__len__, self.clear)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def put(self, found: T) -> None:
+        """Have a value as the newest."""
+        key = self._key(found)
+        with self._lock:
+            self._kept = (found, *(known for known in self._kept if self._key(known) != key))[: self._most]
+
+    def clear(self) -> None:
+        self._kept = ()
