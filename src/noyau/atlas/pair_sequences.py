@@ -23,13 +23,10 @@ from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE
-from noyau.games.pieces import Queen, Rook
-from noyau.games.vectors import Vectors
-from noyau.games.wythoff import Wythoff
+from noyau.engines.tables.lattice import cell_of
 from noyau.values import golden
-from noyau.values.complementary import Complementary, Window
+from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Window
 from noyau.values.periods import NO_PERIOD, Period
-from noyau.values.triples import follows_nim
 
 QUESTIONS = ("p-positions", "recursion")
 
@@ -41,8 +38,9 @@ COLUMNS = ("A", "B", "B-A", "a", "b", "b-a", "epsilon")
 RECORDED = ("A", "B", "a", "b", "epsilon")
 
 _CHUNK = 1 << 16
-_NIM, _DIAGONAL, _LAYERS = "Bouton 1901", "Duchêne 2006, Theorem 7", "Duchêne 2006, Corollary 3"
-_GREEDY = "Duchêne 2006, Theorem 8"
+
+_RECURSIONS = {1: Complementary(1, 1), 2: Complementary(2, 4)}
+"""For the games [α, α, 1], the sequences A_n by the mex rule and B_n = A_n + θ·⌊n ÷ μ⌋ that the pairs are made of."""
 
 Pair = list[int]
 
@@ -55,6 +53,7 @@ class PairSequence:
     what: str
     ending: Ending
     to: int
+    law: PairLaw
     period: Period
     method: Method
     layer: int = 0
@@ -99,7 +98,7 @@ class PairSequence:
 
     def recursion(self) -> Iterator[list[list[int]]]:
         """The rows of the table of the recursion, many at a time."""
-        sequences = _recursion(self.rules)
+        sequences = _RECURSIONS[self.law.alpha]
         size = max(self.to + 1, 1) if self.to < LARGE else _CHUNK
         for first in range(0, self.to + 1, size):
             last = min(first + size - 1, self.to)
@@ -124,21 +123,19 @@ class PairSequence:
 
 def has_pairs(rules: AnyRules) -> bool:
     """Whether the lost positions of these rules are pairs of numbers, one after another."""
-    return isinstance(rules, Wythoff | Queen | Rook | Vectors)
+    return isinstance(rules, HasPairLaw)
 
 
 def pair_sequence(game: AnyGame, to: int, what: str | None = None) -> PairSequence:
     """The first pairs that the player to move loses, the lesser number first: those of the indices 0 to ``to``."""
     what = what or "p-positions"
-    _check(game, to, what)
-    rules = game.rules
-    layer = game.position[2] if isinstance(rules, Vectors) and rules.triple[2] > 1 else 0
-    period, reference = _period(rules, layer, game.ending)
-    engine = "pair_sieve" if _alpha(rules) > 1 else "closed_form"
-    return PairSequence(rules, what, game.ending, to, period, Method(engine, reference), layer)
+    law, layer = _law(game, to, what), cell_of(game.position)[0]
+    method = Method("pair_sieve" if law.alpha > 1 else "closed_form", law.reference)
+    return PairSequence(game.rules, what, game.ending, to, law, _period(law, layer, game.ending), method, layer)
 
 
-def _check(game: AnyGame, to: int, what: str) -> None:
+def _law(game: AnyGame, to: int, what: str) -> PairLaw:
+    """The law of the pairs; refused where the question makes no sense."""
     rules = game.rules
     if what not in QUESTIONS:
         raise NotApplicable("sequence.pairs-what", name=rules.name, what=what)
@@ -146,57 +143,25 @@ def _check(game: AnyGame, to: int, what: str) -> None:
         raise SpecError("sequence.negative-index", to=to)
     if to > FARTHEST:
         raise TooLarge("sequence.too-many-pairs", limit=FARTHEST)
-    if isinstance(rules, Vectors):
-        alpha, beta, gamma = rules.triple
-        if gamma > 1 and not follows_nim(rules.triple, game.ending):
-            raise NotApplicable("sequence.unsolved-layers", game=f"vectors:{alpha},{beta},{gamma}")
+    assert isinstance(rules, HasPairLaw), "only rules with lost pairs are asked for them"
+    law = rules.pair_law(game.ending)
     if what == "recursion":
-        _recursion(rules)
+        if law.alpha not in _RECURSIONS:
+            raise NotApplicable("sequence.no-recursion", name=game.rules.name)
         if game.ending is Ending.MISERE:
             raise NotApplicable("sequence.misere-recursion")
+    return law
 
 
-def _alpha(rules: AnyRules) -> int:
-    """The number α of a game [α, α, 1], of which Wythoff's game is the first; 0 for other games."""
-    if isinstance(rules, Wythoff | Queen):
-        return 1
-    if isinstance(rules, Vectors) and rules.triple[0] == rules.triple[1] and rules.triple[2] == 1:
-        return rules.triple[0]
-    return 0
-
-
-def _recursion(rules: AnyRules) -> Complementary:
-    """The sequences A_n by the mex rule and B_n = A_n + θ·⌊n ÷ μ⌋ that the lost pairs are made of."""
-    alpha = _alpha(rules)
-    if alpha not in (1, 2):
-        raise NotApplicable("sequence.no-recursion", name=rules.name)
-    return Complementary(1, 1) if alpha == 1 else Complementary(2, 4)
-
-
-def _swaps(rules: AnyRules, ending: Ending) -> int:
-    """max(α, β) where α and β differ by 1 in a game [α, β, 1] of misère play; 0 for all else."""
-    if ending is Ending.NORMAL or not isinstance(rules, Vectors):
-        return 0
-    alpha, beta, gamma = rules.triple
-    return max(alpha, beta) if gamma == 1 and abs(alpha - beta) == 1 else 0
-
-
-def _period(rules: AnyRules, layer: int, ending: Ending) -> tuple[Period, str]:
-    alpha, misere = _alpha(rules), ending is Ending.MISERE
-    if alpha == 1:
-        return NO_PERIOD, golden.MISERE_REFERENCE if misere else golden.REFERENCE
-    flat = isinstance(rules, Vectors) and rules.triple[2] == 1
-    reference = _GREEDY if alpha else _NIM if isinstance(rules, Rook) else _DIAGONAL if flat else _LAYERS
-    if misere and isinstance(rules, Vectors):
-        reference += " (misère)"
-    if alpha:
-        return NO_PERIOD, reference
-    swaps, saltus = _swaps(rules, ending), 1 << layer.bit_length()
-    if swaps:
-        length, start, saltus = swaps - 1, 0, swaps
+def _period(law: PairLaw, layer: int, ending: Ending) -> Period:
+    if law.alpha:
+        return NO_PERIOD
+    if law.swaps:
+        length, start, saltus = law.swaps - 1, 0, law.swaps
     else:
-        length, start = max(1, saltus // 2), len(_misere_start(rules, layer, 2)[0]) if misere else 0
-    return Period.proved(length=length, preperiod=start, saltus=saltus, reference=reference), reference
+        saltus = 1 << layer.bit_length()
+        length, start = max(1, saltus // 2), len(_misere_start(law, layer, 2)[0]) if ending is Ending.MISERE else 0
+    return Period.proved(length=length, preperiod=start, saltus=saltus, reference=law.reference)
 
 
 def _pairs(found: PairSequence) -> Iterator[Pair]:
@@ -204,17 +169,17 @@ def _pairs(found: PairSequence) -> Iterator[Pair]:
     pairs = _normal_pairs(found)
     if found.ending is Ending.NORMAL:
         return pairs
-    swaps = _swaps(found.rules, found.ending)
+    swaps = found.law.swaps
     if swaps:
         numbers = (number for number in count() if number % swaps != 1)
         return ([number, number + (number % swaps == 0)] for number in numbers)
-    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    begin, shift = _misere_start(found.law, found.layer, found.to + 1)
     later = islice(pairs, len(begin), None)
     return chain(begin, ([lower + shift, upper + shift] for lower, upper in later))
 
 
 def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
-    alpha = _alpha(found.rules)
+    alpha = found.law.alpha
     if alpha > 1:
         return mex_pairs(alpha)
     if alpha == 1:
@@ -222,15 +187,14 @@ def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
     return ([number, number ^ found.layer] for number in count() if number <= number ^ found.layer)
 
 
-def _misere_start(rules: AnyRules, layer: int, most: int) -> tuple[list[Pair], int]:
+def _misere_start(law: PairLaw, layer: int, most: int) -> tuple[list[Pair], int]:
     """The first pairs of misère play, and what is added to the later ones of normal play, index by index.
 
     In [α, α, 1] the pair (0, 1) and equal numbers from 2 to α + 1 take the places of the first pairs. Where the
     rule is that of Nim, other pairs are lost only where no number is above 1: in layer 0 and in layer 1.
     """
-    alpha = _alpha(rules)
-    if alpha:
-        return [[0, 1], *([number, number] for number in range(2, min(alpha, most) + 2))], 0
+    if law.alpha:
+        return [[0, 1], *([number, number] for number in range(2, min(law.alpha, most) + 2))], 0
     return ([[0, 1]], 1) if layer == 0 else ([[0, 0], [1, 1]], -2) if layer == 1 else ([], 0)
 
 
@@ -268,7 +232,7 @@ def _sieved(found: PairSequence) -> Iterator[Any]:
     chunks = iterate_pairs(found.rules, found.to + 1, _CHUNK, found.layer)
     if found.ending is Ending.NORMAL:
         return chunks
-    swaps = _swaps(found.rules, found.ending)
+    swaps = found.law.swaps
     return (_swap(chunk, swaps) for chunk in chunks) if swaps else _begin_otherwise(found, chunks)
 
 
@@ -282,7 +246,7 @@ def _swap(chunk: Any, swaps: int) -> Any:
 
 def _begin_otherwise(found: PairSequence, chunks: Iterator[Any]) -> Iterator[Any]:
     """The pairs of normal play with those of misère play in the first places."""
-    begin, shift = _misere_start(found.rules, found.layer, found.to + 1)
+    begin, shift = _misere_start(found.law, found.layer, found.to + 1)
     first = 0
     for chunk in chunks:
         pairs, others = chunk + shift, begin[first : first + len(chunk)]

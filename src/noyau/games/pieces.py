@@ -14,6 +14,7 @@ from noyau.core.parameters import BoardSize, Kind, Whole, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.stepping import Square, Step, Stepping
 from noyau.values import golden, nimbers
+from noyau.values.complementary import PairLaw
 from noyau.values.patterns import INDUCTION, LINES, Pattern, TableLaw, TableQuestion, both_ways, nim_law, say_theorem
 from noyau.words import Sentence
 
@@ -166,6 +167,9 @@ class Rook(Piece):
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return nim_law(asked)
 
+    def pair_law(self, ending: Ending) -> PairLaw:
+        return PairLaw(self.reference)
+
     def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
         targets = () if self.is_lost(square, ending) else nimbers.winning_targets(square, ending)
         return (_put(square, index, left) for index, left in targets if left < square[index])
@@ -206,6 +210,9 @@ class Queen(Piece):
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return golden.table_law(asked)
+
+    def pair_law(self, ending: Ending) -> PairLaw:
+        return golden.pair_law(ending)
 
     def lost_options(self, square: Square, ending: Ending) -> Iterator[Square]:
         return golden.winning_pairs(*square, ending)

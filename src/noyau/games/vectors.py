@@ -9,17 +9,18 @@ from itertools import product
 from math import gcd
 from typing import ClassVar
 
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
+from noyau.values.complementary import PairLaw
 from noyau.values.patterns import Pattern, TableLaw, TableQuestion
 from noyau.values.triples import Point, find_law, follows_nim
 from noyau.words import Sentence
 
-DIAGONAL, NIM_LIKE = "Duchêne 2006, Theorem 7", "Duchêne 2006, Corollary 3"
+DIAGONAL, GREEDY, NIM_LIKE = "Duchêne 2006, Theorem 7", "Duchêne 2006, Theorem 8", "Duchêne 2006, Corollary 3"
 
 
 class Triple(Kind[Point]):
@@ -84,6 +85,19 @@ class Vectors(Impartial[Point, Point]):
         else:
             return TableLaw()
         return TableLaw((Pattern("table", "diagonal", None, length, 0, 0, "proved", None, reference),))
+
+    def pair_law(self, ending: Ending) -> PairLaw:
+        alpha, beta, gamma = self.triple
+        misere = ending is Ending.MISERE
+        if self.triple == (1, 1, 1):
+            return golden.pair_law(ending)
+        if gamma > 1 and not follows_nim(self.triple, ending):
+            raise NotApplicable("sequence.unsolved-layers", game=f"{self.name}:{alpha},{beta},{gamma}")
+        theorem = NIM_LIKE if gamma > 1 else GREEDY if alpha == beta else DIAGONAL
+        reference = f"{theorem} (misère)" if misere else theorem
+        if theorem == GREEDY:
+            return PairLaw(reference, alpha=alpha)
+        return PairLaw(reference, swaps=max(alpha, beta) if misere and gamma == abs(alpha - beta) == 1 else 0)
 
     def count_positions(self, position: Point) -> int:
         a, b, _ = position

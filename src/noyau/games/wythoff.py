@@ -11,6 +11,7 @@ from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
+from noyau.values.complementary import PairLaw
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.patterns import TableLaw, TableQuestion
 from noyau.words import Sentence
@@ -91,6 +92,9 @@ class Wythoff(Nimhoff):
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return golden.table_law(asked)
+
+    def pair_law(self, ending: Ending) -> PairLaw:
+        return golden.pair_law(ending)
 
     def position_at(self, cell: Cell) -> Heaps:
         return cell[1:]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from math import isqrt
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from noyau.core.caches import remembered
 from noyau.core.verdict import Ending
@@ -24,6 +24,28 @@ _TABLE = 4096
 
 _GUARD = 32
 """Binary digits of the slope beyond those of the index."""
+
+
+@dataclass(frozen=True)
+class PairLaw:
+    """Which pairs a ≤ b of two numbers are lost, by what theorem.
+
+    With ``alpha`` they follow from each other by the mex rule of the game [α, α, 1]. Without it, a ⊕ b is the number
+    of the layer, but for the first pairs of misère play; and where ``swaps`` is a number M, the pairs are
+    (jM, jM + 1) and (a, a) for the other a.
+    """
+
+    reference: str
+    alpha: int = 0
+    swaps: int = 0
+
+
+@runtime_checkable
+class HasPairLaw(Protocol):
+    """Rules whose lost positions are pairs of numbers, one after another."""
+
+    def pair_law(self, ending: Ending) -> PairLaw:
+        """The law of the pairs; NotApplicable where none is known."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from noyau.core.verdict import Ending, Reason
+from noyau.values.complementary import PairLaw
 from noyau.values.patterns import TableLaw, TableQuestion, say_theorem
 
 Pair = tuple[int, int]
@@ -133,6 +134,11 @@ def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
         reason=Reason("golden-misere" if misere else "golden-pair", facts),
         reference=MISERE_REFERENCE if misere else REFERENCE,
     )
+
+
+def pair_law(ending: Ending) -> PairLaw:
+    """The golden pairs one after another."""
+    return PairLaw(REFERENCE if ending is Ending.NORMAL else MISERE_REFERENCE, alpha=1)
 
 
 def table_law(asked: TableQuestion) -> TableLaw:
