@@ -15,9 +15,9 @@ def found(id: str) -> Finding:
     return verify(find([id])[0])
 
 
-def verdicts(*modules: str) -> dict[str, str]:
-    """The verdict of every claim of the thesis that is checked in some modules."""
-    return {theorem.id: theorem.verdict for theorem in find(source="001") if theorem.check.__module__ in modules}
+def ids_of(module: str) -> list[str]:
+    """The claims that are checked in a module of the literature."""
+    return [theorem.id for theorem in find() if theorem.check.__module__ == f"noyau.literature.{module}"]
 
 
 def unnoticed(ids: str) -> list[str]:

@@ -65,13 +65,6 @@ def test_json_is_one_list_of_findings(capsys: pytest.CaptureFixture[str]) -> Non
     assert [finding["holds"] for finding in findings] == [None, True]
 
 
-def test_a_source_is_verified_as_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["verify", "--source", "001", "--json"]) == 0
-    ids = [finding["id"] for finding in json.loads(capsys.readouterr().out)]
-    assert ids[:6] == ["D-Def-xor", "D-Ex-nim", "D-Ex-sub", "D-Grundy-DAG", "D-Alg-nested", "D-Cyclic"]
-    assert all(id.startswith("D-") for id in ids)
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
