@@ -17,7 +17,7 @@ import numpy as np
 from measure import Promise, cpu, exponent, report
 
 from noyau.puzzles.lights.kernels.polynomials import shift_by_one
-from noyau.puzzles.lights.solving import nullities
+from noyau.puzzles.lights.solving import row_rings
 from noyau.puzzles.lights.solving.rectangles import solve_rectangle
 from noyau.puzzles.lights.solving.row_rings import path_polynomial, widened
 
@@ -161,7 +161,7 @@ def against_flint(side: int = 100_000) -> Promise:
     if importlib.util.find_spec("flint") is None:
         return Promise(claim, "skipped: python-flint is not installed", True)
     left, right = flint_polynomials(side)
-    assert nullities.nullity(side, side) == left.gcd(right).degree()
+    assert row_rings.nullity(side, side) == left.gcd(right).degree()
     ours, rival = cpu(lambda: fresh_nullity(side), lambda: left.gcd(right))
     return Promise(claim, f"{ours * 1e3:.2f} ms against {rival * 1e3:.0f} ms, 1/{rival / ours:.0f}", ours <= rival / 20)
 
@@ -177,16 +177,16 @@ def flint_polynomials(side: int) -> tuple[Any, Any]:
 
 
 def fresh_nullity(side: int) -> int:
-    nullities.shared_roots.cache_clear()
-    return nullities.nullity(side, side)
+    row_rings.shared_roots.cache_clear()
+    return row_rings.nullity(side, side)
 
 
 def sequence(last: int = 25_000) -> Promise:
     """OEIS A159257, with what can be checked without it: the doubling theorem, and FLINT on samples."""
 
     def compute() -> list[int]:
-        nullities.shared_roots.cache_clear()
-        return nullities.square_nullities(1, last)
+        row_rings.shared_roots.cache_clear()
+        return row_rings.square_nullities(1, last)
 
     (seconds,) = cpu(compute, runs=1)
     d = [0, *compute()]

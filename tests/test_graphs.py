@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
 from noyau.graphs.files.lines import decode
-from noyau.graphs.polyhedra import FACES
-from noyau.graphs.surfaces import GLUINGS
+from noyau.graphs.surfaces import FACES, GLUINGS
 
 EVERY_KIND = [
     *(family.example for family in FAMILIES.values()),

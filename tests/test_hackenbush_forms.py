@@ -14,8 +14,8 @@ from test_hackenbush import RULES, pictures, slow_value
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
-from noyau.graphs import pictures as numberings
-from noyau.graphs.pictures import canonical
+from noyau.graphs import hackenbush_pictures as numberings
+from noyau.graphs.hackenbush_pictures import canonical
 from noyau.values.fusion import Edge, standing
 
 ROOTED = (1, 3, 11, 58, 407)

@@ -15,7 +15,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
-from noyau.graphs.pictures import canonical
+from noyau.graphs.hackenbush_pictures import canonical
 from noyau.values.misere import heap_genus
 
 TREES = (1, 2, 4, 9, 20, 48, 115, 286)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pytest
 
 from noyau.core.errors import TooLarge
-from noyau.puzzles.lights.kernels.places import breadth_first, is_symmetric
+from noyau.puzzles.lights.kernels.sparse import breadth_first, is_symmetric
 from noyau.puzzles.lights.solving import elimination
 from noyau.puzzles.lights.solving.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
 from noyau.values.gf2 import Elimination

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from noyau.graphs.boards import SURFACES, Board, read_board
-from noyau.puzzles.lights.kernels.places import is_symmetric
+from noyau.puzzles.lights.kernels.sparse import is_symmetric
 from noyau.puzzles.lights.solving.elimination import DenseSystem, SparseSystem, effects
 from noyau.puzzles.lights.solving.system import SmallSystem
 

@@ -20,8 +20,9 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import Jump, PegBoard, board_of_graph, read_peg_board
 from noyau.graphs.small_graphs import small_graphs
+from noyau.puzzles.pegs import solving
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import asking, solve_pegs, walking
+from noyau.puzzles.pegs.solving import solve_pegs, walking
 from noyau.puzzles.pegs.solving.levels import whole_game
 from noyau.puzzles.pegs.solving.plain import Aim, look
 from noyau.puzzles.pegs.solving.search import PegSearch
@@ -77,7 +78,7 @@ def test_all_graphs_of_five_vertices_with_every_start_are_solved_as_by_brute_for
 
 @pytest.mark.parametrize("name", ["rect-3x4", "triangular-4", "cycle-8", "oo.oo/##.##/ooooo"])
 def test_the_compiled_search_agrees_with_brute_force(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "STATES", 0)
+    monkeypatch.setattr(solving, "STATES", 0)
     rules = Pegs(read_peg_board(name))
     for position in starts(rules.board):
         check_solution(rules, position, solve_pegs(Game(rules, position)), single(rules.board))
@@ -88,7 +89,7 @@ def test_the_compiled_search_agrees_with_brute_force(name: str, monkeypatch: pyt
 def test_every_target_of_a_small_board_is_reached_if_it_can_be(
     name: str, states: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "STATES", states)
+    monkeypatch.setattr(solving, "STATES", states)
     rules = Pegs(read_peg_board(name))
     for target in range(0, 1 << rules.board.size, 1 if rules.board.size < 8 else 37):
         found = solve_pegs(Game(rules, rules.start), target=target)

@@ -18,7 +18,7 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import SURFACES, read_board
 from noyau.graphs.families import FAMILIES
-from noyau.graphs.polyhedra import FACES, vertex_edges
+from noyau.graphs.surfaces import FACES, vertex_edges
 from noyau.puzzles.lights.gallery import neutral_gallery
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system

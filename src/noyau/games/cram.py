@@ -12,8 +12,8 @@ from noyau.forms.grid import Change, Grid
 from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
+from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing
 from noyau.graphs.shapes import free_vertices, split
-from noyau.graphs.symmetries import PATIENCE, Image, Pairs, find_pairing
 from noyau.words import Sentence
 
 _MOST_LONELY = 12

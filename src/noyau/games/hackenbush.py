@@ -12,7 +12,7 @@ from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.graphs import is_graph, read_graph
-from noyau.graphs.pictures import canonical
+from noyau.graphs.hackenbush_pictures import canonical
 from noyau.values.fusion import Edge, Knot, fuse, standing
 from noyau.values.misere import heap_genus, total
 from noyau.words import Sentence

@@ -25,8 +25,8 @@ from noyau.graphs.orders import (
     read_relations,
     write_relations,
 )
+from noyau.graphs.pairings import PATIENCE, Pairs, find_pairing
 from noyau.graphs.shapes import free_vertices
-from noyau.graphs.symmetries import PATIENCE, Pairs, find_pairing
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from noyau.core.caches import remembered
 from noyau.core.verdict import Decision, Outcome, Reason
+from noyau.graphs.pairings import Pairs
 from noyau.graphs.shapes import Part
-from noyau.graphs.symmetries import Pairs
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.nimbers import nim_sum

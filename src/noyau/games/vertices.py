@@ -17,8 +17,8 @@ from noyau.core.verdict import Decision, Ending
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
+from noyau.graphs.pairings import PATIENCE, Image, Pairs, few_bits, find_pairing, misfits
 from noyau.graphs.shapes import Part, free_vertices, reach_of, split, split_power
-from noyau.graphs.symmetries import PATIENCE, Image, Pairs, few_bits, find_pairing, misfits
 from noyau.words import Sentence
 
 _HALVES = ((0, 1), (1, 0), (1, 1))

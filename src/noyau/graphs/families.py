@@ -17,8 +17,7 @@ from noyau.graphs.graph import MOST_VERTICES, guard
 from noyau.graphs.graph import Graph as Graph
 from noyau.graphs.graph import power as power
 from noyau.graphs.graph import product as product
-from noyau.graphs.polyhedra import FACES, face_edges, vertex_edges
-from noyau.graphs.surfaces import GLUINGS, sides
+from noyau.graphs.surfaces import FACES, GLUINGS, face_edges, sides, vertex_edges
 from noyau.words import Sentence
 
 WHOLE = re.compile(r"[0-9]+")

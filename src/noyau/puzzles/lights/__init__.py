@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.gram import gram_matrix as gram_matrix
     from noyau.puzzles.lights.solving.gram import press_matrix as press_matrix
     from noyau.puzzles.lights.solving.gram import solve_by_gram as solve_by_gram
-    from noyau.puzzles.lights.solving.nullities import nullity as nullity
-    from noyau.puzzles.lights.solving.nullities import rectangle_nullities as rectangle_nullities
-    from noyau.puzzles.lights.solving.nullities import square_nullities as square_nullities
     from noyau.puzzles.lights.solving.reach import distances as distances
     from noyau.puzzles.lights.solving.reach import gods_number as gods_number
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
+    from noyau.puzzles.lights.solving.row_rings import nullity as nullity
+    from noyau.puzzles.lights.solving.row_rings import rectangle_nullities as rectangle_nullities
+    from noyau.puzzles.lights.solving.row_rings import square_nullities as square_nullities
     from noyau.puzzles.lights.solving.stepping import elimination_steps as elimination_steps
     from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
     from noyau.puzzles.lights.starts import random_state as random_state

@@ -19,7 +19,7 @@ from noyau.graphs.peg_boards import NAMED, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import class_count
 from noyau.puzzles.pegs.solving.symmetry import symmetries
-from noyau.puzzles.pegs.solving.vacancies import Vacancy, vacancies
+from noyau.puzzles.pegs.solving.winning import Vacancy, vacancies
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.levels import WholeGame

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from noyau.core.caches import remembered
 from noyau.graphs.boards import SURFACES, Board
-from noyau.graphs.polyhedra import FACES
-from noyau.graphs.surfaces import Join
+from noyau.graphs.surfaces import FACES, Join
 from noyau.scenes.boards.solids import net
 from noyau.scenes.graphs.webs import web
 from noyau.scenes.kit.layout import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 
-from noyau.graphs.polyhedra import FACES, Face, vertex_edges
+from noyau.graphs.surfaces import FACES, Face, vertex_edges
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.plane import Plan, corners, middle, tile
 from noyau.scenes.kit.scene import Item

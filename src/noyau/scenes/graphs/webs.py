@@ -10,7 +10,7 @@ from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Any
 
 from noyau.graphs import Graph
-from noyau.graphs.polyhedra import FACES
+from noyau.graphs.surfaces import FACES
 from noyau.scenes.boards.solids import flattened
 from noyau.scenes.kit.layout import Point, arrows
 from noyau.scenes.kit.plane import SIZE, Plan, cell_size, corners, disc

@@ -178,8 +178,8 @@ def _far(
     graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
 ) -> tuple[tuple[Capture, ...], int]:
     """Captures, and how many positions were looked at; where none are found it is not known whether there are any."""
+    from noyau.puzzles.clobber.solving.beam import reach_far
     from noyau.puzzles.clobber.solving.deep import Unknown
-    from noyau.puzzles.clobber.solving.far import reach_far
 
     try:
         return reach_far(graph, stones, goal, colour, joker, budget)

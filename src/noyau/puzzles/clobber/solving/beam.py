@@ -2,22 +2,28 @@
 
 The stones stay connected as long as can be, and those with few neighbours go first. A graph of many vertices is peeled:
 a window at its border is reduced until there is room for more vertices; the rest always stays connected.
+
+Where one stone is to be left in a given place, all stones but those round the place are captured so, and the few that
+are left are searched. What is found is certain; where nothing is found, nothing is known.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget, Limit
+from noyau.engines.exploring.masks import NATIVE
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.kernels import beam as kernels
-from noyau.puzzles.clobber.rules import EMPTY, Capture
-from noyau.puzzles.clobber.solving.deep import Deep, Unknown, descend
-from noyau.puzzles.clobber.solving.parts import cut_out
+from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
+from noyau.puzzles.clobber.solving.deep import LARGEST, Deep, Unknown, descend
+from noyau.puzzles.clobber.solving.parts import cut_out, parts
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, read_stones
+from noyau.puzzles.clobber.solving.reduction import is_still, replay
 
 WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""
@@ -297,3 +303,67 @@ def _cut(graph: Graph, stones: str) -> list[tuple[list[int], int]]:
             cut.append((region, above))
             seeds += border
     return cut
+
+
+_CORES = (18, 24, 30, 36, 42)
+"""How many stones round the place are kept for the search, in one attempt after another."""
+_ROUNDS = 20
+"""A search among the last stones may cost such a part of the limit."""
+_KEPT = 4
+"""A position that is kept by the beam costs as much as so many that are visited in plain Python."""
+_FIRST_WIDTH, _LAST_WIDTH = 8, 256
+_FLIPS = 4
+"""On so many vertices a joker is tried where all stones have one colour."""
+
+
+def reach_far(
+    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
+) -> tuple[tuple[Capture, ...], int]:
+    """Captures that leave one stone (-1: anywhere, of any colour), and the positions that were kept.
+
+    The graph is connected and full of stones. Where nothing is found, Unknown is raised.
+    """
+    if is_still(graph, stones):
+        if goal >= 0:
+            raise Unknown
+        return _flip_first(graph, stones, budget)
+    beam = Beam(graph, stones, budget, root=max(goal, 0))
+    searched, attempt = 0, 0
+    while not beam.is_late() and _KEPT * beam.positions + searched // NATIVE < budget.limit.positions:
+        core = _CORES[attempt % len(_CORES)]
+        first = beam.peel(min(_FIRST_WIDTH << attempt // 2, _LAST_WIDTH), attempt, core=core)
+        attempt += 1
+        marks = replay(graph, stones, first)
+        vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
+        if len(vertices) > LARGEST or len(next(parts(graph, marks))) < len(vertices):
+            continue
+        deep = Deep(Field(cut_out(graph, vertices)), _part_of(budget))
+        try:
+            place = vertices.index(goal) if goal >= 0 else -1
+            last = deep.end(read_stones(marks.replace(EMPTY, "")), place, colour, joker)
+        except Unknown:
+            last = None
+        searched += len(deep)
+        if last is not None:
+            return first + tuple((vertices[start], vertices[into]) for start, into in last), beam.positions + searched
+    raise Unknown
+
+
+def _flip_first(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
+    """All stones have one colour: the joker comes first, on a vertex with few neighbours."""
+    positions = 0
+    for vertex in sorted(range(graph.size), key=lambda vertex: len(graph.neighbours[vertex]))[:_FLIPS]:
+        flipped = stones[:vertex] + OTHER[stones[vertex]] + stones[vertex + 1 :]
+        beam = Beam(graph, flipped, budget)
+        moves = beam.reduce(1)
+        positions += beam.positions
+        if graph.size - len(moves) == 1:
+            return ((vertex, vertex), *moves), positions
+    raise Unknown
+
+
+def _part_of(budget: Budget) -> Budget:
+    """What one search may cost."""
+    limit = budget.limit
+    seconds = None if limit.seconds is None else (limit.seconds - budget.seconds) / 2
+    return Budget(replace(limit, positions=limit.positions // _ROUNDS, seconds=seconds), budget.name)

@@ -20,9 +20,9 @@ import numpy.typing as npt
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import Join
-from noyau.puzzles.lights.kernels import dense, places, sparse
+from noyau.puzzles.lights.kernels import dense, sparse
 from noyau.puzzles.lights.kernels import sparse as substitution
-from noyau.puzzles.lights.kernels.places import is_symmetric
+from noyau.puzzles.lights.kernels.sparse import is_symmetric
 from noyau.puzzles.lights.solving.system import LinearSystem
 
 Indices = npt.NDArray[np.int64]
@@ -107,7 +107,7 @@ class Ones:
     @cached_property
     def reach(self) -> Any:
         """How far from the diagonal the rows and the columns go."""
-        return places.measure(self.size, self.rows, self.columns)
+        return sparse.measure(self.size, self.rows, self.columns)
 
     @property
     def reads(self) -> int:
@@ -125,7 +125,7 @@ class Ones:
     @property
     def neighbours(self) -> Neighbours:
         """The graph of a symmetric matrix whose ones are in order."""
-        return Neighbours(*places.neighbours(self.size, self.rows, self.columns))
+        return Neighbours(*sparse.neighbours(self.size, self.rows, self.columns))
 
     def reorder(self, order: Indices) -> Ones:
         """The matrix with the rows and the columns at other places."""
@@ -155,7 +155,7 @@ class DenseElimination:
         if ones.reads > MOST_READS or ones.lines > MOST_LINES:
             raise TooLarge("elimination.core", size=ones.size)
         room = np.empty((ones.lines, 8), np.uint64)
-        sorted_ones = places.sort_by_tile(ones.size, ones.rows, ones.columns)
+        sorted_ones = sparse.sort_by_tile(ones.size, ones.rows, ones.columns)
         return DenseElimination(ones.size, dense.eliminate(room, ones.reach, *sorted_ones), order)
 
     @staticmethod
@@ -220,7 +220,7 @@ class SparseElimination:
         looped = numbers[left.loops == 1]
         rows = np.concatenate((np.repeat(numbers, np.diff(left.first)), looped))
         core = Ones(len(numbers), rows, np.concatenate((left.others, looped)))
-        order = places.breadth_first(left.first, left.others)
+        order = sparse.breadth_first(left.first, left.others)
         return DenseElimination.of(core.reorder(order), order)
 
     def solve(self, side: Bits) -> Bits | None:
@@ -283,7 +283,7 @@ def eliminate_symmetric(ones: Ones) -> DenseElimination | SparseElimination:
     graph = ones.neighbours
     if links <= 2 * ones.size:  # hardly more edges than a tree: the degrees stay small to the end
         return SparseElimination(graph)
-    order = places.breadth_first(graph.first, graph.others)
+    order = sparse.breadth_first(graph.first, graph.others)
     best, chosen = min((ones, None), (ones.reorder(order), order), key=lambda candidate: candidate[0].reads)
     if best.reads <= cheap and best.lines <= MOST_LINES:
         return DenseElimination.of(best, chosen)

@@ -58,13 +58,12 @@ class WinningSet:
 def winning_set(rules: Pegs, budget: Budget) -> WinningSet:
     """All winning positions of the game from its start; TooLarge where the budget does not allow it.
 
-        >>> from noyau.core.files import drafted
-    from noyau.core.budget import Limit
-        >>> from noyau.graphs.peg_boards import read_peg_board
-        >>> rules = Pegs(read_peg_board("rect-4x4?end=5"))
-        >>> found = winning_set(rules, Budget(Limit()))
-        >>> len(found), found.keeps(rules.start)
-        (0, ())
+    >>> from noyau.core.budget import Limit
+    >>> from noyau.graphs.peg_boards import read_peg_board
+    >>> rules = Pegs(read_peg_board("rect-4x4?end=5"))
+    >>> found = winning_set(rules, Budget(Limit()))
+    >>> len(found), found.keeps(rules.start)
+    (0, ())
     """
     board = rules.board
     if board.size > MOST_HOLES:
