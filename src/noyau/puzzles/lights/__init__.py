@@ -42,7 +42,7 @@ _PLACES = {
     "solving.chasing": ("chase", "chase_table"),
     "solving.facts": ("describe",),
     "solving.gram": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
-    "solving.nullities": ("nullity", "rectangle_nullities", "square_nullities"),
+    "solving.row_rings": ("nullity", "rectangle_nullities", "square_nullities"),
     "solving.reach": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
     "solving.stepping": ("elimination_steps",),
