@@ -8,12 +8,11 @@ from pathlib import Path
 from shlex import quote
 
 from noyau.arguments import say as write
-from noyau.arguments.puzzles import summary
+from noyau.arguments import summary
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
-from noyau.engines import solve
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve, solve_puzzle
 from noyau.scenes import draw
 from noyau.words import say
 

@@ -8,7 +8,7 @@ import pytest
 
 from noyau.core.catalogue import PUZZLES
 from noyau.core.spec import parse
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 
 HEAD = ["spec", "left", "source"]
 FILES = sorted((Path(__file__).parent / "golden" / "puzzles").glob("*.tsv"))

@@ -14,7 +14,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs.automorphisms import symmetries
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights

@@ -12,7 +12,7 @@ from noyau.arguments.argument import Argument
 from noyau.core.analysis import Method, Solution
 from noyau.core.spec import parse
 from noyau.core.verdict import Reason
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.proofs import fits, picture
 from noyau.puzzles.pegs.rules import Pegs

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from noyau.arguments import explain, say
 from noyau.core.game import Game
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs.graph import Graph
 from noyau.graphs.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
 from noyau.puzzles.pegs.proofs import EXPLANATIONS

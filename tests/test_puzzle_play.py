@@ -14,16 +14,17 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.vocabulary import CAPTURES, LIGHTS, find_command
-from noyau.console.play.words import name_cell, read_cell
+from noyau.console.play.captures import COMMANDS as CAPTURES
+from noyau.console.play.puzzle import find_command
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
-from noyau.playing.puzzle import Attempt, find_best, find_nearest, is_attempt, load, record, save
-from noyau.playing.starts import random_start
+from noyau.playing.puzzle import Attempt, find_best, is_attempt, load, random_start, record, save
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.table import COMMANDS as LIGHTS
+from noyau.puzzles.lights.table import edit, find_nearest, name_cell, read_cell
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
@@ -71,10 +72,10 @@ def test_what_is_saved_is_loaded_again_and_damage_is_told() -> None:
 
 
 def test_editing_changes_cells_of_the_start_and_forgets_the_presses() -> None:
-    attempt = Attempt.begin(parse("lights:grid-2x2:none")).play("0").edit([0, 3])
+    attempt = edit(Attempt.begin(parse("lights:grid-2x2:none")).play("0"), [0, 3])
     assert attempt.start.spec == "lights:grid-2x2:10/01"
     assert attempt.moves == ()
-    three = Attempt.begin(parse("lights:grid-2x2?states=3:none")).edit([1, 1, 2])
+    three = edit(Attempt.begin(parse("lights:grid-2x2?states=3:none")), [1, 1, 2])
     assert three.start.spec.endswith(":02/10")
 
 

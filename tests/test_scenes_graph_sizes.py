@@ -11,9 +11,8 @@ from test_scenes import LARGEST, check_scene
 from test_scenes_graph_games import GAMES
 
 from noyau.core.spec import parse
-from noyau.scenes import State, draw
+from noyau.scenes import State, draw, find_panel
 from noyau.scenes.kit.markup import columns
-from noyau.scenes.kit.materials import find_panel
 from noyau.scenes.kit.terminal import legible
 from noyau.scenes.kit.view import Style, View
 

@@ -22,13 +22,12 @@ from noyau.graphs.surfaces import FACES, vertex_edges
 from noyau.puzzles.lights.gallery import neutral_gallery
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.scenes import Scene, draw
+from noyau.scenes import Scene, draw, find_solution
 from noyau.scenes.atlas.galleries import heat_map
 from noyau.scenes.boards.cells import plan
 from noyau.scenes.boards.solids import flattened
 from noyau.scenes.kit.markup import columns
 from noyau.scenes.kit.png import palette_png
-from noyau.scenes.kit.solutions import find_solution
 from noyau.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"

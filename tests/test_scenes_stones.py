@@ -12,7 +12,8 @@ from noyau.core.analysis import Method, Solution
 from noyau.core.catalogue import find
 from noyau.core.spec import parse
 from noyau.core.verdict import Reason
-from noyau.puzzles.clobber.rules import SoloClobber, sides
+from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.rules import SoloClobber
 from noyau.scenes import Scene, draw
 from noyau.scenes.kit.frames import draw_frames
 from noyau.words import LANGUAGES
@@ -58,7 +59,7 @@ def test_every_kind_of_graph_is_drawn_with_its_stones_and_its_captures(spec: str
 
 def test_the_second_side_of_a_bipartite_graph_lies_on_plates_where_values_are_asked_for() -> None:
     game = parse("soloclobber:grid-3x3")
-    side = sides(game.rules.graph)  # type: ignore[attr-defined]
+    side = bipartition(game.rules.graph)  # type: ignore[attr-defined]
     assert side is not None
     assert looks(draw(game, values=True), "plate") == [vertex for vertex, here in enumerate(side) if here]
     assert not looks(draw(game), "plate")

@@ -35,7 +35,7 @@ def solve(game: AnyGame | str, *, limit: Limit | None = None, **wishes: Any) -> 
     """
     asked = _game(game)
     if isinstance(asked.rules, Puzzle):
-        from noyau.engines.puzzles import solve_puzzle
+        from noyau.engines import solve_puzzle
 
         return solve_puzzle(asked, limit=limit, **wishes)
     return _solve(asked, limit=limit, **wishes)

@@ -13,7 +13,7 @@ from noyau.app.play.states import quick_answer, state
 from noyau.app.worksheets.sheets import lost_squares
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.words import look_up
 
 NEUTRAL = {"lights:grid-1x5:none": [0, 1, 3, 4], "lights:grid-4x4:none": [0, 4, 5, 8, 10, 13, 14, 15]}

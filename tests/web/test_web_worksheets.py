@@ -19,8 +19,7 @@ from noyau.app.worksheets.starts import DIFFICULTIES, STARTS
 from noyau.core.game import Puzzle
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
-from noyau.engines import solve
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve, solve_puzzle
 
 PLACE = "#/worksheets?games=nim,lights,king,pegs&count=6&difficulty=2&seed=7"
 

@@ -90,8 +90,7 @@ def _solve(question: Question, watch: Watch) -> Json:
     """The record of an analysis, as ``noyau solve --explain --json`` writes it."""
     from noyau.app.questions import is_puzzle, read_game
     from noyau.core import record
-    from noyau.engines import Limit, solve
-    from noyau.engines.puzzles import solve_puzzle
+    from noyau.engines import Limit, solve, solve_puzzle
 
     game = read_game(question["spec"])
     limit = Limit(positions=question["limit"], watch=watch)

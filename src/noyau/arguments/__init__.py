@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 from noyau.arguments import breaking, graphs, hackenbush, heaps, orders, pieces, vectors, vertices
@@ -14,6 +13,7 @@ from noyau.arguments.argument import Argument, Block, say, shorten
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame
+from noyau.core.material import puzzle_material_of
 from noyau.core.verdict import Ending, Outcome, Reason
 from noyau.engines.analysing import MOST_WINNING
 from noyau.values.loopy import Loopy
@@ -77,25 +77,20 @@ _MOVES_SHOWN = 12
 def summary(analysis: AnyAnalysis | AnySolution) -> Argument:
     """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons."""
     if isinstance(analysis, Solution):
-        return tuple(_puzzles().summary(analysis))
+        return tuple(puzzle_material_of(analysis.game.rules).summary(analysis))
     return (*_verdict(analysis), *_moves(analysis))
 
 
 def explain(analysis: AnyAnalysis | AnySolution) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
     if isinstance(analysis, Solution):
-        return tuple(_puzzles().explain(analysis))
+        return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (
         block for reason in analysis.reasons for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
     )
     return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
-
-
-def _puzzles() -> Any:
-    """How puzzles are explained; a game for two does not wait for their boards to be imported."""
-    return import_module("noyau.arguments.puzzles")
 
 
 def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:

@@ -22,13 +22,14 @@ from noyau.console.files import write_whole
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import puzzle_material_of
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.scenes import THEMES, Scene, draw
+from noyau.playing.outlooks import counts_pieces
+from noyau.scenes import THEMES, Scene, draw, find_solution
 from noyau.scenes.kit.frames import draw_frames
 from noyau.scenes.kit.markup import shorten
 from noyau.scenes.kit.png import WIDEST
-from noyau.scenes.kit.solutions import find_solution
 from noyau.scenes.kit.terminal import legible
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0
@@ -37,9 +38,6 @@ _MOST_SEARCHED = 10_000_000
 
 
 _LONGEST = 64
-
-_INVARIANT = {"pegs", "stones"}
-"""The families of puzzles in which something is shown that no move changes."""
 
 
 @define("draw")
@@ -68,7 +66,7 @@ def command(
     game = read_game(spec, misere)
     if values and game.ending is Ending.MISERE:
         raise NotApplicable("draw.misere-values")
-    if values and isinstance(game.rules, Puzzle) and game.rules.family not in _INVARIANT:
+    if values and isinstance(game.rules, Puzzle) and not puzzle_material_of(game.rules).has_invariant:
         raise NotApplicable("draw.puzzle-values")
     if frames:
         scene = _draw_frames(game, theme, alone=not (values or colouring))
@@ -103,7 +101,7 @@ def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:
 def _solve(game: AnyGame) -> AnySolution:
     """The solution of a puzzle, where it is found within a few seconds."""
     try:
-        positions = _MOST_SEARCHED if game.rules.family in _INVARIANT else _MOST_POSITIONS
+        positions = _MOST_SEARCHED if counts_pieces(game) else _MOST_POSITIONS
         return find_solution(game, Limit(positions, _MOST_SECONDS))
     except TooLarge:
         raise TooLarge("draw.unsolved", game=shorten(game.spec, _LONGEST)) from None

@@ -14,6 +14,7 @@ from noyau.console.answering import answer, complete_file, complete_game, define
 from noyau.console.play.keeping import read_kept
 from noyau.core.errors import SpecError
 from noyau.core.game import Puzzle
+from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.playing.match import HUMAN, PLAYERS, Match, record
 from noyau.playing.players import Strength
@@ -88,12 +89,10 @@ def _play_match(match: Match, screen: Screen, random: Random, file: Path | None,
 
 
 def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
-    from noyau.console.play.captures import CaptureTable
     from noyau.console.play.puzzle import Switch
-    from noyau.puzzles.lights.table import LightsTable
 
     while True:
-        seat = next((each for each in (LightsTable, CaptureTable) if attempt.rules.family in each.families), None)
+        seat = puzzle_material_of(attempt.rules).table
         if seat is None:
             raise SpecError("solitary.no-table", name=attempt.rules.name)
         table = seat(attempt, screen, random, file)

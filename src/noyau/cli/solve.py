@@ -28,8 +28,9 @@ from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
-from noyau.engines import Limit, solve
+from noyau.engines import Limit, solve, solve_puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 _GRACE = 2.0
@@ -68,7 +69,11 @@ def command(
     words = spec if states is None else (set_states(read_spec(spec), states),)
     game = read_game(words, misere)
     wishes = {name: wish for name, wish in wishes.items() if wish}
+    lesson = None
     if isinstance(game.rules, Puzzle):
+        lesson = puzzle_material_of(game.rules).lesson
+        if by and lesson is None:
+            raise NotApplicable("solve.lights-only", option="by")
         _refuse("solve.players-only", [name for name, wish in (("strategy", strategy), ("keep", keep)) if wish])
         found: Any = _solve_puzzle(game, Limit(limit, seconds), wishes)
     else:
@@ -82,9 +87,7 @@ def command(
     argument = explain(found) if why else summary(found)
     if strategy:
         argument = (*argument, *whole_strategy(found))
-    if by:
-        from noyau.puzzles.lights.argument import lesson
-
+    if by and lesson:
         argument = (*argument, *lesson(found, by))
     if as_json:
         answer(record.write(found, language.now, argument))
@@ -117,8 +120,6 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
 
 
 def _solve_puzzle(game: AnyGame, limit: Limit, wishes: Json) -> AnySolution:
-    from noyau.engines.puzzles import solve_puzzle
-
     if "target" in wishes:
         wishes = {**wishes, "target": game.rules.read(wishes["target"])}
     with Progress("cli.positions") as progress:
@@ -128,7 +129,7 @@ def _solve_puzzle(game: AnyGame, limit: Limit, wishes: Json) -> AnySolution:
         from noyau.console.files import clock
 
         # a search for the fewest ends by itself when its time is over, and tells the best that it found
-        tells = "fewest" in wishes or game.rules.family == "stones"
+        tells = "fewest" in wishes or puzzle_material_of(game.rules).is_patient
         with clock(_name(game), limit.seconds, _GRACE if tells else 0):
             return solve_puzzle(game, limit=told, **wishes)
 

@@ -1,18 +1,148 @@
-"""What a playing material brings, by name: each part is imported when it is first asked for.
+"""What each playing material brings: its pictures, answers and tables, each part imported when it is first asked for.
 
-The one place from which the general packages reach a family, and from which the road looks ahead.
+The one place from which the general packages reach a family of puzzles, and from which the road looks ahead. The
+``family`` of some rules names their material; rules whose family is not listed here are drawn as a card.
 
->>> load("noyau.core.verdict:Outcome").P
-<Outcome.P: 'P'>
+>>> find_material("pegs").name, find_material("pegs").count(0b1011)
+('pegs', 3)
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from noyau.core.errors import NotApplicable
+
+if TYPE_CHECKING:
+    from noyau.core.analysis import AnySolution
+    from noyau.core.game import AnyRules
 
 
 def load(path: str) -> Any:
-    """What a path ``module:name`` names."""
+    """What a path ``module:name`` names; the name may have dots.
+
+    >>> load("noyau.core.verdict:Outcome.P")
+    <Outcome.P: 'P'>
+    """
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
+    return attrgetter(name)(import_module(module))
+
+
+@dataclass(frozen=True)
+class OnDemand:
+    """A function or a class by its path ``module:name``, imported when it is called."""
+
+    path: str
+
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        return load(self.path)(*values, **named)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Material:
+    """What serves every game with this material; None where it brings no such part."""
+
+    name: str
+    panel: Callable[[Any], Any] | None = None
+    """View → its Panel, for SVG and terminal; None, as everywhere where nothing is drawn, makes a card."""
+    count: Callable[[Any], int] | None = None
+    """Position → how many pieces it has, where they are taken one by one."""
+    is_read: bool = False
+    """Whether a pupil reads positions as they are written."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleMaterial(Material):
+    """What a material brings for those who play alone: answers, the words around pictures, starts and a table."""
+
+    solver: Callable[..., AnySolution]
+    """Game, limit and wishes → Solution."""
+    summary: Callable[[AnySolution], Iterator[Any]]
+    explain: Callable[[AnySolution], Iterator[Any]]
+    """Solution → the blocks of an argument: the answer alone, and the answer with its reasons."""
+    lesson: Callable[[AnySolution, str], Iterator[Any]] | None = None
+    """Solution, method → the whole way to the answer by hand."""
+    histogram: Callable[..., None] | None = None
+    """Game, seconds, whether as JSON: prints how many positions have each value."""
+    is_patient: bool = False
+    """Whether a search whose time is over tells the best that it found."""
+
+    verdict: Callable[[AnySolution, Any], tuple[str, str]]
+    """Solution, Style → what stands above the picture, and the result whose sign stands before it."""
+    notes: Callable[[AnySolution, Any], tuple[tuple[str, str], ...]]
+    """Solution, Style → what stands below the picture."""
+    shown: Callable[..., AnySolution] | None = None
+    """Game, limit → the solution that a picture shows; None for the solver's own."""
+    frames: Callable[..., Any] | None = None
+    """Game, Solution, Style → the Strip of small pictures, one for each move; it answers None for large boards."""
+    has_invariant: bool = False
+    """Whether pictures can show what no move changes."""
+
+    unit: str
+    """What moves are called: ``presses``, ``jumps`` …"""
+    best: Callable[..., AnySolution] | None = None
+    """Game, limit → the solution that a player is compared with; None for the solver's own."""
+    random_start: Callable[..., Any] | None = None
+    """Rules, Random, difficulty → a position by chance."""
+    keeping: Callable[..., Mapping[Any, bool | None]] | None = None
+    """Rules, position, budget → after which moves the aim can still be reached, None where that is not known."""
+    table: Callable[..., Any] | None = None
+    """The table at which one plays in a terminal."""
+    local_rule: Callable[[Any], dict[str, Any] | None] | None = None
+    """Rules → what a click changes, for a page that plays without the network."""
+
+    exercise: Callable[..., str] | None = None
+    """Name, Random, difficulty → the spec of an exercise."""
+    paper: Callable[..., tuple[Any, Iterable[str]]] | None = None
+    """Game, perhaps the moves of its solution → a Drawing and its figures as SVG; None for the usual one in greys."""
+    places: Callable[..., str] | None = None
+    """Rules, moves → the moves by rows and columns."""
+
+
+def _drawn(name: str, module: str, *, is_read: bool = False) -> Material:
+    """A material for two, and the module of ``scenes`` that draws it."""
+    return Material(name=name, panel=OnDemand(f"noyau.scenes.{module}:panel"), is_read=is_read)
+
+
+MATERIALS: dict[str, Material | str] = {
+    "heaps": _drawn("heaps", "heaps.taking", is_read=True),
+    "board": _drawn("board", "boards.pieces", is_read=True),
+    "dominoes": _drawn("dominoes", "boards.dominoes"),
+    "bar": _drawn("bar", "boards.bars"),
+    "graph": _drawn("graph", "graphs.tokens"),
+    "vertices": _drawn("vertices", "graphs.vertices"),
+    "order": _drawn("order", "graphs.orders"),
+    "geography": _drawn("geography", "graphs.geography"),
+    "hackenbush": _drawn("hackenbush", "graphs.hackenbush"),
+    "sum": _drawn("sum", "sums"),
+    "lights": "noyau.puzzles.lights:MATERIAL",
+    "pegs": "noyau.puzzles.pegs:MATERIAL",
+    "stones": "noyau.puzzles.clobber:MATERIAL",
+}
+"""The family of the rules → what it brings, or the path where the family itself tells it. Users may add their own."""
+
+
+def find_material(family: str) -> Material:
+    """The material of that name; an unknown one brings nothing."""
+    found = MATERIALS.get(family, Material(name=family))
+    if isinstance(found, str):
+        material: Material = load(found)
+        return material
+    return found
+
+
+def material_of(rules: AnyRules | type[AnyRules]) -> Material:
+    """The material that some rules, or the games of a class of rules, are played with."""
+    return find_material(rules.family)
+
+
+def puzzle_material_of(rules: AnyRules | type[AnyRules]) -> PuzzleMaterial:
+    """The material of a puzzle; NotApplicable for a game for two, and where nobody knows how to solve the puzzle."""
+    found = material_of(rules)
+    if rules.kind != "puzzle" or not isinstance(found, PuzzleMaterial):
+        raise NotApplicable("puzzle.no-engine", name=rules.name)
+    return found

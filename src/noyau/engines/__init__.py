@@ -1,4 +1,4 @@
-"""Engines: Game → Analysis. Each game is answered by the first engine of the table that can.
+"""Engines: Game → Analysis. Each game is answered by the first engine of the table that can, puzzles by their own.
 
 >>> from noyau.core.spec import parse
 >>> solve(parse("nim:3,4,5")).value
@@ -8,13 +8,16 @@ Nimber(2)
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
-from noyau.core.analysis import AnyAnalysis
+from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import puzzle_material_of
+from noyau.core.verdict import Ending
 
-__all__ = ["ENGINES", "Limit", "ask", "solve"]
+__all__ = ["ENGINES", "Limit", "ask", "solve", "solve_puzzle"]
 
 ENGINES = {
     "closed_form": "noyau.engines.closed_form",  # a theorem decides: any size, at once
@@ -56,3 +59,13 @@ def _search(game: AnyGame, budget: Budget) -> AnyAnalysis:
         if answer is not None:
             return answer
     raise AssertionError("the last engine answers every game")
+
+
+def solve_puzzle(game: AnyGame, *, limit: Limit | None = None, **wishes: Any) -> AnySolution:
+    """Moves that reach the aim, or the reason why there are none; the wishes are those of the rules' own engine."""
+    if game.ending is Ending.MISERE:
+        raise NotApplicable("solve.players-only", option="misere")
+    material = puzzle_material_of(game.rules)
+    for wish in wishes.keys() - game.rules.wishes if isinstance(game.rules, Puzzle) else ():
+        raise NotApplicable("puzzle.wish", wish={"every": "all"}.get(wish, wish), name=game.rules.name)
+    return material.solver(game, limit=limit, **wishes)

@@ -213,3 +213,25 @@ def _within(graph: Graph, vertex: int, distance: int) -> tuple[set[int], int]:
             break
         reached |= border
     return reached, cost
+
+
+def bipartition(graph: Graph) -> list[int] | None:
+    """The side, 0 or 1, of each vertex of a bipartite graph; None for another graph.
+
+    >>> bipartition(Graph.of(3, [(0, 1), (1, 2)])), bipartition(Graph.of(3, [(0, 1), (1, 2), (2, 0)]))
+    ([0, 1, 0], None)
+    """
+    side = [-1] * graph.size
+    for first in range(graph.size):
+        if side[first] < 0:
+            side[first] = 0
+            border = [first]
+            while border:
+                vertex = border.pop()
+                for other in graph.neighbours[vertex]:
+                    if side[other] < 0:
+                        side[other] = 1 - side[vertex]
+                        border.append(other)
+                    elif side[other] == side[vertex]:
+                        return None
+    return side

@@ -7,11 +7,10 @@ from typing import Any
 
 from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame
-from noyau.engines.puzzles import solve_puzzle
-from noyau.puzzles.clobber.rules import stones_left
-from noyau.puzzles.pegs.rules import Pegs
+from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import material_of, puzzle_material_of
+from noyau.engines import solve_puzzle
 
 LIMIT = Limit(positions=2_000_000, seconds=1.0)
 """What looking ahead from one position may cost, so that a player never waits."""
@@ -25,9 +24,17 @@ class Light(StrEnum):
     UNKNOWN = "unknown"
 
 
+def counts_pieces(game: AnyGame) -> bool:
+    """Whether somebody who plays alone takes pieces until few are left."""
+    return isinstance(game.rules, Puzzle) and material_of(game.rules).count is not None
+
+
 def pieces_left(game: AnyGame) -> int:
     """How many pegs or stones there are."""
-    return int(game.position.bit_count()) if isinstance(game.rules, Pegs) else stones_left(game.position)
+    count = material_of(game.rules).count
+    if count is None:
+        raise NotApplicable("web.no-light", name=game.rules.name)
+    return count(game.position)
 
 
 def look_ahead(game: AnyGame) -> AnySolution | None:
@@ -49,14 +56,19 @@ def light(now: AnySolution | None, best: AnySolution | None) -> Light:
     return Light.GREEN if now.left == best.left else Light.RED
 
 
+def lights_at_once(game: AnyGame, best: AnySolution | None) -> dict[Any, Light] | None:
+    """The light after each move, where the material finds them together; None where each needs a look ahead."""
+    keeping = puzzle_material_of(game.rules).keeping
+    if keeping is None or best is None or not best.solvable:
+        return None
+    kept = keeping(game.rules, game.position, Budget(LIMIT, game.rules.name))
+    return {move: _LIGHTS[found] for move, found in kept.items()}
+
+
 def lights_of_moves(game: AnyGame, best: AnySolution | None) -> dict[Any, Light]:
     """The light after each move."""
-    if isinstance(game.rules, Pegs) and best is not None and best.solvable:
-        from noyau.puzzles.pegs.solving.winning import keeping_jumps
-
-        kept = keeping_jumps(game.rules, game.position, Budget(LIMIT, game.rules.name))
-        return {move: _LIGHTS[found] for move, found in kept.items()}
-    return {move: light(look_ahead(game.play(move)), best) for move in game.moves()}
+    found = lights_at_once(game, best)
+    return {move: light(look_ahead(game.play(move)), best) for move in game.moves()} if found is None else found
 
 
 _LIGHTS = {True: Light.GREEN, False: Light.RED, None: Light.UNKNOWN}

@@ -11,18 +11,19 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from noyau.core.analysis import AnySolution
 from noyau.core.budget import Limit
-from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyGame, Game, Puzzle
+from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError
+from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
+from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.spec import parse
-from noyau.engines.puzzles import solve_puzzle
-from noyau.puzzles.lights.rules import Lights
+from noyau.engines import solve_puzzle
+from noyau.playing.outlooks import look_ahead, pieces_left
 
 _LIMIT = Limit(seconds=2.0)
 
@@ -89,41 +90,31 @@ class Attempt:
         """Begin again from the same start; redo brings the moves back."""
         return Attempt(self.games[:1], (), (*self.undone, *reversed(self.moves)))
 
-    def edit(self, cells: Sequence[int]) -> Attempt:
-        """Another start: the state of each of these cells goes up by one, and the moves are forgotten."""
-        rules = self.start.rules
-        if not isinstance(rules, Lights):
-            raise NotApplicable("solitary.no-edit", name=rules.name)
-        states = rules.unpack(self.start.position)
-        for cell in cells:
-            states[cell] += 1
-        return Attempt.begin(Game(rules, rules.pack(states)))
-
 
 def find_best(game: AnyGame) -> AnySolution:
-    """A solution; of Lights Out one with the fewest presses, as ``fewest`` promises, unless that takes too long."""
-    if not isinstance(game.rules, Lights):
-        return solve_puzzle(game, limit=_LIMIT)
-    try:
-        return solve_puzzle(game, fewest=True, limit=_LIMIT)
-    except TooLarge:
-        return solve_puzzle(game)
+    """A solution; of the fewest moves, as ``fewest`` promises, where the material finds such a one quickly."""
+    best = puzzle_material_of(game.rules).best
+    return best(game, _LIMIT) if best else solve_puzzle(game, limit=_LIMIT)
 
 
-def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
-    """The start nearest to one that cannot be solved, where the reasons name it."""
-    named = (reason["state"] for reason in unsolvable.reasons if reason.kind == "nearest-solvable")
-    state, rules = next(named, None), unsolvable.game.rules
-    return None if state is None else Game(rules, rules.read(state))
+def random_start(rules: AnyRules, random: Random, difficulty: int | None = None) -> AnyGame:
+    """A start by chance, of so many moves if that is asked for and the material knows how to find one.
+
+    >>> random_start(parse("pegs:triangular-5").rules, Random(1), 6).position.bit_count()
+    7
+    """
+    start = puzzle_material_of(rules).random_start
+    if start is None:
+        raise NotApplicable("solitary.no-random", name=rules.name)
+    return Game(rules, start(rules, random, difficulty))
 
 
 def record(attempt: Attempt) -> Json:
     """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be the best."""
-    if isinstance(attempt.rules, Lights):
+    material = puzzle_material_of(attempt.rules)
+    if material.count is None:
         best = find_best(attempt.start)
-        return {**_facts(attempt), "presses": len(attempt.moves), "best": best.length if best.fewest else None}
-    from noyau.playing.outlooks import look_ahead, pieces_left
-
+        return {**_facts(attempt), material.unit: len(attempt.moves), "best": best.length if best.fewest else None}
     ahead = look_ahead(attempt.start)
     return {**_facts(attempt), "left": pieces_left(attempt.game), "best": ahead.left if ahead else None}
 

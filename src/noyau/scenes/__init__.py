@@ -25,17 +25,31 @@ from xml.sax.saxutils import escape
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import material_of, puzzle_material_of
 from noyau.core.verdict import Ending
-from noyau.engines import solve
-from noyau.scenes.kit import solutions
+from noyau.engines import Limit, solve, solve_puzzle
+from noyau.scenes import cards
 from noyau.scenes.kit.markup import clean, sentence, shorten, value_text
-from noyau.scenes.kit.materials import find_panel
 from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.kit.themes import THEMES, find_theme
 from noyau.scenes.kit.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
 from noyau.words.typography import cite
 
-__all__ = ["THEMES", "Drawing", "Heading", "Item", "Mark", "Play", "Scene", "State", "draw", "html", "svg"]
+__all__ = [
+    "THEMES",
+    "Drawing",
+    "Heading",
+    "Item",
+    "Mark",
+    "Play",
+    "Scene",
+    "State",
+    "draw",
+    "find_panel",
+    "find_solution",
+    "html",
+    "svg",
+]
 
 _LONGEST_TITLE = 64
 _NOTED_MOVES = 8
@@ -57,7 +71,7 @@ def draw(
 
         check_colouring(game.rules)
     if analysis is None and moves:
-        analysis = solutions.find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
+        analysis = find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
     outcomes = values or colouring or analysis is not None
     style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring)
     solution = analysis if isinstance(analysis, Solution) else None
@@ -71,6 +85,19 @@ def draw(
         rows=tuple(panel.rows),
         language=language,
     )
+
+
+def find_panel(view: View) -> Panel:
+    """The picture by the material of the rules, or a card with the position and its options."""
+    draw_panel = material_of(view.game.rules).panel
+    drawn: Panel | None = draw_panel(view) if draw_panel else None
+    return cards.panel(view) if drawn is None else drawn
+
+
+def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
+    """The solution of a puzzle that a picture shows."""
+    shown = puzzle_material_of(game.rules).shown
+    return shown(game, limit) if shown else solve_puzzle(game, limit=limit)
 
 
 def svg(game: AnyGame, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Any) -> str:
@@ -100,7 +127,8 @@ def _heading(
     verdict, result = "", ""
     notes: Notes = ()
     if isinstance(analysis, Solution):
-        (verdict, result), notes = solutions.verdict(analysis, style), solutions.notes(analysis, style)
+        material = puzzle_material_of(game.rules)
+        (verdict, result), notes = material.verdict(analysis, style), material.notes(analysis, style)
     elif analysis:
         verdict, result = _verdict(analysis, style)
         notes = _notes(analysis, plays, style) if style.moves else ()

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
 from noyau.core.sums import Sum
-from noyau.scenes import cards
+from noyau.scenes import cards, find_panel
 from noyau.scenes.kit.layout import flow
 from noyau.scenes.kit.markup import shorten, width
-from noyau.scenes.kit.materials import find_panel
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.kit.view import View
 

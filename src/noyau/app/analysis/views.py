@@ -23,8 +23,7 @@ from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.verdict import Outcome, Reason
-from noyau.engines import Limit, solve
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import Limit, solve, solve_puzzle
 from noyau.words import look_up, say
 
 VIEWS: Mapping[str, ModuleType] = {"table": tables, "sequence": sequences, "graph": graphs}

@@ -20,8 +20,8 @@ from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.engines.digraphs.kernels import find_kernels
 from noyau.graphs import FAMILIES, Graph
-from noyau.puzzles.clobber.rules import sides
-from noyau.puzzles.pegs.rules import Pegs
+from noyau.graphs.graph import bipartition
+from noyau.graphs.peg_boards import PegBoard
 from noyau.words import look_up, say
 
 MOST_KERNELS, _KERNEL_WORK = 12, 60_000
@@ -108,7 +108,7 @@ def analyse(drawing: Drawing, use: str, marks: str, language: str) -> Json:
         "least": min(degrees),
         "most": max(degrees),
         "components": _components(graph),
-        "bipartite": graph.loop is None and sides(_undirected(graph)) is not None,
+        "bipartite": graph.loop is None and bipartition(_undirected(graph)) is not None,
         "use": use,
         **_game(drawing, offered[use], marks, language),
         "answers": token_answers(graph) if offered[use]["digraph"] else None,
@@ -132,7 +132,8 @@ def _read_use(drawing: Drawing, use: Json, marks: str) -> AnyGame:
         position = drawing.called[int(marks)] if marks.isdecimal() and int(marks) < graph.size else marks
     position = f":{position}" if position else ""
     game = read_game(f"{name}:{text}{position}")
-    if isinstance(game.rules, Pegs) and game.rules.board.graph is None:  # ``grid-3x4`` also names a board with lines
+    if any(isinstance(value, PegBoard) and value.graph is None for value in vars(game.rules).values()):
+        # ``grid-3x4`` also names a board with lines
         return read_game(f"{name}:{Graph(graph.neighbours).name}{position}")
     return game
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any
 
-from noyau.app.play.states import toggle_rule
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments.argument import Table
 from noyau.core.budget import Budget
@@ -19,6 +18,7 @@ from noyau.core.game import Game
 from noyau.core.record import Json
 from noyau.engines import Limit
 from noyau.graphs.boards import Board, read_board
+from noyau.puzzles.lights.pages import toggle_rule
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract

@@ -17,11 +17,9 @@ from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.playing.match import Match
-from noyau.playing.outlooks import Light, light, lights_of_moves, pieces_left
+from noyau.playing.outlooks import Light, counts_pieces, light, lights_at_once, pieces_left
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 from noyau.playing.review import Turn, history
-from noyau.puzzles.clobber.rules import SoloClobber
-from noyau.puzzles.pegs.rules import Pegs
 
 _KEPT = 3_000_000
 _CHARACTER = 60
@@ -140,11 +138,6 @@ def outlook(spec: str, start: str) -> Json:
     }
 
 
-def counts_pieces(game: AnyGame) -> bool:
-    """Whether pegs or stones are taken until few are left."""
-    return isinstance(game.rules, (Pegs, SoloClobber))
-
-
 def _ahead(game: AnyGame) -> AnySolution | None:
     found = quick_answer(game)
     return found if isinstance(found, Solution) else None
@@ -157,8 +150,9 @@ def _least(found: AnySolution | None) -> int | None:
 
 def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[Any, Light]]:
     """The light after each move; of a position with many moves, of those for which there is time."""
-    if isinstance(game.rules, Pegs) and best is not None and best.solvable:
-        return list(lights_of_moves(game, best).items())
+    known = lights_at_once(game, best)
+    if known is not None:
+        return list(known.items())
     found, ends = [], time.thread_time() + _SECONDS
     for move in game.moves():
         if time.thread_time() > ends:

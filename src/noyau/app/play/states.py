@@ -11,21 +11,15 @@ from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.app.remembering import remember
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
-from noyau.core.caches import remembered
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
 from noyau.engines import solve
-from noyau.playing.outlooks import pieces_left
+from noyau.playing.outlooks import counts_pieces, pieces_left
 from noyau.playing.players import is_over
-from noyau.puzzles.clobber.rules import SoloClobber
-from noyau.puzzles.lights.picture import lay_out
-from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.pegs.rules import Pegs
-from noyau.scenes.boards.cells import fits
-from noyau.scenes.figures.lamps import SHADES, afar, paint_cell
-from noyau.scenes.kit.scene import Item, Mark, Play
-from noyau.scenes.kit.solutions import find_solution
+from noyau.scenes import find_solution
+from noyau.scenes.kit.scene import Play
 from noyau.words import say
 
 _SECONDS = 0.4
@@ -100,10 +94,10 @@ def warm() -> None:
 
 
 def local_rule(game: AnyGame) -> Json | None:
-    """What a click changes, where that is only a change of cells: Lights Out answers without the network."""
-    from noyau.puzzles.lights.rules import Lights
-
-    return toggle_rule(game.rules) if isinstance(game.rules, Lights) else None
+    """What a click changes, where that is only a change of cells: such a puzzle is played without the network."""
+    material = material_of(game.rules)
+    known = isinstance(material, PuzzleMaterial) and material.local_rule
+    return known(game.rules) if known else None
 
 
 def _before(since: str, language: str, theme: str) -> Picture | None:
@@ -126,9 +120,7 @@ def _end(game: AnyGame) -> Json:
 
 def _pieces(game: AnyGame) -> int | None:
     """How many pegs or stones there are, in the puzzles that count them."""
-    if not isinstance(game.rules, (Pegs, SoloClobber)):
-        return None
-    return pieces_left(game)
+    return pieces_left(game) if counts_pieces(game) else None
 
 
 def _known(answer: Answer | None, asked: bool, language: str) -> Json:
@@ -160,36 +152,3 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "result": play.result,
         "best": play.best,
     }
-
-
-@remembered(most=4)
-def toggle_rule(rules: Lights) -> Json | None:
-    """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
-    if not fits(rules.board):
-        return None
-    cells = [item for item in lay_out(rules.board)[0].items if item.shape == "cell"]
-    shapes = {(item.path, item.width): number for number, item in reversed(list(enumerate(cells)))}
-    kinds = {number: kind for kind, number in enumerate(sorted(shapes.values()))}
-    return {
-        "kind": "toggle",
-        "figures": [item.id for item in cells],
-        "afar": [afar(bool(state)) for state in range(rules.board.states)],
-        "states": rules.board.states,
-        "columns": rules.board.surface[2] if rules.board.surface else None,
-        "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],
-        "faces": [
-            [_face(cells[number], state, rules.board.states) for state in range(rules.board.states)] for number in kinds
-        ],
-        "shapes": [{"path": cells[number].path, "radius": cells[number].width / 2} for number in kinds],
-        "face": [kinds[shapes[item.path, item.width]] for item in cells],
-        "places": [[item.x, item.y] for item in cells],
-    }
-
-
-def _face(cell: Item, state: int, states: int) -> str:
-    """A cell in a state, without its number, as it looks at the origin."""
-    looks = ["lit" if state else "dark"]
-    if states > 2 and state:
-        looks.append(f"shade-{max(1, SHADES * state // (states - 1))}")
-    plain = Item(cell.id, "cell", 0, 0, cell.width, path=cell.path)
-    return paint_cell(plain, Mark(cell.id, tuple(looks), text=str(state) if states > 2 else ""))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 from random import Random
@@ -18,42 +17,28 @@ from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Solved
+from noyau.core.material import PuzzleMaterial, material_of, puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
 from noyau.games.pieces import Piece
-from noyau.puzzles.lights.picture import lay_out
-from noyau.puzzles.lights.rules import Lights
+from noyau.scenes import find_solution
 from noyau.scenes.boards.pieces import name_square
-from noyau.scenes.figures.shapes import paint
 from noyau.scenes.kit.markup import tag, words
-from noyau.scenes.kit.scene import Item, Mark
-from noyau.scenes.kit.solutions import find_solution
-from noyau.scenes.kit.themes import INK, PAPER, SOFT
+from noyau.scenes.kit.scene import Drawing, Item
+from noyau.scenes.kit.themes import INK, PAPER, SOFT, in_greys
 from noyau.words import Sentence, say
 
 _ROOM = 20
-_COLOUR = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
-_HATCH = tag(
-    "pattern",
-    tag("path", d="M0 0V24", stroke=INK, stroke_width=12),
-    id="hatch",
-    width=24,
-    height=24,
-    patternUnits="userSpaceOnUse",
-    patternTransform="rotate(45)",
-)
 
 
-def paper_picture(game: AnyGame, language: str, presses: frozenset[int] | None = None) -> str:
-    """The position in greys; of Lights Out, with crosses on the cells to press if they are given."""
-    if isinstance(game.rules, Lights):
-        board = lay_out(game.rules.board)[0]
-        states = game.rules.unpack(game.position)
-        drawn = [_lay_cell(item, states, presses) for item in board.items]
-        return _frame(board.width, board.height, tag("defs", _HATCH), *drawn)
+def paper_picture(game: AnyGame, language: str) -> str:
+    """The position in greys."""
+    material = material_of(game.rules)
+    if isinstance(material, PuzzleMaterial) and material.paper:
+        return _frame(*material.paper(game))
     shown = plain_picture(game, language, "matches")
     board = shown.scene.board
     looks = {mark.id: mark.looks for mark in shown.scene.state.marks}
@@ -62,27 +47,20 @@ def paper_picture(game: AnyGame, language: str, presses: frozenset[int] | None =
         for item in board.items
         if item.shape != "plank"
     ]
-    return _frame(board.width, board.height, *(_COLOUR.sub(_grey, figure) for figure in drawn))
+    return _frame(board, map(in_greys, drawn))
 
 
-def _frame(width: int, height: int, *figures: str) -> str:
+def _frame(board: Drawing, figures: Iterable[str]) -> str:
     return tag(
         "svg",
         tag("g", *figures, text_anchor="middle"),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{-_ROOM} {-_ROOM} {width + 2 * _ROOM} {height + 2 * _ROOM}",
-        width=width + 2 * _ROOM,
-        height=height + 2 * _ROOM,
+        viewBox=f"{-_ROOM} {-_ROOM} {board.width + 2 * _ROOM} {board.height + 2 * _ROOM}",
+        width=board.width + 2 * _ROOM,
+        height=board.height + 2 * _ROOM,
         font_family="sans-serif",
         fill=INK,
     )
-
-
-def _grey(colour: re.Match[str]) -> str:
-    """The grey that is as bright as a colour."""
-    red, green, blue = (int(part, 16) for part in colour.groups())
-    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
-    return f"#{level:02x}{level:02x}{level:02x}"
 
 
 def _hole(item: Item, peg: bool) -> str:
@@ -90,19 +68,6 @@ def _hole(item: Item, peg: bool) -> str:
     radius = 62
     disc = tag("circle", cx=item.x, cy=item.y, r=radius, fill=INK if peg else PAPER, stroke=INK, stroke_width=7)
     return disc + words(item.text, item.x, item.y + 18, 50, fill=PAPER if peg else SOFT)
-
-
-def _lay_cell(item: Item, states: list[int], presses: frozenset[int] | None) -> str:
-    if item.shape != "cell":
-        return _COLOUR.sub(_grey, paint(item, Mark(item.id)))
-    cell = int(item.id.removeprefix("cell-"))
-    lit = bool(states[cell]) and presses is None
-    parts = [tag("path", d=item.path, fill="url(#hatch)" if lit else PAPER, stroke=INK, stroke_width=8)]
-    if presses and cell in presses:
-        arm = round(item.width * 0.26)
-        cross = f"M{-arm} {-arm}L{arm} {arm}M{arm} {-arm}L{-arm} {arm}"
-        parts.append(tag("path", d=cross, stroke=INK, stroke_width=22, stroke_linecap="round"))
-    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
 
 
 MOST_EXERCISES = 24
@@ -129,9 +94,6 @@ _TELLING = (
 
 _RULES = ("piece.king.rule",)
 """Sentences that say the same of every position."""
-
-_WRITTEN = ("heaps", "board")
-"""The families whose positions a pupil can read as they are written."""
 
 Answer = AnyAnalysis | AnySolution
 
@@ -243,10 +205,8 @@ def _label(game: AnyGame, language: str) -> str:
 
 
 def _question(answer: Answer, level: int, language: str) -> str:
-    name = answer.game.rules.name
     if isinstance(answer, Solution):
-        key = "stones" if name.startswith("soloclobber") else name
-        return say(language, f"webworksheets.question.{key}", n=answer.length or 0)
+        return say(language, f"webworksheets.question.{answer.game.rules.family}", n=answer.length or 0)
     return say(language, f"webworksheets.question.level-{level}")
 
 
@@ -284,7 +244,7 @@ def _reason(answer: AnyAnalysis) -> Sentence:
     after = game.play(answer.winning[0])
     if not list(after.moves()):
         return Sentence("webworksheets.reason.ends", {"n": len(answer.winning)})
-    if game.rules.family in _WRITTEN:
+    if material_of(game.rules).is_read:
         facts = {"n": len(answer.winning), "position": after.rules.write(after.position)}
         return Sentence("webworksheets.reason.leaves", facts)
     return _reply("webworksheets.reason.then", after)
@@ -305,32 +265,23 @@ def _solution(answer: AnySolution, language: str) -> Json:
     for move in moves:
         written.append(now.rules.write_move(now.position, move))
         now = now.play(move)
-    lights = game.rules.name == "lights"
-    key = "lights" if lights else "pegs" if game.rules.name == "pegs" else "stones"
-    facts = {"n": len(moves), "moves": written, "left": answer.left, "places": _places(game, moves) if lights else ""}
-    unique = lights and answer.solutions == 1
+    material = puzzle_material_of(game.rules)
+    places = material.places(game.rules, moves) if material.places else ""
+    facts = {"n": len(moves), "moves": written, "left": answer.left, "places": places}
+    reason = f"webworksheets.reason.{material.name}{'-one' if answer.solutions == 1 else ''}"
     return {
-        "answer": say(language, f"webworksheets.answer.{key}", **facts),
+        "answer": say(language, f"webworksheets.answer.{material.name}", **facts),
         "outcome": None,
         "moves": written,
-        "reason": say(language, f"webworksheets.reason.{key}{'-one' if unique else ''}", n=answer.solutions or 1),
-        "answer_picture": paper_picture(game, language, frozenset(moves)) if lights else None,
+        "reason": say(language, reason, n=answer.solutions or 1),
+        "answer_picture": _frame(*material.paper(game, moves)) if material.paper else None,
     }
-
-
-def _places(game: AnyGame, cells: Sequence[int]) -> str:
-    """Cells by their rows and columns, from 1."""
-    assert isinstance(game.rules, Lights)
-    assert game.rules.board.surface is not None
-    columns = game.rules.board.surface[2]
-    return ", ".join(f"({cell // columns + 1}, {cell % columns + 1})" for cell in sorted(cells))
 
 
 def _measure(answer: Answer) -> tuple[str, int]:
     """How hard an exercise is: presses, jumps, captures, or the moves that a game lasts."""
     if isinstance(answer, Solution):
-        unit = {"lights": "presses", "pegs": "jumps"}.get(answer.game.rules.name, "captures")
-        return unit, answer.length or 0
+        return puzzle_material_of(answer.game.rules).unit, answer.length or 0
     return "moves", answer.verdict.remoteness or 0
 
 

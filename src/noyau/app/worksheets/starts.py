@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
-from noyau.core.game import AnyGame, Game
+from noyau.core.catalogue import PUZZLES, find
+from noyau.core.game import AnyGame
+from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
-from noyau.graphs.boards import read_board
-from noyau.playing.starts import random_start
-from noyau.puzzles.lights.rules import Lights
 
 DIFFICULTIES = (1, 2, 3)
 
@@ -128,38 +128,6 @@ def _chomp(random: Random, difficulty: int) -> str:
     return f"chomp:{rows}x{columns}:{','.join(map(str, [columns, *lengths]))}"
 
 
-def _lights(random: Random, difficulty: int) -> str:
-    """A state that needs so many presses and no fewer."""
-    from noyau.puzzles.lights.starts import random_state
-
-    side, presses = (3, 4, 5)[difficulty - 1], _one(random, difficulty, (2, 3), (3, 5), (6, 9))
-    rules = Lights(read_board(f"grid-{side}x{side}"))
-    return str(Game(rules, random_state(rules.board, presses=presses, seed=random.randrange(2**32))))
-
-
-def _pegs(random: Random, difficulty: int) -> str:
-    """Pegs from which so many jumps lead to the last."""
-    boards = (("rect-3x4", "rect-4x4"), ("rect-4x4", "triangular-5"), ("english", "rect-5x5"))
-    board, jumps = random.choice(boards[difficulty - 1]), _one(random, difficulty, (2, 3), (4, 5), (6, 8))
-    return str(random_start(parse(f"pegs:{board}").rules, random, jumps))  # type: ignore[arg-type]
-
-
-def _stones(name: str) -> Start:
-    def start(random: Random, difficulty: int) -> str:
-        graphs = (
-            ("path-5", "path-6", "grid-2x2"),
-            ("path-8", "cycle-7", "grid-2x3"),
-            ("grid-3x3", "grid-2x5", "cycle-10"),
-        )
-        graph = random.choice(graphs[difficulty - 1])
-        size = parse(f"domination:{graph}").position.bit_count()
-        colours = [random.choice("xo") for _ in range(size - 2)] + ["x", "o"]
-        random.shuffle(colours)
-        return f"{name}:{graph}:{''.join(colours)}"
-
-    return start
-
-
 STARTS: dict[str, Start] = {
     "nim": _nim,
     "bounded": _bounded,
@@ -179,9 +147,6 @@ STARTS: dict[str, Start] = {
     "hackenbush": _hackenbush,
     "cram": _cram,
     "chomp": _chomp,
-    "lights": _lights,
-    "pegs": _pegs,
-    "soloclobber": _stones("soloclobber"),
-    "soloclobber-alternating": _stones("soloclobber-alternating"),
+    **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find(name)).exercise)},
 }
 """The games of worksheets, in the order of the catalogue."""

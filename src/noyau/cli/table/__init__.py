@@ -24,6 +24,8 @@ from noyau.console.answering import (
 from noyau.console.files import form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
+from noyau.core.material import PuzzleMaterial, material_of
+from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
 from noyau.engines.tables.boards import keeps_residues
@@ -59,10 +61,8 @@ def command(
     if as_json and output is None and form not in (None, "json"):
         raise SpecError("table.two-forms", form=form)
     if what == "histogram":
-        from noyau.puzzles.clobber import command as histograms
-
         given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
-        histograms.show(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
+        _show_histogram(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
         return None
     wanted = form_of(output, form, forms.ENDINGS, "table") if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
@@ -85,6 +85,17 @@ def command(
     else:
         _print(found, wanted, patterns)
     return None
+
+
+def _show_histogram(spec: str, refused: list[str], seconds: float | None, as_json: bool) -> None:
+    """How many positions have each value, where the material tells it; options of other tables are refused."""
+    for option in refused:
+        raise NotApplicable("clobber.histogram-option", option=option)
+    game = parse(spec)
+    material = material_of(game.rules)
+    if not isinstance(material, PuzzleMaterial) or material.histogram is None:
+        raise NotApplicable("clobber.histogram-game", name=game.rules.name)
+    material.histogram(game, seconds, as_json)
 
 
 def _find(game: AnyGame, whole: tables.Size, what: str, looked_at: bool) -> tables.Table:

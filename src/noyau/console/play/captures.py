@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from noyau.console.answering import language, text, wrap
 from noyau.console.play.puzzle import PuzzleTable, Teller
 from noyau.console.play.screen import Screen
-from noyau.console.play.vocabulary import CAPTURES
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.playing.outlooks import Light, light, lights_of_moves, look_ahead, pieces_left
-from noyau.playing.puzzle import Attempt
-from noyau.playing.starts import random_start
+from noyau.playing.puzzle import Attempt, random_start
+
+COMMANDS = (
+    "help",
+    "hint",
+    "moves",
+    "light",
+    "solve",
+    "why",
+    "undo",
+    "redo",
+    "restart",
+    "new",
+    "save",
+    "load",
+    "quit",
+)
+"""What a player may ask for."""
 
 SIGNS = {Light.GREEN: "✓", Light.RED: "✗", Light.UNKNOWN: "?", None: "·"}
 
@@ -22,7 +37,7 @@ SIGNS = {Light.GREEN: "✓", Light.RED: "✗", Light.UNKNOWN: "?", None: "·"}
 class CaptureTeller(Teller):
     """Says at the screen what an attempt to leave few pieces is about."""
 
-    commands = CAPTURES
+    commands = COMMANDS
     area = "captures"
 
     def __init__(self, screen: Screen, family: str, lit: bool) -> None:
@@ -89,7 +104,6 @@ class CaptureTeller(Teller):
 class CaptureTable(PuzzleTable):
     """Moves by the numbers of the holes or vertices."""
 
-    families: ClassVar[tuple[str, ...]] = ("pegs", "stones")
     lit = True
 
     def sit_down(self, attempt: Attempt) -> None:

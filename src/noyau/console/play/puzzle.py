@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -13,12 +14,38 @@ import click
 from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.keeping import Keeping, read_attempt
 from noyau.console.play.screen import Leave, Screen, shorten
-from noyau.console.play.vocabulary import find_command, near_command, word
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError
+from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
 from noyau.playing.puzzle import Attempt, find_best, save
-from noyau.words import look_up
+from noyau.words import LANGUAGES, look_up, say
+
+
+def word(command: str) -> str:
+    """The usual word for a command in the language of this run."""
+    return text(f"solitary.command.{command}").split()[0]
+
+
+def find_command(typed: str, commands: Sequence[str]) -> str | None:
+    """The command that a word names, in any language, this one first."""
+    return next((command for command, known in _words(commands) if typed.lower() == known), None)
+
+
+def near_command(typed: str, commands: Sequence[str]) -> str | None:
+    """The word of a command that was perhaps meant by a misspelt one."""
+    known = [each for _, each in _words(commands)]
+    return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
+
+
+def _words(commands: Sequence[str]) -> list[tuple[str, str]]:
+    ordered = sorted(LANGUAGES, key=lambda name: name != language.now)
+    return [
+        (command, each)
+        for name in ordered
+        for command in commands
+        for each in say(name, f"solitary.command.{command}").split()
+    ]
 
 
 class Teller(ABC):
@@ -66,9 +93,9 @@ class Teller(ABC):
 
     def explain(self, solution: AnySolution) -> None:
         """The whole argument about a position."""
-        from noyau.arguments import explain, say
+        from noyau import arguments
 
-        self.screen.write(wrap_prose(say(explain(solution), language.now)))
+        self.screen.write(wrap_prose(arguments.say(arguments.explain(solution), language.now)))
 
 
 class Switch(Exception):
@@ -83,7 +110,6 @@ class PuzzleTable(Keeping):
     """One or several attempts in a row at puzzles of one material."""
 
     stem = "puzzle"
-    families: ClassVar[tuple[str, ...]]
     teller: Teller
     best: Any
     """What is known of the start."""
@@ -119,9 +145,13 @@ class PuzzleTable(Keeping):
 
     def sit_down(self, attempt: Attempt) -> None:
         """Begin with a start, or go on with what a file kept."""
-        if attempt.rules.family not in self.families:
-            raise Switch(attempt)
         self.attempt = attempt
+
+    def change(self, attempt: Attempt) -> None:
+        """Go on with another puzzle, here or at the table of its material."""
+        if puzzle_material_of(attempt.rules).table != puzzle_material_of(self.attempt.rules).table:
+            raise Switch(attempt)
+        self.sit_down(attempt)
 
     def run(self) -> None:
         """Play until the player has had enough; through a pipe, until the attempt is over."""
@@ -189,9 +219,9 @@ class PuzzleTable(Keeping):
 
     def do_solve(self, rest: str) -> None:
         """A solution from here, listed and drawn."""
-        from noyau.arguments import say, summary
+        from noyau import arguments
 
-        self.screen.write(wrap_prose(say(summary(find_best(self.attempt.game)), language.now)))
+        self.screen.write(wrap_prose(arguments.say(arguments.summary(find_best(self.attempt.game)), language.now)))
 
     def do_why(self, rest: str) -> None:
         self.teller.explain(find_best(self.attempt.game))
@@ -208,7 +238,7 @@ class PuzzleTable(Keeping):
     def do_new(self, rest: str) -> None:
         """A random start, of a difficulty if a number is given; or another puzzle."""
         if ":" in rest:
-            self.sit_down(Attempt.begin(parse(rest)))
+            self.change(Attempt.begin(parse(rest)))
             self.file = self.file if self.autosave else None
             self.introduce()
             return
@@ -225,6 +255,6 @@ class PuzzleTable(Keeping):
     def do_load(self, rest: str) -> None:
         if not rest:
             raise SpecError("solitary.load")
-        self.sit_down(read_attempt(rest))
+        self.change(read_attempt(rest))
         self.file = Path(rest)
         self.introduce()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noyau.core.game import Game
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Evidence, theorem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noyau.core.analysis import Solution
 from noyau.core.game import Game
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import Jump, Mask, read_peg_board
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally

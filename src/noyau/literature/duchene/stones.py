@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from noyau.core.game import Game
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally

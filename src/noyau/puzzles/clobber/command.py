@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from difflib import get_close_matches
 from typing import Any
@@ -14,8 +14,8 @@ from noyau import words
 from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import AnyGame
 from noyau.core.record import Json
-from noyau.core.spec import parse
 from noyau.graphs import Graph
 from noyau.graphs.families import FAMILIES
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, StoneGraph
@@ -68,14 +68,12 @@ def command(words: tuple[str, ...], as_json: bool, **wishes: Any) -> None:
         answer(read_spec(words), wishes, as_json)
 
 
-def show(spec: str, refused: Sequence[str], seconds: float | None, as_json: bool) -> None:
-    """The histogram of the graph that a spec names; options of other tables are refused."""
-    for option in refused:
-        raise NotApplicable("clobber.histogram-option", option=option)
-    rules = parse(spec).rules
+def show(game: AnyGame, seconds: float | None, as_json: bool) -> None:
+    """The histogram of a graph whatever the colouring."""
+    rules = game.rules
     if not isinstance(rules, SoloClobber):
         raise NotApplicable("clobber.histogram-game", name=rules.name)
-    if parse(spec).position != rules.start:
+    if game.position != rules.start:
         raise SpecError("clobber.histogram-position", game=f"{rules.name}:{rules.graph}")
     found = find(rules.graph, isinstance(rules, AlternatingSoloClobber), seconds)
     if as_json:

@@ -10,9 +10,8 @@ from functools import cached_property
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Reason
-from noyau.engines import Limit
-from noyau.engines.puzzles import solve_puzzle
-from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, sides, stones_left
+from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
 from noyau.scenes.graphs.sketches import APART, Sketch, sketch
 from noyau.scenes.graphs.strings import curves, enclose, strings, way
 from noyau.scenes.kit.frames import dots, fit
@@ -140,7 +139,7 @@ class StoneView:
     @cached_property
     def sides(self) -> Sequence[int]:
         """The side of each vertex of a bipartite graph, where what never changes is shown."""
-        return sides(self.rules.graph) or () if self.view.style.values else ()
+        return bipartition(self.rules.graph) or () if self.view.style.values else ()
 
     @cached_property
     def blocks(self) -> list[list[int]]:
@@ -214,11 +213,6 @@ class StoneView:
         ]
         lines = strings(self.rules.graph, self.sketch)
         return enclose(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
-
-
-def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
-    """The solution that a picture shows."""
-    return solve_puzzle(game, limit=limit)
 
 
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Puzzle
 from noyau.core.parameters import Kind, parameter
 from noyau.graphs import Graph, read_graph
+from noyau.graphs.graph import bipartition
 from noyau.words import Sentence
 
 BLACK, WHITE, EMPTY = "x", "o", "."
@@ -56,7 +57,7 @@ class SoloClobber(Puzzle[str, Capture]):
     @property
     def start(self) -> str:
         """The two colours in turn: the sides of a bipartite graph, else by the numbers of the vertices."""
-        return "".join(WHITE if side else BLACK for side in sides(self.graph) or alternately(self.graph.size))
+        return "".join(WHITE if side else BLACK for side in bipartition(self.graph) or alternately(self.graph.size))
 
     def read(self, text: str) -> str:
         marks = text.replace("/", "").lower()
@@ -136,28 +137,6 @@ def stones_left(position: str) -> int:
     """How many stones a position has."""
     marks = position.partition(",")[0]
     return len(marks) - marks.count(EMPTY)
-
-
-def sides(graph: Graph) -> list[int] | None:
-    """The side, 0 or 1, of each vertex of a bipartite graph; None for another graph.
-
-    >>> sides(read_graph("path-3")), sides(read_graph("cycle-3"))
-    ([0, 1, 0], None)
-    """
-    side = [-1] * graph.size
-    for first in range(graph.size):
-        if side[first] < 0:
-            side[first] = 0
-            border = [first]
-            while border:
-                vertex = border.pop()
-                for other in graph.neighbours[vertex]:
-                    if side[other] < 0:
-                        side[other] = 1 - side[vertex]
-                        border.append(other)
-                    elif side[other] == side[vertex]:
-                        return None
-    return side
 
 
 def alternately(count: int) -> list[int]:

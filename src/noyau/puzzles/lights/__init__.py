@@ -13,6 +13,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from noyau.core.material import OnDemand, PuzzleMaterial
 from noyau.graphs.boards import Board as Board
 from noyau.graphs.boards import read_board as read_board
 
@@ -37,6 +38,29 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
     from noyau.puzzles.lights.starts import random_state as random_state
 
+_HERE = "noyau.puzzles.lights"
+
+MATERIAL = PuzzleMaterial(
+    name="lights",
+    panel=OnDemand(f"{_HERE}.picture:panel"),
+    solver=OnDemand(f"{_HERE}.solving:solve_lights"),
+    summary=OnDemand(f"{_HERE}.argument:summary"),
+    explain=OnDemand(f"{_HERE}.argument:explain"),
+    lesson=OnDemand(f"{_HERE}.argument:lesson"),
+    verdict=OnDemand(f"{_HERE}.picture:verdict"),
+    notes=OnDemand(f"{_HERE}.picture:notes"),
+    shown=OnDemand(f"{_HERE}.picture:find_solution"),
+    frames=OnDemand(f"{_HERE}.picture:LightStrip.of"),
+    unit="presses",
+    best=OnDemand(f"{_HERE}.picture:find_best"),
+    random_start=OnDemand(f"{_HERE}.starts:random_start"),
+    table=OnDemand(f"{_HERE}.table:LightsTable"),
+    local_rule=OnDemand(f"{_HERE}.pages:toggle_rule"),
+    exercise=OnDemand(f"{_HERE}.starts:exercise"),
+    paper=OnDemand(f"{_HERE}.pages:draw_on_paper"),
+    places=OnDemand(f"{_HERE}.pages:list_places"),
+)
+
 _PLACES = {
     "solving": ("choose_system", "solve_lights"),
     "solving.chasing": ("chase", "chase_table"),
@@ -50,7 +74,7 @@ _PLACES = {
     "starts": ("random_state",),
 }
 
-_MODULES = {name: f"noyau.puzzles.lights.{place}" for place, names in _PLACES.items() for name in names} | {
+_MODULES = {name: f"{_HERE}.{place}" for place, names in _PLACES.items() for name in names} | {
     "symmetries": "noyau.graphs.automorphisms"
 }
 

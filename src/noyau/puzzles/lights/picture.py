@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from noyau.core.analysis import AnySolution
+from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
-from noyau.engines import Limit
-from noyau.engines.puzzles import solve_puzzle
+from noyau.engines import Limit, solve_puzzle
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.lighting import Lamps
 from noyau.puzzles.lights.maps import map_panel, rows
@@ -76,6 +76,14 @@ def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
     rules = game.rules
     wishes = {"fewest": True} if isinstance(rules, Lights) and rules.board.size <= _SHORTENED else {}
     return solve_puzzle(game, limit=limit, **wishes)
+
+
+def find_best(game: AnyGame, limit: Limit | None = None) -> AnySolution:
+    """The solution that a player is compared with: of the fewest presses, unless that takes too long."""
+    try:
+        return solve_puzzle(game, fewest=True, limit=limit)
+    except TooLarge:
+        return solve_puzzle(game)
 
 
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:

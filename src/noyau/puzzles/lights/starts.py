@@ -14,7 +14,7 @@ from random import Random
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.boards import Board
+from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.solving.fewest import Fewest, Shortener, signatures
@@ -27,6 +27,8 @@ _STEPS = 10
 _WORK = 1 << 21
 _PATIENCE = 1.0
 """How many seconds are spent to tell which difficulties there are."""
+_WAITED = Limit(seconds=2.0)
+"""What a player waits for a start."""
 _BACK = 0.1
 """How often the walk may go back by one press."""
 
@@ -49,6 +51,22 @@ def random_state(
     if not 0 <= presses <= bounds(system).most:
         raise SpecError("lights.difficulty", presses=presses, most=_surely_needed(system, budget.limit))
     return _Difficulty(system, chance, budget).find(presses)
+
+
+def random_start(rules: Lights, random: Random, presses: int | None = None) -> int:
+    """A start by chance, of so many presses if that is asked for, for a player who does not wait long."""
+    return random_state(rules.board, presses=presses, seed=random.randrange(2**32), limit=_WAITED)
+
+
+_SIDES, _PRESSES = (3, 4, 5), ((2, 3), (3, 5), (6, 9))
+"""By difficulty: the side of the square of an exercise, and the fewest and the most presses that it needs."""
+
+
+def exercise(name: str, random: Random, difficulty: int) -> str:
+    """A spec by chance, of a state that needs so many presses and no fewer."""
+    side, presses = _SIDES[difficulty - 1], random.randint(*_PRESSES[difficulty - 1])
+    rules = Lights(read_board(f"grid-{side}x{side}"))
+    return rules.spec(random_state(rules.board, presses=presses, seed=random.randrange(2**32)))
 
 
 def _surely_needed(system: LinearSystem, limit: Limit) -> int:

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from collections.abc import Sequence
+from string import ascii_lowercase
 
 from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.puzzle import PuzzleTable, Teller
-from noyau.console.play.vocabulary import LIGHTS
-from noyau.console.play.words import name_cell, read_cell
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import IllegalMove
-from noyau.core.game import Game
+from noyau.core.game import AnyGame, Game
 from noyau.core.record import Json
 from noyau.graphs.boards import Board
-from noyau.playing.puzzle import Attempt, find_best, find_nearest
-from noyau.playing.starts import random_start
+from noyau.playing.puzzle import Attempt, find_best, random_start
 from noyau.puzzles.lights.rules import Lights
+
+COMMANDS = (
+    "help",
+    "hint",
+    "solve",
+    "chase",
+    "why",
+    "undo",
+    "redo",
+    "restart",
+    "new",
+    "edit",
+    "nearest",
+    "save",
+    "load",
+    "quit",
+)
+"""What a player may ask for."""
 
 _LETTERS = 26
 
@@ -24,7 +41,7 @@ class LightTeller(Teller):
     """Says at the screen what an attempt to put the lights out is about."""
 
     area = "solitary"
-    commands = LIGHTS
+    commands = COMMANDS
 
     def rule(self, attempt: Attempt) -> None:
         """What a press does, and how to name a cell."""
@@ -94,10 +111,70 @@ def example(board: Board) -> Json:
     return {"cell": middle, "place": place, "letter": f"{chr(96 + int(column))}{row}" if lettered else place}
 
 
+_ROW_AND_COLUMN = re.compile(r"([0-9]{1,6})\s*[,;.x/-]\s*([0-9]{1,6})")
+_LETTER_AND_ROW = re.compile(r"([a-zA-Z])\s*([0-9]{1,6})")
+
+
+def read_cell(board: Board, text: str) -> int:
+    """The cell that a text names: ``12`` counts from 0, ``3,2`` is row 3 and column 2, so is ``b3``.
+
+    >>> from noyau.graphs.boards import read_board
+    >>> [read_cell(read_board("grid-5x5"), text) for text in ("11", "3,2", "b3")]
+    [11, 11, 11]
+    """
+    text = text.strip()
+    if re.fullmatch("[0-9]{1,9}", text):
+        if int(text) < board.size:
+            return int(text)
+        raise IllegalMove("solitary.no-cell", text=text, last=board.size - 1)
+    if board.surface is None:
+        raise IllegalMove("solitary.cell-number", text=text, last=board.size - 1)
+    _, rows, columns = board.surface
+    row, column = _place(text) or (0, 0)
+    if not 1 <= row <= rows or not 1 <= column <= columns:
+        letter = ascii_lowercase[min(columns, 26) - 1]
+        raise IllegalMove(
+            "solitary.cell", text=text, last=board.size - 1, rows=rows, columns=columns, corner=f"{letter}{rows}"
+        )
+    return (row - 1) * columns + column - 1
+
+
+def _place(text: str) -> tuple[int, int] | None:
+    """The row and the column that a text writes, from 1."""
+    if found := _ROW_AND_COLUMN.fullmatch(text):
+        return int(found[1]), int(found[2])
+    if found := _LETTER_AND_ROW.fullmatch(text):
+        return int(found[2]), ascii_lowercase.index(found[1].lower()) + 1
+    return None
+
+
+def name_cell(board: Board, cell: int) -> str:
+    """A cell as it is typed most easily: ``3,2``, or its number on a board without rows."""
+    if board.surface is None:
+        return str(cell)
+    row, column = divmod(cell, board.surface[2])
+    return f"{row + 1},{column + 1}"
+
+
+def edit(attempt: Attempt, cells: Sequence[int]) -> Attempt:
+    """Another start: the state of each of these cells goes up by one, and the presses are forgotten."""
+    rules = attempt.rules
+    assert isinstance(rules, Lights)
+    states = rules.unpack(attempt.start.position)
+    for cell in cells:
+        states[cell] += 1
+    return Attempt.begin(Game(rules, rules.pack(states)))
+
+
+def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
+    """The start nearest to one that cannot be solved, where the reasons name it."""
+    named = (reason["state"] for reason in unsolvable.reasons if reason.kind == "nearest-solvable")
+    state, rules = next(named, None), unsolvable.game.rules
+    return None if state is None else Game(rules, rules.read(state))
+
+
 class LightsTable(PuzzleTable):
     """Presses by row and column, as on a chessboard or by number."""
-
-    families: ClassVar[tuple[str, ...]] = ("lights",)
 
     def sit_down(self, attempt: Attempt) -> None:
         super().sit_down(attempt)
@@ -159,7 +236,7 @@ class LightsTable(PuzzleTable):
     def edited(self, line: str) -> Attempt:
         """Another start, from the cells to change or from its whole text."""
         try:
-            return self.attempt.edit(self.read_moves(line))
+            return edit(self.attempt, self.read_moves(line))
         except IllegalMove:
             if line in ("all", "none") or "/" in line:
                 return Attempt.begin(Game(self.rules, self.rules.read(line)))

@@ -10,8 +10,6 @@ from functools import cached_property
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Reason
-from noyau.engines import Limit
-from noyau.engines.puzzles import solve_puzzle
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import colourings
@@ -88,11 +86,6 @@ def _listed(pegs: PegView) -> Iterator[Row]:
         yield (Span(f"  {vertex:>{margin}} ", "soft"), _hole(pegs, vertex), Span(f"  – {shown}", "soft"))
     if graph.size > _ROWS:
         yield (Span("  " + pegs.view.style.say("peg-board.more-holes", n=graph.size - _ROWS), "soft"),)
-
-
-def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
-    """The solution that a picture shows."""
-    return solve_puzzle(game, limit=limit)
 
 
 def attempt(solution: AnySolution) -> Sequence[Jump]:

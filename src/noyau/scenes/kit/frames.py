@@ -1,7 +1,7 @@
 """The moves of a solution one after the other: numbered small pictures of the board, each after a move.
 
 >>> from noyau.core.spec import parse
->>> from noyau.scenes.kit.solutions import find_solution
+>>> from noyau.scenes import find_solution
 >>> game = parse("lights:grid-1x3:all")
 >>> print(draw_frames(game, find_solution(game)))
 lights:grid-1x3:all
@@ -16,13 +16,12 @@ lights:grid-1x3:all
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
-from noyau.scenes.kit import solutions
+from noyau.core.material import PuzzleMaterial, puzzle_material_of
 from noyau.scenes.kit.layout import Point, flow
 from noyau.scenes.kit.markup import columns, shorten, width
 from noyau.scenes.kit.plane import box
@@ -73,14 +72,6 @@ class Strip(Protocol):
         ...
 
 
-STRIPS = {
-    "pegs": "noyau.puzzles.pegs.picture:PegStrip",
-    "stones": "noyau.puzzles.clobber.picture:StoneStrip",
-    "lights": "noyau.puzzles.lights.picture:LightStrip",
-}
-"""The family of the rules → the class that draws their small pictures, or answers None for boards too large."""
-
-
 class Shot(NamedTuple):
     """One small picture: what stands below it, the position, and the steps that led to it."""
 
@@ -92,14 +83,15 @@ class Shot(NamedTuple):
 def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches", language: str = "en") -> Scene:
     """The moves of a solution as small pictures in rows, the start first."""
     style = Style(find_theme(theme), language=language)
-    strip = _find_strip(game, solution, style)
+    material = puzzle_material_of(game.rules)
+    strip = _find_strip(material, solution, style)
     turns = strip.turns()
     shots = list(_shots(strip, game.position, turns[:MOST_FRAMES], style))
     left_out = len(turns) + 1 - len(shots)
-    notes: Notes = (*solutions.notes(solution, style),) if not solution.solvable else ()
+    notes: Notes = (*material.notes(solution, style),) if not solution.solvable else ()
     if left_out:
         notes = (*notes, ("", style.say("frames.more", n=left_out)))
-    verdict, result = solutions.verdict(solution, style)
+    verdict, result = material.verdict(solution, style)
     sign, key = strip.moved
     board, marks = _page(strip, shots, style)
     return Scene(
@@ -111,14 +103,13 @@ def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches",
     )
 
 
-def _find_strip(game: AnyGame, solution: AnySolution, style: Style) -> Strip:
-    path = STRIPS.get(game.rules.family)
-    if path is None:
+def _find_strip(material: PuzzleMaterial, solution: AnySolution, style: Style) -> Strip:
+    game = solution.game
+    if material.frames is None:
         raise NotApplicable("draw.no-frames", name=game.rules.name)
     if solution.moves is None and "best" not in solution.more:
         raise NotApplicable("draw.no-solution", game=shorten(game.spec, _LONGEST))
-    module, _, name = path.partition(":")
-    strip: Strip | None = getattr(import_module(module), name).of(game, solution, style)
+    strip: Strip | None = material.frames(game, solution, style)
     if strip is None:
         raise TooLarge("draw.large-frames", game=shorten(game.spec, _LONGEST))
     return strip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from noyau.core.errors import SpecError
@@ -50,6 +51,24 @@ THEMES = {
         Theme("frites", "frite", fill="#f6cd57", edge="#c8951b", tip="#c0392b", height=320, sign="▮"),
     )
 }
+
+
+_COLOUR = re.compile("#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
+
+
+def in_greys(figure: str) -> str:
+    """Some SVG with every colour replaced by the grey that is as bright.
+
+    >>> in_greys('<path fill="#ff8800"/>')
+    '<path fill="#9c9c9c"/>'
+    """
+    return _COLOUR.sub(_grey, figure)
+
+
+def _grey(colour: re.Match[str]) -> str:
+    red, green, blue = (int(part, 16) for part in colour.groups())
+    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    return f"#{level:02x}{level:02x}{level:02x}"
 
 
 def find_theme(name: str) -> Theme:

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from noyau.graphs import Graph
-from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture, sides
+from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture
 
 LIGHT = 10
 """Up to so many stones are solved in plain Python."""
@@ -52,7 +53,7 @@ class Field:
     @cached_property
     def side(self) -> int | None:
         """One side of a bipartite graph."""
-        side = sides(self.graph)
+        side = bipartition(self.graph)
         return None if side is None else sum(1 << vertex for vertex, here in enumerate(side) if here)
 
     def floor(self, stones: Stones) -> int:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from noyau.core.budget import Budget
 from noyau.core.verdict import Reason
 from noyau.graphs import Graph
-from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, sides, stones_left
+from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def delta(graph: Graph, stones: str) -> int | None:
     >>> [delta(read_graph("path-3"), stones) for stones in ("xox", "xxo", "oxx")], delta(read_graph("cycle-3"), "xox")
     ([0, 2, 2], None)
     """
-    side = sides(graph)
+    side = bipartition(graph)
     return None if side is None else (_count(stones) + len(astray(side, stones))) % 3
 
 
@@ -91,7 +92,7 @@ def astray(side: list[int], stones: str) -> list[int]:
 
 def delta_reason(graph: Graph, stones: str) -> Reason | None:
     """Why one stone cannot be left, where the invariant forbids it."""
-    side = sides(graph)
+    side = bipartition(graph)
     if side is None:
         return None
     strange, count = astray(side, stones), _count(stones)
@@ -104,7 +105,7 @@ def end_reason(graph: Graph, stones: str, vertex: int, colour: str) -> Reason | 
     """Why one stone of a colour cannot be left on a vertex, where the invariant forbids it."""
     alone = "".join(colour if at == vertex else EMPTY for at in range(graph.size))
     here, there = delta(graph, stones), delta(graph, alone)
-    side = sides(graph)
+    side = bipartition(graph)
     if side is None or here == there:
         return None
     facts = {"stones": _count(stones), "astray": tuple(astray(side, stones)), "side": _ones(side)}
