@@ -48,8 +48,6 @@ def test_large_pictures_stay_within_bounds(spec: str) -> None:
     [
         "domination:path-251",
         "arckayles:complete-40",
-        "cram:1x500",
-        "chomp:19x19",
         "poset:" + "<".join(map(str, range(300))),
     ],
 )
@@ -58,6 +56,29 @@ def test_what_is_too_large_for_a_picture_is_a_card(spec: str) -> None:
     scene = draw(game)
     check_scene(game, scene)
     assert scene.board.items[0].shape == "card"
+
+
+@pytest.mark.parametrize(
+    ("spec", "squares"), [("chomp:19x19", 361), ("chomp:1x500", 400), ("cram:1x500", 400), ("cram:12x30", 360)]
+)
+def test_a_large_board_has_small_squares_and_a_very_long_one_is_a_window(spec: str, squares: int) -> None:
+    game = parse(spec)
+    scene = draw(game)
+    check_scene(game, scene)
+    sizes = [item.width for item in scene.board.items if item.id.startswith("square")]
+    assert sizes == [22] * squares
+    assert ("only rows 0 to 0 and columns 0 to 399 are shown" in scene.svg()) == (squares == 400)
+    outside = [play.move for play in scene.state.moves if play.click == ("more-moves",)]
+    assert len(outside) == (100 if squares == 400 else 0)
+
+
+def test_a_window_shows_the_first_winning_move() -> None:
+    scene = draw(parse("chomp:1x5000"), moves=True)
+    (best,) = [play for play in scene.state.moves if play.result == "winning"]
+    assert best.click == ("square-0-1",)
+    long = draw(parse("cram:1x1500"), moves=True)
+    (first, *_) = [play for play in long.state.moves if play.result == "winning"]
+    assert first.click[0] in {item.id for item in long.board.items}
 
 
 def test_a_graph_with_too_many_edges_is_drawn_without_them_and_says_so() -> None:

@@ -94,7 +94,7 @@ def paint_scene(scene: Scene) -> Picture:
 
 
 _CARRIED = {*pieces.FIGURES, "peg", "black", "white"}
-_TILES = {"cell", "light-square", "dark-square", "chocolate", "domino-square"}
+_TILES = {"cell", "light-square", "dark-square", "chocolate", "grid-square"}
 _LINES = {"link", "stalk", "way", "arc", "arrow"}
 
 

@@ -111,8 +111,9 @@ def _drawn(name: str, module: str, *, is_read: bool = False) -> Material:
 MATERIALS: dict[str, Material | str] = {
     "heaps": _drawn("heaps", "heaps.taking", is_read=True),
     "board": _drawn("board", "boards.pieces", is_read=True),
-    "dominoes": _drawn("dominoes", "boards.dominoes"),
-    "bar": _drawn("bar", "boards.bars"),
+    "grid": _drawn("grid", "boards.grid"),
+    "dominoes": _drawn("dominoes", "boards.grid"),
+    "bar": _drawn("bar", "boards.grid"),
     "graph": _drawn("graph", "graphs.tokens"),
     "vertices": _drawn("vertices", "graphs.vertices"),
     "order": _drawn("order", "graphs.orders"),

@@ -105,6 +105,16 @@ class SquareBoard(Rewriting):
         """A square in words, by its row and column, counted from 0."""
         return "({},{})".format(*divmod(square, self.board[1]))
 
+    def say_place(self, position: Mask, move: int) -> Sentence | None:
+        """The only row or the only column of a move; None where the board has no other."""
+        lines = zip(
+            ("row", "column"), zip(*(divmod(square, self.board[1]) for square in self.named(move)), strict=True)
+        )
+        for (line, numbers), length in zip(lines, self.board, strict=True):
+            if len(set(numbers)) == 1:
+                return Sentence(f"play.place.{line}", {line: numbers[0]}) if length > 1 else None
+        return None
+
     def read_move(self, position: Mask, text: str) -> int:
         """The move on some squares, by rows and columns or by their numbers, in any order where that is clear."""
         read = [_SQUARE.fullmatch(part) for part in text.split("-")]

@@ -49,14 +49,6 @@ class Cram(Grid):
         one, other = map(self.name_cell, self.dominoes[move])
         return Sentence("dominoes.lay", {"one": one, "other": other})
 
-    def say_place(self, position: Mask, move: int) -> Sentence | None:
-        """The row or the column of a domino; None where there is only one."""
-        rows, columns = self.board
-        (row, column), (below, _) = (divmod(cell, columns) for cell in self.dominoes[move])
-        if below != row:
-            return Sentence("play.place.column", {"column": column}) if columns > 1 else None
-        return Sentence("play.place.row", {"row": row}) if rows > 1 else None
-
     @cached_property
     def _numbers(self) -> dict[Claim, int]:
         return {domino: number for number, domino in enumerate(self.dominoes)}

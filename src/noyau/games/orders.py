@@ -406,11 +406,6 @@ class Chomp(SquareBoard):
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence("order.bite", {"square": self.name_cell(move + 1)})
 
-    def say_place(self, position: Mask, move: int) -> Sentence | None:
-        """The row of a bite; None where there is only one."""
-        row = int(self.write_move(position, move).partition(",")[0])
-        return Sentence("play.place.row", {"row": row}) if self.board[0] > 1 else None
-
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None

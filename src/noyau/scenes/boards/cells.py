@@ -11,6 +11,7 @@ from noyau.core.caches import remembered
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import FACES, Join
 from noyau.scenes.boards.solids import net
+from noyau.scenes.boards.squares import Squares
 from noyau.scenes.graphs.webs import web
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.plane import LABEL, Plan, Tile, box, cell_size, corners, tile
@@ -50,34 +51,24 @@ def plan(board: Board) -> Plan:
     return _triangle(*sizes) if family == "triangular" else _hexagons(*sizes)
 
 
-def _squares(rows: int, columns: int, size: int, left: int = 0, top: int = 0) -> Iterator[Tile]:
+def _squares(rows: int, columns: int, size: int, left: int = 0, top: int = 0) -> tuple[Squares, list[Tile]]:
+    """Rows and columns counted from 1, and their cells."""
     half, gap = size / 2, max(2.0, size * 0.03)
     square = tile([Point(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))], gap)
-    for row in range(rows):
-        for column in range(columns):
-            yield square._replace(x=left + (column + 0.5) * size, y=top + (row + 0.5) * size)
+    drawn = Squares(range(1, rows + 1), range(1, columns + 1), size, left, top)
+    corners = (drawn.corner(row, column) for row in drawn.rows for column in drawn.columns)
+    return drawn, [square._replace(x=x + half, y=y + half) for x, y in corners]
 
 
 def _rectangle(kind: str, rows: int, columns: int) -> Plan:
     """Rows and columns with their numbers, and arrows along the sides that are glued."""
     size = cell_size(max(rows, columns))
-    sides = list(_sides(kind, rows * size, columns * size))
-    return Plan(
-        list(_squares(rows, columns, size)),
-        over=[*_rulers(rows, columns, size), *sides],
-        legend=[("glued", "legend.glued")] if sides else [],
-    )
-
-
-def _rulers(rows: int, columns: int, size: int) -> Iterator[Item]:
-    """The numbers of the rows and columns, not all of them where they would touch."""
-    for name, count in (("row", rows), ("column", columns)):
-        step = next(step for step in (1, 2, 5, 10, 20) if step * size >= 90)
-        for number in range(1, count + 1):
-            if number % step == 0 or number == 1:
-                along = round((number - 0.5) * size)
-                x, y = (-LABEL, along) if name == "row" else (along, -LABEL)
-                yield Item(f"{name}-{number}", "ruler", x, y, text=str(number))
+    drawn, tiles = _squares(rows, columns, size)
+    step = next(step for step in (1, 2, 5, 10, 20) if step * size >= 90)
+    told = ([n for n in line if n % step == 0 or n == 1] for line in (drawn.rows, drawn.columns))
+    rulers = drawn.rulers(lambda _: -LABEL, -LABEL, rows=next(told), columns=next(told))
+    sides = list(_sides(kind, drawn.height, drawn.width))
+    return Plan(tiles, over=[*rulers, *sides], legend=[("glued", "legend.glued")] if sides else [])
 
 
 def _sides(kind: str, down: int, across: int) -> Iterator[Item]:
@@ -115,7 +106,7 @@ def _layers(sizes: tuple[int, ...]) -> Plan:
     titles = []
     for layer in range(layers):
         left, top = layer % wide * right, layer // wide * down
-        tiles += _squares(rows, columns, size, left, top)
+        tiles += _squares(rows, columns, size, left, top)[1]
         titles.append(Item(f"layer-{layer + 1}", "ruler", left + columns * size // 2, top - LABEL, text=str(layer + 1)))
     return Plan(tiles, over=titles, legend=[("layers", "legend.layers")])
 

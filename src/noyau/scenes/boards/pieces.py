@@ -13,6 +13,7 @@ from noyau.core.verdict import Ending
 from noyau.forms.stepping import Stepping
 from noyau.games.vectors import Vectors
 from noyau.scenes.boards import windows as colouring
+from noyau.scenes.boards.squares import Squares, tell_part
 from noyau.scenes.boards.windows import Field, Place, find_field, place_of
 from noyau.scenes.figures.pieces import FIGURES
 from noyau.scenes.kit.markup import columns, number, width
@@ -287,35 +288,27 @@ class Chessboard:
         if self.layered:
             title = style.say("layer", n=layer)
             items.append(Item(f"title{after}", "title", left + across // 2, top - 34, text=title))
+        drawn = Squares(field.rows, field.columns, side, left, top, upward=True)
         for place in field.places(layer):
             row, column, _ = place
             shape = "light-square" if (row + column) % 2 else "dark-square"
-            x, y = left + side * (column - field.columns.start), top + down - side * (row - field.rows.start + 1)
-            items.append(Item(self._figure(place), shape, x, y, side, side))
+            items.append(Item(self._figure(place), shape, *drawn.corner(row, column), side, side))
         every = max(1, -(-(width(number(field.columns[-1], ""), _NUMBERS) + 20) // side))
-        for row in field.rows:
-            y = top + down - side * (row - field.rows.start) - side // 2
-            text = number(row, style.language)
-            items.append(Item(f"row-{row}{after}", "ruler", left - 20 - width(text, _NUMBERS) // 2, y, text=text))
-        for column in field.columns[::every]:
-            x = left + side * (column - field.columns.start) + side // 2
-            items.append(
-                Item(f"column-{column}{after}", "ruler", x, top + down + 50, text=number(column, style.language))
-            )
+        items += drawn.rulers(
+            lambda text: left - 20 - width(text, _NUMBERS) // 2,
+            top + down + 50,
+            columns=field.columns[::every],
+            write=lambda at: number(at, style.language),
+            after=after,
+        )
         return items
 
     def left_out(self, field: Field) -> Sequence[tuple[str, str]]:
         """Words on the rows, the layers and the moves that a picture of this part has no room for."""
-        say, language = self.view.style.say, self.view.style.language
+        say = self.view.style.say
         out = []
         if field.is_part:
-            ends = {
-                "top": field.rows[-1],
-                "bottom": field.rows[0],
-                "left": field.columns[0],
-                "right": field.columns[-1],
-            }
-            out.append(("part", say("part", **{end: number(at, language) for end, at in ends.items()})))
+            out.append(("part", tell_part(field.rows, field.columns, self.view.style)))
         if len(field.layers) < field.size[2]:
             out.append(("part-layers", say("part-layers", first=field.layers[0], last=field.layers[-1])))
         if outside := sum(place not in field for place in self.plays):

@@ -14,6 +14,7 @@ from noyau.engines.exploring.positions import Positions
 from noyau.forms.stepping import Stepping
 from noyau.games.tokens import Token
 from noyau.games.vectors import Vectors
+from noyau.scenes.boards.squares import window
 from noyau.scenes.kit.scene import LOSING, WINNING
 from noyau.scenes.kit.view import RESULT_OF_POSITION
 
@@ -26,9 +27,6 @@ WHOLE, _WINDOW = 64, 32
 _MOST_SQUARES = WHOLE * WHOLE
 _MOST_LAYERS = 9
 _LEAST = 8
-_BEYOND = 3
-"""How far a window reaches beyond the piece, the square of the piece included."""
-
 _FARTHEST = 10**12
 """Farther out, the numbers of rows and columns would hide the board."""
 
@@ -66,18 +64,6 @@ class Field:
     def is_part(self) -> bool:
         """Whether some rows or columns are left out."""
         return (len(self.rows), len(self.columns)) != self.size[:2]
-
-
-def window(whole: range, at: int, most: int) -> range:
-    """So many numbers of a range at the most, as few as possible of them beyond one that matters.
-
-    >>> window(range(100), 50, 8), window(range(100), 3, 8), window(range(100), 99, 8)
-    (range(45, 53), range(0, 8), range(92, 100))
-    """
-    if len(whole) <= most:
-        return whole
-    start = max(whole.start, min(at + _BEYOND, whole.stop) - most)
-    return range(start, start + most)
 
 
 def place_of(position: Any) -> Place:

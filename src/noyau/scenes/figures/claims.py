@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noyau.scenes.kit.markup import badge, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
@@ -92,8 +94,16 @@ def paint_arrow(item: Item, mark: Mark) -> str:
     return tag("g", shaft, tag("path", d=head, fill=colour), transform=f"translate({item.x} {item.y})")
 
 
+SPRITES = {
+    "taken": "",
+    "cross": "M-26 -26L26 26M26 -26L-26 26",
+    "ring": "M-28 0A28 28 0 1 1 28 0A28 28 0 1 1 -28 0Z",
+}
+"""The figures that a square may bear, as lines around the middle of a square of side 100; one that is taken is dark."""
+
+
 def paint_square(item: Item, mark: Mark) -> str:
-    """A square for dominoes: light with its number, or taken: dark and striped."""
+    """A square: light with its number or what it bears, or taken: dark and striped; outlined if the move changes it."""
     side, taken = item.width, "taken" in mark.looks
     gap = max(2, side // 50)
     inner = side - 2 * gap
@@ -110,8 +120,26 @@ def paint_square(item: Item, mark: Mark) -> str:
     )
     size = round(side * (0.24 if len(item.text) < 3 else 0.2))
     inside = _stripes(gap, inner, _STRIPES) if taken else words(item.text, side // 2, side // 2 + size // 3, size)
-    note = words(mark.note, side // 2, round(side * 0.76), round(side * 0.15), fill=SOFT) if mark.note else ""
-    return tag("g", ground, inside, note, transform=f"translate({item.x} {item.y})")
+    parts = [ground, inside, *_borne(mark, side)]
+    if mark.note:
+        parts.append(words(mark.note, side // 2, round(side * 0.76), round(side * 0.15), fill=SOFT))
+    if "chosen" in mark.looks:
+        parts.append(_outlined(f"M{gap} {gap}H{side - gap}V{side - gap}H{gap}Z"))
+    if mark.result:
+        parts.append(badge(mark.result, side // 2, side // 2, scale=side / 150))
+    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def _borne(mark: Mark, side: int) -> Iterator[str]:
+    """What a square bears: a figure, or a letter."""
+    middle = side // 2
+    for look in mark.looks:
+        if SPRITES.get(look):
+            place = f"translate({middle} {middle}) scale({side / 100:g})"
+            yield tag("path", d=SPRITES[look], fill="none", stroke=INK, stroke_width=9, transform=place)
+    if mark.text:
+        size = round(side * 0.5)
+        yield words(mark.text, middle, middle + size // 3, size, bold=True)
 
 
 def _stripes(start: int, inner: int, colour: str) -> str:

@@ -284,7 +284,7 @@ PAINTERS: dict[str, Callable[[Item, Mark], str]] = {
     "link": claims.paint_link,
     "edge-end": claims.paint_end,
     "arrow": claims.paint_arrow,
-    "domino-square": claims.paint_square,
+    "grid-square": claims.paint_square,
     "domino": claims.paint_domino,
     "chocolate": claims.paint_chocolate,
     "stop": walks.paint_stop,

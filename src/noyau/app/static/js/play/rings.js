@@ -29,7 +29,7 @@ function ring(figure) {
   const { x, y, width, height } = figure.getBBox();
   if (!width && !height) return null;
   const round = Math.min(width, height) / 2 + ROOM;
-  const square = figure.matches(".cell, .light-square, .dark-square, .chocolate, .domino-square");
+  const square = figure.matches(".cell, .light-square, .dark-square, .chocolate, .grid-square");
   const room = square ? -8 : ROOM;
   return s("rect", { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx: square ? 10 : Math.min(round, 60) });
 }

@@ -1,0 +1,394 @@
+"""Games on rows and columns: what each square bears, the squares or the place between two that play a move.
+
+One picture serves every board. A small one has large squares, with their numbers where moves are written by them; a
+large one has small squares; of a very long one a window is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from noyau.forms.grid import SquareBoard
+from noyau.graphs.shapes import free_vertices
+from noyau.scenes.boards.squares import Squares, tell_part, window
+from noyau.scenes.figures.claims import SPRITES
+from noyau.scenes.graphs.partners import find_partners, partner_rows
+from noyau.scenes.kit.markup import sentence, width
+from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.view import View
+
+_ACROSS, _MARGIN, _FOOT = 1900, 70, 30
+_SMALL, _RULED = 22, 10
+"""The side of the squares of a large board, of which one row and one column in so many is numbered."""
+
+_LONGEST = 400
+"""Of a longer board a window is drawn."""
+
+_COLUMNS, _MAP_COLUMNS, _MAP_ROWS = 78, 72, 40
+_NOTE = 52
+
+OUTSIDE = "more-moves"
+"""The words that stand for all squares out of the picture."""
+
+FREE = "free"
+_LETTERS = {FREE: "·", "taken": "█", "cross": "×", "ring": "○", "chocolate": "■", "eaten": " ", "poison": "!"}
+
+
+def panel(view: View) -> Panel | None:
+    """The board of a game on rows and columns; None for other games."""
+    rules = view.game.rules
+    return _PICTURES.get(rules.family, Board)(view, rules).panel() if isinstance(rules, SquareBoard) else None
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board, what its squares bear, and the moves that are offered on it."""
+
+    view: View
+    rules: SquareBoard
+    shape: ClassVar[str] = "grid-square"
+    largest: ClassVar[int] = 220
+    longest_detailed, most_detailed = 40, 324
+    """A board with a longer side, or with more squares, is drawn small."""
+
+    def panel(self) -> Panel:
+        """The figures, their marks, those of each move, the rows of a terminal."""
+        marks = [Mark("board", label=self.description()), *self.marks.values()]
+        return Panel(self._drawing(), marks, self._clicks, [*self._rows()], self.legend())
+
+    @cached_property
+    def is_detailed(self) -> bool:
+        """Whether squares are large and all places for dominoes are figures, so that they stay through a game."""
+        return max(self.rules.board) <= self.longest_detailed and self.rules.squares <= self.most_detailed
+
+    @cached_property
+    def drawn(self) -> Squares:
+        """What is drawn of the board: a window holds the first winning move, or the first there is."""
+        rows, columns = map(range, self.rules.board)
+        side = min(self.largest, _ACROSS // max(self.rules.board)) if self.is_detailed else _SMALL
+        play = self.chosen or next(iter(self.view.plays), None)
+        row, column = divmod(self.rules.named(play.move)[0] if play else 0, len(columns))
+        rows, columns = window(rows, row, _LONGEST), window(columns, column, _LONGEST)
+        return Squares(rows, columns, side, _MARGIN, _MARGIN)
+
+    @cached_property
+    def squares(self) -> list[int]:
+        """The squares that are drawn."""
+        across = self.rules.board[1]
+        return [row * across + column for row in self.drawn.rows for column in self.drawn.columns]
+
+    def at(self, square: int) -> tuple[int, int]:
+        """The row and the column of a square."""
+        return divmod(square, self.rules.board[1])
+
+    @cached_property
+    def chosen(self) -> Play | None:
+        """The first winning move, where moves are shown."""
+        shown = self.view.plays if self.view.style.moves else ()
+        return next((play for play in shown if play.result == WINNING), None)
+
+    def figure(self, square: int) -> str:
+        """The figure of a square, or of the words on what is left out."""
+        row, column = self.at(square)
+        is_drawn = row in self.drawn.rows and column in self.drawn.columns
+        return f"square-{row}-{column}" if is_drawn else OUTSIDE
+
+    def domino(self, move: int) -> tuple[int, int] | None:
+        """The two squares of a move that treats squares that touch alike: its figure is the place between them."""
+        squares = self.rules.named(move)
+        if len(squares) != 2 or squares[1] not in self.rules.beside(squares[0]):
+            return None
+        one, other = sorted(squares)
+        planes = range(0, self.rules.size, self.rules.squares)
+        masks = self.rules.rewrites[move][1:]
+        alike = all(mask >> one + plane & 1 == mask >> other + plane & 1 for mask in masks for plane in planes)
+        return (one, other) if alike else None
+
+    @cached_property
+    def dominoes(self) -> dict[tuple[int, int], Play | None]:
+        """The places for dominoes that are drawn, each with its move if there is one."""
+        moves = range(len(self.rules.rewrites)) if self.is_detailed else ()
+        places = dict.fromkeys(domino for move in moves if (domino := self.domino(move)))
+        offered = {domino: play for play in self.view.plays if (domino := self.domino(play.move))}
+        return {**places, **{domino: play for domino, play in offered.items() if OUTSIDE not in self._ends(domino)}}
+
+    def _ends(self, squares: Sequence[int]) -> tuple[str, ...]:
+        return tuple(map(self.figure, squares))
+
+    @cached_property
+    def _clicks(self) -> list[tuple[str, ...]]:
+        """The figures of each move: a square, a place between two, or squares from the first to the last."""
+        named = [self.rules.named(play.move) for play in self.view.plays]
+        ways = Counter((squares[0], squares[-1]) for squares in named)
+
+        def click(play: Play, squares: tuple[int, ...]) -> tuple[str, ...]:
+            if OUTSIDE in self._ends(squares):
+                return (OUTSIDE,)
+            if domino := self.domino(play.move):
+                return (_place(domino),)
+            short = len(squares) > 2 and ways[squares[0], squares[-1]] == 1
+            return self._ends((squares[0], squares[-1]) if short else squares)
+
+        return [click(play, squares) for play, squares in zip(self.view.plays, named, strict=True)]
+
+    @cached_property
+    def plays(self) -> dict[str, Play]:
+        """The move of each figure that plays one alone; the best where there are several."""
+        found: dict[str, Play] = {}
+        for play, click in zip(self.view.plays, self._clicks, strict=True):
+            if len(click) == 1 and (click[0] not in found or play.result == WINNING):
+                found[click[0]] = play
+        return found
+
+    @cached_property
+    def changed(self) -> frozenset[int]:
+        """The squares that the first winning move changes, where squares play it."""
+        if self.chosen is None or self.domino(self.chosen.move):
+            return frozenset()
+        position = self.view.game.position
+        bits = free_vertices(position ^ self.rules.play(position, self.chosen.move))
+        return frozenset(bit % self.rules.squares for bit in bits)
+
+    @cached_property
+    def marks(self) -> dict[str, Mark]:
+        """What each square and each place for a domino shows."""
+        found = [*map(self.mark, self.squares), *(self._domino_mark(*both) for both in self.dominoes.items())]
+        return {mark.id: mark for mark in found}
+
+    def mark(self, square: int) -> Mark:
+        """What a square shows: what it bears, whether it plays a move, whether the first winning move changes it."""
+        figure, sprite, label = self.figure(square), self.sprite(square), self.label(square)
+        letter = sprite if sprite != FREE and sprite not in SPRITES else ""
+        if sprite != FREE:
+            label = f"{label}, {letter or self.view.style.say(f'signs.{sprite}')}"
+        looks = [*[sprite] * (sprite in SPRITES), *["chosen"] * (square in self.changed)]
+        looks, label = self._judged(figure, looks, label)
+        return Mark(figure, tuple(looks), letter, self.note(square), label)
+
+    def _judged(self, figure: str, looks: list[str], label: str) -> tuple[list[str], str]:
+        """Looks and words with what is known of the move that a figure plays."""
+        play, style = self.plays.get(figure), self.view.style
+        if any(figure in click for click in self._sequences):
+            return ["legal", *looks], label
+        if play is None:
+            return looks, label
+        result = play.result if style.moves else ""
+        if result:
+            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+        return ["legal", *looks, *([result] if result else ())], label
+
+    @cached_property
+    def _sequences(self) -> list[tuple[str, ...]]:
+        return [click for click in self._clicks if len(click) > 1]
+
+    def sprite(self, square: int) -> str:
+        return self.rules.sprite(self.view.game.position, square)
+
+    def note(self, square: int) -> str:
+        """Small print on a square."""
+        return ""
+
+    def label(self, square: int) -> str:
+        """A square in words."""
+        if self.rules.numbered:
+            return self.view.style.say("claims.square", square=self.rules.name_cell(square), cell=square)
+        return self.view.style.say("square", square=self.rules.write_square(square))
+
+    def _domino_mark(self, domino: tuple[int, int], play: Play | None) -> Mark:
+        style = self.view.style
+        if play is None:
+            return Mark(_place(domino))
+        result = play.result if style.moves else ""
+        label = sentence(play.said, style.language)
+        if result:
+            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+        looks = ("legal", *([result] if result else ()), *(["chosen"] if play is self.chosen else ()))
+        return Mark(_place(domino), looks, label=label)
+
+    def description(self) -> str:
+        """The board in words."""
+        rows, columns = self.rules.board
+        drawn = self.rules.write(self.view.game.position) if self.is_detailed else ""
+        return self.view.style.say("signs.board", rows=rows, columns=columns, drawn=drawn)
+
+    @cached_property
+    def looks(self) -> set[str]:
+        """All that the figures look like."""
+        return {look for mark in self.marks.values() for look in mark.looks}
+
+    def legend(self) -> list[tuple[str, str]]:
+        """The looks that need a word."""
+        found = [("taken-square", "claims.legend.taken-square")] * ("taken" in self.looks)
+        judged = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in self.looks]
+        if not self.dominoes:
+            return [*found, *judged, *[("outlined", "signs.legend.outlined")] * ("chosen" in self.looks)]
+        if not judged:
+            return found + [("place", "claims.legend.place")] * ("legal" in self.looks)
+        outlined = [("outlined", "claims.legend.outlined")] * ("chosen" in self.looks)
+        return [*found, ("", "claims.legend.between"), *judged, *outlined]
+
+    def _drawing(self) -> Drawing:
+        """The numbers of rows and columns, the squares, the places for dominoes, words on what is left out."""
+        drawn, side = self.drawn, self.drawn.side
+        every = 1 if self.is_detailed else _RULED
+        rows, columns = ([n for n in line if n % every == 0] for line in (drawn.rows, drawn.columns))
+        items = [Item("board", "chessboard", 0, 0), *drawn.rulers(lambda _: 0, 0, rows=rows, columns=columns)]
+        for square in self.squares:
+            text = str(square) if self.rules.numbered and self.is_detailed else ""
+            items.append(Item(self.figure(square), self.shape, *drawn.corner(*self.at(square)), side, side, text))
+        items += map(self._domino_item, self.dominoes)
+        across, down = _MARGIN + drawn.width, _MARGIN + drawn.height + _FOOT
+        for name, text in self._left_out():
+            down += 80
+            items.append(Item(name, "note", 0, down, text=text))
+            across = max(across, width(text, _NOTE))
+        return Drawing(across, down, tuple(items))
+
+    def _domino_item(self, domino: tuple[int, int]) -> Item:
+        """The place for a domino: a bar across the line between its squares, and the outline of the domino."""
+        (x, y), (right, below) = (self.drawn.middle(*self.at(square)) for square in domino)
+        side, long, short, inset = self.drawn.side, self.drawn.side // 4, self.drawn.side // 9, self.drawn.side // 6
+        far, near = side - inset, side // 2 - inset
+        if y == below:
+            x, size, (across, down) = right - side // 2, (long, short), (far, near)
+        else:
+            y, size, (across, down) = below - side // 2, (short, long), (near, far)
+        outline = f"M{-across} {-down}H{across}V{down}H{-across}Z"
+        return Item(_place(domino), "domino", x, y, *size, path=outline)
+
+    def _left_out(self) -> Iterator[tuple[str, str]]:
+        """Words on the rows, columns and moves that are not in the picture."""
+        if (len(self.drawn.rows), len(self.drawn.columns)) != self.rules.board:
+            yield "part", tell_part(self.drawn.rows, self.drawn.columns, self.view.style)
+        if outside := sum(OUTSIDE in click for click in self._clicks):
+            yield OUTSIDE, self.view.style.say("moves-outside", n=outside)
+
+    def _rows(self) -> Iterator[Row]:
+        """The board in a terminal, the upper left part of a large one."""
+        if not self.is_detailed:
+            return self._map()
+        return self._numbered() if self.rules.numbered else self._ruled()
+
+    def _ruled(self) -> Iterator[Row]:
+        """Rows and columns with their numbers; in brackets what the first winning move changes."""
+        rows, columns = self.rules.board
+        margin = len(str(rows - 1)) + 2
+        shown = min(columns, (_COLUMNS - margin - 2) // 3)
+        yield (Span(f"{'':{margin + 2}}{''.join(f'{column:^3}' for column in range(shown))}", "soft"),)
+        for row in range(rows):
+            squares = range(row * columns, row * columns + shown)
+            yield (Span(f"{row:>{margin}} │", "soft"), *(span for square in squares for span in self._spans(square)))
+        yield from self._more(columns - shown)
+
+    def _spans(self, square: int) -> Iterator[Span]:
+        mark, letter = self.marks[self.figure(square)], self._letter(square)
+        before, after = ("(", ")") if square in self.changed else (" ", " ")
+        look = mark.result or ("soft" if letter == "·" else "bold" if letter == "!" else "")
+        yield from (Span(before), Span(GLYPHS.get(mark.result, letter), look), Span(after))
+
+    def _letter(self, square: int) -> str:
+        sprite = self.sprite(square)
+        return _LETTERS.get(sprite, sprite)
+
+    def _numbered(self) -> Iterator[Row]:
+        """The numbers of the free squares, and between them the signs of the dominoes."""
+        rows, columns = self.rules.board
+        digits = len(str(self.rules.squares - 1))
+        shown = min(columns, (_COLUMNS + 1) // (digits + 3))
+        for row in range(rows):
+            squares = range(row * columns, row * columns + shown)
+            spans = [Span("  ")]
+            for square in squares:
+                is_free = self.sprite(square) == FREE
+                letter = f"{square:>{digits}}" if is_free else self._letter(square) * digits
+                spans.append(Span(letter, "bold" if is_free else "soft"))
+                if square + 1 in squares:
+                    spans += (Span(" "), self._sign(square, square + 1, 1), Span(" "))
+            yield tuple(spans)
+            if row + 1 < rows and self.view.style.moves:
+                below = (
+                    span for square in squares for span in (self._sign(square, square + columns, digits), Span("   "))
+                )
+                yield (Span("  "), *below)
+        yield from self._more(columns - shown)
+
+    def _sign(self, square: int, other: int, room: int) -> Span:
+        mark = self.marks.get(_place((square, other)))
+        result = mark.result if mark else ""
+        return Span(f"{GLYPHS.get(result, ' '):>{room}}", result)
+
+    def _map(self) -> Iterator[Row]:
+        """A letter for each square."""
+        rows, columns = self.rules.board
+        shown = min(columns, _MAP_COLUMNS)
+        for row in range(min(rows, _MAP_ROWS)):
+            yield (Span("  " + "".join(map(self._letter, range(row * columns, row * columns + shown)))),)
+        yield from self._more(columns - shown, rows - _MAP_ROWS)
+
+    def _more(self, columns: int, rows: int = 0) -> Iterator[Row]:
+        for key, n in (("more-columns", columns), ("more-rows", rows)):
+            if n > 0:
+                yield (Span("  " + self.view.style.say(key, n=n), "soft"),)
+
+
+def _place(domino: tuple[int, int]) -> str:
+    return "domino-{}-{}".format(*domino)
+
+
+class DominoBoard(Board):
+    """Cram: free squares with their numbers, and with their partners where copying decides."""
+
+    largest = 240
+    longest_detailed, most_detailed = 24, 256
+
+    @cached_property
+    def partners(self) -> dict[int, int]:
+        """The squares two by two where that decides, and moves are shown."""
+        return find_partners(self.view)
+
+    def note(self, square: int) -> str:
+        return f"↔{self.partners[square]}" if square in self.partners else ""
+
+    def description(self) -> str:
+        (rows, columns), free = self.rules.board, self.view.game.position.bit_count()
+        return self.view.style.say("claims.domino-board", rows=rows, columns=columns, n=free)
+
+    def legend(self) -> list[tuple[str, str]]:
+        found = super().legend()
+        place = int("taken" in self.looks)
+        return [*found[:place], *[("", "claims.legend.partner")] * bool(self.partners), *found[place:]]
+
+    def _rows(self) -> Iterator[Row]:
+        yield from super()._rows()
+        yield from partner_rows(self.partners)
+
+
+class ChocolateBar(Board):
+    """Chomp: a bar, its poisoned square, and what the first winning bite would eat."""
+
+    shape = "chocolate"
+
+    def mark(self, square: int) -> Mark:
+        say, figure, sprite = self.view.style.say, self.figure(square), self.sprite(square)
+        label = self.label(square)
+        if sprite != "chocolate":
+            return Mark(figure, (sprite,), label=f"{label}, {say(f'claims.legend.{sprite}')}")
+        looks, label = self._judged(figure, ["bitten"] * (square in self.changed), label)
+        return Mark(figure, tuple(looks), label=label)
+
+    def description(self) -> str:
+        rows, columns = self.rules.board
+        left = self.rules.write(self.view.game.position)
+        return self.view.style.say("claims.bar", rows=rows, columns=columns, left=left)
+
+    def legend(self) -> list[tuple[str, str]]:
+        found = [(look, f"claims.legend.{look}") for look in ("poison", "eaten", "bitten") if look in self.looks]
+        return found + super().legend()
+
+
+_PICTURES: dict[str, type[Board]] = {"dominoes": DominoBoard, "bar": ChocolateBar}
+"""The families that have more to show than signs."""
