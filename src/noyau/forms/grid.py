@@ -107,12 +107,11 @@ class SquareBoard(Rewriting):
 
     def say_place(self, position: Mask, move: int) -> Sentence | None:
         """The only row or the only column of a move; None where the board has no other."""
-        lines = zip(
-            ("row", "column"), zip(*(divmod(square, self.board[1]) for square in self.named(move)), strict=True)
-        )
-        for (line, numbers), length in zip(lines, self.board, strict=True):
-            if len(set(numbers)) == 1:
-                return Sentence(f"play.place.{line}", {line: numbers[0]}) if length > 1 else None
+        rows, columns = zip(*(divmod(square, self.board[1]) for square in self.named(move)), strict=True)
+        if len(set(rows)) == 1:
+            return Sentence("play.place.row", {"row": rows[0]}) if self.board[0] > 1 else None
+        if len(set(columns)) == 1:
+            return Sentence("play.place.column", {"column": columns[0]}) if self.board[1] > 1 else None
         return None
 
     def read_move(self, position: Mask, text: str) -> int:
