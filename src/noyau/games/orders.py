@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from noyau.core.caches import Latest
 from noyau.core.errors import SpecError
 from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
@@ -30,38 +31,46 @@ from noyau.graphs.shapes import free_vertices
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
-_rows: list[list[int]] = [[0]]
-_columns: list[int] = []
-"""For each second row the set of the values that shorter first rows have with it, as a mask."""
+
+class TwoRows(NamedTuple):
+    """The values of Chomp on two rows, as far as they are known."""
+
+    rows: tuple[tuple[int, ...], ...] = ((0,),)
+    """For each first row the values with a second row of 0, 1, 2 … squares."""
+    columns: tuple[int, ...] = ()
+    """For each second row the set of the values that shorter first rows have with it, as a mask."""
+
+    def following(self) -> TwoRows:
+        """With one first row more. Bite the first row and the second is cut as well; bite the second alone."""
+        long = len(self.rows)
+        values, columns = [], []
+        left = 0  # what a bite into the second row leaves, and into the first where both rows become equal
+        for short, column in enumerate((*self.columns, *[0] * (long + 1 - len(self.columns)))):
+            if 1 <= short < long:
+                left |= 1 << self.rows[short][short]
+            reached = left | column
+            value = (~reached & reached + 1).bit_length() - 1
+            values.append(value)
+            columns.append(column | 1 << value)
+            left |= 1 << value
+        return TwoRows((*self.rows, tuple(values)), tuple(columns))
 
 
-def two_rows(long: int) -> list[int]:
+_two_rows = Latest[TwoRows](1)
+
+
+def two_rows(long: int) -> Sequence[int]:
     """The values of the first row of a length with a second row of 0, 1, 2 … squares; the poison is no move.
 
     >>> two_rows(3)
-    [2, 3, 0, 4]
+    (2, 3, 0, 4)
     """
-    while len(_rows) <= long:
-        _rows.append(_next_row(len(_rows)))
-    return _rows[long]
-
-
-def _next_row(long: int) -> list[int]:
-    """Bite the first row and the second is cut as well; bite the second alone."""
-    values: list[int] = []
-    left = 0  # what a bite into the second row leaves, and into the first where both rows become equal
-    for short in range(long + 1):
-        if 1 <= short < long:
-            left |= 1 << _rows[short][short]
-        reached = left | (_columns[short] if short < len(_columns) else 0)
-        value = (~reached & reached + 1).bit_length() - 1
-        values.append(value)
-        left |= 1 << value
-    for short, value in enumerate(values):
-        if short == len(_columns):
-            _columns.append(0)
-        _columns[short] |= 1 << value
-    return values
+    known = next(iter(_two_rows), TwoRows())
+    if len(known.rows) <= long:
+        while len(known.rows) <= long:
+            known = known.following()
+        _two_rows.put(known)
+    return known.rows[long]
 
 
 Square = tuple[int, int]

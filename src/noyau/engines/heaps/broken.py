@@ -10,7 +10,7 @@ from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, tile
 from noyau.forms.breaking import TakeAndBreak
-from noyau.values.heaps.periods import can_be_proved, prove_many
+from noyau.values.heaps.periods import can_be_proved
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
 
@@ -142,15 +142,7 @@ class ByTable(OneHeap):
             raise SpecError("sequence.keep-rules", name=self.rules.name)
         if len(known) <= len(table.known):
             return 0
-        if table.code is None:
-            table.known = known.tolist()
-            return len(known)
-        from noyau.values.heaps.growth import Growth
-
-        table.growth = Growth(table.code, ())
-        table.growth.values, table.growth.count = known, len(known)
-        if can_be_proved(table.code):
-            table.growth.period = table.period = prove_many(table.code, known)
+        table.go_on_from(known)
         return len(known)
 
 

@@ -132,16 +132,19 @@ _SEARCHED = 900
 class Growth:
     """The values from heap 0 on, as far as they were asked for; ``methods`` are those that may be chosen.
 
+    Only the first ``count`` values are known: they are there before they are counted, so that whoever interrupts this
+    leaves right ones behind.
+
     >>> growth = Growth(HeapCode((4,), unequal=True), [0, 0, 0, 1])
     >>> growth.reach(50)
     >>> growth.values[40:51].tolist()
     [1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0]
     """
 
-    def __init__(self, code: HeapCode, head: Sequence[int], methods: Sequence[str] = METHODS) -> None:
+    def __init__(self, code: HeapCode, head: Sequence[int] | Any, methods: Sequence[str] = METHODS) -> None:
         self.code = code
         self.methods = methods
-        self.values = np.array(head, dtype=np.uint16)
+        self.values = head if isinstance(head, np.ndarray) else np.array(head, dtype=np.uint16)
         self.count = len(head)
         self.period: Period | None = None
         self.space: Space | None = None
@@ -162,9 +165,8 @@ class Growth:
             self._extend(stop, watch)
             self.period = prove_many(self.code, self.values[: self.count])
         if self.period is not None and self.count <= to:
-            self._note("period", to + 1 - self.count)
             extend_by_period(self.values, self.count, to + 1, self.period.length or 1)
-            self.count = to + 1
+            self._count_to(to + 1, "period")
 
     def statistics(self) -> dict[str, int] | None:
         """Of the sparse space that served last: mask, shift, how many heaps are rare, the last of them; else None."""
@@ -188,7 +190,9 @@ class Growth:
     def _takes_only(self) -> bool:
         return self.code.most_parts < 2
 
-    def _note(self, method: str, heaps: int) -> None:
+    def _count_to(self, reached: int, method: str) -> None:
+        """Let the values that a method has found be known."""
+        heaps, self.count = reached - self.count, reached
         self.used[method] = self.used.get(method, 0) + heaps
 
     def _digits(self, stop: int) -> Any:
@@ -210,8 +214,7 @@ class Growth:
             method = min(costs, key=lambda name: costs[name])
             aim = min(stop, self.count + heaps // max(1, round(costs[method] / TURN)) + 1)
             reached = self._run(method, aim, sparse)
-            self._note(method, reached - self.count)
-            self.count = reached
+            self._count_to(reached, method)
             if watch is not None:
                 watch(self.count)
             if reached < aim:  # the next value has no room
@@ -265,10 +268,11 @@ class Growth:
         return stop
 
     def _widen(self) -> None:
-        """Make room for values twice as large."""
-        self._size *= 2
-        if self._size > np.iinfo(self.values.dtype).max + 1:
+        """Make room for values twice as large: the room before the size that needs it."""
+        size = 2 * self._size
+        if size > np.iinfo(self.values.dtype).max + 1:
             self.values = self.values.astype(np.uint32)
+        self._size = size
 
     def _run_taking(self, start: int, stop: int) -> int:
         digits, cycle = np.array(self.code.digits), np.array(self.code.cycle)

@@ -34,39 +34,48 @@ class OwnHeaps(HeapTable):
     def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Callable[[int], Any]) -> None:
         super().__init__(rule)
         self.function = function
-        self.known: list[int] = []
-        self.compiled: bool | None = None
         self._fast: OwnGrowth | None = None
+        self._plain = False
+        """Whether the rule cannot be compiled, or is not the same when it is."""
         self._looked = 0
         self._last = 0
+
+    @property
+    def compiled(self) -> bool | None:
+        return True if self._fast is not None else False if self._plain else None
 
     def value(self, heap: int) -> int:
         if heap >= self._count:
             if heap > FARTHEST:
                 raise TooLarge("code.too-far", heap=heap, limit=FARTHEST)
-            self._know(heap)
-        return self.known[heap] if self._fast is None else int(self._fast.values[heap])
+            with self._alone:
+                self._know(heap)
+        fast = self._fast
+        return self.known[heap] if fast is None else int(fast.values[heap])
 
     def grow(self, to: int, watch: Watch | None = None) -> Any:
         """The values up to a heap as an array, however far."""
         import numpy
 
-        self._know(to, watch)
-        if self._fast is not None:
-            return self._fast.values[: to + 1]
-        return numpy.array(self.known[: to + 1], dtype=numpy.uint32)
+        with self._alone:
+            self._know(to, watch)
+            if self._fast is not None:
+                return self._fast.values[: to + 1]
+            return numpy.array(self.known[: to + 1], dtype=numpy.uint32)
 
     @property
     def _count(self) -> int:
-        return len(self.known) if self._fast is None else self._fast.count
+        fast = self._fast
+        return len(self.known) if fast is None else fast.sure
 
     def _know(self, heap: int, watch: Watch | None = None) -> None:
         """Know the values up to a heap."""
         while self._count <= heap:
-            if self._fast is not None:
-                if not self._fast.reach(heap, watch):
-                    self._give_up(self._fast)
-            elif self.compiled is None and self._is_long(heap):
+            fast = self._fast
+            if fast is not None:
+                if not fast.reach(heap, watch):
+                    self._give_up(fast)
+            elif not self._plain and self._is_long(heap):
                 self._compile()
             else:
                 self._add()
@@ -81,13 +90,13 @@ class OwnHeaps(HeapTable):
     def _compile(self) -> None:
         from noyau.values.heaps.own_growth import compiled_growth
 
-        self._fast = compiled_growth(self.rule, self.function, self.known)
-        self.compiled = self._fast is not None
+        fast = compiled_growth(self.rule, self.function, self.known)
+        self._fast, self._plain = fast, fast is None
 
     def _give_up(self, fast: OwnGrowth) -> None:
         """Go on in plain Python, after the heaps that are sure."""
         self.known = fast.values[: fast.sure].tolist()
-        self.compiled, self._fast = False, None
+        self._plain, self._fast = True, None
 
     def _add(self) -> None:
         """Find the value of the next heap in plain Python."""

@@ -45,7 +45,7 @@ class OwnGrowth:
 
     Compiled numbers have 64 bits, those of Python as many as they need. So when values are handed out, and each time
     their number has doubled, options of some heaps are compared with those of the rule in plain Python, most of them
-    of the largest heaps. The heaps below ``sure`` have passed.
+    of the largest heaps. The heaps below ``sure`` have passed; only they are known.
     """
 
     def __init__(self, rule: Rule, options: Options, extend: Extend) -> None:
@@ -65,6 +65,8 @@ class OwnGrowth:
 
     def reach(self, to: int, watch: Watch | None = None) -> bool:
         """Know the values up to a heap; False where the compiled rule is not what the rule is in plain Python."""
+        if self.count > self.sure and not self._check():  # of what an interruption left
+            return False
         aim = max(to + 1, self.count + self.count // 8)  # somewhat farther, lest each heap be checked by itself
         self._make_room(aim)
         step = _FIRST
@@ -111,11 +113,11 @@ class OwnGrowth:
             self.values = np.concatenate([self.values, np.zeros(missing, self.values.dtype)])
 
     def _widen(self) -> None:
-        """Give room to values of one bit more."""
+        """Give room to values of one bit more: the room before the size that needs it."""
         size = 2 * (self._seen.size - 1)
-        self._seen = np.zeros(size + 1, np.int32)
         if size > _NARROW:
             self.values = self.values.astype(np.uint32)
+        self._seen = np.zeros(size + 1, np.int32)
 
 
 def _parts(option: Iterable[int]) -> Parts:

@@ -6,6 +6,8 @@ back, the sequence is periodic for ever.
 
 from __future__ import annotations
 
+from threading import RLock
+
 from noyau.core.errors import TooLarge
 from noyau.values.periods import NO_PERIOD, Period
 
@@ -14,7 +16,7 @@ MOST_WORK = 5_000_000
 
 
 class SubtractionTable:
-    """The values of the heaps 0, 1, 2 …, extended on demand until the period is proved.
+    """The values of the heaps 0, 1, 2 …, extended on demand until the period is proved, by one thread at a time.
 
     >>> table = SubtractionTable((1, 2, 4))
     >>> [table.value(heap) for heap in range(8)], table.value(10**100)
@@ -25,6 +27,7 @@ class SubtractionTable:
         self.allowed = allowed
         self.values: list[int] = []
         self.cycle: Period | None = None
+        self._alone = RLock()
 
     def value(self, heap: int) -> int:
         """The value of one heap."""
@@ -46,14 +49,15 @@ class SubtractionTable:
 
     def _reach(self, heap: int | None) -> None:
         """Extend the table until it holds the heap or its period is proved, doubling it each time."""
-        while self.cycle is None and (heap is None or heap >= len(self.values)):
-            target = max(64, 2 * len(self.values), 2 * self.allowed[-1])
-            if heap is not None:
-                target = min(target, heap + 1)
-            if target * len(self.allowed) > MOST_WORK:
-                raise TooLarge("error.no-period", set=",".join(map(str, self.allowed)), limit=len(self.values))
-            self._extend(target)
-            self._look_for_period()
+        with self._alone:
+            while self.cycle is None and (heap is None or heap >= len(self.values)):
+                target = max(64, 2 * len(self.values), 2 * self.allowed[-1])
+                if heap is not None:
+                    target = min(target, heap + 1)
+                if target * len(self.allowed) > MOST_WORK:
+                    raise TooLarge("error.no-period", set=",".join(map(str, self.allowed)), limit=len(self.values))
+                self._extend(target)
+                self._look_for_period()
 
     def _extend(self, size: int) -> None:
         values, allowed, largest = self.values, self.allowed, self.allowed[-1]

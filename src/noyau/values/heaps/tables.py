@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count, takewhile
 from math import lcm
 from operator import xor
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import HeapCode, Parts
-from noyau.values.heaps.periods import prove, prove_by_states
+from noyau.values.heaps.periods import can_be_proved, prove, prove_by_states, prove_many
 from noyau.values.nimbers import nim_sum
 from noyau.values.periods import Period
 
@@ -33,6 +34,8 @@ FARTHEST = 2_000_000
 class HeapTable:
     """The values of the heaps 0, 1, 2 …, extended on demand until their period is proved.
 
+    One thread extends it at a time. Nobody waits to read: values are only appended, a period is set when it is proved.
+
     >>> table = HeapTable(HeapCode((0, 7, 7)))
     >>> [table.value(heap) for heap in range(12)], table.value(10**100)
     ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 1)
@@ -46,11 +49,16 @@ class HeapTable:
         self.rise: Period | None = None
         """An arithmetic period that is proved: the values grow by its saltus."""
         self.growth: Growth | None = None
+        self._alone = RLock()
 
     def value(self, heap: int) -> int:
         """The value of one heap."""
         if heap >= len(self.known) and self.period is None and self.rise is None:
-            self._reach(heap)
+            growth = self.growth
+            if growth is not None and heap < growth.count:
+                return int(growth.values[heap])
+            with self._alone:
+                self._reach(heap)
         if heap < len(self.known):
             return self.known[heap]
         if self.period is not None and heap != self._same(heap):
@@ -95,12 +103,25 @@ class HeapTable:
         from noyau.values.heaps.growth import Growth
 
         assert self.code is not None
-        if self.growth is None:
-            self._extend(64)
-            self.growth = Growth(self.code, self.known)
-        self.growth.reach(to, watch)
-        self.period = self.period or self.growth.period
-        return self.growth.values[: to + 1]
+        with self._alone:
+            if self.growth is None:
+                self._extend(64)
+                self.growth = Growth(self.code, self.known)
+            self.growth.reach(to, watch)
+            self.period = self.period or self.growth.period
+            return self.growth.values[: to + 1]
+
+    def go_on_from(self, known: Any) -> None:
+        """Take the values that an earlier run has found, an array, for those of the first heaps."""
+        with self._alone:
+            if self.code is None:
+                self.known = known.tolist()
+                return
+            from noyau.values.heaps.growth import Growth
+
+            growth = Growth(self.code, known)
+            growth.period = prove_many(self.code, known) if can_be_proved(self.code) else None
+            self.growth, self.period = growth, growth.period or self.period
 
     def _extend(self, size: int) -> None:
         known = self.known
