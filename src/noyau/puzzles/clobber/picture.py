@@ -1,4 +1,7 @@
-"""Solitaire Clobber: black and white stones on a graph, the first captures, the two sides, the blocks of a path."""
+"""Black and white stones on a graph, for any rules that have a ``graph`` and whose moves are captures.
+
+Who plays alone sees the first captures of a solution, the two sides, the blocks of a path; two see who wins.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from noyau.core.analysis import AnySolution
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Reason
-from noyau.graphs.graph import bipartition
+from noyau.graphs.graph import Graph, bipartition
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
 from noyau.scenes.graphs.sketches import APART, Sketch, sketch
 from noyau.scenes.graphs.strings import curves, enclose, strings, way
 from noyau.scenes.kit.frames import dots, fit
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.steps import draw_steps, numbered_lines
 from noyau.scenes.kit.view import Notes, Style, View
 
@@ -29,7 +32,7 @@ SIGNS = {BLACK: "●", WHITE: "○", EMPTY: "·"}
 
 def write_rows(stones: StoneView) -> list[Row]:
     """The graph as a grid where it is one and fits, as blocks of a path, or as a list."""
-    found = re.fullmatch("grid-([0-9]+)x([0-9]+)|(?:path|cycle)-[0-9]+", stones.rules.graph.label)
+    found = re.fullmatch("grid-([0-9]+)x([0-9]+)|(?:path|cycle)-[0-9]+", stones.graph.label)
     if found is None:
         return list(_listed(stones))
     if found[1] is None:
@@ -67,7 +70,7 @@ def _line(stones: StoneView) -> Iterator[Row]:
     """The stones in order; a bar after each block of the solution. Long lines are folded."""
     last = {block[-1] for block in stones.blocks}
     spans = [Span("  ")]
-    for vertex in range(stones.rules.graph.size):
+    for vertex in range(stones.graph.size):
         spans.append(_stone(stones, vertex))
         spans.append(Span("│" if vertex in last else " ", "soft"))
     yield tuple(spans)
@@ -75,7 +78,7 @@ def _line(stones: StoneView) -> Iterator[Row]:
 
 def _listed(stones: StoneView) -> Iterator[Row]:
     """Each vertex with its stone and its neighbours."""
-    graph = stones.rules.graph
+    graph = stones.graph
     margin = len(str(graph.size - 1))
     for vertex, near in enumerate(graph.neighbours[:_ROWS]):
         shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
@@ -96,24 +99,34 @@ _BAND = 2.6
 
 def panel(view: View) -> Panel | None:
     """The graph with its stones; None where it has too many vertices."""
-    rules = view.game.rules
-    if not isinstance(rules, SoloClobber) or rules.graph.size > view.style.vertices:
-        return None
-    return StoneView(view, rules).panel()
+    graph = graph_of(view.game)
+    return None if graph is None or graph.size > view.style.vertices else StoneView(view, graph).panel()
+
+
+def graph_of(game: AnyGame) -> Graph | None:
+    """The graph on which stones lie, if the game is such a one."""
+    graph = getattr(game.rules, "graph", None)
+    return graph if isinstance(graph, Graph) and isinstance(game.position, str) else None
+
+
+def read_capture(play: Play) -> Capture:
+    """The vertices of a move, as it is written."""
+    start, into = map(int, play.text.split("-"))
+    return start, into
 
 
 @dataclass(frozen=True)
 class StoneView:
-    """A position of Solitaire Clobber as a picture sees it."""
+    """Stones on a graph as a picture sees them."""
 
     view: View
-    rules: SoloClobber
+    graph: Graph
 
     def panel(self) -> Panel:
         """The graph, its marks, the two vertices of each capture, and the rows of a terminal."""
-        clicks = [(f"vertex-{play.move[0]}", f"vertex-{play.move[1]}") for play in self.view.plays]
+        clicks = [(f"vertex-{start}", f"vertex-{into}") for start, into in map(read_capture, self.view.plays)]
         marks = [Mark("board", label=self._description()), *self._bands()]
-        marks += map(self.mark, range(self.rules.graph.size))
+        marks += map(self.mark, range(self.graph.size))
         return Panel(self._board(), marks, clicks, write_rows(self), self._legend())
 
     @cached_property
@@ -130,7 +143,7 @@ class StoneView:
 
     @cached_property
     def sketch(self) -> Sketch:
-        return sketch(self.rules.graph, self.view.style.arcs, APART)
+        return sketch(self.graph, self.view.style.arcs, APART)
 
     @property
     def radius(self) -> int:
@@ -139,7 +152,8 @@ class StoneView:
     @cached_property
     def sides(self) -> Sequence[int]:
         """The side of each vertex of a bipartite graph, where what never changes is shown."""
-        return bipartition(self.rules.graph) or () if self.view.style.values else ()
+        alone = isinstance(self.view.game.rules, Puzzle)
+        return bipartition(self.graph) or () if self.view.style.values and alone else ()
 
     @cached_property
     def blocks(self) -> list[list[int]]:
@@ -148,7 +162,7 @@ class StoneView:
         for why in solution.reasons if solution and self.view.style.moves else ():
             if why.kind == "blocks":
                 order = why.facts["vertices"]
-                order = range(self.rules.graph.size) if isinstance(order, int) else order
+                order = range(self.graph.size) if isinstance(order, int) else order
                 return [
                     [order[(first + place) % len(order)] for place in range(length)]
                     for first, length in why.facts["blocks"]
@@ -157,13 +171,19 @@ class StoneView:
 
     @cached_property
     def steps(self) -> list[Item]:
-        """The first captures of the solution, where moves are shown."""
+        """The first captures of the solution, or some that win, where moves are shown."""
         solution = self.view.solution
-        captures = (solution.moves or ())[:_STEPS] if solution and self.view.style.moves else ()
-        bent = curves(self.rules.graph, self.sketch) if captures else {}
+        found = (solution.moves or ()) if solution else self.winning
+        captures = found[:_STEPS] if self.view.style.moves else ()
+        bent = curves(self.graph, self.sketch) if captures else {}
         moved = [(number, capture) for number, capture in enumerate(captures, start=1) if capture[0] != capture[1]]
         ways = [way(self.sketch, bent, *capture) for _, capture in moved]
-        return draw_steps(ways, [number for number, _ in moved], self.radius)
+        return draw_steps(ways, [number if solution else None for number, _ in moved], self.radius)
+
+    @property
+    def winning(self) -> Sequence[Capture]:
+        """The captures that win for who makes them."""
+        return [read_capture(play) for play in self.view.plays if play.result == WINNING]
 
     @property
     def wanted(self) -> int:
@@ -188,11 +208,12 @@ class StoneView:
 
     def _description(self) -> str:
         black, white = (self.stones.count(colour) for colour in (BLACK, WHITE))
-        return self.view.style.say("stone-graph.graph", n=self.rules.graph.size, black=black, white=white)
+        return self.view.style.say("stone-graph.graph", n=self.graph.size, black=black, white=white)
 
     def _legend(self) -> list[tuple[str, str]]:
         legend = [("", f"stone-graph.legend.turn-{self.turn}")] if self.turn and stones_left(self.stones) else []
-        legend += [("steps", "stone-graph.legend.steps")] * bool(self.steps)
+        shown = ("steps", "stone-graph.legend.steps") if self.view.solution else (WINNING, f"legend.move.{WINNING}")
+        legend += [shown] * bool(self.steps)
         legend += [("blocks", "stone-graph.legend.blocks")] * bool(self.blocks)
         legend += [("ring", "stone-graph.legend.wanted")] * (self.wanted >= 0)
         legend += [("plate", "stone-graph.legend.sides")] * bool(self.sides)
@@ -211,7 +232,7 @@ class StoneView:
             Item(f"vertex-{vertex}", "stone", round(x), round(y), across, across, str(vertex))
             for vertex, (x, y) in enumerate(points)
         ]
-        lines = strings(self.rules.graph, self.sketch)
+        lines = strings(self.graph, self.sketch)
         return enclose(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
 
 

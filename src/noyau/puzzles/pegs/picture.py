@@ -1,4 +1,7 @@
-"""Peg solitaire: wood with holes and marbles, or a graph; the first jumps, what is to be left, what never changes."""
+"""Pegs: wood with holes and marbles, or a graph, for any rules whose ``board`` is one and whose moves are jumps.
+
+Who plays alone sees the first jumps of a solution, what is to be left and what never changes; two see who wins.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.core.analysis import AnySolution
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
-from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import colourings
 from noyau.scenes.boards.holes import Ground, grain, lay_holes
 from noyau.scenes.figures import marbles
@@ -31,12 +33,12 @@ _WANTED = {_PEG: "◉", _HOLE: "◎"}
 
 def write_rows(pegs: PegView) -> list[Row]:
     """The board as rows where its holes have places, else as a list."""
-    return list(_drawn(pegs) if pegs.rules.board.places else _listed(pegs))
+    return list(_drawn(pegs) if pegs.board.places else _listed(pegs))
 
 
 def _drawn(pegs: PegView) -> Iterator[Row]:
     """The board, and beside it the numbers of its holes where both fit."""
-    board = pegs.rules.board
+    board = pegs.board
     room = 2 if not pegs.signs else 2 + max(map(len, pegs.signs))
     digits = len(str(board.size - 1))
     rows = list(hole_rows(board, room, lambda hole: _hole(pegs, hole)))
@@ -78,7 +80,7 @@ def _hole(pegs: PegView, hole: int) -> Span:
 
 def _listed(pegs: PegView) -> Iterator[Row]:
     """Each vertex with its peg or hole, and its neighbours."""
-    graph = pegs.rules.board.graph
+    graph = pegs.board.graph
     assert graph is not None
     margin = len(str(graph.size - 1))
     for vertex, near in enumerate(graph.neighbours[:_ROWS]):
@@ -124,8 +126,8 @@ def write_chain(chain: Iterable[Jump]) -> str:
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
     """Whether the aim can be reached, and in how many jumps and moves; else how few pegs can be left."""
     if not solution.solvable:
-        rules = solution.game.rules
-        aimed = isinstance(rules, Pegs) and rules.board.end is not None
+        board = board_of(solution.game)
+        aimed = board is not None and board.end is not None
         key = "unsolvable" if solution.left is None else "unsolvable-end" if aimed else "unsolvable-left"
         return style.say(f"peg-board.{key}", n=solution.left), LOSING
     if not solution.moves:
@@ -176,24 +178,36 @@ _MARGIN, _BORDER = 30, 0.9
 
 def panel(view: View) -> Panel | None:
     """The board with its pegs; None where it has too many holes."""
-    rules = view.game.rules
-    if not isinstance(rules, Pegs) or rules.board.size > _MOST_HOLES:
+    board = board_of(view.game)
+    if board is None or board.size > _MOST_HOLES:
         return None
-    if rules.board.graph is not None and rules.board.size > view.style.vertices:
+    if board.graph is not None and board.size > view.style.vertices:
         return None
-    return PegView(view, rules).panel()
+    return PegView(view, board).panel()
+
+
+def board_of(game: AnyGame) -> PegBoard | None:
+    """The board on which a game is played, if it is one for pegs."""
+    board = getattr(game.rules, "board", None)
+    return board if isinstance(board, PegBoard) else None
+
+
+def read_jump(play: Play) -> Jump:
+    """The holes of a move, as it is written."""
+    start, over, into = map(int, play.text.split("-"))
+    return start, over, into
 
 
 @dataclass(frozen=True)
 class PegView:
-    """A position of peg solitaire as a picture sees it."""
+    """Pegs on a board as a picture sees them."""
 
     view: View
-    rules: Pegs
+    board: PegBoard
 
     def panel(self) -> Panel:
         """The board, its marks, the holes of each jump, and the rows of a terminal."""
-        marks = [Mark("board", label=self._description()), *map(self.mark, range(self.rules.board.size))]
+        marks = [Mark("board", label=self._description()), *map(self.mark, range(self.board.size))]
         return Panel(self._board(), marks, self._clicks(), write_rows(self), self._legend())
 
     def is_peg(self, hole: int) -> bool:
@@ -201,32 +215,48 @@ class PegView:
 
     def is_wanted(self, hole: int) -> bool:
         """Whether a peg is to be left in a hole."""
-        return bool((self.rules.board.end or 0) >> hole & 1)
+        return bool(self.end >> hole & 1)
+
+    @property
+    def is_puzzle(self) -> bool:
+        return isinstance(self.view.game.rules, Puzzle)
+
+    @property
+    def end(self) -> Mask:
+        """The pegs that are to be left, where that is the aim."""
+        return (self.board.end or 0) if self.is_puzzle else 0
 
     @cached_property
     def ground(self) -> Ground:
-        return lay_holes(self.rules.board, self.view.style.arcs)
+        return lay_holes(self.board, self.view.style.arcs)
 
     @cached_property
     def signs(self) -> Sequence[str]:
         """What never changes, or never grows: letters of the rule of three, or weights; nothing if not asked for."""
-        if not self.view.style.values:
+        if not self.view.style.values or not self.is_puzzle:
             return ()
         for why in self.view.solution.reasons if self.view.solution else ():
             if why.kind == "rule-of-three":
                 return ["".join(letters) for letters in zip(*why.facts["colours"], strict=True)]
             if why.kind == "pagoda":
                 return [str(weight).replace("-", "−") for weight in why.facts["weights"]]
-        return next(iter(colourings(self.rules.board)), "")
+        return next(iter(colourings(self.board)), "")
 
     @cached_property
     def steps(self) -> list[Item]:
-        """The first jumps of the solution with the numbers of their moves, where moves are shown."""
+        """The first jumps of the solution with the numbers of their moves, or some that win, where moves are shown."""
+        if not self.view.style.moves:
+            return []
         solution = self.view.solution
-        jumps = attempt(solution)[:_STEPS] if solution and self.view.style.moves else ()
+        jumps = (attempt(solution) if solution else self.winning)[:_STEPS]
         ways = [[self.ground.points[hole] for hole in jump] for jump in jumps]
-        moves = [number for number, chain in enumerate(chains(jumps), start=1) for _ in chain]
-        return draw_steps(ways, moves, self.ground.radius)
+        numbers = [number for number, chain in enumerate(chains(jumps), start=1) for _ in chain]
+        return draw_steps(ways, numbers if solution else [None] * len(jumps), self.ground.radius)
+
+    @property
+    def winning(self) -> list[Jump]:
+        """The jumps that win for who makes them."""
+        return [read_jump(play) for play in self.view.plays if play.result == WINNING]
 
     def mark(self, hole: int) -> Mark:
         """What a hole shows."""
@@ -234,11 +264,11 @@ class PegView:
         looks += ["wanted"] * self.is_wanted(hole)
         sign = self.signs[hole] if self.signs else ""
         looks += [f"tint-{letter}" for letter in sign[:1] if letter in marbles.TINTS]
-        label = self._label(hole, looks) if self.rules.board.size <= _LABELLED else ""
+        label = self._label(hole, looks) if self.board.size <= _LABELLED else ""
         return Mark(f"hole-{hole}", tuple(looks), text=sign, label=label)
 
     def _label(self, hole: int, looks: Sequence[str]) -> str:
-        say, places = self.view.style.say, self.rules.board.places
+        say, places = self.view.style.say, self.board.places
         name = say("peg-board.hole", hole=hole)
         if places:
             name = say("peg-board.hole-at", row=places[hole][0] + 1, column=places[hole][1] + 1, hole=hole)
@@ -247,22 +277,24 @@ class PegView:
 
     def _clicks(self) -> list[tuple[str, ...]]:
         """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
-        ways = Counter((play.move[0], play.move[2]) for play in self.view.plays)
+        jumps = [read_jump(play) for play in self.view.plays]
+        ways = Counter((start, into) for start, _, into in jumps)
 
-        def click(play: Play) -> tuple[str, ...]:
-            start, over, into = play.move
-            holes = (start, over, into) if ways[start, into] > 1 else (start, into)
+        def click(jump: Jump) -> tuple[str, ...]:
+            start, _, into = jump
+            holes = jump if ways[start, into] > 1 else (start, into)
             return tuple(f"hole-{hole}" for hole in holes)
 
-        return [click(play) for play in self.view.plays]
+        return list(map(click, jumps))
 
     def _description(self) -> str:
-        size, pegs = self.rules.board.size, self.view.game.position.bit_count()
-        return self.view.style.say("peg-board.board", board=self.rules.board.name, n=size, pegs=pegs)
+        size, pegs = self.board.size, self.view.game.position.bit_count()
+        return self.view.style.say("peg-board.board", board=self.board.name, n=size, pegs=pegs)
 
     def _legend(self) -> list[tuple[str, str]]:
-        legend = [("steps", "peg-board.legend.steps")] * bool(self.steps)
-        legend += [("pressed", "peg-board.legend.wanted")] * bool(self.rules.board.end)
+        shown = ("steps", "peg-board.legend.steps") if self.view.solution else (WINNING, f"legend.move.{WINNING}")
+        legend = [shown] * bool(self.steps)
+        legend += [("pressed", "peg-board.legend.wanted")] * bool(self.end)
         if self.signs:
             legend.append(("", f"peg-board.legend.{'colours' if self.signs[0][0] in marbles.TINTS else 'weights'}"))
         return legend + [("edges", "legend.no-edges")] * (not self.ground.joined)
@@ -270,7 +302,7 @@ class PegView:
     def _board(self) -> Drawing:
         """The wood, the holes over it, and the arrows over all."""
         ground = self.ground
-        across, numbered = 2 * ground.radius, self.rules.board.size <= _NUMBERED
+        across, numbered = 2 * ground.radius, self.board.size <= _NUMBERED
         holes = [
             Item(f"hole-{hole}", "hole", round(x), round(y), across, across, str(hole) if numbered else "")
             for hole, (x, y) in enumerate(ground.points)
@@ -286,7 +318,7 @@ _MOST_FRAMED = 130
 class PegStrip:
     """A solution of peg solitaire, and where the holes stand in a small picture."""
 
-    rules: Pegs
+    board: PegBoard
     jumps: Sequence[Jump]
     points: Sequence[Point]
     radius: float
@@ -297,12 +329,12 @@ class PegStrip:
     @classmethod
     def of(cls, game: AnyGame, solution: AnySolution, style: Style) -> PegStrip | None:
         """The pictures of a solution; None for a board that is too large."""
-        rules = game.rules
-        if not isinstance(rules, Pegs) or rules.board.size > _MOST_FRAMED:
+        board = board_of(game)
+        if board is None or board.size > _MOST_FRAMED:
             return None
-        ground = lay_holes(rules.board, style.arcs)
+        ground = lay_holes(board, style.arcs)
         points, radius = fit(ground.points, ground.radius)
-        return cls(rules, attempt(solution), points, radius, style.theme.name)
+        return cls(board, attempt(solution), points, radius, style.theme.name)
 
     def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
         """The moves, each all the jumps of one peg in a row."""
@@ -310,11 +342,12 @@ class PegStrip:
 
     def play(self, position: Mask, step: Jump) -> Mask:
         """The position after a jump."""
-        return self.rules.play(position, step)
+        start, over, into = step
+        return position ^ (1 << start | 1 << over | 1 << into)
 
     def layers(self, position: Mask, steps: Sequence[Jump]) -> Iterator[tuple[str, str]]:
         """Wood or lines, holes and marbles, the way of the peg that moved and the pegs it took."""
-        board, points = self.rules.board, self.points
+        board, points = self.board, self.points
         if board.graph is None:
             yield "wood", grain(board, points)
         else:
@@ -340,6 +373,6 @@ class PegStrip:
             peg = "●" if position >> hole & 1 else "○"
             return Span("◉", WINNING) if hole == moved else Span(peg, "bold" if peg == "●" else "soft")
 
-        if self.rules.board.places:
-            return list(hole_rows(self.rules.board, 2, show))
-        return [tuple(show(hole) for hole in range(self.rules.board.size))]
+        if self.board.places:
+            return list(hole_rows(self.board, 2, show))
+        return [tuple(show(hole) for hole in range(self.board.size))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noyau.scenes.figures.lamps import OFF, ON, press_ring
-from noyau.scenes.kit.markup import tag, width, words
+from noyau.scenes.kit.markup import badge, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, THEMES
 
@@ -114,18 +114,21 @@ def paint_stone(item: Item, mark: Mark) -> str:
 
 
 def paint_step(item: Item, mark: Mark) -> str:
-    """A move of a solution: an arrow in a light casing, with its number."""
+    """A move: an arrow in a light casing, with its number in a solution or the sign that it wins."""
     line, _, head = item.path.partition(";")
-    wide, badge = max(5, round(item.width * 0.15)), round(item.width * 0.38)
-    size = _fit(item.text, badge * 1.3, badge * 1.7)
+    wide, disc = max(5, round(item.width * 0.15)), round(item.width * 0.38)
+    size = _fit(item.text, disc * 1.3, disc * 1.7)
+    label = (
+        tag("circle", r=disc, fill=PAPER, stroke=_STEP, stroke_width=max(3, wide // 2)),
+        words(item.text, 0, round(size * 0.36), size, fill=_STEP, bold=True),
+    )
     return tag(
         "g",
         tag("path", d=line, fill="none", stroke=PAPER, stroke_width=wide + 12, stroke_linecap="round"),
         tag("path", d=head, fill=PAPER, stroke=PAPER, stroke_width=12, stroke_linejoin="round"),
         tag("path", d=line, fill="none", stroke=_STEP, stroke_width=wide, stroke_linecap="round"),
         tag("path", d=head, fill=_STEP),
-        tag("circle", r=badge, fill=PAPER, stroke=_STEP, stroke_width=max(3, wide // 2)),
-        words(item.text, 0, round(size * 0.36), size, fill=_STEP, bold=True),
+        *(label if item.text else (tag("g", badge(WINNING, 0, 0, round(disc / 36, 2)), class_=WINNING),)),
         transform=f"translate({item.x} {item.y})",
     )
 

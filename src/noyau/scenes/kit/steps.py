@@ -1,4 +1,4 @@
-"""The first moves of a solution as arrows with numbers: jumps bend aside from what they pass over."""
+"""Moves as arrows: the first of a solution, numbered, or those that win; jumps bend aside from what they pass over."""
 
 from __future__ import annotations
 
@@ -25,15 +25,19 @@ _PLACES, _CLEAR = (0.5, 0.38, 0.62, 0.26, 0.74), 0.9
 """Where on an arrow its number may stand, and how far from others, as a part of the radius."""
 
 
-def draw_steps(ways: Sequence[Sequence[Point]], moves: Sequence[int], radius: int) -> list[Item]:
-    """An arrow for each way, two points or three with one to pass over or through, with the number of its move."""
+def draw_steps(ways: Sequence[Sequence[Point]], moves: Sequence[int | None], radius: int) -> list[Item]:
+    """An arrow for each way, two points or three with one to pass over or through, with the number of its move.
+
+    A move without a number wins, and has the sign of that.
+    """
     drawn: list[Item] = []
     for number, (way, move) in enumerate(zip(ways, moves, strict=True), start=1):
         again = sum((way[0], way[-1]) == (other[0], other[-1]) for other in ways[: number - 1])
         far = _distance(way[0], way[-1]) or 1.0
         aside = min(_ASIDE, _MOST_ASIDE * radius / far) * (1 + again)
         place, path = _arrow(_curve(way, aside), radius, [Point(item.x, item.y) for item in drawn])
-        drawn.append(Item(f"step-{number}", "step", round(place.x), round(place.y), radius, text=str(move), path=path))
+        text = "" if move is None else str(move)
+        drawn.append(Item(f"step-{number}", "step", round(place.x), round(place.y), radius, text=text, path=path))
     return drawn
 
 
