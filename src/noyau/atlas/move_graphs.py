@@ -54,8 +54,8 @@ class View(Protocol):
 
 def view_of(game: AnyGame) -> View:
     """The moves of a game, by what tells them apart."""
-    code = getattr(game.rules, "code", None)
-    if isinstance(game.rules, TakeAndBreak) and code is not None and code.most_parts <= 2:
+    rules = game.rules
+    if isinstance(rules, TakeAndBreak) and rules.code is not None and rules.code.most_parts <= 2:
         return Row(game)
     if isinstance(game.rules, HeapGame | SeveralHeaps):
         return LeftInHeaps(game)
@@ -264,7 +264,7 @@ def _only_clears(rules: Rewriting) -> bool:
 
 def _has_fixed_needs(rules: TakeAndBreak) -> bool:
     """Whether the digits are 7, to take from anywhere in a row, 4, to take with something left on both sides, or 0."""
-    code = getattr(rules, "code", None)
+    code = rules.code
     if code is None or code.unequal or code.whole:
         return False
     return code.digits[0] in (0, 4) and set(code.digits[1:] + code.cycle) <= {0, 4, 7}

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from noyau.atlas.sequences import write_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
@@ -19,8 +20,7 @@ from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere import HeapRules
-from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame
+from noyau.forms.heaps import SeparateHeaps
 from noyau.values.periods import Period
 from noyau.values.quotients import Quotient, letter
 
@@ -49,7 +49,7 @@ class Place:
 class MisereQuotient:
     """The quotient of the heaps up to one; with a period it is that of the whole game."""
 
-    rules: AnyRules
+    rules: SeparateHeaps[Any]
     quotient: Quotient
     period: Period | None
     asked: int
@@ -125,7 +125,7 @@ def misere_quotient(
     until then, or until some seconds have passed.
     """
     rules = game if isinstance(game, Impartial) else game.rules
-    if not isinstance(rules, TakeAndBreak | HeapGame):
+    if not isinstance(rules, SeparateHeaps):
         raise NotApplicable("quotient.no-heaps", name=rules.name)
     if to is not None and to < 0:
         raise SpecError("quotient.negative", to=to)

@@ -22,8 +22,7 @@ from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
 from noyau.core.parameters import whole
 from noyau.core.spec import parse_rules
-from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import SolvedHeaps
+from noyau.forms.heaps import ValuedHeaps
 from noyau.words import Sentence
 
 FEWEST, MOST_TERMS = 3, 1000
@@ -191,14 +190,10 @@ def _code_games() -> Iterator[str]:
 def _heap_values(spec: str) -> tuple[int, ...]:
     """The values of the first heaps, without a look for their period."""
     rules = parse_rules(spec, "0").rules
-    if isinstance(rules, TakeAndBreak):
-        value = rules.table.value
-    elif isinstance(rules, SolvedHeaps):
-        value = rules.heap_value
-    else:
+    if not isinstance(rules, ValuedHeaps):
         return tuple(sequence(rules, KNOWN - 1, "grundy").values)
-    value(KNOWN - 1)  # a table is fastest when the largest heap is asked for first
-    return tuple(map(value, range(KNOWN)))
+    rules.heap_value(KNOWN - 1)  # a table is fastest when the largest heap is asked for first
+    return tuple(map(rules.heap_value, range(KNOWN)))
 
 
 def _columns(spec: str, count: int) -> tuple[list[int], list[int]]:

@@ -160,6 +160,13 @@ class Reduces(Protocol):
 
 
 @runtime_checkable
+class Finite(Protocol):
+    """Rules that know whether play must end."""
+
+    def must_end(self) -> bool: ...
+
+
+@runtime_checkable
 class Listed(Protocol):
     """Rules whose positions are listed without playing: those of a board, of a digraph."""
 

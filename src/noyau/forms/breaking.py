@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from noyau.core.errors import IllegalMove
-from noyau.core.game import Game
 from noyau.core.parameters import whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
-from noyau.forms.heaps import Heaps, OnHeaps, check_take
+from noyau.forms.heaps import Heaps, SeparateHeaps, check_take
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.nimbers import nim_sum
@@ -33,7 +31,7 @@ _BREAK = re.compile(r"(?:([0-9]+)\s*:\s*)?([0-9]+(?:\s*\+\s*[0-9]+)*)")
 _TAKE = re.compile(r"([0-9]+)\s*-\s*([0-9]+)")
 
 
-class TakeAndBreak(OnHeaps[Break]):
+class TakeAndBreak(SeparateHeaps[Parts]):
     """Take tokens from one heap and leave the rest as one heap or several.
 
     A move is written by the heap and what is left of it: ``1:3+4``, ``2:0``; of a single heap, ``3+4``. As in Nim,
@@ -41,18 +39,27 @@ class TakeAndBreak(OnHeaps[Break]):
     complete game: heaps add up (Sprague 1935, Grundy 1939).
     """
 
+    code: HeapCode | None = None
+    """The digits that say what may be left of a heap, where there are such digits."""
+
     @property
     def start(self) -> Heaps:
         return (12,)
 
-    @abstractmethod
-    def breaks(self, heap: int) -> Iterable[Parts]:
-        """What may be left of a heap: its parts in increasing order, all of them smaller than the heap."""
+    def left_by(self, heap: int, choice: Parts) -> Parts:
+        return choice
 
     @cached_property
     def table(self) -> HeapTable:
         """The values of single heaps."""
-        return HeapTable(getattr(self, "code", None) or self.breaks)
+        return HeapTable(self.code or self.breaks)
+
+    def heap_value(self, heap: int) -> int:
+        return self.table.value(heap)
+
+    def tame(self) -> bool:
+        """No theorem says so."""
+        return False
 
     def write_move(self, position: Heaps, move: Break) -> str:
         heap, parts = move
@@ -80,7 +87,7 @@ class TakeAndBreak(OnHeaps[Break]):
 
     def allows(self, heap: int, parts: Parts) -> bool:
         """Whether the rules let these parts be left of a heap; a code says so at once, however large the heap."""
-        code: HeapCode | None = getattr(self, "code", None)
+        code = self.code
         if code is None:
             return parts in self.breaks(heap)
         taken = heap - sum(parts)
@@ -108,12 +115,6 @@ class TakeAndBreak(OnHeaps[Break]):
     def play(self, position: Heaps, move: Break) -> Heaps:
         heap, parts = move
         return (*position[:heap], *parts, *position[heap + 1 :]) or (0,)
-
-    def components(self, position: Heaps) -> Sequence[Game[Heaps, Break]]:
-        return [Game(self, (size,)) for size in position]
-
-    def lift(self, index: int, move: Break) -> Break:
-        return index, move[1]
 
     def decide(self, position: Heaps, ending: Ending) -> Decision[Break] | None:
         if ending is Ending.MISERE:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Game, Impartial
@@ -17,8 +18,12 @@ from noyau.values.periods import Period
 from noyau.words import Sentence
 
 M = TypeVar("M")
+C = TypeVar("C")
 
 Heaps = tuple[int, ...]
+Parts = tuple[int, ...]
+"""The heaps that are left of one, in increasing order; none of them is empty."""
+
 Take = tuple[int, int]
 """The number of the heap, from 0, and how many tokens are taken from it."""
 
@@ -27,6 +32,62 @@ Takes = tuple[Take, ...]
 
 _HEAPS = re.compile(r"[0-9]+(,[0-9]+)*")
 _TAKE = re.compile(r"(?:([0-9]+)-)?([0-9]+)")
+
+
+@runtime_checkable
+class LikeHeaps(Protocol):
+    """Rules whose positions are heaps of tokens, whatever else they hold."""
+
+    def heap_sizes(self, position: Any) -> Heaps: ...
+
+    def taken(self, position: Any, move: Any) -> Iterable[Take]:
+        """The heaps that a move touches, each with the number of tokens that it takes."""
+
+    def bound(self, position: Any) -> int | None:
+        """The most that may be taken now, where the position says it."""
+
+
+@runtime_checkable
+class ValuedHeaps(Protocol):
+    """Rules under which heaps add up, and each has a value that is known."""
+
+    def heap_value(self, heap: int) -> int:
+        """The Grundy value of one heap; several are found fastest when the largest is asked for first."""
+
+    def tame(self) -> bool:
+        """Whether a heap behaves as the Nim heap of its value in misère play too."""
+
+
+class OneHeap(ABC):
+    """Where what is known of the single heaps 0, 1, 2 … comes from."""
+
+    engine: str
+    reference: str | None = None
+    positions: int = 0
+    """How many positions were visited."""
+    used: Mapping[str, int] = MappingProxyType({})
+    """How many heaps each of several methods has valued."""
+    space: Any = None
+    """The sparse space that served."""
+
+    @abstractmethod
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        """The Grundy values of the heaps up to one, and how they go on."""
+
+    @abstractmethod
+    def outcomes(self, to: int) -> str:
+        """The outcomes of the heaps up to one, a letter each."""
+
+    @abstractmethod
+    def outcome_period(self, outcomes: str) -> Period:
+        """How the outcomes go on."""
+
+
+@runtime_checkable
+class KnowsOneHeap(Protocol):
+    """Rules that tell themselves what is known of single heaps."""
+
+    def one_heap(self, ending: Ending) -> OneHeap: ...
 
 
 class OnHeaps(Impartial[Heaps, M]):
@@ -51,12 +112,60 @@ class OnHeaps(Impartial[Heaps, M]):
         """Empty heaps and the order of the heaps do not matter."""
         return (tuple(sorted(size for size in position if size)) or (0,)) if len(position) > 1 else position
 
+    def heap_sizes(self, position: Heaps) -> Heaps:
+        return position
 
-class HeapGame(OnHeaps[Take]):
+    def taken(self, position: Heaps, move: M) -> Iterable[Take]:
+        """The heaps that a move touches, each with the number of tokens that it takes."""
+        return fewer_tokens(position, self.play(position, move))
+
+    def bound(self, position: Heaps) -> int | None:
+        """The most that may be taken now: no position on heaps alone says it."""
+        return None
+
+    def with_one_heap(self) -> OnHeaps[Any]:
+        """Rules that are the same as long as there is one heap, where simpler ones are."""
+        return self
+
+
+class SeparateHeaps(OnHeaps[tuple[int, C]], Generic[C]):
+    """A move changes one heap and leaves the others alone, so that heaps add up."""
+
+    @abstractmethod
+    def breaks(self, heap: int) -> Iterable[Parts]:
+        """What may be left of a heap: its parts in increasing order, all of them smaller than the heap."""
+
+    @abstractmethod
+    def left_by(self, heap: int, choice: C) -> Parts:
+        """What a move leaves of a heap."""
+
+    def taken(self, position: Heaps, move: tuple[int, C]) -> Iterable[Take]:
+        heap, choice = move
+        return ((heap, position[heap] - sum(self.left_by(position[heap], choice))),)
+
+    def components(self, position: Heaps) -> Sequence[Game[Heaps, tuple[int, C]]]:
+        return [Game(self, (size,)) for size in position]
+
+    def lift(self, index: int, move: tuple[int, C]) -> tuple[int, C]:
+        return index, move[1]
+
+
+class HeapGame(SeparateHeaps[int]):
     """Take tokens from one heap, as many as ``takes`` allows.
 
     A subclass that says which numbers may be taken is a complete game.
     """
+
+    @property
+    def most_taken(self) -> int | None:
+        """The most that is ever taken, where the same numbers may be taken from every heap that has them."""
+        return None
+
+    def breaks(self, heap: int) -> Iterable[Parts]:
+        return (self.left_by(heap, take) for take in self.takes(heap))
+
+    def left_by(self, heap: int, choice: int) -> Parts:
+        return (heap - choice,) if choice < heap else ()
 
     @property
     def start(self) -> Heaps:
@@ -103,15 +212,15 @@ class HeapGame(OnHeaps[Take]):
         size = position[0]
         return ((size - take,) for take in self.takes(size))
 
-    def components(self, position: Heaps) -> Sequence[Game[Heaps, Take]]:
-        return [Game(self, (size,)) for size in position]
-
-    def lift(self, index: int, move: Take) -> Take:
-        return index, move[1]
-
 
 class SeveralHeaps(OnHeaps[Takes]):
     """Take tokens from one heap or from several at once; a move is written ``1-2,3-1``."""
+
+    def must_end(self) -> bool:
+        return True
+
+    def taken(self, position: Heaps, move: Takes) -> Takes:
+        return move
 
     def write_move(self, position: Heaps, move: Takes) -> str:
         return ",".join(f"{heap + 1}-{take}" for heap, take in move)
@@ -230,6 +339,11 @@ class SolvedHeaps(HeapGame):
         ones = sum(value == 1 for value in values)
         misere = Reason("misere-nim", {"values": tuple(values), "large": large, "ones": ones})
         return (columns, misere) if large and len(values) > 1 else (misere,)
+
+
+def fewer_tokens(before: Heaps, after: Heaps) -> Iterator[Take]:
+    """The heaps that have become smaller, each by how much."""
+    return ((heap, size - left) for heap, (size, left) in enumerate(zip(before, after, strict=False)) if left < size)
 
 
 def check_take(rules: OnHeaps[M], position: Heaps, heap: int, take: int) -> None:

@@ -63,6 +63,10 @@ class Rewriting(Impartial[Mask, int]):
         whole = super().spec(position)
         return whole.removesuffix(f":{self.write(position)}") if position == self.start else whole
 
+    def must_end(self) -> bool:
+        """Whether every move takes a cell that it needs, and none gives one back."""
+        return all(move.need & move.clear and not move.add for move in self.rewrites)
+
     def read(self, text: str) -> Mask:
         size = self.size
         if len(text) != size or set(text) - {FREE, TAKEN}:

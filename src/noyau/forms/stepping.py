@@ -112,6 +112,10 @@ class Stepping(Impartial[Square, Square]):
     def start(self) -> Square:
         return self.board[0] - 1, self.board[1] - 1
 
+    def must_end(self) -> bool:
+        """Every step comes closer to the corner."""
+        return True
+
     def lattice(self) -> Lattice:
         """The steps; the far sides of the board matter only where a step leads away from a side."""
         sideways = any(min(step.down, step.across) < 0 for step in self.steps)

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import whole
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.forms.heaps import Heaps, OneHeap, Take
 from noyau.values.golden import zeckendorf
+from noyau.values.periods import NO_PERIOD, Period
 from noyau.words import Sentence
 
 Pile = tuple[int, int]
@@ -103,6 +105,18 @@ class Fibonacci(Impartial[Pile, int]):
             winning=lambda: self._winning(terms, most),
         )
 
+    def heap_sizes(self, position: Pile) -> Heaps:
+        return (position[0],)
+
+    def taken(self, position: Pile, move: int) -> tuple[Take]:
+        return ((0, move),)
+
+    def bound(self, position: Pile) -> int:
+        return min(position)
+
+    def one_heap(self, ending: Ending) -> OneHeap:
+        return BeforeFirstMove(ending)
+
     def _winning(self, terms: tuple[int, ...], most: int) -> Iterator[int]:
         """Take the least terms: all that were taken must stay below half of the next one."""
         rising = terms[::-1]
@@ -111,3 +125,58 @@ class Fibonacci(Impartial[Pile, int]):
                 return
             if count == len(rising) or rising[count] > 2 * take:
                 yield take
+
+
+class BeforeFirstMove(OneHeap):
+    """Fibonacci Nim before its first move: of a heap of n at most n − 1 may be taken.
+
+    Lost are the Fibonacci numbers (Whinihan 1963); in misère play one wins by leaving a single token. The
+    gaps between Fibonacci numbers grow, so that in normal play neither outcomes nor values become periodic.
+    """
+
+    engine = "closed_form"
+    reference: str | None = "Whinihan 1963, Zeckendorf 1939"
+    farthest = 4000
+    """The values take a time that grows with the square of the heap."""
+
+    def __init__(self, ending: Ending) -> None:
+        self.ending = ending
+
+    def grundy(self, to: int) -> tuple[Any, Period]:
+        self.engine, self.reference = "game_graph", "Grundy 1939"
+        if to > self.farthest:
+            raise TooLarge("sequence.too-far", name=Fibonacci.name, limit=self.farthest)
+        return _values(to), NO_PERIOD
+
+    def outcomes(self, to: int) -> str:
+        letters = ["N"] * (to + 1)
+        if self.ending is Ending.NORMAL:
+            small, large = 0, 1
+            while small <= to:
+                letters[small] = "P"
+                small, large = large, small + large
+        return "".join(letters)
+
+    def outcome_period(self, outcomes: str) -> Period:
+        if self.ending is Ending.NORMAL:
+            return NO_PERIOD
+        return Period.proved(length=1, preperiod=0, reference=self.reference or "")
+
+
+def _values(to: int) -> list[int]:
+    """The Grundy values of Fibonacci Nim before the first move, by the mex, one more token at a time.
+
+    >>> _values(13)
+    [0, 0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6, 0]
+    """
+    rows: list[list[int]] = []
+    for heap in range(to + 1):
+        row, seen, least = [0], set(), 0
+        for take in range(1, heap + 1):
+            left = heap - take
+            seen.add(rows[left][min(2 * take, left)])
+            while least in seen:
+                least += 1
+            row.append(least)
+        rows.append(row)
+    return [row[max(0, heap - 1)] for heap, row in enumerate(rows)]

@@ -79,6 +79,10 @@ class Journey(Rewriting):
     @abstractmethod
     def _write_used(self, mark: int) -> str: ...
 
+    def must_end(self) -> bool:
+        """Each step uses up a mark."""
+        return True
+
     @property
     def size(self) -> int:
         return self.marks + self.graph.size

@@ -86,6 +86,9 @@ class Hackenbush(Impartial[Picture, int]):
             raise IllegalMove("hackenbush.over")
         raise IllegalMove("hackenbush.move", text=text, example=self.write_move(position, 0))
 
+    def must_end(self) -> bool:
+        return True
+
     def moves(self, position: Picture) -> range:
         return range(len(position))
 

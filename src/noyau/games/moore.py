@@ -11,6 +11,7 @@ from noyau.core.errors import IllegalMove
 from noyau.core.parameters import Whole, parameter
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
+from noyau.games.nim import Nim
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,10 @@ class Moore(SeveralHeaps):
     @property
     def start(self) -> Heaps:
         return (3, 5, 4, 2)
+
+    def with_one_heap(self) -> Nim:
+        """Then there is only that heap to take from."""
+        return Nim()
 
     def check_heaps(self, position: Heaps, move: Takes) -> None:
         if len({heap for heap, _ in move}) < len(move) or len(move) > self.touch:

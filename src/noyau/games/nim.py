@@ -71,6 +71,10 @@ class Bounded(SolvedHeaps):
     def period(self) -> Period:
         return Period.proved(length=self.most + 1, preperiod=0, reference=self.reference)
 
+    @property
+    def most_taken(self) -> int:
+        return self.most
+
     def takes(self, heap: int) -> range:
         return range(1, min(heap, self.most) + 1)
 
@@ -105,6 +109,10 @@ class IntervalNim(SolvedHeaps):
     @property
     def period(self) -> Period:
         return Period.proved(length=sum(self.ends), preperiod=0, reference=self.reference)
+
+    @property
+    def most_taken(self) -> int:
+        return self.ends[1]
 
     def takes(self, heap: int) -> range:
         least, most = self.ends
@@ -161,6 +169,10 @@ class Subtraction(SolvedHeaps):
     @property
     def period(self) -> Period:
         return self._table.find_period(self.reference)
+
+    @property
+    def most_taken(self) -> int:
+        return max(self.allowed)
 
     def heap_value(self, heap: int) -> int:
         return self._table.value(heap)

@@ -15,8 +15,7 @@ from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import OnHeaps
-from noyau.games.fibonacci import Fibonacci
+from noyau.forms.heaps import LikeHeaps
 from noyau.words import say
 
 FORMS = ("bfile", "csv", "json", "svg", "png")
@@ -30,7 +29,7 @@ Found = Sequence | PairSequence
 def applies(game: AnyGame) -> bool:
     """Whether there is a sequence of heaps or of lost pairs."""
     if not has_pairs(game.rules):
-        return isinstance(game.rules, OnHeaps | Fibonacci)
+        return isinstance(game.rules, LikeHeaps)
     try:
         sequence(game, 0)
     except NoyauError:  # the pairs of some games of three vectors are not known

@@ -8,8 +8,9 @@ from typing import Any
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
-from noyau.engines.heaps.one import LARGE, MOST_LETTERS, OneHeap, Watch, tile
+from noyau.engines.heaps.one import LARGE, MOST_LETTERS, Watch, tile
 from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.heaps import OneHeap
 from noyau.values.heaps.periods import can_be_proved
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period

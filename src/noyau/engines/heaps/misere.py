@@ -6,7 +6,7 @@ left to the engines that visit them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +14,14 @@ from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
 from noyau.core.caches import Latest, remembered
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, AnyRules
+from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending, Outcome, Reason, Verdict
 from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
-from noyau.engines.heaps.one import MOST_LETTERS, OneHeap
+from noyau.engines.heaps.one import MOST_LETTERS
 from noyau.engines.sums.solving import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame
-from noyau.games.nim import Bounded, IntervalNim, Subtraction
+from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.periods import Period, observe, shortest_period
 from noyau.values.quotients import REFERENCE, Quotient, letter, solved
@@ -32,7 +31,7 @@ FARTHEST = 300
 
 _SECONDS, _ORDER = 4.0, 1500
 
-Rules = tuple[AnyRules, ...]
+Rules = tuple[SeparateHeaps[Any], ...]
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class HeapRules:
         game, heap = self.heap(number)
         if self.tops and heap > self.tops[game]:
             return
-        for parts in heap_options(self.games[game], heap):
+        for parts in self.games[game].breaks(heap):
             yield tuple(sorted(self.number(game, part) for part in parts if part))
 
     def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
@@ -77,23 +76,14 @@ class HeapRules:
         """The period by which the quotient of some heaps is that of the whole game, where their elements prove it."""
         if len(self.games) > 1:
             return None
-        code = getattr(self.games[0], "code", None)
-        if isinstance(code, HeapCode):
-            return None if code.unequal or code.last is None else solved(phi, code.last, max(1, code.most_parts))
-        most = _most_taken(self.games[0])
+        rules = self.games[0]
+        if isinstance(rules, TakeAndBreak):
+            code = rules.code
+            if code is None or code.unequal or code.last is None:
+                return None
+            return solved(phi, code.last, max(1, code.most_parts))
+        most = rules.most_taken if isinstance(rules, HeapGame) else None
         return None if most is None else solved(phi, most, 1)
-
-
-def _most_taken(rules: AnyRules) -> int | None:
-    """How many tokens are taken at the most, where the same numbers may be taken from every heap that has them."""
-    match rules:
-        case Bounded(most):
-            return most
-        case IntervalNim((_, most)):
-            return most
-        case Subtraction(allowed):
-            return max(allowed)
-    return None
 
 
 @remembered(most=None)
@@ -123,24 +113,14 @@ _known = Latest[_Known](16, key=lambda found: found.heaps)
 """What was found last."""
 
 
-def heap_options(rules: AnyRules, heap: int) -> Iterable[Parts]:
-    """What may be left of one heap."""
-    if isinstance(rules, TakeAndBreak):
-        return rules.breaks(heap)
-    assert isinstance(rules, HeapGame)
-    return ((heap - take,) for take in rules.takes(heap))
-
-
 def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     """The answer by the quotient of the heaps that there are, or None where it is out of reach or not needed."""
     if game.ending is Ending.NORMAL:
         return None
     leaves = [leaf for leaf in flatten(game) if leaf.game.position != (0,)]
-    if not leaves or not all(isinstance(leaf.game.rules, TakeAndBreak | HeapGame) for leaf in leaves):
-        return None
-    if explore_small(game.rules, game.position, game.ending, budget):
-        return None
     rules = _rules_of(leaves)
+    if rules is None or explore_small(game.rules, game.position, game.ending, budget):
+        return None
     heaps = [rules.number(rules.games.index(leaf.game.rules), leaf.game.position[0]) for leaf in leaves]
     patience = min(_SECONDS, budget.limit.seconds or _SECONDS)
     found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)), patience)
@@ -153,8 +133,9 @@ def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     def judge() -> Iterator[tuple[Any, Verdict]]:
         for place, leaf in enumerate(leaves):
             rest = found.element([*heaps[:place], *heaps[place + 1 :]], period)
-            game_number = rules.games.index(leaf.game.rules)
-            for move, parts in _moves(leaf.game):
+            game_number, (heap,) = rules.games.index(leaf.game.rules), leaf.game.position
+            for move in leaf.game.moves():
+                parts = rules.games[game_number].left_by(heap, move[1])
                 left = found.product(rest, found.element([rules.number(game_number, part) for part in parts], period))
                 yield leaf.lift(move), Verdict(Outcome.P if left in found.lost else Outcome.N)
 
@@ -191,19 +172,16 @@ def _name(rules: HeapRules, number: int) -> str:
     return rules.games[game].spec((heap,))
 
 
-def _rules_of(leaves: Sequence[Leaf]) -> HeapRules:
-    games = tuple(dict.fromkeys(leaf.game.rules for leaf in leaves))
+def _rules_of(leaves: Sequence[Leaf]) -> HeapRules | None:
+    """The games of some heaps; None where there are none, or others among them."""
+    known = (leaf.game.rules for leaf in leaves)
+    games = tuple(dict.fromkeys(rules for rules in known if isinstance(rules, SeparateHeaps)))
+    if not games or any(leaf.game.rules not in games for leaf in leaves):
+        return None
     if len(games) == 1:
         return HeapRules(games)
     tops = (max(leaf.game.position[0] for leaf in leaves if leaf.game.rules == rules) for rules in games)
     return HeapRules(games, tuple(tops))
-
-
-def _moves(game: AnyGame) -> Iterator[tuple[Any, Parts]]:
-    """The moves of a single heap, each with what it leaves."""
-    if isinstance(game.rules, TakeAndBreak):
-        return ((move, move[1]) for move in game.moves())
-    return ((move, (game.position[0] - move[1],)) for move in game.moves())
 
 
 _OUTCOME_SECONDS = 10.0

@@ -5,9 +5,7 @@ Outcomes are one letter a heap: ``PNNNPNNN``.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from noyau.core.budget import Budget, Limit
@@ -16,11 +14,8 @@ from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import OnHeaps, SolvedHeaps
+from noyau.forms.heaps import KnowsOneHeap, OneHeap, OnHeaps, SolvedHeaps
 from noyau.forms.rewriting import Rewriting
-from noyau.games.fibonacci import Fibonacci
-from noyau.games.moore import Moore
-from noyau.games.nim import Nim
 from noyau.values.nimbers import Nimber
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
 
@@ -38,37 +33,12 @@ Watch = Callable[[int, Callable[[], Any] | None], None]
 """Told from time to time how many heaps are valued and how to get their values; or how many positions are visited."""
 
 
-class OneHeap(ABC):
-    """Where what is known of single heaps comes from."""
-
-    engine: str
-    reference: str | None = None
-    positions: int = 0
-    """How many positions were visited."""
-    used: Mapping[str, int] = MappingProxyType({})
-    """How many heaps each of several methods has valued."""
-    space: Any = None
-    """The sparse space that served."""
-
-    @abstractmethod
-    def grundy(self, to: int) -> tuple[Any, Period]:
-        """The Grundy values of the heaps up to one, and how they go on."""
-
-    @abstractmethod
-    def outcomes(self, to: int) -> str:
-        """The outcomes of the heaps up to one, a letter each."""
-
-    @abstractmethod
-    def outcome_period(self, outcomes: str) -> Period:
-        """How the outcomes go on."""
-
-
 def one_heap(game: AnyGame, watch: Watch | None = None, known: Any = None) -> OneHeap:
     """The source for a game, or NotApplicable where single heaps mean nothing.
 
     ``known`` are the first values of a take-and-break game, as an earlier run has found them.
     """
-    rules = game.rules
+    rules = game.rules.with_one_heap() if isinstance(game.rules, OnHeaps) else game.rules
     if isinstance(rules, TakeAndBreak) and game.ending is Ending.NORMAL:
         from noyau.engines.heaps.broken import ByTable
 
@@ -79,10 +49,8 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Any = None) -> On
         return ByQuotient(rules)
     if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):
         return ByTheorem(rules, game.ending)
-    if isinstance(rules, Moore):  # with one heap there is only that one to take from: it is a Nim heap
-        return ByTheorem(Nim(), game.ending)
-    if isinstance(rules, Fibonacci):
-        return ByZeckendorf(game.ending)
+    if isinstance(rules, KnowsOneHeap):
+        return rules.one_heap(game.ending)
     if isinstance(rules, OnHeaps):
         return ByPositions(game, lambda heap: (heap,), watch)
     if isinstance(game.position, int) and not isinstance(rules, (Puzzle, Rewriting)):
@@ -134,42 +102,6 @@ class ByTheorem(OneHeap):
         # a table that grows on demand is fastest when the largest heap is asked for first
         self.rules.heap_value(size - 1)
         return list(map(self.rules.heap_value, range(size)))
-
-
-class ByZeckendorf(OneHeap):
-    """Fibonacci Nim before its first move: of a heap of n at most n − 1 may be taken.
-
-    Lost are the Fibonacci numbers (Whinihan 1963); in misère play one wins by leaving a single token. The
-    gaps between Fibonacci numbers grow, so that in normal play neither outcomes nor values become periodic.
-    """
-
-    engine = "closed_form"
-    reference: str | None = "Whinihan 1963, Zeckendorf 1939"
-    farthest = 4000
-    """The values take a time that grows with the square of the heap."""
-
-    def __init__(self, ending: Ending) -> None:
-        self.ending = ending
-
-    def grundy(self, to: int) -> tuple[Any, Period]:
-        self.engine, self.reference = "game_graph", "Grundy 1939"
-        if to > self.farthest:
-            raise TooLarge("sequence.too-far", name=Fibonacci.name, limit=self.farthest)
-        return fibonacci_values(to), NO_PERIOD
-
-    def outcomes(self, to: int) -> str:
-        letters = ["N"] * (to + 1)
-        if self.ending is Ending.NORMAL:
-            small, large = 0, 1
-            while small <= to:
-                letters[small] = "P"
-                small, large = large, small + large
-        return "".join(letters)
-
-    def outcome_period(self, outcomes: str) -> Period:
-        if self.ending is Ending.NORMAL:
-            return NO_PERIOD
-        return Period.proved(length=1, preperiod=0, reference=self.reference or "")
 
 
 class ByPositions(OneHeap):
@@ -239,22 +171,3 @@ def tile(head: list[int], length: int, saltus: int, to: int) -> Any:
     cycle = numpy.array(head[start:], dtype=numpy.int64)
     grown = cycle + saltus * numpy.arange(turns, dtype=numpy.int64)[:, None]
     return numpy.concatenate([numpy.array(head[:start], dtype=numpy.int64), grown.ravel()])[: to + 1]
-
-
-def fibonacci_values(to: int) -> list[int]:
-    """The Grundy values of Fibonacci Nim before the first move, by the mex, one more token at a time.
-
-    >>> fibonacci_values(13)
-    [0, 0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6, 0]
-    """
-    rows: list[list[int]] = []
-    for heap in range(to + 1):
-        row, seen, least = [0], set(), 0
-        for take in range(1, heap + 1):
-            left = heap - take
-            seen.add(rows[left][min(2 * take, left)])
-            while least in seen:
-                least += 1
-            row.append(least)
-        rows.append(row)
-    return [row[max(0, heap - 1)] for heap, row in enumerate(rows)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game
 from noyau.core.verdict import Outcome, Reason, Verdict
 from noyau.engines.analysing import LISTED
 from noyau.values.nimbers import Nimber
@@ -70,16 +70,8 @@ def _copies(one: Leaf, other: Leaf) -> Iterator[Any]:
 
 
 def comes_to_an_end(rules: AnyRules) -> bool:
-    """Whether play must end, as far as the rules say so: cells are only taken, or a piece only comes closer."""
-    from noyau.forms.heaps import SeveralHeaps
-    from noyau.forms.rewriting import Rewriting
-    from noyau.forms.stepping import Stepping
-    from noyau.games.geography import Journey
-    from noyau.games.hackenbush import Hackenbush
-
-    if isinstance(rules, SeveralHeaps | Stepping | Journey | Hackenbush):
-        return True
-    return isinstance(rules, Rewriting) and all(move.need & move.clear and not move.add for move in rules.rewrites)
+    """Whether play must end, as far as the rules say so."""
+    return isinstance(rules, Finite) and rules.must_end()
 
 
 def answer(game: AnyGame, cancelled: Cancelled, budget: Budget) -> AnyAnalysis | None:

@@ -11,7 +11,7 @@ from noyau.core.verdict import Ending
 from noyau.engines.heaps.one import LARGE, explore
 from noyau.engines.tables import lattice
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import SolvedHeaps
+from noyau.forms.heaps import ValuedHeaps
 from noyau.forms.stepping import OnLattice
 from noyau.values.nimbers import Nimber, is_lost
 
@@ -64,14 +64,10 @@ def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
 def _by_values(game: AnyGame, size: Size, what: str) -> Rows | None:
     """The cells of two heaps whose values add up without carrying; None where they do not."""
     rules, ending = game.rules, game.ending
-    if isinstance(rules, SolvedHeaps) and (ending is Ending.NORMAL or rules.tame()):
-        value = rules.heap_value
-    elif isinstance(rules, TakeAndBreak) and ending is Ending.NORMAL:
-        value = rules.table.value
-    else:
+    if not isinstance(rules, ValuedHeaps) or not (ending is Ending.NORMAL or rules.tame()):
         return None
-    value(max(size) - 1)  # a table that grows on demand is fastest when the largest heap is asked for first
-    heaps = list(map(value, range(max(size))))
+    rules.heap_value(max(size) - 1)  # a table that grows on demand is fastest when the largest heap is asked for first
+    heaps = list(map(rules.heap_value, range(max(size))))
     across = heaps[: size[1]]
     if what == "grundy":
         return [[down ^ value for value in across] for down in heaps[: size[0]]]

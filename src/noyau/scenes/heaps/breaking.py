@@ -52,8 +52,7 @@ def breaks_heaps(view: View) -> bool:
     rules = view.game.rules
     if not isinstance(rules, TakeAndBreak):
         return False
-    code = getattr(rules, "code", None)
-    return code.most_parts > 1 if code else any(len(play.move[1]) > 1 for play in view.plays)
+    return rules.code.most_parts > 1 if rules.code else any(len(play.move[1]) > 1 for play in view.plays)
 
 
 def cuts(size: int, parts: tuple[int, ...]) -> tuple[Cut, ...]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
-from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame, SolvedHeaps
-from noyau.games.fibonacci import Fibonacci
-from noyau.games.moore import Moore
+from noyau.forms.heaps import LikeHeaps, ValuedHeaps, fewer_tokens
 from noyau.scenes.heaps import breaking as break_board
 from noyau.scenes.heaps.breaking import breaks_heaps
 from noyau.scenes.kit.layout import flow
@@ -122,22 +120,22 @@ class Heaps:
         return lifted
 
     @property
-    def bound(self) -> int:
-        """The most that may be taken, where the position says it; else 0."""
-        position = self.view.game.position
-        return min(position) if isinstance(self.view.game.rules, Fibonacci) else 0
+    def bound(self) -> int | None:
+        """The most that may be taken, where the position says it."""
+        rules = self.view.game.rules
+        return rules.bound(self.view.game.position) if isinstance(rules, LikeHeaps) else None
 
     def value(self, heap: int) -> str:
         """The Grundy value of a heap, where it has one by itself."""
         game, style = self.view.game, self.view.style
-        if style.values and isinstance(game.rules, (SolvedHeaps, TakeAndBreak)) and game.ending is Ending.NORMAL:
-            return value_text(game.rules.grundy((self.sizes[heap],)), style.language)
+        if style.values and isinstance(game.rules, ValuedHeaps) and game.ending is Ending.NORMAL:
+            return value_text(game.rules.heap_value(self.sizes[heap]), style.language)
         return ""
 
     def note(self, heap: int) -> str:
         """What is said of a heap besides its size: the bound or the value."""
         style = self.view.style
-        if isinstance(self.view.game.rules, Fibonacci):
+        if self.bound is not None:
             return style.say("bound", n=number(self.bound, style.language))
         value = self.value(heap)
         return style.say("value", value=value) if value else ""
@@ -200,21 +198,10 @@ class Heaps:
             )
 
 
-def _takes(rules: Any, position: Any, move: Any) -> Iterator[tuple[int, int]]:
-    if isinstance(rules, HeapGame):
-        yield move
-    elif isinstance(rules, TakeAndBreak):
-        heap, parts = move
-        yield heap, position[heap] - sum(parts)
-    elif isinstance(rules, Moore):
-        yield from move
-    elif isinstance(rules, Fibonacci):
-        yield 0, move
-    else:
-        after = rules.play(position, move)
-        for heap, (size, left) in enumerate(zip(position, after, strict=False)):
-            if left < size:
-                yield heap, size - left
+def _takes(rules: AnyRules, position: Any, move: Any) -> Iterable[tuple[int, int]]:
+    if isinstance(rules, LikeHeaps):
+        return rules.taken(position, move)
+    return fewer_tokens(position, rules.play(position, move))
 
 
 _MORE_WIDTH = 300
@@ -238,8 +225,8 @@ def panel(view: View) -> Panel | None:
 
 
 def _sizes(rules: Any, position: Any) -> tuple[int, ...] | None:
-    if isinstance(rules, Fibonacci):
-        return (position[0],)
+    if isinstance(rules, LikeHeaps):
+        return rules.heap_sizes(position)
     fits = isinstance(position, tuple) and all(isinstance(size, int) and size >= 0 for size in position)
     return position if fits else None
 
