@@ -133,6 +133,7 @@ def test_a_chase_lists_the_presses_of_each_row(capsys: pytest.CaptureFixture[str
         (["lights:grid-3x3:all", "--strategy"], "leave it out for a puzzle"),
         (["lights:grid-3x3:all", "--misere"], "leave it out for a puzzle"),
         (["lights:petersen:all", "--chase"], "petersen"),
+        (["pegs:cycle-6", "--by", "elimination"], "--by is for Lights Out"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, list) else "",
 )

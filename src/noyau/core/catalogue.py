@@ -1,4 +1,4 @@
-"""Two-player rules, one file per playing material, and the catalogue of their names.
+"""The catalogue: the names of all games and puzzles, and where the rules of each are.
 
 A user's own rules join it with ``register``, or as an entry point of the group ``noyau.games``.
 """
@@ -94,8 +94,8 @@ def find(name: str) -> RulesClass:
     """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
     if name in _registered:
         return _registered[name]
-    if name in CATALOGUE or name in PUZZLES:
-        rules: RulesClass = load({**CATALOGUE, **PUZZLES}[name])
+    if path := CATALOGUE.get(name) or PUZZLES.get(name):
+        rules: RulesClass = load(path)
         return rules
     for entry in _entry_points():
         if entry.name == name:

@@ -1,4 +1,4 @@
-"""What can still be reached where pieces are taken, and which moves keep it: the light beside the board."""
+"""What can still be reached where pieces are taken, and which moves keep it: a signal beside the board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMIT = Limit(positions=2_000_000, seconds=1.0)
 """What looking ahead from one position may cost, so that a player never waits."""
 
 
-class Light(StrEnum):
+class Signal(StrEnum):
     """Whether the best that the start allowed can still be reached."""
 
     GREEN = "green"
@@ -45,30 +45,30 @@ def look_ahead(game: AnyGame) -> AnySolution | None:
         return None
 
 
-def light(now: AnySolution | None, best: AnySolution | None) -> Light:
-    """The light for a position: what it allows, against what the start allowed."""
+def choose_signal(now: AnySolution | None, best: AnySolution | None) -> Signal:
+    """The signal for a position: what it allows, against what the start allowed."""
     if now is None or best is None:
-        return Light.UNKNOWN
+        return Signal.UNKNOWN
     if now.solvable or best.solvable:
-        return Light.GREEN if now.solvable else Light.RED
+        return Signal.GREEN if now.solvable else Signal.RED
     if None in (now.left, best.left) or not (now.fewest and best.fewest):
-        return Light.UNKNOWN
-    return Light.GREEN if now.left == best.left else Light.RED
+        return Signal.UNKNOWN
+    return Signal.GREEN if now.left == best.left else Signal.RED
 
 
-def lights_at_once(game: AnyGame, best: AnySolution | None) -> dict[Any, Light] | None:
-    """The light after each move, where the material finds them together; None where each needs a look ahead."""
+def signals_at_once(game: AnyGame, best: AnySolution | None) -> dict[Any, Signal] | None:
+    """The signal after each move, where the material finds them together; None where each needs a look ahead."""
     keeping = puzzle_material_of(game.rules).keeping
     if keeping is None or best is None or not best.solvable:
         return None
     kept = keeping(game.rules, game.position, Budget(LIMIT, game.rules.name))
-    return {move: _LIGHTS[found] for move, found in kept.items()}
+    return {move: _SIGNALS[found] for move, found in kept.items()}
 
 
-def lights_of_moves(game: AnyGame, best: AnySolution | None) -> dict[Any, Light]:
-    """The light after each move."""
-    found = lights_at_once(game, best)
-    return {move: light(look_ahead(game.play(move)), best) for move in game.moves()} if found is None else found
+def signals_of_moves(game: AnyGame, best: AnySolution | None) -> dict[Any, Signal]:
+    """The signal after each move."""
+    found = signals_at_once(game, best)
+    return {move: choose_signal(look_ahead(game.play(move)), best) for move in game.moves()} if found is None else found
 
 
-_LIGHTS = {True: Light.GREEN, False: Light.RED, None: Light.UNKNOWN}
+_SIGNALS = {True: Signal.GREEN, False: Signal.RED, None: Signal.UNKNOWN}

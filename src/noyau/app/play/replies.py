@@ -17,7 +17,7 @@ from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.playing.match import Match
-from noyau.playing.outlooks import Light, counts_pieces, light, lights_at_once, pieces_left
+from noyau.playing.outlooks import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 from noyau.playing.review import Turn, history
 
@@ -130,7 +130,7 @@ def outlook(spec: str, start: str) -> Json:
         raise NotApplicable("web.no-light", name=game.rules.name)
     now, best = _ahead(game), _ahead(read_game(start))
     return {
-        "light": light(now, best).value,
+        "light": choose_signal(now, best).value,
         "left": pieces_left(game),
         "reach": _least(now),
         "best": _least(best),
@@ -148,14 +148,14 @@ def _least(found: AnySolution | None) -> int | None:
     return found.left if found and (found.solvable or found.fewest) else None
 
 
-def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[Any, Light]]:
-    """The light after each move; of a position with many moves, of those for which there is time."""
-    known = lights_at_once(game, best)
+def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[Any, Signal]]:
+    """The signal after each move; of a position with many moves, of those for which there is time."""
+    known = signals_at_once(game, best)
     if known is not None:
         return list(known.items())
     found, ends = [], time.thread_time() + _SECONDS
     for move in game.moves():
         if time.thread_time() > ends:
             break
-        found.append((move, light(_ahead(game.play(move)), best)))
+        found.append((move, choose_signal(_ahead(game.play(move)), best)))
     return found

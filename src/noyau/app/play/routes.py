@@ -15,7 +15,6 @@ from noyau.app.jobs import Job
 from noyau.app.paths import Paths, Show, Spec, Task, Theme, What
 from noyau.app.pictures import paint_png, plain_picture
 from noyau.app.play import catalogue, explanations, replies, states
-from noyau.app.play import catalogue as setups
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
@@ -113,7 +112,7 @@ def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
 @router.get("/setup")
 def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
     """The parameters and the position of a spec, each on its own."""
-    return setups.setup(spec, lang)
+    return catalogue.setup(spec, lang)
 
 
 @router.get("/line")

@@ -8,8 +8,7 @@ from fastapi import Query, Response
 
 from noyau.app.paths import Paths, Spec
 from noyau.app.questions import SPOKEN, Language
-from noyau.app.worksheets import sheets as lessons
-from noyau.app.worksheets import sheets as worksheets
+from noyau.app.worksheets import sheets
 from noyau.core.record import Json
 
 router = Paths()
@@ -18,21 +17,21 @@ router = Paths()
 @router.get("/worksheet/games")
 def games(lang: Language = SPOKEN) -> list[Json]:
     """The games that a sheet may have."""
-    return worksheets.games(lang)
+    return sheets.games(lang)
 
 
 @router.get("/worksheet")
 def sheet(
     response: Response,
     games: Annotated[str, Query(min_length=1, max_length=400, examples=["nim,lights"])] = "nim,lights",
-    count: Annotated[int, Query(ge=1, le=worksheets.MOST_EXERCISES)] = 6,
+    count: Annotated[int, Query(ge=1, le=sheets.MOST_EXERCISES)] = 6,
     difficulty: Annotated[int, Query(ge=1, le=3)] = 2,
     seed: Annotated[int, Query(ge=0, lt=2**31)] = 1,
     level: Annotated[int, Query(ge=1, le=3)] = 2,
     lang: Language = SPOKEN,
 ) -> Json:
     """Exercises with pictures, questions and answers; the same seed gives the same sheet."""
-    found = worksheets.sheet(worksheets.read_games(games), count, difficulty, seed, level, str(lang))
+    found = sheets.sheet(sheets.read_games(games), count, difficulty, seed, level, str(lang))
     response.headers["Cache-Control"] = "public, max-age=86400"
     return found
 
@@ -40,6 +39,6 @@ def sheet(
 @router.get("/lost-squares")
 def lost_squares(spec: Spec, response: Response) -> Json:
     """The squares of a board from which the piece cannot win: what a lesson asks to colour."""
-    found = lessons.lost_squares(spec)
+    found = sheets.lost_squares(spec)
     response.headers["Cache-Control"] = "public, max-age=86400"
     return found

@@ -1,4 +1,4 @@
-"""The table of peg solitaire and of Solitaire Clobber: jumps and captures, and a light that tells what is lost."""
+"""The table of peg solitaire and of Solitaire Clobber: jumps and captures, and a signal that tells what is lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from noyau.console.play.screen import Screen
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
-from noyau.playing.outlooks import Light, light, lights_of_moves, look_ahead, pieces_left
+from noyau.playing.outlooks import Signal, choose_signal, look_ahead, pieces_left, signals_of_moves
 from noyau.playing.puzzle import Attempt, random_start
 
 COMMANDS = (
@@ -31,7 +31,7 @@ COMMANDS = (
 )
 """What a player may ask for."""
 
-SIGNS = {Light.GREEN: "✓", Light.RED: "✗", Light.UNKNOWN: "?", None: "·"}
+SIGNS = {Signal.GREEN: "✓", Signal.RED: "✗", Signal.UNKNOWN: "?", None: "·"}
 
 
 class CaptureTeller(Teller):
@@ -59,16 +59,16 @@ class CaptureTeller(Teller):
         elif best.solvable:
             self.say(f"solvable-{self.family}{unlit}")
         elif best.left is not None and best.fewest:
-            self.say("at-best-pegs" if self.family == "pegs" else f"at-best-stones{unlit}", n=best.left)
+            self.say(f"at-best-{self.family}{unlit}", n=best.left)
         else:
-            self.say(f"unsolvable-{self.family}" if self.family == "pegs" else "unknown")
+            self.say(f"unsolvable-{self.family}")
 
     def count(self, left: int, moves: int) -> None:
         self.say(f"count-{self.family}", n=left, played=moves)
 
-    def light(self, colour: Light, left: int | None) -> None:
+    def signal(self, colour: Signal, left: int | None) -> None:
         """Whether the best can still be reached."""
-        key = f"light-{colour}" if colour is not Light.RED or left is None else f"light-red-{self.family}"
+        key = f"light-{colour}" if colour is not Signal.RED or left is None else f"light-red-{self.family}"
         self.say(key, n=left)
 
     def end(self, left: int, solved: bool, best: AnySolution | None) -> None:
@@ -92,12 +92,12 @@ class CaptureTeller(Teller):
         else:
             self.say("hint-over" if not any(True for _ in game.moves()) else "hint-lost")
 
-    def moves(self, game: AnyGame, lights: Mapping[Any, Light | None]) -> None:
-        """Every move with its light."""
-        for move, colour in lights.items():
+    def moves(self, game: AnyGame, signals: Mapping[Any, Signal | None]) -> None:
+        """Every move with its signal."""
+        for move, colour in signals.items():
             words = game.rules.say_move(game.position, move).say(language.now)
             self.screen.write(f"  {SIGNS[colour]} {game.rules.write_move(game.position, move)}  {words}")
-        if any(lights.values()):
+        if any(signals.values()):
             self.say("signs")
 
 
@@ -117,7 +117,7 @@ class CaptureTable(PuzzleTable):
         self.show()
 
     def show(self) -> None:
-        """The board, how many pieces are left, and the light; the end where nothing can be taken."""
+        """The board, how many pieces are left, and the signal; the end where nothing can be taken."""
         self.screen.show(self.attempt.game)
         left = pieces_left(self.attempt.game)
         if self.attempt.over:
@@ -125,12 +125,12 @@ class CaptureTable(PuzzleTable):
         elif self.attempt.moves:
             self.teller.count(left, len(self.attempt.moves))
             if self.lit:
-                self.teller.light(*self.look())
+                self.teller.signal(*self.look())
 
-    def look(self) -> tuple[Light, int | None]:
-        """The light now, and the fewest pieces that can still be left."""
+    def look(self) -> tuple[Signal, int | None]:
+        """The signal now, and the fewest pieces that can still be left."""
         now = look_ahead(self.attempt.game)
-        return light(now, self.best), now.left if now and now.fewest else None
+        return choose_signal(now, self.best), now.left if now and now.fewest else None
 
     def read_moves(self, line: str) -> list[Any]:
         """One move, or several with spaces between them, each from where the one before led."""
@@ -152,14 +152,14 @@ class CaptureTable(PuzzleTable):
         self.teller.hint(self.attempt.game, look_ahead(self.attempt.game))
 
     def do_moves(self, rest: str) -> None:
-        """Every move, with the light after it where the light is on."""
+        """Every move, with the signal after it where it is on."""
         game = self.attempt.game
-        lights = lights_of_moves(game, self.best) if self.lit else dict.fromkeys(game.moves())
-        self.teller.moves(game, lights)
+        signals = signals_of_moves(game, self.best) if self.lit else dict.fromkeys(game.moves())
+        self.teller.moves(game, signals)
 
     def do_light(self, rest: str) -> None:
-        """Switch the light on or off."""
+        """Switch the signal on or off."""
         self.lit = self.teller.lit = not self.lit
         self.teller.say("light-on" if self.lit else "light-off")
         if self.lit:
-            self.teller.light(*self.look())
+            self.teller.signal(*self.look())
