@@ -12,16 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
-from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewriting
-from noyau.games.hackenbush import Hackenbush
-from noyau.games.nim import Nim
+from noyau.forms.rewriting import FREE, TAKEN, Clears, Mask, Rewrite
 from noyau.graphs import Graph
 from noyau.words import Sentence
 
@@ -91,11 +89,10 @@ class LeftInHeaps:
     def __init__(self, game: AnyGame) -> None:
         self.rules: Any = game.rules
         self.start: Heaps = game.position
-        self._single = isinstance(game.rules, HeapGame)
 
     def moves(self, position: Heaps) -> Iterator[HeapMove]:
         for move in self.rules.moves(position):
-            takes = (move,) if self._single else move
+            takes = tuple(self.rules.taken(position, move))
             heap, take = takes[0]
             yield (heap, position[heap] - take) if len(takes) == 1 else takes
 
@@ -200,14 +197,6 @@ class MoveGraph:
         return f"domination:{self.graph.name}"
 
 
-class Masked(NamedTuple):
-    """A move that needs some cells and takes some away: no other move can give them back."""
-
-    name: str
-    need: Mask
-    clear: Mask
-
-
 Table = tuple[list[str], list[set[int]]]
 """The moves by name, and for each of them those that it takes away."""
 
@@ -234,13 +223,9 @@ def _table(game: AnyGame) -> Table:
     rules, position = game.rules, game.position
     if isinstance(rules, Sum):
         return _side_by_side([_table(Game(term, part)) for term, part in zip(rules.terms, position, strict=True)])
-    if isinstance(rules, Rewriting) and _only_clears(rules):
-        rewrites = (rules.rewrites[move] for move in rules.moves(position))
-        return _overlaps(game, (Masked(name, need, clear) for name, need, _, clear, _ in rewrites))
-    if isinstance(rules, Nim):
-        return _chains(game)
-    if isinstance(rules, Hackenbush) and len({end for edge in position for end in edge}) == len(position) + 1:
-        return _tree(game)
+    clearings = rules.clearings(position) if isinstance(rules, Clears) else None
+    if clearings is not None:
+        return _overlaps(game, clearings)
     if isinstance(rules, TakeAndBreak) and _has_fixed_needs(rules):
         return _overlaps(game, _intervals(Row(game)))
     return _examine(game, view_of(game))
@@ -257,11 +242,6 @@ def _side_by_side(tables: Sequence[Table]) -> Table:
     return names, rows
 
 
-def _only_clears(rules: Rewriting) -> bool:
-    """Whether every move only takes cells away, one that it needs itself among them."""
-    return all(not rewrite.forbid and not rewrite.add and rewrite.need & rewrite.clear for rewrite in rules.rewrites)
-
-
 def _has_fixed_needs(rules: TakeAndBreak) -> bool:
     """Whether the digits are 7, to take from anywhere in a row, 4, to take with something left on both sides, or 0."""
     code = rules.code
@@ -270,18 +250,19 @@ def _has_fixed_needs(rules: TakeAndBreak) -> bool:
     return code.digits[0] in (0, 4) and set(code.digits[1:] + code.cycle) <= {0, 4, 7}
 
 
-def _intervals(row: Row) -> Iterator[Masked]:
+def _intervals(row: Row) -> Iterator[Rewrite]:
     """The moves of a row, whose cells are its tokens and, between them, the places where two of them touch."""
     for start, end in row.moves(row.start):
         if start == end:
-            yield Masked(row.name((start, end)), 1 << 2 * start - 1, 1 << 2 * start - 1)
+            yield Rewrite(row.name((start, end)), need=1 << 2 * start - 1, clear=1 << 2 * start - 1)
         else:
             tokens = (1 << 2 * (end - start) - 1) - 1 << 2 * start
             around = tokens | tokens << 1 | tokens >> 1
-            yield Masked(row.name((start, end)), around if row.digit(end - start) == 4 else tokens, around)
+            need = around if row.digit(end - start) == 4 else tokens
+            yield Rewrite(row.name((start, end)), need=need, clear=around)
 
 
-def _overlaps(game: AnyGame, moves: Iterable[Masked]) -> Table:
+def _overlaps(game: AnyGame, moves: Iterable[Rewrite]) -> Table:
     """A move takes away those that need a cell which it clears."""
     found = _listed(game, moves)
     needing: dict[int, set[int]] = {}
@@ -302,23 +283,6 @@ def _cells(mask: Mask) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
-
-
-def _chains(game: AnyGame) -> Table:
-    """Nim: what may be left of a heap, 0, 1, 2 …; to leave some takes away to leave as many or more."""
-    view = view_of(game)
-    moves = _listed(game, view.moves(view.start))
-    _guard(game, sum(size * (size + 1) // 2 for size in game.position))
-    rows = [{n for n, (other, more) in enumerate(moves) if other == heap and more >= left} for heap, left in moves]
-    return list(map(view.name, moves)), rows
-
-
-def _tree(game: AnyGame) -> Table:
-    """Hackenbush on a tree: an edge takes away those above it, and never others."""
-    edges = game.position
-    left = [set(option) for option in game.rules.options(edges)]
-    names = [game.rules.write_move(edges, number) for number in range(len(edges))]
-    return names, [{other for other, edge in enumerate(edges) if edge not in kept} for kept in left]
 
 
 def _examine(game: AnyGame, view: View) -> Table:

@@ -7,8 +7,8 @@ clears some and adds some: nothing else has to be said of it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import SpecError
 from noyau.core.game import Impartial
@@ -25,6 +25,14 @@ class Rewrite(NamedTuple):
     forbid: Mask = 0
     clear: Mask = 0
     add: Mask = 0
+
+
+@runtime_checkable
+class Clears(Protocol):
+    """Rules whose moves can be told by cells: a move needs some, takes some of them, and none ever comes back."""
+
+    def clearings(self, position: Any) -> Iterable[Rewrite] | None:
+        """The moves from a position, by the cells they need and clear; None where cells do not tell it all."""
 
 
 class Rewriting(Impartial[Mask, int]):
@@ -62,6 +70,12 @@ class Rewriting(Impartial[Mask, int]):
         """The text of a position with its rules; the first position is left out."""
         whole = super().spec(position)
         return whole.removesuffix(f":{self.write(position)}") if position == self.start else whole
+
+    def clearings(self, position: Mask) -> Iterable[Rewrite] | None:
+        """The moves themselves, where they only take cells away, one that they need among them."""
+        if any(rewrite.forbid or rewrite.add or not rewrite.need & rewrite.clear for rewrite in self.rewrites):
+            return None
+        return (self.rewrites[move] for move in self.moves(position))
 
     def must_end(self) -> bool:
         """Whether every move takes a cell that it needs, and none gives one back."""

@@ -11,6 +11,7 @@ from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
 from noyau.graphs.hackenbush_pictures import canonical
 from noyau.values.fusion import Edge, Knot, fuse, standing
@@ -95,6 +96,17 @@ class Hackenbush(Impartial[Picture, int]):
     def play(self, position: Picture, move: int) -> Picture:
         left = position[:move] + position[move + 1 :]
         return tuple(left[number] for number in standing(left))
+
+    def clearings(self, position: Picture) -> list[Rewrite] | None:
+        """On a tree an edge takes away those above it, and never others."""
+        if len({end for edge in position for end in edge}) != len(position) + 1:
+            return None
+        number = {edge: cell for cell, edge in enumerate(position)}
+        kept = (sum(1 << number[edge] for edge in option) for option in self.options(position))
+        return [
+            Rewrite(self.write_move(position, cell), need=1 << cell, clear=(1 << len(position)) - 1 & ~left)
+            for cell, left in enumerate(kept)
+        ]
 
     def canonical(self, position: Picture) -> Picture:
         return canonical(position)

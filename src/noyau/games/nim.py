@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, ClassVar
 
 from noyau.core.parameters import Interval, Whole, WholeSet, parameter
 from noyau.core.verdict import Reason
 from noyau.forms.heaps import Heaps, SolvedHeaps
+from noyau.forms.rewriting import Rewrite
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.patterns import TableLaw, TableQuestion, nim_law
 from noyau.values.periods import Period
@@ -40,6 +42,13 @@ class Nim(SolvedHeaps):
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return nim_law(asked)
+
+    def clearings(self, position: Heaps) -> Iterator[Rewrite]:
+        """A move needs the lowest token that it takes; it is named by what it leaves in its heap, ``1=4``."""
+        for heap, (size, first) in enumerate(zip(position, accumulate(position, initial=0), strict=False)):
+            for take in self.takes(size):
+                tokens = (1 << take) - 1 << first
+                yield Rewrite(f"{heap + 1}={size - take}", need=1 << first + take - 1, clear=tokens)
 
     def takes(self, heap: int) -> range:
         return range(1, heap + 1)
