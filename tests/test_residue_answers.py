@@ -76,9 +76,6 @@ def test_the_table_first_comes_before_the_graph_of_all_positions() -> None:
     assert solve(parse("cram:..#/..#/...")).method.engine == "game_graph"
 
 
-THREE = Anything(tuple(Rewrite(str(one), 7 << one, clear=7 << one) for one in range(20)))
-
-
 ADDING = Anything(tuple(Rewrite(str(one), 1 << one, clear=1 << one, add=1 >> one) for one in range(20)))
 
 
@@ -88,7 +85,7 @@ FORBIDDING = Anything(tuple(Rewrite(str(one), 2 << one, forbid=1, clear=2 << one
 STAYING = Anything(tuple(Rewrite(str(one), 1 << one, clear=2 << one) for one in range(20)))
 
 
-@pytest.mark.parametrize("rules", [THREE, ADDING, FORBIDDING, STAYING])
+@pytest.mark.parametrize("rules", [ADDING, FORBIDDING, STAYING])
 def test_moves_that_do_more_than_take_cells_are_left_to_others(rules: Rewriting) -> None:
     assert residues.solve(Game(rules, (1 << 22) - 1), Budget(Limit())) is None
 

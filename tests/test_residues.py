@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from board_games import Corners, Crosses
 from hypothesis import given
 from hypothesis import strategies as st
 from rewritings import Anything
@@ -21,7 +22,7 @@ from noyau.core.budget import Budget
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit
-from noyau.engines.residues.boards import decomposes
+from noyau.engines.residues.boards import decomposes, read_board
 from noyau.engines.residues.search import Residues
 from noyau.engines.tables import bars
 from noyau.forms.rewriting import Rewrite, Rewriting
@@ -151,6 +152,27 @@ def test_any_moves_that_need_one_cell_or_take_two(drawn: list[tuple[int, int, in
         for pair in [cell(one) | cell(other)]
     ]
     check(Anything(tuple(rewrites)), 511, 0b101101101)
+
+
+@given(st.lists(st.tuples(st.integers(1, 511), st.integers(0, 511), st.integers(0, 8)), max_size=12))
+def test_any_moves_that_take_a_cell_they_need(drawn: list[tuple[int, int, int]]) -> None:
+    rewrites = [Rewrite("m", need | cell(one), clear=taken | cell(one)) for need, taken, one in drawn]
+    check(Anything(tuple(rewrites)), 511, 0b101101101)
+
+
+@pytest.mark.parametrize("board", [(1, 4), (2, 2), (2, 4), (3, 3), (3, 2)], ids=str)
+@pytest.mark.parametrize("game", [Corners, Crosses])
+def test_every_position_of_shapes_and_of_moves_that_need_free_neighbours(game: Any, board: tuple[int, int]) -> None:
+    rules = game(board)
+    check(rules, *range(1 << rules.size))
+
+
+@pytest.mark.parametrize("board", [(3, 4), (4, 4)], ids=str)
+def test_shapes_are_alike_wherever_they_lie_crosses_only_by_a_symmetry_of_the_board(board: tuple[int, int]) -> None:
+    shapes, crosses = read_board(Corners(board)), read_board(Crosses(board))
+    assert (int(shapes.columns), int(crosses.columns)) == (board[1], 0)
+    assert len(shapes.images) == 4
+    assert len(crosses.images) == (4 if board[0] == board[1] else 3)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,19 @@
 """Rules whose positions fall into connected residues, as arrays: moves, what touches what, what is alike.
 
 On a board of rows and columns where every cell has the same moves but for the edge, residues of the same shape are
-alike wherever they lie, and reflections and turns are found that keep the moves.
+alike wherever they lie, and reflections and turns are found that keep the moves. A cell that several moves link stays
+linked even where none of them can be made any more: parts are then larger than need be, and their values the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
+from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels.residues import Board
 
@@ -21,17 +24,8 @@ Place = tuple[int, int]
 
 
 def decomposes(rules: Rewriting) -> bool:
-    """Whether moves only take cells, and the cells that touch a cell are always the same.
-
-    This is so where a move needs one cell, whatever it takes, or takes two cells that it needs.
-    """
-    return all(_is_local(*rewrite[1:]) for rewrite in rules.rewrites)
-
-
-def _is_local(need: Mask, forbid: Mask, clear: Mask, add: Mask) -> bool:
-    if forbid or add or not need & clear:
-        return False
-    return need.bit_count() == 1 or (need.bit_count() == 2 and need == clear)
+    """Whether moves only take cells, one that they need among them, so that what no move joins can be told apart."""
+    return all(need & clear and not forbid and not add for _, need, forbid, clear, add in rules.rewrites)
 
 
 def read_board(rules: Rewriting) -> Board:
@@ -47,8 +41,15 @@ def read_board(rules: Rewriting) -> Board:
         touching[one] |= 1 << other
         touching[other] |= 1 << one
     size = needed.bit_length()
-    columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
-    images, turns = _images(links, size, columns) if columns else ([], 0)
+    if all(need.bit_count() == 1 or (need.bit_count() == 2 and need == clear) for need, clear in moves):
+        # Such moves are their links, and a cell beyond the edge is like one that is taken.
+        columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
+        images, turns = _images(links, size, columns) if columns else ([], 0)
+    elif isinstance(rules, SquareBoard) and rules.size == rules.squares:
+        size = rules.size
+        columns, images, turns = _shapes(moves, rules.board)
+    else:
+        columns, images, turns = 0, [], 0
     return Board(
         need=np.array([need for need, _ in moves], np.uint64),
         keep=~np.array([clear for _, clear in moves], np.uint64),
@@ -109,10 +110,57 @@ def _images(links: set[Link], size: int, width: int) -> tuple[list[Any], Mask]:
             images.append(_bytes([_flip(cell, height, width, rows, columns) for cell in range(size)]))
     if not keeps(lambda down, right: (right, down)):
         return images, 0
-    turns = [cell for cell in range(size) if cell // width < width and cell % width < height]
-    turned = {cell: cell % width * width + cell // width for cell in turns}
+    turned = {cell: cell % width * width + cell // width for cell in _turning(height, width)}
     images.append(_bytes([turned.get(cell) for cell in range(size)]))
-    return images, sum(1 << cell for cell in turns)
+    return images, sum(1 << cell for cell in turned)
+
+
+Shape = tuple[tuple[Place, ...], tuple[Place, ...]]
+"""The places that a move needs, and those that it takes."""
+
+
+def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, list[Any], Mask]:
+    """The width of a board on which every move is made wherever it finds place, or 0; then what ``_images`` gives."""
+    height, width = board
+    images: list[Any] = []
+    shapes = {_shape(*(tuple(divmod(cell, width) for cell in cells(mask)) for mask in move)) for move in moves}
+    counts = Counter(_cropped(shape) for shape in shapes)
+    is_lattice = all(count == _room(shape, board) for shape, count in counts.items())
+
+    def keeps(turn: Callable[[int, int], Place]) -> bool:
+        turned = {_shape(*([turn(*place) for place in places] for places in shape)) for shape in shapes}
+        return {_cropped(shape) for shape in turned} == counts.keys() if is_lattice else turned == shapes
+
+    for ways in ((1, -1), (-1, 1), (-1, -1)):
+        flipped = [_flip(cell, height, width, *ways) for cell in range(height * width)]
+        if keeps(lambda row, column, flipped=flipped: divmod(flipped[row * width + column], width)):  # type: ignore[misc]
+            images.append(_bytes(flipped))
+    if not keeps(lambda row, column: (column, row)) or not (is_lattice or height == width):
+        return width * is_lattice, images, 0
+    turned = {cell: cell % width * width + cell // width for cell in _turning(height, width)}
+    images.append(_bytes([turned.get(cell) for cell in range(height * width)]))
+    return width * is_lattice, images, sum(1 << cell for cell in turned)
+
+
+def _shape(needed: Iterable[Place], taken: Iterable[Place]) -> Shape:
+    return tuple(sorted(needed)), tuple(sorted(taken))
+
+
+def _cropped(shape: Shape) -> Shape:
+    """A shape moved into the upper left corner."""
+    top, left = (min(line) for line in zip(*(place for places in shape for place in places), strict=True))
+    return _shape(*([(row - top, column - left) for row, column in places] for places in shape))
+
+
+def _room(shape: Shape, board: Place) -> int:
+    """How often a shape in the upper left corner finds place on a board."""
+    last_row, last_column = (max(line) for line in zip(*(place for places in shape for place in places), strict=True))
+    return int((board[0] - last_row) * (board[1] - last_column))
+
+
+def _turning(height: int, width: int) -> list[int]:
+    """The cells that stay on the board where rows and columns are exchanged."""
+    return [cell for cell in range(height * width) if cell // width < width and cell % width < height]
 
 
 def _flip(cell: int, height: int, width: int, rows: int, columns: int) -> int:
@@ -120,7 +168,7 @@ def _flip(cell: int, height: int, width: int, rows: int, columns: int) -> int:
     return (row if rows > 0 else height - 1 - row) * width + (column if columns > 0 else width - 1 - column)
 
 
-def _bytes(places: list[int | None]) -> list[list[int]]:
+def _bytes(places: Sequence[int | None]) -> list[list[int]]:
     """For each byte of a mask the image of each of its 256 values."""
     tables = []
     for start in range(0, len(places), 8):
