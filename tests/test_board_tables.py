@@ -19,6 +19,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.engines.residues.framed import Framed
+from noyau.engines.residues.search import Residues
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram
 
@@ -81,10 +82,8 @@ def test_the_table_of_chomp_is_what_each_board_says(what: str, ending: Ending) -
 
 def test_every_picture_in_a_frame_has_the_value_of_its_own_board() -> None:
     for board in ((3, 4), (4, 3), (2, 5), (5, 2)):
-        table = Framed(Cram((5, 4)))
         own = Cram(board)
-        table.look_at(own)
-        other = Framed(own)
+        table, other = Framed.of(Cram((5, 4))).on(own), Residues(own)
         for position in range(0, own.start + 1, 7):
             found = table.search(position, 10**6, lambda count: None)
             assert found == other.value(position, 10**6, lambda count: None)
@@ -118,7 +117,7 @@ def test_what_a_limit_does_not_allow_is_unknown() -> None:
 
 def test_boards_that_do_not_fit_are_unknown_and_the_others_are_searched(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
-    Framed(Cram((3, 5))).save(file)
+    Residues(Cram((3, 5))).save(file)
     table = board_table(read_game("cram"), (5, 7), "grundy", keep=str(file))
     assert table.rows[3:] == [[0, 1, 1, 0, 1, 1, None], [0, 2, 0, 1, 0, None, 0]]
     assert table.boards is not None

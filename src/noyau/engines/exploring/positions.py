@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import count, islice
+from itertools import islice
+from threading import RLock
 from typing import Any
 
 from noyau.core.budget import Budget, Limit
@@ -33,14 +34,19 @@ _LONGEST = 60
 
 
 class Positions:
-    """The positions that rules reach from the starts asked for, numbered as they are met, with their verdicts."""
+    """The positions that rules reach from the starts asked for, numbered as they are met, with their verdicts.
+
+    One thread explores at a time. Only the first ``_judged`` positions have verdicts: what an interruption leaves
+    beyond them is gone over again.
+    """
 
     def __init__(self, rules: AnyRules, ending: Ending, budget: Budget) -> None:
         self.rules = rules
         self.ending = ending
         self.budget = budget
         self.canonical: Callable[[Any], Any] | None = rules.canonical if isinstance(rules, Reduces) else None
-        self.numbers: defaultdict[Any, int] = defaultdict(count().__next__)
+        self.numbers: defaultdict[Any, int] = defaultdict()
+        self.numbers.default_factory = self.numbers.__len__
         self.rows: list[list[int]] = []
         self.cyclic = False
         self._arcs = self._judged = 0
@@ -48,6 +54,7 @@ class Positions:
         self._grundy: list[int] = []
         self._far: list[int] = []
         self._loopy: tuple[list[Outcome], list[int | None], list[Value] | None] = ([], [], None)
+        self._alone = RLock()
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -65,11 +72,12 @@ class Positions:
         except TypeError as fault:  # a position that cannot be hashed
             raise failure(self.rules, position, fault) from fault
         if known is None or known >= self._judged:  # it is new, or what follows it was too much
-            known = self.numbers[key]
-            self._weight = max(self._weight, 1 + len(self.rules.write(position)) // _HEAVY)
-            self._explore()
-            self._evaluate()
-            self._judged = len(self.rows)
+            with self._alone:
+                known = self.numbers[key]
+                self._weight = max(self._weight, 1 + len(self.rules.write(position)) // _HEAVY)
+                self._explore()
+                self._evaluate()
+                self._judged = len(self.rows)
         return known
 
     def outcome(self, position: Any) -> Outcome:
@@ -127,10 +135,11 @@ class Positions:
             raise failure(self.rules, position, fault) from fault
 
     def _evaluate(self) -> None:
-        self.cyclic = self.cyclic or not evaluate_acyclic(self.rows, self._grundy, self._far, self.ending)
-        if self.cyclic:
+        del self._grundy[self._judged :], self._far[self._judged :]
+        if self.cyclic or not evaluate_acyclic(self.rows, self._grundy, self._far, self.ending):
             values = generalised_values(self.rows) if self.ending is Ending.NORMAL else None
             self._loopy = (*outcomes(self.rows, self.ending), values)
+            self.cyclic = True
 
 
 def explore_small(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from noyau.engines.residues.boards import cells
-from noyau.engines.residues.files import write_table
 from noyau.engines.residues.search import Residues, Watch
-from noyau.forms.rewriting import Mask, Rewriting
+from noyau.forms.rewriting import Mask
 from noyau.games.cram import Cram
 
 Size = tuple[int, int]
@@ -17,54 +14,67 @@ Size = tuple[int, int]
 CELLS = 64
 
 
-class Framed(Residues):
+class Framed:
     """The residues of a frame, asked about positions of a board that fits into it, upright or turned."""
 
-    def __init__(self, frame: Rewriting) -> None:
-        super().__init__(frame)
-        assert isinstance(frame, Cram), "only Cram has frames"
-        self.frame = self._board = frame
+    def __init__(self, residues: Residues, board: Cram) -> None:
+        assert isinstance(residues.rules, Cram), "only Cram has frames"
+        self.residues, self.rules, self.frame = residues, board, residues.rules.board
+        columns, across = board.board[1], self.frame[1]
+        squares = [divmod(cell, columns) for cell in range(board.size)]
+        if not _lies(board.board, self.frame):
+            squares = [(column, row) for row, column in squares]
+        self._places = tuple(row * across + column for row, column in squares)
+        """Where in the frame the squares of the board lie."""
 
-    @staticmethod
-    def around(board: Size) -> Framed:
+    @classmethod
+    def of(cls, frame: Cram) -> Framed:
+        """An empty table for the boards that fit into a frame, asked about the frame itself."""
+        return cls(Residues(frame), frame)
+
+    @classmethod
+    def around(cls, board: Size) -> Framed:
         """An empty table for a board of at most 64 squares and for all that are no wider, as long as they can be."""
-        return Framed(Cram(frame_around(board)))
+        return cls.of(Cram(frame_around(board)))
+
+    @classmethod
+    def load(cls, path: Path, frame: Cram) -> Framed:
+        """The table that a file holds."""
+        return cls(Residues.load(path, frame), frame)
 
     def save(self, path: Path) -> int:
-        return write_table(path, self.frame, self.board, self.table)
+        return self.residues.save(path)
 
     def fits(self, board: Size) -> bool:
         """Whether a board lies within the frame, upright or turned."""
-        rows, columns = self.frame.board
+        rows, columns = self.frame
         return _lies(board, (rows, columns)) or _lies(board, (columns, rows))
 
-    def look_at(self, board: Cram) -> None:
-        """Let positions be those of a board that fits."""
-        self.rules = self._board = board
-        self.__dict__.pop("_places", None)
+    def on(self, board: Cram) -> Framed:
+        """The same residues, asked about positions of another board that fits."""
+        return Framed(self.residues, board)
 
-    @cached_property
-    def _places(self) -> tuple[int, ...]:
-        """Where in the frame the squares of the board lie."""
-        columns, across = self._board.board[1], self.frame.board[1]
-        squares = [divmod(cell, columns) for cell in range(self._board.size)]
-        if not _lies(self._board.board, self.frame.board):
-            squares = [(column, row) for row, column in squares]
-        return tuple(row * across + column for row, column in squares)
+    def __len__(self) -> int:
+        return len(self.residues)
 
     def _framed(self, position: Mask) -> Mask:
         return sum(1 << self._places[cell] for cell in cells(position))
 
     def parts(self, position: Mask) -> list[Mask]:
-        found = super().parts(self._framed(position))
         back = {place: cell for cell, place in enumerate(self._places)}
-        return [sum(1 << back[place] for place in cells(part)) for part in found]
+        return [sum(1 << back[place] for place in cells(part)) for part in self.residues.parts(self._framed(position))]
+
+    def known(self, position: Mask) -> int | None:
+        return self.residues.known(self._framed(position))
+
+    def value(self, position: Mask, most: int, watch: Watch) -> int | None:
+        return self.residues.value(self._framed(position), most, watch)
 
     def has(self, position: Mask, nimber: int, most: int, watch: Watch) -> bool | None:
-        return super().has(self._framed(position), nimber, most, watch)
+        return self.residues.has(self._framed(position), nimber, most, watch)
 
-    def _split(self, position: Mask) -> Any:
-        return super()._split(self._framed(position))
+    def search(self, position: Mask, most: int, watch: Watch) -> int | None:
+        return self.residues.search(self._framed(position), most, watch)
 
 
 def frame_around(board: Size) -> Size:

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
@@ -27,12 +28,15 @@ _SHARE = 20
 """Writing takes at most one of so many parts of the time."""
 
 
-class Kept:
+Table = TypeVar("Table", bound=Residues | Framed)
+
+
+class Kept(Generic[Table]):
     """A table of residues and the file that keeps it."""
 
-    def __init__(self, table: Residues, file: str | Path) -> None:
+    def __init__(self, table: Table, file: str | Path) -> None:
         self.path = Path(file)
-        self.table = table
+        self.table: Table = table
         self.count = 0
         if not self.path.exists():
             self.save()
@@ -54,7 +58,7 @@ class Kept:
 class Stopped(KeyboardInterrupt):
     """The user stopped a run, and this is kept of it."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: Kept[Any]) -> None:
         super().__init__()
         self.kept = kept
 
@@ -78,7 +82,7 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
         kept.save()
 
 
-def keep_boards(largest: Size, file: str | Path) -> Kept:
+def keep_boards(largest: Size, file: str | Path) -> Kept[Framed]:
     """The table of all boards of Cram that fit into a frame: that of the file, or a new one around a board."""
     path = Path(file)
     if not path.exists():
@@ -89,7 +93,7 @@ def keep_boards(largest: Size, file: str | Path) -> Kept:
     return Kept(Framed.load(path, frame), file)
 
 
-def _table(rules: Rewriting, path: Path) -> Residues:
+def _table(rules: Rewriting, path: Path) -> Residues | Framed:
     """The table that a file keeps, or an empty one; that of Cram serves all boards up to its frame."""
     if not isinstance(rules, Cram):
         return Residues.load(path, rules) if path.exists() else Residues(rules)
@@ -97,12 +101,10 @@ def _table(rules: Rewriting, path: Path) -> Residues:
     if path.exists() and frame is None:
         raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
     table = Framed.load(path, frame) if frame else Framed.around(rules.board)
-    assert isinstance(table, Framed)
     if not table.fits(rules.board):
-        rows, columns = table.frame.board
+        rows, columns = table.frame
         raise SpecError("residues.keep-small", file=str(path), game=spec_of(rules), rows=rows, columns=columns)
-    table.look_at(rules)
-    return table
+    return table.on(rules)
 
 
 def _frame(path: Path) -> Cram | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,13 +37,16 @@ _DEEPEST = 2 * 64
 
 
 class Residues:
-    """A table of residues of one game, which every question enlarges; those of several threads wait for each other."""
+    """A table of residues of one game, which every question enlarges; those of several threads wait for each other.
+
+    A kernel leaves it whole, and a question begins with an empty stack: so it may be interrupted between two kernels.
+    """
 
     def __init__(self, rules: Rewriting) -> None:
         self.rules = rules
         self.board = read_board(rules)
         self.place = np.zeros(2, np.int64)
-        self.shift, self.table = _empty(_FIRST_BITS)
+        self._slots = _empty(_FIRST_BITS)
         self.stack = kernels.Stack(
             masks=np.zeros(_FRAMES, np.uint64),
             moves=np.zeros(_FRAMES, np.int64),
@@ -61,7 +64,7 @@ class Residues:
 
     def save(self, path: Path) -> int:
         """Write all that is known into a file, and tell of how many residues."""
-        return write_table(path, self.rules, self.board, self.table)
+        return write_table(path, self.rules, self.board, self._slots.table)
 
     @classmethod
     def load(cls, path: Path, rules: Rewriting) -> Residues:
@@ -81,7 +84,9 @@ class Residues:
     def known(self, position: Mask) -> int | None:
         """The nimber of a position, if the table has it."""
         with self._lock:
-            values = [int(self.table.values[self._slot(part)]) for part in self._split(position)]
+            shift, table = self._slots
+            parts = self._split(position)
+            values = [int(table.values[find(table.keys, part, shift)]) for part in parts]
         return None if kernels.UNKNOWN in values else nim_sum(values)
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
@@ -100,9 +105,10 @@ class Residues:
         """Whether a position has a nimber, by the search on couples; None as for ``value``."""
         with self._lock:
             while True:
+                shift, table = self._slots
                 asked = np.uint64(nimber)
                 verdict = kernels.weigh(
-                    self.board, self.table, np.uint64(position), asked, self.shift, self._parts, self._question
+                    self.board, table, np.uint64(position), asked, shift, self._parts, self._question
                 )
                 if verdict != kernels.OPEN:
                     return bool(verdict == kernels.YES)
@@ -123,21 +129,19 @@ class Residues:
     def _run(self, kernel: Any, most: int, watch: Watch) -> bool:
         """Let a kernel empty the stack; False where there would be more residues than allowed."""
         while True:
-            status = kernel(self.board, self.table, self.stack, self.place, self.shift, _BAND)
+            shift, table = self._slots
+            status = kernel(self.board, table, self.stack, self.place, shift, _BAND)
             if status == kernels.DONE:
                 return True
             if len(self) >= most:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._make_room(int(self.table.keys.size).bit_length(), self.table)
+                self._make_room(int(table.keys.size).bit_length(), table)
 
     def _split(self, position: Mask) -> Any:
         count = kernels.split(self.board, np.uint64(position), self._parts)
         return self._parts[:count].copy()
-
-    def _slot(self, part: Any) -> Any:
-        return find(self.table.keys, part, self.shift)
 
     def _make_room(self, bits: int, known: kernels.Table) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
@@ -145,13 +149,20 @@ class Residues:
         if needed > free:
             facts = {"needed": needed // 10**6, "free": free // 10**6}
             raise TooLarge("residues.memory", name=self.rules.name, n=len(self), **facts)
-        shift, table = _empty(bits)
-        kernels.rehash(known, table, shift)
-        self.shift, self.table = shift, table
+        slots = _empty(bits)
+        kernels.rehash(known, slots.table, slots.shift)
+        self._slots = slots
 
 
-def _empty(bits: int) -> tuple[np.uint64, kernels.Table]:
-    """A table that knows nothing, and the shift that finds a slot."""
+class _Slots(NamedTuple):
+    """A table, and the shift that finds a slot in it: both at once, or a larger table would be read as the smaller."""
+
+    shift: np.uint64
+    table: kernels.Table
+
+
+def _empty(bits: int) -> _Slots:
+    """A table that knows nothing."""
     size = 1 << bits
     values = np.full(size, kernels.UNKNOWN, np.uint8)
-    return np.uint64(64 - bits), kernels.Table(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64))
+    return _Slots(np.uint64(64 - bits), kernels.Table(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64)))

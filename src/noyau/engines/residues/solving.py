@@ -20,7 +20,10 @@ from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
     from noyau.engines.exploring.native import Judged
+    from noyau.engines.residues.framed import Framed
     from noyau.engines.residues.search import Residues
+
+    Table = Residues | Framed
 
 FULL = 1_200_000
 """Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
@@ -34,7 +37,7 @@ _CELLS = 64
 class Questions:
     """The questions asked to one table of residues, within a budget."""
 
-    def __init__(self, residues: Residues, budget: Budget) -> None:
+    def __init__(self, residues: Table, budget: Budget) -> None:
         self.residues, self.budget = residues, budget
         self.known = len(residues)
         self.others = 0
@@ -81,7 +84,7 @@ class Judge:
 
     cyclic = False
 
-    def __init__(self, residues: Residues, game: AnyGame, budget: Budget) -> None:
+    def __init__(self, residues: Table, game: AnyGame, budget: Budget) -> None:
         self.residues, self.position = residues, game.position
         self.questions = Questions(residues, budget)
         self.value, self.full = self.questions.value(game.position)
@@ -102,7 +105,7 @@ class Judge:
         return self.whole.verdict(number).remoteness if self.whole and number is not None else None
 
 
-_latest: Latest[Residues] = Latest(3, key=lambda table: table.rules)
+_latest: Latest[Table] = Latest(3, key=lambda table: table.rules)
 """The tables of the rules asked about last: a strategy asks for many of their positions, and a sum has several."""
 
 
@@ -148,7 +151,7 @@ def answers(game: AnyGame) -> bool:
     return decomposes(rules)
 
 
-def use(residues: Residues) -> None:
+def use(residues: Table) -> None:
     """Let further questions about the rules of a table be asked to that table."""
     _latest.put(residues)
 
@@ -163,7 +166,7 @@ def _explore(game: AnyGame) -> Judged | None:
         return None
 
 
-def find_table(rules: Any) -> Residues:
+def find_table(rules: Any) -> Table:
     """The table of some rules, with all that is known of them."""
     from noyau.engines.residues.search import Residues
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
@@ -16,6 +16,9 @@ from noyau.engines.exploring.masks import NATIVE
 from noyau.games.cram import Cram
 from noyau.games.orders import Chomp
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.engines.residues.framed import Framed
 
 Size = tuple[int, int]
 """Rows and columns; a board and the board turned are one, with no more rows than columns."""
@@ -113,8 +116,7 @@ class _Search:
         self.boards, self.what, self.limit, self.tell = boards_within(largest), what, limit, tell
         self.budget = Budget(limit, Cram.name)
         self.kept = keep_boards(largest, keep) if keep else None
-        table: Any = self.kept.table if self.kept else Framed.around(largest)
-        self.table: Framed = table
+        self.table = self.kept.table if self.kept else Framed.around(largest)
         self.found = Boards(Method("residues", "Lemoine and Viennot 2012"))
         self.stopped: Sentence | None = None
         self.board = ""
@@ -134,24 +136,24 @@ class _Search:
         if known is not None:
             return known
         if not self.table.fits(rules.board):
-            rows, columns = self.table.frame.board
+            rows, columns = self.table.frame
             self.found.missing = Sentence("table.unknown.frame", {"rows": rows, "columns": columns})
             return None
-        self.table.look_at(rules)
+        table = self.table.on(rules)
         if self.stopped is None:
             try:
-                return self._searched(rules)
+                return self._searched(table)
             except TooLarge as error:
                 self.stopped = error.sentence
-        value = self.table.known(rules.start)
+        value = table.known(rules.start)
         return value if value is None or self.what == "grundy" else _letter(value == 0)
 
-    def _searched(self, rules: Cram) -> int | str:
+    def _searched(self, table: Framed) -> int | str:
         most = NATIVE * self.limit.positions
         if self.what == "grundy":
-            value = self.table.search(rules.start, most, self._watch)
+            value = table.search(table.rules.start, most, self._watch)
         else:
-            value = self.table.has(rules.start, 0, most, self._watch)
+            value = table.has(table.rules.start, 0, most, self._watch)
         if value is None:
             raise _too_many(self.limit)
         return value if self.what == "grundy" else _letter(bool(value))
