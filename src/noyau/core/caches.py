@@ -14,8 +14,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
-from threading import Lock
+from threading import Lock, RLock
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 P = ParamSpec("P")
@@ -100,3 +101,38 @@ class Latest(Generic[T]):
 
     def clear(self) -> None:
         self._kept = ()
+
+
+class Lent(Generic[T]):
+    """A thing that questions change, lent to one at a time; a question that fails keeps it, and the next has a new one.
+
+    >>> lent = Lent[list[int]](list)
+    >>> with lent.borrow() as numbers:
+    ...     numbers.append(1)
+    >>> try:
+    ...     with lent.borrow() as numbers:
+    ...         numbers.append(2)
+    ...         raise KeyboardInterrupt
+    ... except KeyboardInterrupt:
+    ...     with lent.borrow() as others:
+    ...         print(numbers, others)
+    [1, 2] []
+    """
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._thing: T | None = None
+        self._alone = RLock()
+
+    @contextmanager
+    def borrow(self) -> Iterator[T]:
+        """The thing, while others wait."""
+        with self._alone:
+            thing = self._make() if self._thing is None else self._thing
+            self._thing = None
+            yield thing
+            self._thing = thing
+
+    def drop(self) -> None:
+        """Let the next question have a new one."""
+        self._thing = None

@@ -177,14 +177,15 @@ class Expert:
         """Every position that follows, where they are few enough: only this gives the remoteness."""
         if self._looks_large(position):
             return None
-        self._graph.budget = Budget(self.limit)
+        graph = self._graph
+        graph.budget = Budget(self.limit)
         try:
-            verdict = self._graph.verdict(position)
+            verdict = graph.verdict(position)
         except TooLarge:
             self._graph = Positions(self.rules, self.ending, Budget(self.limit))
             return None
         play = self.rules.play
-        judged = ((move, self._graph.verdict(play(position, move))) for move in self.rules.moves(position))
+        judged = ((move, graph.verdict(play(position, move))) for move in self.rules.moves(position))
         return Judgement(verdict, tuple(judged), complete=True)
 
     def _looks_large(self, position: Any) -> bool:

@@ -55,7 +55,7 @@ class Opening:
         self.pegs = board.size - 1
         self.start = (1 << board.size) - 1 ^ 1 << self.hole
         self._bits, self._count = told["solvable"], int(told["levels"])
-        self._found = [(0, next(first_levels(self.packed, self.start, Budget(Limit()))))]
+        self._found: tuple[tuple[int, Any], ...] = ((0, next(first_levels(self.packed, self.start, Budget(Limit())))),)
 
     @cached_property
     def bits(self) -> Any:
@@ -64,11 +64,13 @@ class Opening:
 
     def _level(self, depth: int) -> tuple[int, Any]:
         """The place of the first bit of a level, and its positions."""
-        while len(self._found) <= depth:
-            place, level = self._found[-1]
+        found = self._found
+        while len(found) <= depth:
+            place, level = found[-1]
             _, following = islice(reach(self.packed, level, Budget(Limit(self.bits.size))), 2)
-            self._found.append((place + level.size, following))
-        return self._found[depth]
+            found = (*found, (place + level.size, following))
+        self._found = max(found, self._found, key=len)
+        return found[depth]
 
     def tells(self, position: Mask) -> bool | None:
         """Whether one peg can be left; None of a position that is not among the first."""

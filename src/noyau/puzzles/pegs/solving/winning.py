@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget, Limit
-from noyau.core.caches import remembered
+from noyau.core.caches import Lent, remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -33,8 +32,6 @@ _BITS = 18
 """The table has room from the beginning."""
 _FULL = 400_000
 """A table of so many positions is given up for a new one."""
-
-_lock = Lock()
 
 
 class _Enough(Exception):
@@ -170,8 +167,8 @@ def forget() -> None:
 
 
 @remembered(most=4)
-def _keepers(board: PegBoard, ends: tuple[int, ...]) -> list[_Keeper]:
-    return [_Keeper(board, ends)]
+def _keepers(board: PegBoard, ends: tuple[int, ...]) -> Lent[_Keeper]:
+    return Lent(lambda: _Keeper(board, ends))
 
 
 def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) -> dict[Jump, bool | None]:
@@ -181,12 +178,12 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
         return {jump: jump in kept for jump in jumps}
     ends = _ends(rules.board, position)
     found: dict[Jump, bool | None] = {}
-    with _lock:
-        held = _keepers(rules.board, ends)
-        if len(held[0].search) > _FULL:
-            held[0] = _Keeper(rules.board, ends)
+    lent = _keepers(rules.board, ends)
+    with lent.borrow() as keeper:
         for place, jump in enumerate(jumps):
-            found[jump] = held[0].ask(rules.play(position, jump), budget, len(jumps) - place)
+            found[jump] = keeper.ask(rules.play(position, jump), budget, len(jumps) - place)
+    if len(keeper.search) > _FULL:
+        lent.drop()
     return found
 
 
