@@ -9,7 +9,7 @@ from claims import unnoticed
 
 from noyau.graphs.boards import Board
 from noyau.literature import find
-from noyau.literature.eteint.system import counted, printed_matrix
+from noyau.literature.eteint import counted, printed_matrix
 from noyau.literature.oracle.lights import (
     chase,
     chased_nullity,
@@ -146,14 +146,14 @@ def test_a_wrong_elimination_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_program_without_its_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "noyau.literature.eteint.system.counted",
+        "noyau.literature.eteint.counted",
         lambda length, height, lit, mended=False: counted(length, height, lit, mended=True),
     )
     assert unnoticed("T-3prog") == []
 
 
 def test_a_wrong_table_for_chasing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.literature.eteint.theory.chase_table", lambda rows, columns: [])
+    monkeypatch.setattr("noyau.literature.eteint.chase_table", lambda rows, columns: [])
     assert unnoticed("T-6") == []
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app import engine_room, jobs
+from noyau.app import allowance as engine_room
+from noyau.app import jobs
 from noyau.app.allowance import size_of
 from noyau.app.jobs import Desk
 from noyau.app.play.routes import MoveAsked

@@ -12,9 +12,10 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from math import prod
+from threading import BoundedSemaphore
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
@@ -24,6 +25,10 @@ from anyio.to_thread import run_sync
 from pydantic import BaseModel
 
 from noyau.core.errors import TooLarge
+from noyau.core.game import AnyRules
+from noyau.core.sums import Sum
+from noyau.engines import Limit
+from noyau.forms.rewriting import Rewriting
 
 SECONDS = 0.8
 """What one answer may cost, in seconds of the processor: a busy machine refuses nothing that an idle one answers."""
@@ -209,3 +214,19 @@ def _open_lanes() -> tuple[CapacityLimiter, CapacityLimiter]:
         lanes = CapacityLimiter(SMALL), CapacityLimiter(LARGE)
         _lanes.set(lanes)
         return lanes
+
+
+QUICK = Limit(positions=50_000, seconds=0.25, moves=1_000_000)
+"""What an answer that a click waits for may cost; what needs more is a job."""
+
+_NATIVE = replace(QUICK, positions=10_000)
+"""Kernels count many positions as one, and take up to forty million bytes for these."""
+
+ENGINES = BoundedSemaphore(1)
+"""Held by who uses an engine: each may need as much memory as all that the page remembers."""
+
+
+def quick_limit(rules: AnyRules) -> Limit:
+    """The limit for a position of these rules."""
+    parts = rules.terms if isinstance(rules, Sum) else (rules,)
+    return _NATIVE if any(isinstance(part, Rewriting) for part in parts) else QUICK

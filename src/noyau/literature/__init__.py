@@ -53,7 +53,7 @@ SOURCES: Mapping[str, Source] = {
             "duchene.checkerboards",
         ),
     ),
-    "002": Source("T", "Tout éteint", ("eteint.system", "eteint.theory")),
+    "002": Source("T", "Tout éteint", ("eteint",)),
     "003": Source("R", "Molinier", ("molinier",)),
     "004": Source(
         "N",

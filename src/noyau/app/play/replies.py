@@ -6,8 +6,7 @@ import time
 from random import Random
 from typing import Any
 
-from noyau.app.allowance import bounded
-from noyau.app.engine_room import ENGINES, quick_limit
+from noyau.app.allowance import ENGINES, bounded, quick_limit
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
 from noyau.app.remembering import remember

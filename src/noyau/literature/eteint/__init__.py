@@ -1,1 +1,0 @@
-"""Le jeu du tout éteint."""
