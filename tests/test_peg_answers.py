@@ -16,9 +16,10 @@ from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.proofs import fits, picture
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, count_colours, holes_of, possible_ends
+from noyau.puzzles.pegs.solving.classes import class_obstacle, count_colours, possible_ends
 from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, replay
 from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles
+from noyau.values.masks import bits
 from noyau.words import LANGUAGES, Sentence
 
 SPECS = (
@@ -248,4 +249,4 @@ def test_pictures_stand_side_by_side_where_there_is_room() -> None:
 def test_the_last_peg_of_the_english_board_stands_in_one_of_five_holes() -> None:
     solution = solve_puzzle(parse("pegs:english"))
     assert _sentences(explain(solution))["pegproof.ends"].facts["holes"] == (1, 13, 16, 19, 31)
-    assert list(holes_of(0b1010)) == [1, 3]
+    assert list(bits(0b1010)) == [1, 3]

@@ -23,11 +23,11 @@ from noyau.puzzles.pegs.solving.classes import (
     colourings,
     count_colours,
     hole_classes,
-    holes_of,
     possible_ends,
 )
 from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, known_solution, left_over, play_rows, replay
 from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
+from noyau.values.masks import bits
 
 SMALL = ("rect-3x3", "rect-2x4", "rect-1x7", "triangular-4", "cycle-6", "cycle-7", "path-6", "star-4", "cross-1x2")
 
@@ -143,12 +143,12 @@ def test_the_facts_of_an_obstacle_prove_it(data: st.DataObject) -> None:
     obstacle = class_obstacle(board, position, None if aim is None else [aim])
     if obstacle and obstacle.kind == "rule-of-three":
         for colours, counts in zip(obstacle["colours"], obstacle["counts"], strict=True):
-            assert count_colours(colours, holes_of(position)) == counts
+            assert count_colours(colours, bits(position)) == counts
     elif obstacle:
-        ends = [{hole} for hole in range(board.size)] if aim is None else [set(holes_of(aim))]
+        ends = [{hole} for hole in range(board.size)] if aim is None else [set(bits(aim))]
         sets = [set(holes) for holes in obstacle["sets"]]
         assert all(len(chosen & set(jump)) % 2 == 0 for chosen in sets for jump in board.jumps)
-        assert [len(chosen & set(holes_of(position))) for chosen in sets] == [*obstacle["counts"]]
+        assert [len(chosen & set(bits(position))) for chosen in sets] == [*obstacle["counts"]]
         pairs = [*zip(sets, obstacle["counts"], strict=True)]
         assert all(any((len(chosen & end) - count) % 2 for chosen, count in pairs) for end in ends)
     weighed = None if aim is None else pagoda_obstacle(board, position, aim)

@@ -19,8 +19,9 @@ from noyau.core.game import AnyGame, Game
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
-from noyau.forms.rewriting import FREE, TAKEN, Clears, Mask, Rewrite
+from noyau.forms.rewriting import FREE, TAKEN, Clears, Rewrite
 from noyau.graphs import Graph
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 Run = tuple[int, int]
@@ -267,22 +268,15 @@ def _overlaps(game: AnyGame, moves: Iterable[Rewrite]) -> Table:
     found = _listed(game, moves)
     needing: dict[int, set[int]] = {}
     for number, move in enumerate(found):
-        for cell in _cells(move.need):
+        for cell in bits(move.need):
             needing.setdefault(cell, set()).add(number)
     rows = []
     arcs = 0
     for move in found:
-        rows.append(set().union(*(needing.get(cell, ()) for cell in _cells(move.clear))))
+        rows.append(set().union(*(needing.get(cell, ()) for cell in bits(move.clear))))
         arcs += len(rows[-1])
         _guard(game, arcs)
     return [move.name for move in found], rows
-
-
-def _cells(mask: Mask) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
 
 
 def _examine(game: AnyGame, view: View) -> Table:

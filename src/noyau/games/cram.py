@@ -13,7 +13,8 @@ from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing
-from noyau.graphs.shapes import free_vertices, split
+from noyau.graphs.shapes import split
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 _MOST_LONELY = 12
@@ -85,7 +86,7 @@ class Cram(Grid):
 
     def _facing(self, fitting: Mask, turn: Image) -> Pairs | None:
         """The squares with their images, where every image is there and touches no square that it faces."""
-        squares = free_vertices(fitting)
+        squares = bits(fitting)
         inside = set(squares)
         for square in squares:
             image = turn(square)
@@ -105,7 +106,7 @@ class Cram(Grid):
 
     def _answers(self, fitting: Mask, turn: Image) -> Iterator[int]:
         """The dominoes after which a turn may keep the picture: the only one that it keeps, or one without an image."""
-        squares = free_vertices(fitting)
+        squares = bits(fitting)
         inside = set(squares)
         lonely = [square for square in squares if turn(square) not in inside]
         if lonely:
@@ -119,7 +120,7 @@ class Cram(Grid):
     def _turns(self, position: Mask) -> tuple[Image, ...]:
         """The half-turn of the picture about its centre, and its reflections."""
         columns = self.board[1]
-        squares = [divmod(cell, columns) for cell in free_vertices(position)] or [(0, 0)]
+        squares = [divmod(cell, columns) for cell in bits(position)] or [(0, 0)]
         rows_sum, columns_sum = (min(line) + max(line) for line in zip(*squares, strict=True))
 
         def turned(cell: int, by_row: bool, by_column: bool) -> int:

@@ -18,6 +18,7 @@ from noyau.core.verdict import Decision, Ending, Outcome, Reason
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.matchings import MaximumMatchings
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 MOST_VERTICES = 5000
@@ -285,7 +286,7 @@ class Geography(Journey):
 @remembered(most=64)
 def _matchings(graph: Graph, inside: Mask) -> MaximumMatchings:
     """The maximum matchings of the vertices of a mask; all the moves from one position ask for the same."""
-    kept = [vertex for vertex in range(graph.size) if inside >> vertex & 1]
+    kept = bits(inside)
     known = set(kept)
     return MaximumMatchings({vertex: [w for w in graph.neighbours[vertex] if w in known] for vertex in kept})
 

@@ -27,7 +27,7 @@ from noyau.graphs.orders import (
     write_relations,
 )
 from noyau.graphs.pairings import PATIENCE, Pairs, find_pairing
-from noyau.graphs.shapes import free_vertices
+from noyau.values.masks import bits
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 
@@ -150,7 +150,7 @@ class Forest:
         """For each element those that are below it."""
         masks = [0] * len(self.above)
         for low, mask in enumerate(self.above):
-            for high in free_vertices(mask & ~(1 << low)):
+            for high in bits(mask & ~(1 << low)):
                 masks[high] |= 1 << low
         return masks
 
@@ -165,7 +165,7 @@ class Forest:
         found: dict[int, int | None] = {}
         for element in self.order:
             below = self.below[element]
-            parent = max(free_vertices(below), key=lambda low: self.below[low].bit_count(), default=None)
+            parent = max(bits(below), key=lambda low: self.below[low].bit_count(), default=None)
             if parent is None or (parent in found and below == self.below[parent] | 1 << parent):
                 found[element] = parent
         return found
@@ -218,7 +218,7 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
 
 def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
     """The decision for an order with a least element: to take it is the one move that wins."""
-    least = next((element for element in free_vertices(position) if not position & ~above[element]), None)
+    least = next((element for element in bits(position) if not position & ~above[element]), None)
     if least is None:
         return None
 
@@ -231,7 +231,7 @@ def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
 def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
     """The decision for an order with a greatest element: if to take it does not win, the answer to it can be stolen."""
     common = position
-    for element in free_vertices(position):
+    for element in bits(position):
         common &= above[element]
     if not common:
         return None

@@ -17,8 +17,9 @@ from noyau.core.verdict import Decision, Ending
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.pairings import PATIENCE, Image, Pairs, few_bits, find_pairing, misfits
-from noyau.graphs.shapes import Part, free_vertices, reach_of, split, split_power
+from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
+from noyau.graphs.shapes import Part, reach_of, split, split_power
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 _HALVES = ((0, 1), (1, 0), (1, 1))
@@ -165,7 +166,7 @@ class Domination(VertexGame):
         return str(move)
 
     def moves(self, position: Mask) -> Iterator[int]:
-        return iter(free_vertices(position))
+        return iter(bits(position))
 
     def play(self, position: Mask, move: int) -> Mask:
         taken = sum(1 << vertex for vertex in {move, *self.graph.neighbours[move]})
@@ -208,7 +209,7 @@ class Domination(VertexGame):
 
     def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
         """The vertices that take all of them."""
-        return few_bits(reduce(and_, (self._takers[vertex] for vertex in misfits), position))
+        return bits(reduce(and_, (self._takers[vertex] for vertex in misfits), position))
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The free vertices two by two, so that whoever is second can copy each move on the partner."""
@@ -254,7 +255,7 @@ class ArcKayles(VertexGame):
         return super().read_move(position, swap_ends(text))
 
     def moves(self, position: Mask) -> Iterator[int]:
-        free = set(free_vertices(position))
+        free = set(bits(position))
         return (move for move, (one, other) in enumerate(self.edges) if one in free and other in free)
 
     def play(self, position: Mask, move: int) -> Mask:
@@ -303,7 +304,7 @@ class ArcKayles(VertexGame):
 
 def touched(closed: Sequence[Mask], position: Mask) -> Mask:
     """The free vertices that have a free neighbour, given the closed neighbourhoods."""
-    return sum(1 << vertex for vertex in free_vertices(position) if closed[vertex] & position != 1 << vertex)
+    return sum(1 << vertex for vertex in bits(position) if closed[vertex] & position != 1 << vertex)
 
 
 def swap_ends(text: str) -> str:

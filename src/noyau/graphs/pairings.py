@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from noyau.graphs.shapes import free_vertices
+from noyau.values.masks import bits
 
 Mask = int
 Pairs = tuple[tuple[int, int], ...]
@@ -19,9 +19,6 @@ Image = Callable[[int], int]
 
 _MOST_SEARCHED = 48
 """Up to so many cells a pairing is looked for, not only tried."""
-
-_DENSE = 16
-"""Where one of so many bits is set, all of them are looked at."""
 
 PATIENCE = 3000
 """How many pairs a search tries."""
@@ -34,7 +31,7 @@ def find_pairing(
 
     ``closed`` has for each cell those that go with it, itself among them. Without patience only images are tried.
     """
-    cells = free_vertices(position)
+    cells = bits(position)
     if not position or len(cells) % 2:
         return None
     rows = {cell: closed[cell] & position for cell in cells}
@@ -53,30 +50,14 @@ def is_pairing(rows: dict[int, Mask], partner: dict[int, int]) -> bool:
             return False
         if rows[cell].bit_count() != rows[other].bit_count():
             return False
-    return all(rows[partner[cell]] == sum(1 << partner[mate] for mate in few_bits(row)) for cell, row in rows.items())
+    return all(rows[partner[cell]] == sum(1 << partner[mate] for mate in bits(row)) for cell, row in rows.items())
 
 
 def misfits(closed: Sequence[Mask], position: Mask, image: Image) -> list[int]:
     """The cells of a position whose image is taken, or goes with them: a move must take them all before one copies."""
-    cells = free_vertices(position)
+    cells = bits(position)
     there = set(cells)
     return [cell for cell in cells if (other := image(cell)) not in there or closed[cell] >> other & 1]
-
-
-def few_bits(mask: Mask) -> list[int]:
-    """The bits of a mask, at once where there are few of them, however long the mask is.
-
-    >>> few_bits(1 << 1000 | 5)
-    [0, 2, 1000]
-    """
-    if _DENSE * mask.bit_count() > mask.bit_length():
-        return free_vertices(mask)
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def _pairs(partner: dict[int, int]) -> Pairs:

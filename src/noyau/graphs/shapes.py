@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from noyau.values.masks import bits
+
 Neighbours = Sequence[Sequence[int]]
 
 
@@ -32,18 +34,9 @@ class Part:
         return len(self.vertices)
 
 
-def free_vertices(position: int) -> list[int]:
-    """The bits of a mask, in time proportional to its length.
-
-    >>> free_vertices(0b10011)
-    [0, 1, 4]
-    """
-    return [vertex for vertex, bit in enumerate(reversed(f"{position:b}")) if bit == "1"]
-
-
 def split(neighbours: Neighbours, position: int) -> list[Part] | None:
     """The parts of the free vertices of a graph; None where one of them has no shape that is known."""
-    waiting = dict.fromkeys(free_vertices(position))
+    waiting = dict.fromkeys(bits(position))
     parts = []
     while waiting:
         component = _component(neighbours, waiting)
@@ -119,7 +112,7 @@ def _around(vertex: int, reach: int, size: int) -> tuple[int, ...]:
 
 def split_power(base: str, reach: int, size: int, position: int) -> list[Part] | None:
     """The parts of a power of a path or a cycle: powers of paths; None where two runs are so near that they touch."""
-    free = free_vertices(position)
+    free = bits(position)
     if base == "cycle" and len(free) == size:
         return [Part("cycle", free, reach)]
     if base == "cycle" and free and free[0] + size - free[-1] <= reach:

@@ -12,7 +12,7 @@ from noyau.core.verdict import Ending, Reason
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.graphs.shapes import free_vertices
+from noyau.values.masks import bits
 from noyau.values.nimbers import Nimber, nim_sum
 
 
@@ -42,9 +42,7 @@ def split(rules: Rewriting, position: Mask) -> list[Mask]:
 def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Reason]:
     """The reason that several parts with their values are."""
     if len(parts) > 1:
-        facts = tuple(
-            {"cells": tuple(free_vertices(part)), "value": value} for part, value in zip(parts, values, strict=True)
-        )
+        facts = tuple({"cells": tuple(bits(part)), "value": value} for part, value in zip(parts, values, strict=True))
         yield Reason("components", {"parts": facts, "sum": nim_sum(values)})
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels.residues import Board
+from noyau.values.masks import bits
 
 Link = tuple[bool, int, int]
 """A cell and another that goes with it: by a move that needs the first alone, or by one that needs and takes both."""
@@ -61,22 +62,11 @@ def read_board(rules: Rewriting) -> Board:
     )
 
 
-def cells(mask: Mask) -> Iterator[int]:
-    """The numbers of the cells of a mask.
-
-    >>> list(cells(13))
-    [0, 2, 3]
-    """
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
 def _links(moves: Iterable[tuple[Mask, Mask]], needed: Mask) -> Iterator[Link]:
     for need, clear in moves:
         is_single = need.bit_count() == 1
-        for one in cells(need):
-            yield from ((is_single, one, other) for other in cells(clear & needed))
+        for one in bits(need):
+            yield from ((is_single, one, other) for other in bits(clear & needed))
 
 
 def _is_lattice(moves: list[tuple[Mask, Mask]], links: set[Link], size: int, width: int) -> bool:
@@ -123,7 +113,7 @@ def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, list[Any
     """The width of a board on which every move is made wherever it finds place, or 0; then what ``_images`` gives."""
     height, width = board
     images: list[Any] = []
-    shapes = {_shape(*(tuple(divmod(cell, width) for cell in cells(mask)) for mask in move)) for move in moves}
+    shapes = {_shape(*(tuple(divmod(cell, width) for cell in bits(mask)) for mask in move)) for move in moves}
     counts = Counter(_cropped(shape) for shape in shapes)
     is_lattice = all(count == _room(shape, board) for shape, count in counts.items())
 

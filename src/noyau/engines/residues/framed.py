@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from noyau.engines.residues.boards import cells
 from noyau.engines.residues.search import Residues, Watch
 from noyau.forms.rewriting import Mask
 from noyau.games.cram import Cram
+from noyau.values.masks import bits
 
 Size = tuple[int, int]
 
@@ -58,11 +58,11 @@ class Framed:
         return len(self.residues)
 
     def _framed(self, position: Mask) -> Mask:
-        return sum(1 << self._places[cell] for cell in cells(position))
+        return sum(1 << self._places[cell] for cell in bits(position))
 
     def parts(self, position: Mask) -> list[Mask]:
         back = {place: cell for cell, place in enumerate(self._places)}
-        return [sum(1 << back[place] for place in cells(part)) for part in self.residues.parts(self._framed(position))]
+        return [sum(1 << back[place] for place in bits(part)) for part in self.residues.parts(self._framed(position))]
 
     def known(self, position: Mask) -> int | None:
         return self.residues.known(self._framed(position))

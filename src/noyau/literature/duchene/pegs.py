@@ -10,8 +10,9 @@ from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally
 from noyau.literature.oracle.captures import fewest_on_cycle, fewest_on_rows
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, colourings, count_colours, holes_of
+from noyau.puzzles.pegs.solving.classes import class_obstacle, colourings, count_colours
 from noyau.puzzles.pegs.solving.known import known_play, replay
+from noyau.values.masks import bits
 
 ROWS, SEARCHED, BUILT = 7, 10, 200
 CYCLE, SOLVED, LINE = 23, 24, 200
@@ -33,7 +34,7 @@ def rows_of_three() -> Evidence:
         end = None if play is None else replay(rules, rules.start, play.jumps)
         tally.expect(end is not None and (end.bit_count() == 1) == _leaves_one(rows), rows)
         if rows % 3 == 0:
-            pegs = [count_colours(colours, holes_of(rules.start)) for colours in colourings(rules.board)]
+            pegs = [count_colours(colours, bits(rules.start)) for colours in colourings(rules.board)]
             tally.expect(all(count % 2 == 0 for count in pegs[0]), pegs)
         tally.expect((class_obstacle(rules.board, rules.start, None) is None) == _leaves_one(rows), rows)
     return tally.evidence(rows=ROWS, best=best, searched=SEARCHED, built=BUILT)

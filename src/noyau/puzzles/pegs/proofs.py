@@ -11,7 +11,8 @@ from noyau.core.analysis import AnySolution
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import HOLE, PEG, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import COLOURS, class_count, colourings, count_colours, holes_of, possible_ends
+from noyau.puzzles.pegs.solving.classes import COLOURS, class_count, colourings, count_colours, possible_ends
+from noyau.values.masks import bits
 from noyau.words import Sentence
 
 _MOST_ROWS = _MOST_COLUMNS = 30
@@ -133,7 +134,7 @@ def name_aim(aim: Mask | None) -> Sentence:
         return Sentence("pegs.aim-one")
     if not aim:
         return Sentence("pegs.aim-none")
-    holes = list_holes(tuple(holes_of(aim)))
+    holes = list_holes(tuple(bits(aim)))
     return Sentence("pegs.aim-here", {"n": len(holes), "holes": holes})
 
 
@@ -307,7 +308,7 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
     else:
         yield from _colours(board, known[0], position, again=False)
     yield Sentence("pegproof.three-jump")
-    first, *others = (count_colours(colours, holes_of(position)) for colours in known)
+    first, *others = (count_colours(colours, bits(position)) for colours in known)
     yield _count("pegproof.three-now", first)
     yield _alone(first)
     yield from map(_second, others)

@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from noyau.forms.grid import SquareBoard
-from noyau.graphs.shapes import free_vertices
 from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.figures.claims import SPRITES
 from noyau.scenes.graphs.partners import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View
+from noyau.values.masks import bits
 
 _ACROSS, _MARGIN, _FOOT = 1900, 70, 30
 _SMALL, _RULED = 22, 10
@@ -150,8 +150,8 @@ class Board:
         if self.chosen is None or self.domino(self.chosen.move):
             return frozenset()
         position = self.view.game.position
-        bits = free_vertices(position ^ self.rules.play(position, self.chosen.move))
-        return frozenset(bit % self.rules.squares for bit in bits)
+        changed = bits(position ^ self.rules.play(position, self.chosen.move))
+        return frozenset(bit % self.rules.squares for bit in changed)
 
     @cached_property
     def marks(self) -> dict[str, Mark]:

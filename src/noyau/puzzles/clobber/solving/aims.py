@@ -17,11 +17,12 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import lines, trees
 from noyau.puzzles.clobber.solving.parts import cut_out, parts
-from noyau.puzzles.clobber.solving.positions import COLOURS, LIGHT, Field, Stones, bits, read_stones
+from noyau.puzzles.clobber.solving.positions import COLOURS, LIGHT, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
 from noyau.puzzles.clobber.solving.strong import strongly_joker_reducible as strongly_joker_reducible
 from noyau.puzzles.clobber.solving.strong import strongly_one_reducible as strongly_one_reducible
 from noyau.puzzles.clobber.solving.strong import strongly_two_reducible as strongly_two_reducible
+from noyau.values.masks import bits
 
 LARGEST = 64
 """The most stones from which all ways of capturing are followed."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from noyau.graphs import Graph
 from noyau.graphs.graph import bipartition
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture
+from noyau.values.masks import bits
 
 LIGHT = 10
 """Up to so many stones are solved in plain Python."""
@@ -120,11 +121,3 @@ class Light:
             found.append(capture)
             stones = self.field.play(stones, capture)
         return tuple(found)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The places of the ones of a mask, the lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -19,6 +19,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.solving.system import SmallSystem, press_masks
 from noyau.values.gf2 import Elimination
+from noyau.values.masks import bits
 
 Matrix = list[list[int]]
 
@@ -101,7 +102,7 @@ def decompositions(board: Board) -> list[tuple[int, ...] | None]:
     _presses(board)
     system = SmallSystem(board)
     found = (system.solve(1 << cell) for cell in range(board.size))
-    return [None if presses is None else _cells(presses) for presses in found]
+    return [None if presses is None else tuple(bits(presses)) for presses in found]
 
 
 def _presses(board: Board) -> list[int]:
@@ -112,7 +113,3 @@ def _presses(board: Board) -> list[int]:
 
 def _mask(bits: Sequence[int]) -> int:
     return sum(1 << place for place, bit in enumerate(bits) if bit)
-
-
-def _cells(presses: int) -> tuple[int, ...]:
-    return tuple(cell for cell in range(presses.bit_length()) if presses >> cell & 1)

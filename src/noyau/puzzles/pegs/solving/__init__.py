@@ -13,11 +13,12 @@ from noyau.core.game import Game
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, holes_of, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
 from noyau.puzzles.pegs.solving.plain import STATES, Aim, Trail, ends_of, look, meet
 from noyau.puzzles.pegs.solving.symmetry import parts
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
+from noyau.values.masks import bits
 
 REFERENCES = {
     "rule-of-three": "Reiss 1857",
@@ -131,7 +132,7 @@ def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     lost = [part for part in held if not part & (part if aim.end is None else aim.end)]
     if lost or (aim.end is None and len(held) > aim.few):
         shown = held if aim.end is None else lost
-        return Reason("peg-parts", {"parts": tuple(tuple(holes_of(part & position)) for part in shown)})
+        return Reason("peg-parts", {"parts": tuple(tuple(bits(part & position)) for part in shown)})
     return class_obstacle(board, position, None if aim.end is None else [aim.end])
 
 
@@ -151,7 +152,7 @@ def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
     """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
     if aim.end is None:
         return leading_ends(asking.board, possible_ends(asking.board, position))
-    return tuple(holes_of(aim.end)) if aim.pegs == 1 else ()
+    return tuple(bits(aim.end)) if aim.pegs == 1 else ()
 
 
 def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], aim: Aim) -> _Answer:

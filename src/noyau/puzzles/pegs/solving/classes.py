@@ -16,13 +16,14 @@ every jump touches each colour once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from operator import xor
 
 from noyau.core.caches import remembered
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard, Place
+from noyau.values.masks import bits
 
 COLOURS = "ABC"
 
@@ -40,7 +41,7 @@ def hole_classes(board: PegBoard) -> tuple[int, ...]:
 
 def class_of(board: PegBoard, pegs: Mask) -> int:
     """The class of a position, which no jump changes."""
-    return _add(hole_classes(board), holes_of(pegs))
+    return _add(hole_classes(board), bits(pegs))
 
 
 def _add(classes: Sequence[int], pegs: Iterable[int]) -> int:
@@ -81,13 +82,6 @@ def leading_ends(board: PegBoard, ends: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def holes_of(pegs: Mask) -> Iterator[int]:
-    """The numbers of the holes in a mask, the smallest first."""
-    for place, mark in enumerate(reversed(f"{pegs:b}")):
-        if mark == "1":
-            yield place
-
-
 @remembered(most=16)
 def colourings(board: PegBoard) -> tuple[str, ...]:
     """The ways to colour all holes A, B and C such that every jump touches each colour once, a letter for each hole."""
@@ -113,7 +107,7 @@ def class_obstacle(board: PegBoard, position: Mask, aims: Iterable[Mask] | None)
     The reason is a ``rule-of-three`` with its colourings and the pegs on each colour, where one or two of them are
     enough, else ``peg-parities`` with sets of holes and the number of pegs in each.
     """
-    ends = [(hole,) for hole in range(board.size)] if aims is None else [tuple(holes_of(aim)) for aim in aims]
+    ends = [(hole,) for hole in range(board.size)] if aims is None else [tuple(bits(aim)) for aim in aims]
     classes, now = hole_classes(board), class_of(board, position)
     gaps = {now ^ _add(classes, end) for end in ends}
     if 0 in gaps:
@@ -128,7 +122,7 @@ Aims = tuple[Holes, ...] | None
 
 def _rule_of_three(board: PegBoard, position: Mask, ends: Sequence[Holes], aims: Aims) -> Reason | None:
     """One colouring that forbids every end, or two that do so together."""
-    known = {colours: count_colours(colours, holes_of(position)) for colours in colourings(board)}
+    known = {colours: count_colours(colours, bits(position)) for colours in colourings(board)}
     for chosen in (*((each,) for each in known), tuple(known)):
         if chosen and all(any(_forbids(colours, known[colours], end) for colours in chosen) for end in ends):
             counts = tuple(known[colours] for colours in chosen)
@@ -209,9 +203,9 @@ def _settle(words: list[int], relations: set[int]) -> tuple[int, ...]:
         if left:
             rows[left.bit_length() - 1] = left
     reduced = [reduce(word) for word in words]
-    used = list(holes_of(_union(reduced)))
+    used = list(bits(_union(reduced)))
     number = {bit: place for place, bit in enumerate(used)}
-    return tuple(sum(1 << number[bit] for bit in holes_of(word)) for word in reduced)
+    return tuple(sum(1 << number[bit] for bit in bits(word)) for word in reduced)
 
 
 def _union(words: Iterable[int]) -> int:

@@ -20,8 +20,8 @@ from noyau.core.caches import remembered
 from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import holes_of
 from noyau.puzzles.pegs.solving.symmetry import symmetries
+from noyau.values.masks import bits
 
 Weights = tuple[int, ...]
 
@@ -40,7 +40,7 @@ def is_pagoda(board: PegBoard, weights: Sequence[int]) -> bool:
 
 def weigh(weights: Sequence[int], pegs: Mask) -> int:
     """The total weight of some pegs."""
-    return sum(weights[hole] for hole in holes_of(pegs))
+    return sum(weights[hole] for hole in bits(pegs))
 
 
 def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Reason | None:

@@ -14,10 +14,11 @@ from noyau.core.caches import Lent, remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, holes_of, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.plain import STATES as _STATES
 from noyau.puzzles.pegs.solving.plain import Aim, look
 from noyau.puzzles.pegs.solving.symmetry import symmetries
+from noyau.values.masks import bits
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.search import PegSearch
@@ -191,7 +192,7 @@ def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
     """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
     if board.end is None:
         return leading_ends(board, possible_ends(board, position))
-    return tuple(holes_of(board.end)) if board.end.bit_count() == 1 else ()
+    return tuple(bits(board.end)) if board.end.bit_count() == 1 else ()
 
 
 @dataclass(frozen=True)
