@@ -54,7 +54,7 @@ def test_a_game_in_the_middle_and_at_its_end_violates_no_rule(visit: Visit, them
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_puzzle_with_a_peg_picked_and_its_light_on_violates_no_rule(visit: Visit, theme: str) -> None:
     page = visit("#/play?g=pegs:english", theme=theme)
-    page.click(".tool-light")
+    page.click(".tool-outlook")
     page.click("#board-hole-4")
     page.wait_for_selector(".outlook.green")
     keep(page, f"play-pegs-picked-{theme}")

@@ -235,14 +235,14 @@ def test_a_peg_is_picked_and_let_go_and_its_hole_is_marked(visit: Visit) -> None
 
 def test_the_light_tells_whether_the_best_can_still_be_reached(visit: Visit) -> None:
     page = visit("#/play?g=soloclobber:path-6:xxooxo")
-    page.click(".tool-light")
+    page.click(".tool-outlook")
     expect(page.locator(".outlook")).to_have_class("outlook green")
     expect(page.locator(".ring-spoil .ring-sign")).not_to_have_count(0)
     page.click("#board-vertex-2")
     page.click("#board-vertex-1")
     expect(page.locator(".outlook")).to_have_class("outlook red")
     keep(page, "play-light")
-    page.click(".tool-light")
+    page.click(".tool-outlook")
     expect(page.locator(".outlook")).to_be_hidden()
 
 

@@ -6,6 +6,7 @@ const ROOT = "api/v1/";
 const TOO_LARGE = 413;
 
 export class Refusal extends Error {
+  /** @param {number} status @param {{ message?: string, hint?: string }} answer */
   constructor(status, answer) {
     super(answer.message || t("web.page.gone"));
     this.status = status;
@@ -14,6 +15,7 @@ export class Refusal extends Error {
   }
 }
 
+/** @param {any} error */
 export function isStop(error) {
   return error?.name === "AbortError";
 }
@@ -27,42 +29,55 @@ export function turnPage() {
   return screen.signal;
 }
 
+/** @template {string} P @param {P} path @param {Facts} [questions] @param {AbortSignal} [signal] @returns {Promise<P extends keyof Answers ? Answers[P] : any>} */
 export async function ask(path, questions = {}, signal = undefined) {
   return read(await reach(address(path, questions), { signal }));
 }
 
+/** @template {keyof Replies} P @param {P} path @param {Facts} body @param {AbortSignal} [signal] @returns {Promise<Replies[P]>} */
 export async function send(path, body, signal = undefined) {
   return read(await reach(address(path), { ...posting(body), signal }));
 }
 
 // An answer as it is; one that never comes is a refusal too.
+/** @param {string} place @param {RequestInit} [options] */
 export async function reach(place, { signal, ...options } = {}) {
-  return load(place, { ...options, signal: AbortSignal.any([screen.signal, signal].filter(Boolean)) });
+  return load(place, { ...options, signal: within(signal) });
 }
 
+// A signal that ends with the screen too.
+/** @param {AbortSignal | null} [signal] */
+function within(signal) {
+  return signal ? AbortSignal.any([screen.signal, signal]) : screen.signal;
+}
+
+/** @param {unknown} body @returns {RequestInit} */
 export function posting(body) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
+/** @param {string} path @param {Facts} [questions] */
 export function address(path, questions = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ lang: language(), ...questions })) {
-    for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, each);
+    for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, String(each));
   }
   return `${ROOT}${path}?${query}`;
 }
 
 // The words of a language, which no screen asks for.
+/** @param {string} name */
 export async function fetchWords(name) {
   return read(await load(`${ROOT}i18n/${name}`, {}));
 }
 
 // A long question: handed in, asked after until it is answered, stopped where the signal says so or its screen is left.
+/** @param {Facts} question @param {Way & { path?: string }} [way] */
 export async function finish(question, { path = "jobs", signal, tell = () => {} } = {}) {
-  const stop = AbortSignal.any([screen.signal, signal].filter(Boolean));
+  const stop = within(signal);
   stop.throwIfAborted();
   // neither of these ends early: a job that was handed in is known by its name, and can be stopped
-  let job = await load(address(path), posting(question)).then(read);
+  let job = /** @type {Job} */ (await load(address(path), posting(question)).then(read));
   while (job.status === "waiting" || job.status === "running") {
     await pause(250, stop).catch(() => {});
     if (stop.aborted) {
@@ -78,6 +93,7 @@ export async function finish(question, { path = "jobs", signal, tell = () => {} 
 }
 
 // A while, unless the screen is left before its end.
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 export function pause(milliseconds, signal = screen.signal) {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -90,6 +106,7 @@ export function pause(milliseconds, signal = screen.signal) {
   });
 }
 
+/** @param {string} place @param {RequestInit} options */
 async function load(place, options) {
   try {
     return await fetch(place, options);
@@ -98,6 +115,7 @@ async function load(place, options) {
   }
 }
 
+/** @param {Response} response */
 async function read(response) {
   const answer = await response.json().catch((error) => {
     if (isStop(error)) throw error;

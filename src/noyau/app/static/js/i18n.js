@@ -1,43 +1,58 @@
 // The sentences of the page: the same catalogue and the same forms as the library's.
 
 const LANGUAGES = ["fr", "en"];
+
+/** @type {Words} */
 let words = {};
 let now = "fr";
+let forms = formsOf(now);
+
+// How a language writes numbers, counts and joins.
+/** @param {string} name */
+function formsOf(name) {
+  return { number: new Intl.NumberFormat(name), plural: new Intl.PluralRules(name), or: new Intl.ListFormat(name, { type: "disjunction" }) };
+}
 
 export function language() {
   return now;
 }
 
+/** @param {string | null | undefined} name @returns {name is string} */
 export function isSpoken(name) {
-  return LANGUAGES.includes(name);
+  return LANGUAGES.includes(String(name));
 }
 
-export function wanted(wish) {
-  const liked = navigator.languages.map((name) => name.slice(0, 2));
-  return [wish, localStorage.getItem("lang"), ...liked].find(isSpoken) || "fr";
+// The language of a wish, or the first of those that somebody likes.
+/** @param {(string | null | undefined)[]} liked */
+export function choose(...liked) {
+  return liked.map((name) => name?.slice(0, 2)).find(isSpoken) || "fr";
 }
 
+/** @param {string} name @param {Words} found */
 export function speak(name, found) {
   words = found;
   now = name;
-  document.documentElement.lang = name;
-  for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  forms = formsOf(name);
 }
 
 // A sentence by its key: {n}, {n, one|other}, {n, number}, {list, or}.
+/** @param {string} key @param {Facts} [facts] @returns {string} */
 export function t(key, facts = {}) {
-  const template = key.split(".").reduce((part, name) => part?.[name], words);
+  let template = /** @type {string | Words | undefined} */ (words);
+  for (const name of key.split(".")) template = typeof template === "object" ? template[name] : undefined;
   if (typeof template !== "string") return key;
-  return template.replace(/\{(\w+)(?:, *([^{}]*))?\}/g, (place, name, form) => {
-    if (!(name in facts)) return place;
-    const fact = facts[name];
-    if (form === "number") return new Intl.NumberFormat(now).format(fact);
-    if (form === "or") return new Intl.ListFormat(now, { type: "disjunction" }).format(fact);
-    if (form) return form.split("|")[isSingular(fact) ? 0 : 1];
-    return Array.isArray(fact) ? fact.join(", ") : String(fact);
-  });
+  return template.replace(/\{(\w+)(?:, *([^{}]*))?\}/g, (place, name, form) => (name in facts ? write(facts[name], form) : place));
 }
 
-function isSingular(count) {
-  return now === "fr" ? Math.abs(count) < 2 : count === 1;
+/** @param {any} fact @param {string | undefined} form */
+function write(fact, form) {
+  if (form === "number") return formatNumber(fact);
+  if (form === "or") return forms.or.format(fact);
+  if (form) return form.split("|")[forms.plural.select(fact) === "one" ? 0 : 1];
+  return Array.isArray(fact) ? fact.join(", ") : String(fact);
+}
+
+/** @param {number | bigint} number */
+export function formatNumber(number) {
+  return forms.number.format(number);
 }

@@ -1,10 +1,13 @@
 // The shell: header, language, colours, and the screen that the address names.
 
 import { Refusal, fetchWords, isStop, pause, turnPage } from "./api.js";
-import { h, icon } from "./dom.js";
-import { isSpoken, language, speak, t, wanted } from "./i18n.js";
+import { byId, h, icon } from "./dom.js";
+import { choose, isSpoken, language, speak, t } from "./i18n.js";
 import { announce, arrive, calm, complain, dress, levelNow, readAddress, setLevel, wear, writeAddress } from "./shell.js";
 
+/** @typedef {{ sheets?: string[], show: (place: HTMLElement, wishes: Wishes, signal: AbortSignal) => unknown }} Screen */
+
+/** @type {Record<string, () => Promise<Screen>>} */
 const SCREENS = {
   gallery: () => import("./screens/gallery.js"),
   play: () => import("./screens/play.js"),
@@ -31,7 +34,7 @@ const NAVIGATION = [
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
-const main = document.getElementById("main");
+const main = byId("main");
 let refusal = "";
 let tongue = "";
 
@@ -61,6 +64,7 @@ async function show() {
   refusal = "";
 }
 
+/** @param {HTMLElement} place @param {string} screen @param {Wishes} wishes @param {AbortSignal} signal */
 async function furnishScreen(place, screen, wishes, signal) {
   if (!Object.hasOwn(SCREENS, screen)) throw new Refusal(404, { message: t("web.page.no-screen") });
   if (isSpoken(wishes.lang) && wishes.lang !== language()) await change(wishes.lang);
@@ -78,9 +82,10 @@ async function tryAgain() {
 }
 
 // The screen that is shown stands out among the links, and in sight where they are too many for a small window.
+/** @param {string} screen */
 function mark(screen) {
-  const nav = document.getElementById("nav");
-  for (const link of nav.children) {
+  const nav = byId("nav");
+  for (const link of nav.querySelectorAll("a")) {
     if (link.dataset.screen !== screen) link.removeAttribute("aria-current");
     else {
       link.setAttribute("aria-current", "page");
@@ -91,15 +96,15 @@ function mark(screen) {
 
 function furnish() {
   const links = NAVIGATION.map(([screen, key]) => h("a", { href: writeAddress(screen), "data-screen": screen }, t(key)));
-  document.getElementById("nav").replaceChildren(...links);
-  document.getElementById("nav").setAttribute("aria-label", t("web.page.navigation"));
+  byId("nav").replaceChildren(...links);
+  byId("nav").setAttribute("aria-label", t("web.page.navigation"));
   const levels = ["1", "2", "3"].map((level) => h("option", { value: level, selected: level === levelNow() }, t(`web.level.${level}`)));
-  const level = h("select", { "aria-label": t("web.page.level"), onchange: (event) => setLevel(event.target.value) }, levels);
-  const themeIcon = h("button", { class: "plain", type: "button", "aria-label": t("web.page.theme"), onclick: flip }, icon(isDark() ? "light" : "dark"));
+  const level = h("select", { "aria-label": t("web.page.level"), onchange: () => { setLevel(level.value); } }, levels);
+  const themeIcon = h("button", { class: "plain", type: "button", "aria-label": t("web.page.theme"), onclick: flip }, icon(isDark() ? "sun" : "moon"));
   const other = language() === "fr" ? "en" : "fr";
-  const tongue = h("button", { class: "plain tongue", type: "button", lang: other, onclick: () => switchLanguage(other) }, t("web.page.other-language"));
-  document.getElementById("settings").replaceChildren(level, themeIcon, tongue);
-  document.getElementById("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: writeAddress("help") }, t("web.page.help")), h("a", { href: writeAddress("api") }, t("web.page.api")));
+  const tongueButton = h("button", { class: "plain tongue", type: "button", lang: other, onclick: () => switchLanguage(other) }, t("web.page.other-language"));
+  byId("settings").replaceChildren(level, themeIcon, tongueButton);
+  byId("footer").replaceChildren(h("p", {}, t("web.page.footer")), h("a", { href: writeAddress("help") }, t("web.page.help")), h("a", { href: writeAddress("api") }, t("web.page.api")));
 }
 
 function isDark() {
@@ -118,16 +123,26 @@ function colour() {
 }
 
 // Whether the page speaks it now: another language may have been asked for since.
+/** @param {string} name */
 async function change(name) {
   tongue = name;
   const words = await fetchWords(name);
   if (tongue !== name) return false;
-  speak(name, words);
+  adopt(name, words);
   localStorage.setItem("lang", name);
   furnish();
   return true;
 }
 
+// The page speaks a language: its words, its attribute, and what stands in the document itself.
+/** @param {string} name @param {Words} words */
+function adopt(name, words) {
+  speak(name, words);
+  document.documentElement.lang = name;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-t]"))) element.textContent = t(element.dataset.t || "");
+}
+
+/** @param {string} name */
 async function switchLanguage(name) {
   if (!(await change(name))) return;
   const { screen, wishes } = readAddress();
@@ -140,8 +155,8 @@ async function switchLanguage(name) {
 async function findWords() {
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
-      const name = wanted(readAddress().wishes.lang);
-      return speak(name, await fetchWords(name));
+      const name = choose(readAddress().wishes.lang, localStorage.getItem("lang"), ...navigator.languages);
+      return adopt(name, await fetchWords(name));
     } catch {
       await pause(wait);
     }
@@ -156,7 +171,7 @@ addEventListener("unhandledrejection", (event) => {
   if (!isStop(reason)) complain(reason.message);
 });
 
-document.querySelector(".skip").addEventListener("click", (event) => {
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });

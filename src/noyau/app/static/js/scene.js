@@ -11,28 +11,48 @@ const MARGIN = 40;
 const NEAR = 22;
 const MOST_MOVING = 150;
 
+/**
+ * @typedef {{ click: string[], sign: string }} Judged
+ * @typedef {{ choose: (move: Offer | { several: Offer[] }) => unknown, look: (move: Offer | null) => void,
+ *   pick: (label: string | null, count?: number, going?: Offer[]) => void, label: string }} Wanted
+ */
+
 export class Scene {
   // choose(move) is called with a whole move; look(move or null) while one is pointed at; pick(label, count, going) when
   // a figure is picked that begins several moves (going: those, where one is whole), and pick(null) when it is let go.
+  /** @param {Partial<Wanted>} wanted */
   constructor({ choose = () => {}, look = () => {}, pick = () => {}, label = "" } = {}) {
     this.choose = choose;
     this.look = look;
     this.pick = pick;
+    /** @type {Map<string, SVGGElement>} */
     this.figures = new Map();
-    this.drawn = new Map();
+    // what the server says of each figure, and the node that shows it
+    /** @type {Map<string, Figure>} */
+    this.items = new Map();
+    /** @type {Map<string, ChildNode | null>} */
+    this.nodes = new Map();
+    /** @type {readonly Offer[]} */
     this.moves = [];
     this.clicks = new Clicks([]);
+    /** @type {string[]} */
     this.picked = [];
+    /** @type {Judged[]} */
+    this.judged = [];
+    this.held = false;
+    this.room = [0, 0];
+    /** @type {Point} */
+    this.shift = [0, 0];
     this.layer = s("g", { "text-anchor": "middle" });
     this.leaving = s("g", { "text-anchor": "middle", "aria-hidden": "true" });
-    this.rings = new Rings();
+    this.rings = new Rings(this.items);
     this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "aria-label": label, "font-family": "inherit" }, this.layer, this.leaving, this.rings.element);
     this.element = h("div", { class: "board-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
-    this.svg.addEventListener("click", (event) => this.press(event.target.closest(".play") || this.near(event)));
+    this.svg.addEventListener("click", (event) => this.press(playable(event) || this.near(event)));
     this.svg.addEventListener("keydown", (event) => this.type(event));
     for (const [enter, out] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-      this.svg.addEventListener(enter, (event) => this.point(event.target.closest(".play")));
+      this.svg.addEventListener(enter, (event) => this.point(playable(event)));
       this.svg.addEventListener(out, () => this.look(null));
     }
     this.svg.addEventListener("focusin", (event) => this.ringFocus(event.target));
@@ -40,11 +60,12 @@ export class Scene {
   }
 
   // A patch of the server's: figures to paint anew, perhaps a new order, and the moves; played is the move that led here.
+  /** @param {Picture & Partial<Patch> & { moves?: readonly Offer[], played?: Offer | null }} shown */
   apply({ width, height, patch = [], order = null, moves = [], played = null }) {
     const changed = patch.filter((item) => !this.isDrawn(item));
     const lively = this.figures.size > 0 && changed.length <= MOST_MOVING && isLively();
-    const motion = lively ? new Motion(this.figures, changed) : null;
-    const [x, y] = this.shift || [0, 0];
+    const motion = lively ? new Motion(this.figures, this.items, changed) : null;
+    const [x, y] = this.shift;
     this.held = this.svg.contains(document.activeElement);
     for (const item of patch) this.paint(item);
     if (order) this.arrange(order, lively);
@@ -55,38 +76,47 @@ export class Scene {
   }
 
   // While another position is on its way, what is seen is no longer played.
+  /** @param {boolean} busy */
   setBusy(busy) {
     this.element.dataset.busy = String(busy);
   }
 
   // The board keeps the size that it had at its largest, so that nothing jumps; what is smaller stands below, in the middle.
+  /** @param {number} width @param {number} height */
   frame(width, height) {
     const box = this.layer.getBBox();
     const [left, top] = [Math.min(0, box.x), Math.min(0, box.y)];
     const [wide, high] = [Math.max(width, box.x + box.width) - left, Math.max(height, box.y + box.height) - top];
-    this.room = [Math.max(this.room?.[0] || 0, wide), Math.max(this.room?.[1] || 0, high)];
+    this.room = [Math.max(this.room[0], wide), Math.max(this.room[1], high)];
     this.shift = [left - (this.room[0] - wide) / 2, top - (this.room[1] - high)];
-    const [w, h] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
-    this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${w} ${h}`);
-    this.svg.style.setProperty("--wide", w);
+    const [across, down] = [this.room[0] + 2 * MARGIN, this.room[1] + 2 * MARGIN];
+    this.svg.setAttribute("viewBox", `${this.shift[0] - MARGIN} ${this.shift[1] - MARGIN} ${across} ${down}`);
+    this.svg.style.setProperty("--wide", String(across));
   }
 
-  paint({ id, shape, looks, svg, label }) {
+  /** @param {Figure} item */
+  paint(item) {
+    const { id, shape, looks, svg, part, label } = item;
     const figure = this.figures.get(id) || this.add(id);
     figure.dataset.label = label || "";
-    if (this.isDrawn({ id, shape, looks, svg })) return;
+    const drawn = this.isDrawn(item);
+    this.items.set(id, item);
+    if (drawn) return;
     if (figure.classList.contains("play")) this.rest(figure);
     figure.setAttribute("class", ["figure", shape, ...looks].join(" "));
-    figure.replaceChildren(...readMarkup(svg));
-    this.drawn.set(id, { text: `${shape} ${looks} ${svg}`, node: figure.firstChild });
+    figure.replaceChildren(...readMarkup(part ? svg.replace(part, () => `<g data-borne="">${part}</g>`) : svg));
+    this.nodes.set(id, figure.firstChild);
   }
 
   // Whether a figure shows just that, and nobody else painted over it.
+  /** @param {Figure} item */
   isDrawn({ id, shape, looks, svg }) {
-    const drawn = this.drawn.get(id);
-    return drawn?.text === `${shape} ${looks} ${svg}` && drawn.node === this.figures.get(id)?.firstChild;
+    const old = this.items.get(id);
+    const same = old?.shape === shape && old.svg === svg && String(old.looks) === String(looks);
+    return same && this.nodes.get(id) === this.figures.get(id)?.firstChild;
   }
 
+  /** @param {string} id */
   add(id) {
     const figure = s("g", { id: `board-${id}`, "data-id": id });
     this.figures.set(id, figure);
@@ -94,33 +124,47 @@ export class Scene {
     return figure;
   }
 
+  /** @param {string[]} order @param {boolean} [lively] */
   arrange(order, lively = false) {
     const kept = new Set(order);
     for (const [id, figure] of this.figures) {
       if (kept.has(id)) continue;
       this.figures.delete(id);
-      this.drawn.delete(id);
+      this.items.delete(id);
+      this.nodes.delete(id);
       if (lively && figure.firstChild) {
         this.leaving.append(figure);
         leave(figure);
       } else figure.remove();
     }
-    let last = null;
-    for (const id of order) {
-      const figure = this.figures.get(id);
+    let last = /** @type {SVGGElement | null} */ (null);
+    for (const figure of this.figuresOf(order)) {
       const place = last ? last.nextSibling : this.layer.firstChild;
       if (figure !== place) this.layer.insertBefore(figure, place);
       last = figure;
     }
   }
 
+  /** @param {Iterable<string>} ids */
+  figuresOf(ids) {
+    return [...ids].map((id) => this.figures.get(id)).filter((figure) => figure !== undefined);
+  }
+
+  // The figures of the board that look so.
+  /** @param {string} look @returns {NodeListOf<SVGGElement>} */
+  looking(look) {
+    return this.layer.querySelectorAll(`.${look}`);
+  }
+
   // A figure that was painted otherwise turns.
+  /** @param {string} id */
   stir(id) {
     const figure = this.figures.get(id);
     if (figure) stir(figure);
   }
 
   // The figures of moves become buttons; those of the moves that begin with what was picked stay so.
+  /** @param {readonly Offer[]} moves */
   offer(moves) {
     this.moves = moves;
     this.clicks = new Clicks(moves);
@@ -131,27 +175,31 @@ export class Scene {
   }
 
   // Other moves for the same figures: only what is said of them changes.
+  /** @param {readonly Offer[]} moves */
   retell(moves) {
     if (moves !== this.moves || this.picked.length) this.offer(moves);
     else this.pointAt([]);
   }
 
   // Point at figures, until the next click.
+  /** @param {string[]} ids */
   pointAt(ids) {
-    const figures = ids.map((id) => this.figures.get(id)).filter(Boolean);
-    for (const figure of this.layer.querySelectorAll(".hinted")) figure.classList.remove("hinted");
+    const figures = this.figuresOf(ids);
+    for (const figure of this.looking("hinted")) figure.classList.remove("hinted");
     for (const figure of figures) figure.classList.add("hinted");
     this.rings.draw("hint", figures);
   }
 
   // Signs on the figures of moves, of those that go on from what is picked: keep or spoil.
+  /** @param {Judged[]} judged */
   judge(judged) {
     this.judged = judged;
     const depth = this.picked.length;
     const going = judged.filter(({ click }) => this.picked.every((id, index) => click[index] === id));
     const keep = new Set(going.filter(({ sign }) => sign === "keep").map(({ click }) => click[depth]));
     const spoil = new Set(going.map(({ click }) => click[depth]).filter((id) => !keep.has(id)));
-    for (const [kind, ids] of [["keep", keep], ["spoil", spoil]]) this.rings.draw(kind, [...ids].map((id) => this.figures.get(id)).filter(Boolean));
+    this.rings.draw("keep", this.figuresOf(keep));
+    this.rings.draw("spoil", this.figuresOf(spoil));
   }
 
   refresh() {
@@ -161,7 +209,7 @@ export class Scene {
     const next = this.clicks.next(this.picked);
     const whole = this.clicks.whole(this.picked);
     const ids = new Set([...next.keys(), ...this.picked]);
-    for (const figure of this.layer.querySelectorAll(".play")) if (!ids.has(figure.dataset.id)) this.rest(figure);
+    for (const figure of this.looking("play")) if (!ids.has(figure.dataset.id || "")) this.rest(figure);
     for (const id of ids) {
       const [figure, picked] = [this.figures.get(id), this.picked.includes(id)];
       if (!figure) continue;
@@ -170,14 +218,15 @@ export class Scene {
       figure.classList.toggle("aim", depth > 0 && !picked);
       this.makeButton(figure, picked ? whole : next.get(id) || [], picked ? depth - 1 : depth);
     }
-    this.rings.draw("pick", depth ? [...this.layer.querySelectorAll(".picked")] : []);
-    this.rings.draw("aim", depth && !this.judged?.length ? [...this.layer.querySelectorAll(".aim")] : []);
-    if (this.judged?.length) this.judge(this.judged);
+    this.rings.draw("pick", depth ? [...this.looking("picked")] : []);
+    this.rings.draw("aim", depth && !this.judged.length ? [...this.looking("aim")] : []);
+    if (this.judged.length) this.judge(this.judged);
     this.focus.refresh();
     if (held) this.holdFocus();
   }
 
   // A figure that cannot be played is no button.
+  /** @param {SVGGElement} figure */
   rest(figure) {
     figure.classList.remove("play", "picked", "aim");
     for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
@@ -186,17 +235,19 @@ export class Scene {
   // The keyboard stays on the board: on a figure that can be played, or on the board while there is none.
   holdFocus() {
     const now = document.activeElement;
-    if (now?.closest?.(".play") && this.svg.contains(now)) this.ringFocus(now);
+    if (now?.closest(".play") && this.svg.contains(now)) this.ringFocus(now);
     else (this.focus.last || this.svg).focus({ preventScroll: true });
   }
 
+  /** @param {EventTarget | null} figure */
   ringFocus(figure) {
-    const seen = figure !== this.svg && figure.matches(":focus-visible");
+    const seen = figure instanceof SVGGElement && figure.matches(":focus-visible");
     this.rings.draw("focus", seen ? [figure] : []);
   }
 
+  /** @param {SVGGElement} figure @param {Offer[]} moves @param {number} depth */
   makeButton(figure, moves, depth) {
-    const picked = this.picked.includes(figure.dataset.id);
+    const picked = this.picked.includes(figure.dataset.id || "");
     figure.setAttribute("role", "button");
     figure.setAttribute("aria-label", this.describe(figure, moves, depth));
     if (picked || moves.some((move) => move.click.length > depth + 1)) figure.setAttribute("aria-pressed", String(picked));
@@ -204,17 +255,19 @@ export class Scene {
   }
 
   // What a click on a figure does: the whole move, or what the figure is.
+  /** @param {SVGGElement} figure @param {Offer[]} moves @param {number} depth */
   describe(figure, moves, depth) {
     const ends = moves.filter((move) => move.click.length === depth + 1);
-    if (ends.length !== 1 || !ends[0].said) return figure.dataset.label || figure.dataset.id;
+    if (ends.length !== 1 || !ends[0].said) return figure.dataset.label || figure.dataset.id || "";
     return ends[0].result ? `${ends[0].said}, ${t(`web.result.${ends[0].result}`)}` : ends[0].said;
   }
 
   // The small figure nearest to a click that missed: a finger is wider than a dot.
+  /** @param {MouseEvent} event */
   near({ clientX, clientY }) {
     let best = null;
     let least = NEAR;
-    for (const figure of this.layer.querySelectorAll(".play")) {
+    for (const figure of this.looking("play")) {
       const box = figure.getBoundingClientRect();
       if (box.width > 2 * NEAR || box.height > 2 * NEAR) continue;
       const away = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
@@ -223,12 +276,13 @@ export class Scene {
     return best;
   }
 
+  /** @param {SVGGElement | null} figure */
   press(figure) {
     if (!figure) {
       if (this.picked.length) this.letGo();
       return;
     }
-    const id = figure.dataset.id;
+    const id = figure.dataset.id || "";
     const again = this.picked.includes(id);
     const clicks = again ? this.picked : [...this.picked, id];
     const [going, whole] = [this.clicks.beginning(clicks), this.clicks.whole(clicks)];
@@ -238,7 +292,7 @@ export class Scene {
       this.picked = clicks;
       this.refresh();
       const label = whole.length ? whole[0].said : figure.dataset.label || id;
-      this.pick(label, this.layer.querySelectorAll(".aim").length, whole.length ? going : []);
+      this.pick(label, this.looking("aim").length, whole.length ? going : []);
     }
   }
 
@@ -248,8 +302,9 @@ export class Scene {
     this.pick(null);
   }
 
+  /** @param {KeyboardEvent} event */
   type(event) {
-    const figure = event.target.closest(".play");
+    const figure = playable(event);
     if (event.key === "Escape" && this.picked.length) {
       event.preventDefault();
       this.letGo();
@@ -259,9 +314,16 @@ export class Scene {
     }
   }
 
+  /** @param {SVGGElement | null} figure */
   point(figure) {
     if (!figure) return;
-    const clicks = [...new Set([...this.picked, figure.dataset.id])];
+    const clicks = [...new Set([...this.picked, figure.dataset.id || ""])];
     this.look(this.clicks.whole(clicks)[0] || null);
   }
+}
+
+// The figure on which something happened, where it can be played.
+/** @param {Event} event @returns {SVGGElement | null} */
+function playable({ target }) {
+  return target instanceof Element ? target.closest(".play") : null;
 }

@@ -1,18 +1,20 @@
 // The page around the screens: its address, what it says, what this browser keeps, and how it looks.
 
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 // The address is the state: #/play?g=nim:3,4,5&m=1-2~2-1&first=1…
+/** @param {string} [hash] @returns {{ screen: string, wishes: Wishes }} */
 export function readAddress(hash = location.hash) {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { screen: path || "gallery", wishes: Object.fromEntries(new URLSearchParams(query)) };
 }
 
+/** @param {string} screen @param {Record<string, Plain>} [wishes] */
 export function writeAddress(screen, wishes = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(wishes)) {
-    if (value !== "" && value !== undefined && value !== null && value !== false) query.set(name, value === true ? "1" : value);
+    if (value !== "" && value !== undefined && value !== null && value !== false) query.set(name, value === true ? "1" : String(value));
   }
   // what specs are made of stays legible
   const legible = String(query).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%2F/g, "/").replace(/%7E/g, "~");
@@ -20,13 +22,14 @@ export function writeAddress(screen, wishes = {}) {
 }
 
 // The address of the screen that is shown. Once a visitor is on the way to another one, the first writes no more.
-let here = location.hash;
+let here = "";
 
 export function arrive() {
   here = location.hash;
   return readAddress();
 }
 
+/** @param {string} screen @param {Record<string, Plain>} wishes */
 export function replaceAddress(screen, wishes) {
   if (location.hash !== here) return;
   history.replaceState(null, "", writeAddress(screen, wishes));
@@ -34,17 +37,19 @@ export function replaceAddress(screen, wishes) {
 }
 
 // To another address, even where it is the same: a game that begins anew.
+/** @param {string} address */
 export function goTo(address) {
   history.pushState(null, "", address);
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 // A sentence that says what went wrong, above the screen, until the next one.
+/** @param {string} sentence */
 export function complain(sentence) {
   calm();
-  const close = h("button", { class: "plain", type: "button", "aria-label": t("web.page.close"), onclick: () => box.remove() }, "×");
+  const close = h("button", { class: "plain", type: "button", "aria-label": t("web.page.close"), onclick: () => { box.remove(); } }, "×");
   const box = h("div", { class: "complaint", role: "alert" }, sentence, close);
-  document.getElementById("main").before(box);
+  byId("main").before(box);
 }
 
 // What was complained of is mended, or left.
@@ -53,13 +58,16 @@ export function calm() {
 }
 
 // A sentence for those who do not see the page, once.
+/** @param {string} sentence */
 export function announce(sentence) {
-  document.getElementById("live").textContent = sentence;
+  byId("live").textContent = sentence;
 }
 
 // What a visitor has chosen, kept in this browser alone.
+/** @type {Record<string, string>} */
 const USUAL = { palette: "standard", motion: "system", delay: "500", letters: "on" };
 
+/** @type {Record<string, string[]>} */
 export const CHOICES = {
   palette: ["standard", "strong", "grey"],
   motion: ["system", "off"],
@@ -67,11 +75,13 @@ export const CHOICES = {
   letters: ["on", "off"],
 };
 
+/** @param {string} name */
 export function setting(name) {
-  const kept = localStorage.getItem(`setting-${name}`);
+  const kept = localStorage.getItem(`setting-${name}`) || "";
   return CHOICES[name].includes(kept) ? kept : USUAL[name];
 }
 
+/** @param {string} name @param {string} value */
 export function chooseSetting(name, value) {
   localStorage.setItem(`setting-${name}`, value);
   wear();
@@ -98,6 +108,7 @@ export function levelNow() {
   return localStorage.getItem("level") || "2";
 }
 
+/** @param {string} level */
 export function setLevel(level) {
   localStorage.setItem("level", level);
   dispatchEvent(new CustomEvent("level", { detail: level }));
@@ -106,6 +117,7 @@ export function setLevel(level) {
 // The last game that was left before its end.
 const LAST = "last-game";
 
+/** @param {string} address @param {string} title @param {number} count */
 export function keepGame(address, title, count) {
   try {
     localStorage.setItem(LAST, JSON.stringify({ address, title, count }));
@@ -120,7 +132,7 @@ export function forgetGame() {
 
 export function keptGame() {
   try {
-    const { address, title, count } = JSON.parse(localStorage.getItem(LAST));
+    const { address, title, count } = JSON.parse(localStorage.getItem(LAST) || "");
     return /^#\/play\?/.test(address) && title ? { address, title, count: Number(count) } : null;
   } catch {
     return null;
@@ -128,25 +140,31 @@ export function keptGame() {
 }
 
 // The stylesheets of a screen, loaded with it and worn by no other.
+/** @type {Map<string, { link: HTMLLinkElement, hung: Promise<unknown> }>} */
 const wardrobe = new Map();
 
+/** @param {string[]} names @param {AbortSignal} signal */
 export async function dress(names, signal) {
   await Promise.all(names.map(fetchSheet));
   signal.throwIfAborted();
   for (const [name, { link }] of wardrobe) if (link.sheet) link.sheet.disabled = !names.includes(name);
 }
 
+/** @param {string} name */
 function fetchSheet(name) {
-  if (!wardrobe.get(name)?.link.isConnected) wardrobe.set(name, hang(name));
-  return wardrobe.get(name).hung;
+  const worn = wardrobe.get(name);
+  const sheet = worn?.link.isConnected ? worn : hang(name);
+  wardrobe.set(name, sheet);
+  return sheet.hung;
 }
 
 // One that does not come is asked for again the next time.
+/** @param {string} name */
 function hang(name) {
   const link = h("link", { rel: "stylesheet", href: `css/${name}.css` });
   const hung = new Promise((resolve) => {
     link.addEventListener("load", resolve);
-    link.addEventListener("error", () => { link.remove(); resolve(); });
+    link.addEventListener("error", () => { link.remove(); resolve(null); });
   });
   document.head.append(link);
   return { link, hung };

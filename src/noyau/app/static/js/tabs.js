@@ -3,9 +3,12 @@
 import { h } from "./dom.js";
 
 // A tab for each name, with its title; opened(name) is called with the one that is opened.
+/** @param {{ names: string[], label: string, title: (name: string) => string, opened: (name: string) => void }} wanted */
 export function makeTabs({ names, label, title, opened }) {
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown: go });
+  /** @type {Record<string, HTMLButtonElement>} */
   const tabs = {};
+  /** @type {Record<string, HTMLDivElement>} */
   const bodies = {};
   for (const name of names) {
     tabs[name] = h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => open(name) }, title(name));
@@ -14,6 +17,7 @@ export function makeTabs({ names, label, title, opened }) {
   }
   let current = names[0];
 
+  /** @param {string} name @param {boolean} [focus] */
   function open(name, focus = false) {
     current = name;
     for (const each of names) {
@@ -25,22 +29,30 @@ export function makeTabs({ names, label, title, opened }) {
     opened(name);
   }
 
+  /** @param {KeyboardEvent} event */
   function go(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const place = { Home: 0, End: names.length - 1 }[event.key] ?? (step ? (names.indexOf(current) + step + names.length) % names.length : null);
-    if (place === null) return;
+    const at = names.indexOf(current);
+    const place = new Map([["ArrowRight", at + 1], ["ArrowLeft", at - 1], ["Home", 0], ["End", -1]]).get(event.key);
+    if (place === undefined) return;
     event.preventDefault();
-    open(names[place], true);
+    open(names[(place + names.length) % names.length], true);
   }
 
   return { list, bodies, open };
 }
 
 // A panel of tabs, each built by build(owner, body), which gives what refreshes it; the open one is refreshed.
+/**
+ * @template T
+ * @param {T} owner
+ * @param {{ builders: Record<string, (owner: T, body: HTMLElement) => (() => unknown) | void>, label: string, title: (name: string) => string }} wanted
+ */
 export function makePanel(owner, { builders, label, title }) {
   const names = Object.keys(builders);
+  /** @type {Record<string, () => unknown>} */
   const refreshes = {};
   let current = names[0];
+  /** @param {string} name */
   const opened = (name) => {
     current = name;
     refreshes[name]();
@@ -50,6 +62,7 @@ export function makePanel(owner, { builders, label, title }) {
   open(current);
   return {
     element: h("aside", { class: "panel" }, list, Object.values(bodies)),
+    /** @param {string} name */
     open: (name) => names.includes(name) && open(name, true),
     refresh: () => refreshes[current](),
   };

@@ -5,17 +5,19 @@ import { t } from "../i18n.js";
 import { Desk, files } from "./desk.js";
 import { inquire } from "./inquiry.js";
 
+/** @param {View} view */
 export function make({ spec, signal }) {
   const desk = new Desk("graph", signal);
   desk.work((way) => inquire("graph", { spec }, way), (found) => draw(found, spec));
   return desk.element;
 }
 
+/** @param {{ svg: string, say: string[], game: string }} found @param {string} spec */
 function draw(found, spec) {
   const [picture] = readMarkup(found.svg);
   picture.setAttribute("class", "board graph-picture");
   const frame = h("div", { class: "scroll graph-frame fitted", tabindex: "0", role: "group", "aria-label": t("webanalysis.graph.picture") }, picture);
-  const fit = h("button", { type: "button", "aria-pressed": "true", onclick: () => fit.setAttribute("aria-pressed", String(frame.classList.toggle("fitted"))) }, t("webanalysis.graph.fit"));
+  const fit = h("button", { type: "button", "aria-pressed": "true", onclick: () => { fit.setAttribute("aria-pressed", String(frame.classList.toggle("fitted"))); } }, t("webanalysis.graph.fit"));
   const [title, ...said] = found.say;
   return h("section", { class: "sheet wide" }, h("h2", {}, title), h("ul", { class: "said-list" }, said.map((sentence) => h("li", {}, sentence))),
     h("p", { class: "files-row" }, fit), frame, files("graph", ["svg", "png", "json", "dot", "graphml"], { spec }, `${found.game}-graph`));

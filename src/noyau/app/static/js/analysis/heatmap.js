@@ -7,18 +7,28 @@ import { announce } from "../shell.js";
 export const LEVELS = 12;
 const NUMBERED = 40;
 const CELL = 40;
+/** @type {Record<string, string>} */
 const SIGNS = { N: "✓", P: "✗", D: "=" };
+/** @type {Record<string, string>} */
+const OUTCOMES = { N: "won", P: "lost", D: "drawn" };
+/** @type {Record<string, Point>} */
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0], PageDown: [10, 0], PageUp: [-10, 0] };
 
 export class HeatMap {
   // look(row, column) is called with the cell that is pointed at.
+  /** @param {Heat} heat @param {(row: number, column: number) => void} [look] */
   constructor({ rows, lost, size, what, title }, look = () => {}) {
-    Object.assign(this, { rows, lost, what, look });
-    [this.high, this.wide] = size;
+    this.rows = rows;
+    this.lost = lost;
+    this.what = what;
+    this.look = look;
+    this.high = size[0];
+    this.wide = size[1];
     this.numbered = Math.max(...size) <= NUMBERED;
     this.cell = this.numbered ? CELL : 10;
     this.room = this.numbered ? CELL : Math.max(...size) * 0.7;
-    this.top = Math.max(1, ...rows.map((row) => Math.max(0, ...row.filter(Number.isInteger))));
+    this.top = Math.max(1, ...rows.map((row) => Math.max(0, ...row.filter(isWhole))));
+    /** @type {Point} */
     this.at = [0, 0];
     this.cursor = s("rect", { class: "cursor", width: this.cell, height: this.cell });
     const [wide, high] = [this.room + this.wide * this.cell, this.room + this.high * this.cell];
@@ -34,27 +44,32 @@ export class HeatMap {
     this.element = h("div", { class: "heat-frame" }, this.svg);
   }
 
+  /** @param {number} column */
   x(column) {
     return this.room + column * this.cell;
   }
 
+  /** @param {number} row */
   y(row) {
     return this.room + row * this.cell;
   }
 
+  /** @param {number} row @param {number} column */
   isLost(row, column) {
     return this.lost[row][column] === "x";
   }
 
   // 0 for nothing, then in equal steps to the largest.
+  /** @param {HeatValue} value */
   level(value) {
-    if (!Number.isInteger(value)) return 0;
+    if (!isWhole(value)) return 0;
     return value === 0 ? 0 : Math.min(LEVELS, 1 + Math.floor(((value - 1) * LEVELS) / this.top));
   }
 
+  /** @param {number} row @param {number} column */
   lookOf(row, column) {
     const value = this.rows[row][column];
-    if (this.what === "outcome") return { N: "won", P: "lost-cell", D: "drawn" }[value] || "drawn";
+    if (this.what === "outcome") return value === "N" ? "won" : value === "P" ? "lost-cell" : "drawn";
     return value === null ? "drawn" : `heat-${this.level(value)}`;
   }
 
@@ -64,7 +79,7 @@ export class HeatMap {
     for (let row = 0; row < this.high; row += 1) {
       for (let column = 0; column < this.wide; column += 1) {
         const value = this.rows[row][column];
-        const said = this.what === "outcome" ? SIGNS[value] || "?" : value === null ? "∞" : String(value);
+        const said = this.what === "outcome" ? SIGNS[String(value)] || "?" : value === null ? "∞" : String(value);
         const look = this.lookOf(row, column);
         const place = { x: this.x(column), y: this.y(row) };
         drawn.push(s("rect", { class: look, ...place, width: CELL, height: CELL }));
@@ -92,6 +107,7 @@ export class HeatMap {
     return s("g", { "aria-hidden": "true" }, [...paths].map(([look, d]) => s("path", { class: look, d })));
   }
 
+  /** @param {number} row @param {number} column */
   fineLook(row, column) {
     return this.isLost(row, column) ? "lost-cell" : this.lookOf(row, column);
   }
@@ -105,6 +121,7 @@ export class HeatMap {
     return s("g", { class: "labels", "aria-hidden": "true" }, words);
   }
 
+  /** @param {PointerEvent} event */
   point(event) {
     const box = this.svg.getBoundingClientRect();
     const view = this.svg.viewBox.baseVal;
@@ -116,6 +133,7 @@ export class HeatMap {
     if (row >= 0 && row < this.high && column >= 0 && column < this.wide) this.go(row, column);
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     let [row, column] = this.at;
     if (event.key in STEPS) [row, column] = [row + STEPS[event.key][0], column + STEPS[event.key][1]];
@@ -127,20 +145,22 @@ export class HeatMap {
     announce(this.say(...this.at));
   }
 
+  /** @param {number} row @param {number} column */
   go(row, column) {
     this.at = [row, column];
-    this.cursor.setAttribute("x", this.x(column));
-    this.cursor.setAttribute("y", this.y(row));
+    this.cursor.setAttribute("x", String(this.x(column)));
+    this.cursor.setAttribute("y", String(this.y(row)));
     this.cursor.classList.add("seen");
     this.look(row, column);
   }
 
   // What a cell says, in words.
+  /** @param {number} row @param {number} column */
   say(row, column) {
     const value = this.rows[row][column];
     const lost = this.isLost(row, column);
     const parts = [];
-    if (this.what === "outcome") parts.push(t(`webanalysis.table.${{ N: "won", P: "lost", D: "drawn" }[value] || "unknown"}`));
+    if (this.what === "outcome") parts.push(t(`webanalysis.table.${OUTCOMES[String(value)] || "unknown"}`));
     else {
       if (value === null) parts.push(t("webanalysis.table.drawn"));
       else parts.push(t(`webanalysis.table.${this.what === "grundy" ? "value" : "remoteness"}`, { value }));
@@ -151,6 +171,7 @@ export class HeatMap {
 
   // What shades and frames mean.
   legend() {
+    /** @type {[string, string][]} */
     const entries = [];
     if (this.what === "outcome") entries.push(["lost-cell", t("webanalysis.table.lost")], ["won", t("webanalysis.table.won")]);
     else {
@@ -166,6 +187,7 @@ export class HeatMap {
       h("li", {}, this.swatch(look), said)));
   }
 
+  /** @param {string} look */
   swatch(look) {
     const sign = this.what === "outcome" && this.numbered ? s("text", { class: look, x: 10, y: 10, "font-size": 13 }, look === "won" ? SIGNS.N : SIGNS.P) : null;
     const frame = look === "framed" ? s("rect", { class: "frame", x: 2, y: 2, width: 16, height: 16, rx: 2 }) : null;
@@ -173,6 +195,12 @@ export class HeatMap {
   }
 }
 
+/** @param {number} count */
 function roundStep(count) {
   for (let power = 1; ; power *= 10) for (const part of [1, 2, 5]) if (part * power * 8 >= count) return part * power;
+}
+
+/** @param {HeatValue} value @returns {value is number} */
+function isWhole(value) {
+  return Number.isInteger(value);
 }

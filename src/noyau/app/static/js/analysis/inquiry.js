@@ -4,6 +4,7 @@ import { Refusal, address, ask, finish, reach } from "../api.js";
 
 const TOO_LARGE = 413;
 
+/** @param {string} view @param {Facts} question @param {Way} [way] */
 export async function inquire(view, question, way = {}) {
   try {
     return await ask(`analysis/${view}`, question, way.signal);
@@ -14,6 +15,7 @@ export async function inquire(view, question, way = {}) {
 }
 
 // The answer as a file.
+/** @param {string} view @param {string} form @param {Facts} question @param {Way} [way] */
 export async function fetchFile(view, form, question, way = {}) {
   const answer = await reach(address(`analysis/${view}.${form}`, question), { signal: way.signal });
   if (answer.ok) return answer.blob();
@@ -22,6 +24,7 @@ export async function fetchFile(view, form, question, way = {}) {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }
 
+/** @param {Facts} question @param {Way} way */
 function work(question, way) {
   return finish(question, { path: "analysis/jobs", ...way });
 }

@@ -8,11 +8,20 @@ import { levelNow, writeAddress } from "../shell.js";
 import { Desk, card, files } from "./desk.js";
 import { inquire } from "./inquiry.js";
 
+/** @typedef {{ solvable?: boolean, outcome?: string, value?: string | null, remoteness?: number | null, length?: number | null, fewest?: boolean,
+ *   solutions?: number | null, left?: number | null, solution?: string[], method: { reference: string | null } }} Answer
+ * @typedef {{ spec: string, record: Answer, verdict: string, blocks: Block[], components: { part: string, value: string }[], sum: string | null,
+ *   moves: AnalysedMove[], count: number, complete: boolean }} Position */
+
+/** @type {Record<string, string>} */
 const GLYPHS = { N: "✓", P: "✗", D: "=" };
+/** @type {Record<string, string>} */
 const RESULTS = { P: "winning", N: "losing", D: "draw" };
 const COLUMNS = ["text", "said", "result", "value", "remoteness"];
+/** @type {Record<string, number>} */
 const ORDER = { P: 0, D: 1, N: 2 };
 
+/** @param {View} view */
 export function make({ spec, about, signal }) {
   const desk = new Desk("position", signal);
   const refresh = () => {
@@ -24,11 +33,12 @@ export function make({ spec, about, signal }) {
   return desk.element;
 }
 
+/** @param {Position} found @param {Subject} about */
 function draw(found, about) {
   const { spec, record } = found;
   const picture = h("img", { class: "position-picture", src: address("export.svg", { spec, bare: 1 }), alt: t("webanalysis.picture", { spec }) });
   const play = h("a", { class: "button main", href: writeAddress("play", { g: spec }) }, t("webanalysis.play"));
-  const letter = about.puzzle ? (record.solvable ? "N" : "P") : record.outcome;
+  const letter = about.puzzle ? (record.solvable ? "N" : "P") : record.outcome || "";
   const verdict = h("p", { class: `verdict verdict-${letter}` }, h("span", { "aria-hidden": "true" }, GLYPHS[letter]), found.verdict);
   return h("div", { class: "sheets" },
     h("div", { class: "stack" },
@@ -38,7 +48,9 @@ function draw(found, about) {
     about.puzzle ? solution(record) : moves(found));
 }
 
+/** @param {Answer} record @param {Subject} about */
 function facts(record, about) {
+  /** @type {[string, Plain][]} */
   const rows = about.puzzle
     ? [
         ["solvable", t(`webanalysis.answer.${record.solvable}`)],
@@ -57,6 +69,7 @@ function facts(record, about) {
   return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, t(`webanalysis.fact.${name}`)), h("dd", {}, String(fact)))));
 }
 
+/** @param {Position} found */
 function parts({ components, sum }) {
   if (!components.length) return null;
   const rows = components.map(({ part, value }) => h("tr", {}, h("th", { scope: "row" }, part), h("td", {}, value)));
@@ -67,11 +80,13 @@ function parts({ components, sum }) {
       sum === null ? null : h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("webanalysis.part.sum")), h("td", {}, String(sum)))))));
 }
 
+/** @param {Answer} record */
 function solution(record) {
   if (!record.solution) return null;
   return h("section", { class: "sheet wide" }, h("h2", {}, t("webanalysis.answer.solution")), h("p", { class: "solution" }, record.solution.join(" ")));
 }
 
+/** @param {Position} found */
 function moves({ moves: all, count, complete }) {
   const title = t("webanalysis.move.title");
   if (!all.length) return card(title, h("p", {}, t("webanalysis.move.none")));
@@ -79,10 +94,11 @@ function moves({ moves: all, count, complete }) {
   const heads = COLUMNS.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(`webanalysis.move.${name}`))));
   const now = { name: "", down: false };
 
+  /** @param {string} name */
   function sort(name) {
     now.down = now.name === name && !now.down;
     now.name = name;
-    const sorted = [...all].sort((one, other) => compare(key(one, name), key(other, name)) * (now.down ? -1 : 1));
+    const sorted = [...all].sort((one, other) => compareKeys(keyOf(one, name), keyOf(other, name)) * (now.down ? -1 : 1));
     body.replaceChildren(...sorted.map(row));
     for (const [index, head] of heads.entries()) {
       if (COLUMNS[index] === name) head.setAttribute("aria-sort", now.down ? "descending" : "ascending");
@@ -96,20 +112,24 @@ function moves({ moves: all, count, complete }) {
     scroll(title, h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body)));
 }
 
+/** @param {AnalysedMove} move */
 function row(move) {
   const cells = [move.said, t(`webanalysis.result.${move.outcome}`), move.value ?? "", move.remoteness ?? ""];
   const link = h("a", { href: writeAddress("analysis", { g: move.to }) }, move.move);
   return h("tr", { class: `${RESULTS[move.outcome]}${move.best ? " best" : ""}` }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
 }
 
-function key(move, name) {
+// What a column sorts a move by: text and numbers in turn.
+/** @param {AnalysedMove} move @param {string} name @returns {(string | number)[]} */
+export function keyOf(move, name) {
   if (name === "result") return [ORDER[move.outcome] - (move.best ? 0.5 : 0)];
   if (name === "remoteness") return [move.remoteness ?? Infinity];
-  const text = { text: move.move, said: move.said, value: move.value ?? "" }[name];
+  const text = name === "text" ? move.move : name === "said" ? move.said : move.value ?? "";
   return text.split(/(\d+)/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-function compare(one, other) {
+/** @param {(string | number)[]} one @param {(string | number)[]} other */
+export function compareKeys(one, other) {
   for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
     const [left, right] = [one[index], other[index]];
     if (left !== right) return left < right ? -1 : 1;
@@ -117,6 +137,7 @@ function compare(one, other) {
   return one.length - other.length;
 }
 
+/** @param {string} label @param {Child[]} children */
 export function scroll(label, ...children) {
   return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": label }, children);
 }

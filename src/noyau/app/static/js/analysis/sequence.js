@@ -10,6 +10,7 @@ const MOST = 10_000;
 const SHOWN = 500;
 const ACROSS = 10;
 
+/** @param {View} view */
 export function make({ spec, about, wishes, remember, signal }) {
   const desk = new Desk("sequence", signal);
   const { pairs } = about;
@@ -20,7 +21,7 @@ export function make({ spec, about, wishes, remember, signal }) {
     field(t(`webanalysis.sequence.${pairs ? "pairs-to" : "to"}`), to), pairs ? null : field(t("webanalysis.sequence.what"), what));
 
   function refresh() {
-    to.value = within(to.value, 0, MOST, 100);
+    to.value = String(within(to.value, 0, MOST, 100));
     const question = { spec, to: to.value, what: pairs ? "" : what.value };
     remember({ to: question.to, what: question.what });
     return desk.work((way) => find(question, way), (found) => draw(found, question));
@@ -31,12 +32,16 @@ export function make({ spec, about, wishes, remember, signal }) {
 }
 
 // The values, and their picture where there is one.
+/** @typedef {{ title: string, say: string, status: string, drawn: boolean, pairs: boolean, what: string, game: string, values: any[] }} Sequence */
+
+/** @param {Facts} question @param {Way} way @returns {Promise<{ found: Sequence, picture: Blob | null }>} */
 async function find(question, way) {
   const found = await inquire("sequence", question, way);
   if (!found.drawn) return { found, picture: null };
   return { found, picture: await fetchFile("sequence", "svg", question, way) };
 }
 
+/** @param {{ found: Sequence, picture: Blob | null }} answer @param {Facts} question */
 function draw({ found, picture }, question) {
   const forms = ["bfile", "csv", "json", ...(found.drawn ? ["svg", "png"] : [])];
   const { status } = found;
@@ -49,6 +54,7 @@ function draw({ found, picture }, question) {
     found.values.length > SHOWN ? h("p", {}, t("webanalysis.sequence.more", { n: SHOWN })) : null);
 }
 
+/** @param {HeatValue[]} values */
 function list(values) {
   const shown = values.slice(0, SHOWN);
   const lines = [];
@@ -60,6 +66,7 @@ function list(values) {
   return scroll(t("webanalysis.sequence.values"), h("table", { class: "values" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.sequence.row")), heads)), h("tbody", {}, lines)));
 }
 
+/** @param {Point[]} pairs */
 function listPairs(pairs) {
   const heads = [t("webanalysis.sequence.index"), "a", "b", t("webanalysis.sequence.difference")].map((name) => h("th", { scope: "col" }, name));
   const lines = pairs.slice(0, SHOWN).map(([a, b], index) => h("tr", {}, h("th", { scope: "row" }, String(index)), [a, b, b - a].map((value) => h("td", {}, String(value)))));
@@ -67,6 +74,7 @@ function listPairs(pairs) {
 }
 
 // Every pair as two points, (a, b) and (b, a).
+/** @param {Point[]} pairs */
 function plot(pairs) {
   const most = Math.max(1, ...pairs.slice(0, SHOWN).flat());
   const scale = 400 / most;

@@ -11,6 +11,7 @@ import { scroll } from "./position.js";
 const MOST = 200;
 const LISTED = 40;
 
+/** @param {View} view */
 export function make({ spec, about, wishes, remember, signal }) {
   const desk = new Desk("table", signal);
   const whats = about.misere ? ["outcome", "remoteness"] : ["outcome", "grundy", "remoteness"];
@@ -24,7 +25,8 @@ export function make({ spec, about, wishes, remember, signal }) {
     Object.entries(controls).map(([name, control]) => field(t(`webanalysis.table.${name}`), control)));
 
   function refresh() {
-    for (const name of ["rows", "columns"]) controls[name].value = within(controls[name].value, 1, MOST, about.size[name === "rows" ? 0 : 1]);
+    controls.rows.value = String(within(controls.rows.value, 1, MOST, rows));
+    controls.columns.value = String(within(controls.columns.value, 1, MOST, columns));
     const question = { rows: controls.rows.value, columns: controls.columns.value, what: controls.what.value };
     remember(question);
     return desk.work((way) => inquire("table", { spec, ...question }, way), (found) => draw(found, { spec, ...question }));
@@ -34,11 +36,12 @@ export function make({ spec, about, wishes, remember, signal }) {
   return h("div", { class: "view" }, form, desk.element);
 }
 
+/** @param {HeatTable} found @param {Facts} question */
 function draw(found, question) {
   const said = h("span", {}, t("webanalysis.table.hint"));
   const link = h("a", { hidden: true });
   const map = new HeatMap(found, (row, column) => {
-    const place = found.place.replace("ROW", row).replace("COLUMN", column);
+    const place = found.place.replace("ROW", String(row)).replace("COLUMN", String(column));
     said.textContent = map.say(row, column);
     link.hidden = false;
     link.href = writeAddress("analysis", { g: place });
@@ -49,6 +52,7 @@ function draw(found, question) {
 }
 
 // The same numbers for those who would rather read a table; made when it is opened.
+/** @param {Heat} found */
 function numbers({ rows, title, size }) {
   if (Math.max(...size) > LISTED) return null;
   const details = h("details", { class: "numbers" }, h("summary", {}, t("webanalysis.table.numbers")));

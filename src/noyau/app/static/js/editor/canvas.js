@@ -10,11 +10,16 @@ const FINGER = 44 / (2 * HIT);
 const SMALL = 24 / (2 * HIT);
 const MANY = 60;
 const LARGEST = 1.3;
+/** @type {Record<string, string>} */
 const GLYPHS = { N: "✓", P: "✗", D: "=" };
+/** @type {Record<string, string>} */
 const LOOKS = { N: "winning", P: "losing", D: "draw" };
 
 export class Canvas {
-  // useVertex(vertex, byKey), useEdge(edge), usePlace(point), drag(vertex, point, done), press(event, vertex)
+  /**
+   * @param {{ useVertex: (vertex: number) => void, useEdge: (edge: number) => void, usePlace: (point: Point) => void, canDrag: () => boolean,
+   *   drag: (vertex: number, point: Point, done: boolean) => void, press: (event: KeyboardEvent, vertex: number) => boolean }} actions
+   */
   constructor(actions) {
     this.actions = actions;
     this.lines = s("g", { class: "lines", "aria-hidden": "true" });
@@ -22,6 +27,10 @@ export class Canvas {
     this.svg = s("svg", { class: "drawing", role: "group" }, this.lines, this.discs);
     this.frame = h("div", { class: "drawing-frame" }, this.svg);
     this.zoom = 1;
+    this.scale = 1;
+    this.box = { x: 0, y: 0, width: 0, height: 0 };
+    this.dragged = false;
+    this.drawn = /** @type {Graph | null} */ (null);
     this.svg.addEventListener("keydown", (event) => {
       const vertex = vertexOf(event.target);
       if (vertex !== null && this.actions.press(event, vertex)) {
@@ -34,30 +43,32 @@ export class Canvas {
     this.svg.addEventListener("pointerdown", (event) => this.grip(event));
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
     if (this.dragged) {
       this.dragged = false;
       return;
     }
     const vertex = vertexOf(event.target);
-    const edge = event.target.closest("[data-edge]");
-    if (vertex !== null) this.actions.useVertex(vertex, false);
-    else if (edge) this.actions.useEdge(Number(edge.dataset.edge));
+    const edge = numberOf(event.target, "edge");
+    if (vertex !== null) this.actions.useVertex(vertex);
+    else if (edge !== null) this.actions.useEdge(edge);
     else this.actions.usePlace(this.place(event));
   }
 
   // Dragging is a short cut: a click on the vertex and one on its new place do the same.
+  /** @param {PointerEvent} event */
   grip(event) {
     this.dragged = false;
     const vertex = vertexOf(event.target);
     if (vertex === null || event.button !== 0 || !this.actions.canDrag()) return;
     const start = [event.clientX, event.clientY];
-    const move = (moved) => {
+    const move = (/** @type {PointerEvent} */ moved) => {
       if (!this.dragged && Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) < 8) return;
       this.dragged = true;
       this.actions.drag(vertex, this.inside(this.place(moved)), false);
     };
-    const end = (ended) => {
+    const end = (/** @type {PointerEvent} */ ended) => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
@@ -68,22 +79,26 @@ export class Canvas {
     addEventListener("pointercancel", end);
   }
 
+  /** @param {MouseEvent} event @returns {Point} */
   place(event) {
     const box = this.svg.getBoundingClientRect();
     return [this.box.x + (event.clientX - box.x) / this.scale, this.box.y + (event.clientY - box.y) / this.scale];
   }
 
+  /** @param {Point} point @returns {Point} */
   inside([x, y]) {
     const { box } = this;
-    const within = (value, low, high) => Math.max(low + HIT, Math.min(high - HIT, value));
+    const within = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low + HIT, Math.min(high - HIT, value));
     return [within(x, box.x, box.x + box.width), within(y, box.y, box.y + box.height)];
   }
 
+  /** @param {Graph} graph */
   holds(graph) {
     return graph.points.every((point) => this.inside(point).every((each, axis) => each === point[axis]));
   }
 
   // The whole drawing in the frame, unless a finger could no longer hit its vertices: then the frame scrolls.
+  /** @param {Graph} graph */
   fit(graph) {
     const xs = graph.points.map((point) => point[0]);
     const ys = graph.points.map((point) => point[1]);
@@ -96,7 +111,7 @@ export class Canvas {
     this.box = { x: left - (width - wide) / 2, y: top - (height - high) / 2, width, height };
     const { x, y } = this.box;
     const shown = { viewBox: `${x} ${y} ${width} ${height}`, width: Math.floor(width * this.scale), height: Math.floor(height * this.scale) };
-    for (const [name, value] of Object.entries(shown)) this.svg.setAttribute(name, value);
+    for (const [name, value] of Object.entries(shown)) this.svg.setAttribute(name, String(value));
     this.frame.scrollTo((this.svg.clientWidth - across) / 2, (this.svg.clientHeight - down) / 2);
   }
 
@@ -111,21 +126,23 @@ export class Canvas {
     };
   }
 
+  /** @param {number} zoom @param {Graph} graph */
   setZoom(zoom, graph) {
     this.zoom = Math.max(0.5, Math.min(3, zoom));
     this.fit(graph);
   }
 
-  // looks: tool, active, answers, kernel, marks, signs, token, label(vertex)
+  /** @param {Graph} graph @param {Looks} looks */
   paint(graph, looks) {
     this.svg.dataset.tool = looks.tool;
     this.paintEdges(graph);
     graph.points.forEach((point, vertex) => this.paintVertex(graph, vertex, point, looks));
-    while (this.discs.childNodes.length > graph.points.length) this.discs.lastChild.remove();
+    while (this.discs.childNodes.length > graph.points.length) this.discs.lastChild?.remove();
     this.focus.refresh();
   }
 
   // Edges are drawn anew only where they changed: there may be two thousand.
+  /** @param {Graph} graph */
   paintEdges(graph) {
     if (this.drawn?.points === graph.points && this.drawn.edges === graph.edges) return;
     this.drawn = graph;
@@ -134,8 +151,14 @@ export class Canvas {
         s("path", { class: "reach", d: line }), s("path", { class: "line", d: line }), head ? s("path", { class: "head", d: head }) : null)));
   }
 
+  /** @param {number} vertex @returns {SVGElement | undefined} */
+  disc(vertex) {
+    return /** @type {SVGElement | undefined} */ (this.discs.children[vertex]);
+  }
+
+  /** @param {Graph} graph @param {number} vertex @param {Point} point @param {Looks} looks */
   paintVertex(graph, vertex, [x, y], looks) {
-    const figure = this.discs.childNodes[vertex] || this.discs.appendChild(s("g", { id: `vertex-${vertex}`, role: "button", "data-vertex": vertex }));
+    const figure = this.disc(vertex) || this.discs.appendChild(s("g", { id: `vertex-${vertex}`, role: "button", "data-vertex": vertex }));
     const facts = looks.answers?.vertices[vertex];
     const sign = looks.signs && looks.marks ? looks.marks[vertex] : "";
     const active = looks.active === vertex;
@@ -151,10 +174,12 @@ export class Canvas {
     figure.replaceChildren(...this.parts(graph, vertex, looks, facts, sign));
   }
 
+  /** @param {Graph} graph @param {number} vertex @param {Looks} looks @param {VertexFacts | undefined} facts @param {string} sign */
   parts(graph, vertex, looks, facts, sign) {
     const name = graph.names ? graph.names[vertex] : String(vertex);
     const shown = name.length > 7 ? `${name.slice(0, 6)}…` : name;
     const lift = facts ? -3 : 6;
+    /** @type {SVGElement[]} */
     const parts = [s("circle", { class: "hit", r: HIT }), s("circle", { class: "disc", r: RADIUS })];
     if (looks.kernel?.has(vertex)) parts.push(s("circle", { class: "ring", r: RADIUS - 5 }));
     if (sign) parts.push(s("circle", { class: "sign", r: RADIUS - 6 }), s("path", { class: "cross", d: "M-12-12L12 12M12-12L-12 12" }));
@@ -169,8 +194,9 @@ export class Canvas {
     return parts;
   }
 
+  /** @param {number} vertex */
   focusOn(vertex) {
-    this.discs.childNodes[vertex]?.focus();
+    this.disc(vertex)?.focus();
   }
 
   get focused() {
@@ -179,11 +205,19 @@ export class Canvas {
 }
 
 // A sign as it may stand in the name of a class.
+/** @param {string} signs */
 export function code(signs) {
   return signs.replaceAll(".", "e");
 }
 
+/** @param {EventTarget | null} target */
 function vertexOf(target) {
-  const found = target.closest?.("[data-vertex]");
-  return found ? Number(found.dataset.vertex) : null;
+  return numberOf(target, "vertex");
+}
+
+// The number of the vertex or of the edge on which something happened.
+/** @param {EventTarget | null} target @param {"vertex" | "edge"} kind */
+function numberOf(target, kind) {
+  const found = target instanceof Element ? target.closest(`[data-${kind}]`) : null;
+  return found ? Number(found.getAttribute(`data-${kind}`)) : null;
 }

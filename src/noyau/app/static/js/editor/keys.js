@@ -2,9 +2,13 @@
 
 import { STEP, moveVertex } from "./model.js";
 
+/** @typedef {import("../screens/editor.js").Editor} Editor */
+
+/** @type {Record<string, Point>} */
 const MOVES = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 // A key on a vertex; true where it meant something.
+/** @param {Editor} editor @param {KeyboardEvent} event @param {number} vertex */
 export function pressOn(editor, event, vertex) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === "Enter" || event.key === " ") editor.useVertex(vertex, true);
@@ -18,11 +22,13 @@ export function pressOn(editor, event, vertex) {
   return true;
 }
 
+/** @param {Editor} editor @param {KeyboardEvent} event */
 export function typeShortcut(editor, event) {
-  if (!(event.ctrlKey || event.metaKey) || event.target.closest?.("input:not([type=radio]):not([type=checkbox]), textarea")) return;
+  const writing = event.target instanceof Element && event.target.closest("input:not([type=radio]):not([type=checkbox]), textarea");
+  if (!(event.ctrlKey || event.metaKey) || writing) return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
-  if (key === "y" || event.shiftKey) editor.travel(editor.future, editor.past);
-  else editor.travel(editor.past, editor.future);
+  if (key === "y" || event.shiftKey) editor.redo();
+  else editor.undo();
 }

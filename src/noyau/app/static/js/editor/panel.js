@@ -8,6 +8,7 @@ import { useTab } from "./use.js";
 
 const TABS = { use: useTab, shape: shapeTab, text: textTab };
 
+/** @param {import("../screens/editor.js").Editor} editor */
 export function make(editor) {
   return makePanel(editor, { builders: TABS, label: t("webeditor.tab.title"), title: (name) => t(`webeditor.tab.${name}`) });
 }

@@ -4,6 +4,10 @@ import { t } from "../i18n.js";
 import { code } from "./canvas.js";
 import { nameOf, neighbours } from "./model.js";
 
+/** @typedef {import("../screens/editor.js").Editor} Editor */
+/** @typedef {Pick<Editor, "graph" | "use" | "facts" | "tool" | "active" | "marks" | "kernel">} Drawn */
+
+/** @param {Pick<Editor, "graph" | "facts">} editor */
 export function factsOf({ graph, facts }) {
   const kind = graph.directed ? "arcs" : "edges";
   const found = [t("webeditor.fact.vertices", { n: graph.points.length }), t(`webeditor.fact.${kind}`, { n: graph.edges.length })];
@@ -16,6 +20,7 @@ export function factsOf({ graph, facts }) {
   return found;
 }
 
+/** @param {Drawn} editor @param {number} vertex @param {number[]} joined */
 function labelOf(editor, vertex, joined) {
   const { graph, use, facts, marks } = editor;
   const near = joined.map((each) => nameOf(graph, each));
@@ -32,18 +37,20 @@ function labelOf(editor, vertex, joined) {
 }
 
 // The signs on the vertices: those that were chosen, else the usual ones that the server tells.
+/** @param {Pick<Editor, "graph" | "facts" | "use">} editor */
 export function marksOf({ graph, facts, use }) {
   if (!use.signs) return null;
   return graph.marks || (facts?.marks.length === graph.points.length ? [...facts.marks] : null);
 }
 
+/** @param {Drawn} editor @returns {Looks} */
 export function looksOf(editor) {
   const { graph, use, facts, tool } = editor;
   const answers = facts?.answers || null;
   const rows = neighbours(graph);
   return {
     tool,
-    active: tool === "edge" ? editor.picked : editor.selected,
+    active: editor.active,
     pressable: tool === "edge" || tool === "select",
     answers,
     kernel: new Set(answers?.kernels[editor.kernel] || []),
@@ -56,16 +63,19 @@ export function looksOf(editor) {
 }
 
 // The signs that the drawing shows, each with its meaning.
+/** @param {GraphAnswers | null | undefined} answers */
 export function legendOf(answers) {
   if (!answers) return [];
-  const met = new Set(answers.vertices.map(({ outcome }) => outcome));
-  const looks = [["N", "winning"], ["P", "losing"], ["D", "draw"]].filter(([outcome]) => met.has(outcome)).map(([, look]) => look);
+  const met = new Set(answers.vertices.map(({ outcome }) => /** @type {string} */ (outcome)));
+  /** @type {[string, string][]} */
+  const signs = [["N", "winning"], ["P", "losing"], ["D", "draw"]];
+  const looks = signs.filter(([outcome]) => met.has(outcome)).map(([, look]) => look);
   if (answers.kernels.length) looks.push("kernel");
   return [...looks, "far"].map((look) => [look, t(`webeditor.legend.${look}`)]);
 }
 
-export function hintOf({ tool, picked, selected, graph, use }) {
-  const active = tool === "edge" ? picked : selected;
+/** @param {Pick<Editor, "tool" | "active" | "graph" | "use">} editor */
+export function hintOf({ tool, active, graph, use }) {
   if (active !== null) {
     const key = tool === "select" ? "select-then" : graph.directed ? "arc-then" : "edge-then";
     return t(`webeditor.hint.${key}`, { name: nameOf(graph, active) });

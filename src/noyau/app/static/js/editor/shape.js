@@ -5,9 +5,10 @@ import { t } from "../i18n.js";
 import { nameOf } from "./model.js";
 import { factsOf } from "./sayings.js";
 
+/** @param {import("../screens/editor.js").Editor} editor @param {HTMLElement} body */
 export function shapeTab(editor, body) {
   const facts = h("ul", { class: "facts" });
-  const directed = h("input", { type: "checkbox", id: "directed", onchange: () => editor.setDirected(directed.checked) });
+  const directed = h("input", { type: "checkbox", id: "directed", onchange: () => { editor.setDirected(directed.checked); } });
   const name = h("input", { id: "vertex-name", maxlength: 40, autocomplete: "off", spellcheck: "false" });
   const rename = h("form", { class: "inline", onsubmit: (event) => { event.preventDefault(); editor.rename(name.value.trim()); } },
     h("div", { class: "field" }, h("label", { for: "vertex-name" }, t("webeditor.shape.name")), name),
@@ -23,6 +24,7 @@ export function shapeTab(editor, body) {
   };
 }
 
+/** @param {import("../screens/editor.js").Editor} editor */
 function templateForm(editor) {
   const { families } = editor.offers;
   const choice = h("select", { id: "family", onchange: dress }, families.map(({ name, title }) => h("option", { value: name }, title)));
@@ -33,7 +35,7 @@ function templateForm(editor) {
 
   // A field for each size; families of any number of sizes have one field for all, such as 3x4.
   function dress() {
-    const family = families.find(({ name }) => name === choice.value);
+    const family = families.find(({ name }) => name === choice.value) || families[0];
     const usual = family.many ? [family.example] : family.example.split("x");
     sizes.replaceChildren(...family.sizes.map((meaning, place) => {
       const kind = family.many ? { type: "text", pattern: "[0-9]+(x[0-9]+)+" } : { type: "number", min: family.name === "hypercube" ? 0 : 1, max: 300, inputmode: "numeric" };
@@ -42,6 +44,7 @@ function templateForm(editor) {
     }));
   }
 
+  /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const given = [...sizes.querySelectorAll("input")].map((input) => input.value).join("x");

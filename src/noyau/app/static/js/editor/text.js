@@ -6,9 +6,11 @@ import { t } from "../i18n.js";
 import { announce } from "../shell.js";
 import { graphText } from "./model.js";
 
+/** @type {Record<string, string>} */
 const FORMS = { spec: "txt", arcs: "txt", list: "txt", graph6: "g6", json: "json", dot: "dot", graphml: "graphml" };
 const DIRECTED = ["arcs", "graphml"];
 
+/** @param {import("../screens/editor.js").Editor} editor @param {HTMLElement} body */
 export function textTab(editor, body) {
   const pasted = h("textarea", { id: "pasted", rows: 5, spellcheck: "false", "aria-describedby": "pasted-help" });
   const kind = h("select", { id: "kind" }, ["auto", "edges", "arcs"].map((name) => h("option", { value: name }, t(`webeditor.text.kind-${name}`))));
@@ -20,7 +22,7 @@ export function textTab(editor, body) {
   const choice = h("select", { id: "form", onchange: write });
   const written = h("textarea", { id: "written", rows: 4, readonly: true, spellcheck: "false" });
   const copy = h("button", { type: "button", onclick: () => copyText(written, "webeditor.text.copied") }, t("webeditor.text.copy"));
-  const file = h("button", { type: "button", onclick: () => save(written.value, "text/plain", FORMS[choice.value]) }, t("webeditor.text.file"));
+  const file = h("button", { type: "button", onclick: () => { save(written.value, "text/plain", FORMS[choice.value]); } }, t("webeditor.text.file"));
   const picture = h("button", { type: "button", id: "svg", onclick: draw }, t("webeditor.text.svg"));
   const link = h("input", { id: "link", readonly: true });
   const copyLink = h("button", { type: "button", onclick: () => copyText(link, "web.share.copied") }, t("web.share.copy"));
@@ -29,10 +31,11 @@ export function textTab(editor, body) {
     h("div", { class: "field" }, h("label", { for: "written" }, t("webeditor.text.written")), written), h("p", { class: "links" }, copy, file, picture),
     h("div", { class: "field" }, h("label", { for: "link" }, t("webeditor.text.link")), link), h("p", { class: "links" }, copyLink)));
 
+  /** @param {Event} event */
   async function read(event) {
     event.preventDefault();
     fault.hidden = true;
-    const directed = { auto: null, edges: false, arcs: true }[kind.value];
+    const directed = kind.value === "auto" ? null : kind.value === "arcs";
     try {
       if (!pasted.value.trim()) throw new Error(t("webeditor.text.nothing"));
       await editor.read(pasted.value, directed);
@@ -48,16 +51,16 @@ export function textTab(editor, body) {
       written.value = "";
       return;
     }
-    const form = choice.value;
-    const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form });
-    if (graph === editor.graph && form === choice.value) written.value = answer.text.trim();
+    const wanted = choice.value;
+    const answer = await send("graphs/write", { graph: graphText(graph), names: graph.names || [], form: wanted });
+    if (graph === editor.graph && wanted === choice.value) written.value = answer.text.trim();
   }
 
   async function draw() {
     const { graph, facts } = editor;
     if (!graph.points.length) return;
-    const body = { graph: graphText(graph), names: graph.names || [], points: graph.points.map((point) => point.map(Math.round)), answers: Boolean(facts?.answers) };
-    const response = await reach(address("graphs/draw.svg"), posting(body));
+    const drawn = { graph: graphText(graph), names: graph.names || [], points: graph.points.map((point) => point.map(Math.round)), answers: Boolean(facts?.answers) };
+    const response = await reach(address("graphs/draw.svg"), posting(drawn));
     if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
     save(await response.text(), "image/svg+xml", "svg");
   }
@@ -72,14 +75,16 @@ export function textTab(editor, body) {
   };
 }
 
+/** @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} said */
 async function copyText(field, said) {
   field.select();
   await navigator.clipboard?.writeText(field.value).catch(() => {});
   announce(t(said));
 }
 
+/** @param {string} text @param {string} type @param {string} ending */
 function save(text, type, ending) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  h("a", { href: address, download: `graph.${ending}` }).click();
-  URL.revokeObjectURL(address);
+  const place = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: place, download: `graph.${ending}` }).click();
+  URL.revokeObjectURL(place);
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 
 export const TOOLS = ["select", "vertex", "edge", "erase", "mark"];
 
+/** @type {Record<string, string>} */
 const ICONS = {
   select: "M6 3v15l4-4 3 7 3-1.5-3-6.5h6Z",
   vertex: "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 9v6M9 12h6",
@@ -19,20 +20,32 @@ const ICONS = {
   empty: "M6 3h8l4 4v14H6ZM14 3v4h4",
 };
 
+/** @param {string} name */
 function sign(name) {
   if (name === "undo" || name === "redo") return icon(name);
   return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 }
 
 // A radio group; hold(tool) is called with the tool that is taken.
+/** @param {string} tool @param {(tool: string) => void} hold */
 export function toolChoice(tool, hold) {
-  const choices = TOOLS.map((name) => h("label", { class: "choice" },
-    h("input", { type: "radio", name: "tool", value: name, id: `tool-${name}`, checked: name === tool, onchange: () => hold(name) }),
-    sign(name), h("span", {}, t(`webeditor.tool.${name}`))));
-  return h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, t("webeditor.tool.title")), choices);
+  const inputs = Object.fromEntries(TOOLS.map((name) =>
+    [name, h("input", { type: "radio", name: "tool", value: name, id: `tool-${name}`, checked: name === tool, onchange: () => hold(name) })]));
+  const titles = Object.fromEntries(TOOLS.map((name) => [name, h("span", {}, t(`webeditor.tool.${name}`))]));
+  const choices = TOOLS.map((name) => h("label", { class: "choice" }, inputs[name], sign(name), titles[name]));
+  return {
+    element: h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, t("webeditor.tool.title")), choices),
+    /** @param {string} name */
+    take: (name) => inputs[name].click(),
+    /** @param {string} name @param {boolean} allowed */
+    allow: (name, allowed) => { inputs[name].disabled = !allowed; },
+    /** @param {string} name @param {string} title */
+    name: (name, title) => { titles[name].textContent = title; },
+  };
 }
 
 // Buttons by their names, in a bar.
+/** @param {Record<string, () => unknown>} actions */
 export function actionBar(actions) {
   const buttons = Object.fromEntries(Object.entries(actions).map(([name, act]) =>
     [name, h("button", { type: "button", class: `tool act-${name}`, onclick: act }, sign(name), h("span", {}, t(`webeditor.act.${name}`)))]));

@@ -6,10 +6,11 @@ import { t } from "../i18n.js";
 import { writeAddress } from "../shell.js";
 import { marksText, nameOf } from "./model.js";
 
+/** @param {import("../screens/editor.js").Editor} editor @param {HTMLElement} body */
 export function useTab(editor, body) {
-  const option = (use) => h("option", { value: use.name, selected: use.name === editor.use.name }, use.title);
-  const alone = (players) => editor.offers.uses.filter((use) => use.players === players).map(option);
-  const choice = h("select", { id: "use", onchange: () => editor.setUse(choice.value) },
+  const option = (/** @type {Use} */ use) => h("option", { value: use.name, selected: use.name === editor.use.name }, use.title);
+  const alone = (/** @type {number} */ players) => editor.offers.uses.filter((use) => use.players === players).map(option);
+  const choice = h("select", { id: "use", onchange: () => { editor.setUse(choice.value); } },
     h("optgroup", { label: t("webeditor.use.two") }, alone(2)), h("optgroup", { label: t("webeditor.use.one") }, alone(1)));
   const rule = h("p", { class: "rule" });
   const problem = h("p", { class: "problem", role: "status" });
@@ -17,8 +18,9 @@ export function useTab(editor, body) {
   const why = h("div", { class: "why" });
   const answers = h("div", { class: "answers" });
   body.append(h("div", { class: "field" }, h("label", { for: "use" }, t("webeditor.use.choose")), choice), rule, problem, links, why, answers);
-  let shown = "";
+  let shown = /** @type {string | null | undefined} */ ("");
 
+  /** @param {string} spec */
   async function tell(spec) {
     const state = await ask("state", { spec, show: ["values"] });
     if (spec === editor.facts?.spec) why.replaceChildren(...verdict(state).map((sentence) => h("p", {}, sentence)));
@@ -38,20 +40,24 @@ export function useTab(editor, body) {
   };
 }
 
+/** @param {State} state */
 function verdict({ known, say, kind, outcome, value, solvable }) {
   if (!known) return [say];
   if (kind === "puzzle") return [t(solvable ? "web.hint.solvable" : "web.hint.unsolvable")];
-  return [t(`web.outcome.${outcome}`), value === null ? "" : t("web.play.value", { value })].filter(Boolean);
+  return [t(`web.outcome.${outcome}`), value ? t("web.play.value", { value }) : ""].filter(Boolean);
 }
 
+/** @param {{ use: Use, graph: Graph }} drawn @param {string} spec @param {() => unknown} tell @returns {HTMLElement[]} */
 function ways({ use, graph }, spec, tell) {
-  const link = (name, address, main = false) => h("a", { class: main ? "go main" : "go", href: address }, t(`webeditor.use.${name}`));
+  const link = (/** @type {string} */ name, /** @type {string} */ address, main = false) => h("a", { class: main ? "go main" : "go", href: address }, t(`webeditor.use.${name}`));
+  /** @type {HTMLElement[]} */
   const found = [link("play", writeAddress("play", { g: spec }), true), link("analyse", writeAddress("analysis", { g: spec }))];
   if (use.name === "lights") found.push(link("lights", writeAddress("lights", { board: spec.split(":")[1], state: marksText(graph) })));
   found.push(h("button", { type: "button", onclick: tell }, t(use.players === 1 ? "webeditor.use.solvable" : "webeditor.use.who")));
   return found;
 }
 
+/** @param {import("../screens/editor.js").Editor} editor @param {GraphAnswers} answers */
 function tableOf(editor, answers) {
   const { graph } = editor;
   const head = ["vertex", "outcome", "value", "remoteness"].map((name) => h("th", { scope: "col" }, t(`webeditor.column.${name}`)));
@@ -63,10 +69,11 @@ function tableOf(editor, answers) {
   return [...kernelsOf(editor, answers), h("div", { class: "scroll vertices", tabindex: "0", role: "region", "aria-label": t("webeditor.answers.table") }, table)];
 }
 
+/** @param {import("../screens/editor.js").Editor} editor @param {GraphAnswers} answers */
 function kernelsOf(editor, { kernels, complete }) {
   const found = kernels.length ? (complete ? "all" : "some") : complete ? "none" : "unknown";
-  const set = (kernel) => `{${kernel.map((vertex) => nameOf(editor.graph, vertex)).join(", ")}}`;
+  const set = (/** @type {number[]} */ kernel) => `{${kernel.map((vertex) => nameOf(editor.graph, vertex)).join(", ")}}`;
   const items = kernels.map((kernel, index) => h("li", {}, kernels.length === 1 ? set(kernel)
     : h("button", { type: "button", "aria-pressed": String(index === editor.kernel), onclick: () => editor.ring(index) }, set(kernel))));
-  return [h("h2", {}, t(`webeditor.kernels.${found}`, { n: kernels.length })), items.length ? h("ul", { class: "kernels" }, items) : null].filter(Boolean);
+  return [h("h2", {}, t(`webeditor.kernels.${found}`, { n: kernels.length })), items.length ? h("ul", { class: "kernels" }, items) : null].filter((each) => each !== null);
 }

@@ -5,14 +5,17 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { Stage } from "./stage.js";
 
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function colour(step, desk) {
+  /** @type {Set<string>} */
   const marked = new Set();
-  let squares = [];
-  const stage = new Stage({ ...desk, choose: (move) => toggle(move.click[0]) });
+  let squares = /** @type {Answers["lost-squares"] | null} */ (null);
+  const stage = new Stage({ ...desk, choose: ({ click }) => toggle(click[0]) });
   const check = h("button", { type: "button", class: "main", onclick: judge }, t("weblessons.check"));
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, check, count));
 
+  /** @param {string} id */
   function toggle(id) {
     if (!marked.delete(id)) marked.add(id);
     paint(id);
@@ -21,10 +24,11 @@ export function colour(step, desk) {
     tell();
   }
 
+  /** @param {string} id */
   function paint(id) {
     const figure = stage.scene.figures.get(id);
-    figure.querySelector(".cross")?.remove();
-    if (!marked.has(id)) return;
+    figure?.querySelector(".cross")?.remove();
+    if (!figure || !marked.has(id)) return;
     const { x, y, width } = figure.getBBox();
     const arm = width * 0.32;
     figure.append(s("path", { class: "cross", d: `M${-arm} ${-arm}L${arm} ${arm}M${arm} ${-arm}L${-arm} ${arm}`, transform: `translate(${x + width / 2} ${y + width / 2})` }));
@@ -34,11 +38,17 @@ export function colour(step, desk) {
     count.textContent = t("weblessons.marked", { n: marked.size });
   }
 
+  // The squares, as the server tells them once.
+  async function learn() {
+    squares ||= await ask("lost-squares", { spec: step.spec });
+    return squares;
+  }
+
   async function judge() {
     const { run } = stage;
-    const { lost } = await ask("lost-squares", { spec: step.spec });
+    const { lost, figures, columns } = await learn();
     if (run !== stage.run) return;
-    const kernel = new Set(lost.map(name));
+    const kernel = new Set(lost.map(([row, column]) => figures[row * columns + column]));
     const wrong = [...marked].filter((id) => !kernel.has(id));
     const missing = kernel.size - (marked.size - wrong.length);
     if (!wrong.length && !missing) {
@@ -51,8 +61,8 @@ export function colour(step, desk) {
   }
 
   // What is said of a square follows its mark.
-  function move([row, column]) {
-    const id = name([row, column]);
+  /** @param {string} id @param {number} row @param {number} column @returns {Offer} */
+  function move(id, row, column) {
     const say = () => t(marked.has(id) ? "weblessons.square-marked" : "weblessons.square", { row, column });
     return { click: [id], text: `${row},${column}`, result: "", get said() { return say(); } };
   }
@@ -61,20 +71,14 @@ export function colour(step, desk) {
     marked.clear();
     for (const figure of stage.scene.figures.values()) figure.querySelector(".cross")?.remove();
     if (!(await stage.begin(step.spec, false))) return;
-    if (!squares.length) {
-      const { turn } = stage;
-      const { rows, columns } = await ask("lost-squares", { spec: step.spec });
-      if (turn !== stage.turn) return;
-      squares = Array.from({ length: rows * columns }, (_, index) => [rows - 1 - Math.floor(index / columns), index % columns]);
-    }
-    stage.scene.offer(squares.map(move));
+    const { turn } = stage;
+    const { figures, rows, columns } = await learn();
+    if (turn !== stage.turn) return;
+    const places = Array.from({ length: rows * columns }, (_, index) => [rows - 1 - Math.floor(index / columns), index % columns]);
+    stage.scene.offer(places.map(([row, column]) => move(figures[row * columns + column], row, column)));
     tell();
     desk.say("");
   }
 
   return { element, begin, spec: () => null };
-}
-
-function name([row, column]) {
-  return `square-${row}-${column}`;
 }

@@ -1,5 +1,6 @@
 // The lessons as data: the steps of each, the position to play, the goal that is checked, and how many hints there are.
 
+/** @type {Course[]} */
 export const COURSES = [
   {
     id: "heap",
@@ -87,6 +88,7 @@ export const COURSES = [
   },
 ];
 
+/** @param {string} id */
 export function findCourse(id) {
   return COURSES.find((course) => course.id === id) || null;
 }

@@ -3,37 +3,44 @@
 import { ask } from "../api.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { Lamps } from "../local/lights.js";
+import { lampsOn } from "../local/lamps.js";
 import { Scene } from "../scene.js";
 
+/** @typedef {import("../local/lights.js").Lamps} Lamps */
+
 // A board that answers by itself, with a ring around what was pressed an odd number of times.
-class LampBoard {
+class PressBoard {
+  /** @param {Step} step @param {Lectern} desk @param {(lamps: Lamps) => void} pressed */
   constructor(step, desk, pressed) {
     this.step = step;
     this.desk = desk;
+    this.pressed = pressed;
+    /** @type {Set<number>} */
     this.odd = new Set();
     this.times = 0;
-    this.scene = new Scene({ label: desk.title, choose: (move) => this.press(Number(move.text), pressed) });
+    this.turn = /** @type {object | null} */ (null);
+    this.lamps = /** @type {Lamps | null} */ (null);
+    this.scene = new Scene({ label: desk.title, choose: (move) => { if (this.lamps && "text" in move) this.press(this.lamps, Number(move.text)); } });
     this.count = h("p", { class: "count" });
     this.element = h("div", { class: "lesson-board" }, this.scene.element, this.count);
   }
 
-  press(cell, pressed) {
-    this.lamps.press(cell);
+  /** @param {Lamps} lamps @param {number} cell */
+  press(lamps, cell) {
+    lamps.press(cell);
     this.times += 1;
     if (!this.odd.delete(cell)) this.odd.add(cell);
-    this.ring();
-    pressed();
+    this.ring(lamps.rule);
+    this.pressed(lamps);
   }
 
-  ring() {
-    for (const [id, figure] of this.scene.figures) {
-      if (!id.startsWith("cell-")) continue;
+  /** @param {LampRule} rule */
+  ring({ figures, places, shapes, face }) {
+    for (const [cell, figure] of this.scene.figuresOf(figures).entries()) {
       figure.querySelector(".pressed-ring")?.remove();
-      const cell = Number(id.slice(5));
       if (!this.odd.has(cell)) continue;
-      const [x, y] = this.lamps.rule.places[cell];
-      const r = this.lamps.rule.shapes[this.lamps.rule.face[cell]].radius * 0.8;
+      const [x, y] = places[cell];
+      const r = shapes[face[cell]].radius * 0.8;
       figure.append(s("g", { class: "pressed-ring" }, s("circle", { cx: x, cy: y, r }), s("circle", { cx: x, cy: y, r })));
     }
   }
@@ -45,7 +52,8 @@ class LampBoard {
     this.odd.clear();
     this.times = 0;
     this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });
-    this.lamps = new Lamps(board.local, this.scene, this.step.spec);
+    if (!board.local) return;
+    this.lamps = lampsOn(this.scene, board.local, this.step.spec);
     this.lamps.show(this.step.spec);
     this.scene.offer(this.lamps.moves);
     this.desk.say("");
@@ -57,26 +65,28 @@ class LampBoard {
   }
 }
 
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function lights(step, desk) {
-  const board = new LampBoard(step, desk, () => {
+  const board = new PressBoard(step, desk, ({ solved }) => {
     tell();
-    if (!board.lamps.solved) return;
+    if (!solved) return;
     if (board.times <= step.presses) board.end();
     else desk.say(t("weblessons.too-many", { n: board.times, presses: step.presses }), "no");
   });
   const tell = () => { board.count.textContent = t("weblessons.presses", { n: board.times, presses: step.presses }); };
-  const begin = () => board.begin().then(() => board.lamps && tell());
+  const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
 }
 
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function neutral(step, desk) {
-  const board = new LampBoard(step, desk, () => {
+  const board = new PressBoard(step, desk, ({ solved }) => {
     tell();
-    if (!board.lamps.solved) return;
+    if (!solved) return;
     if (board.odd.size) board.end();
     else desk.say(t("weblessons.pressed-twice"), "no");
   });
-  const tell = () => { board.count.textContent = t("weblessons.ringed", { n: board.odd.size, lit: board.lamps.lit }); };
-  const begin = () => board.begin().then(() => board.lamps && tell());
+  const tell = () => { board.count.textContent = t("weblessons.ringed", { n: board.odd.size, lit: board.lamps?.lit || 0 }); };
+  const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => null };
 }

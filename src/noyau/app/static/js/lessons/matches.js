@@ -7,7 +7,8 @@ import { announce, delay } from "../shell.js";
 import { Stage } from "./stage.js";
 
 // A game against the computer; mine(move, run) is told of every move of the pupil's, end(won) of the end.
-class Match {
+class Duel {
+  /** @param {Step} step @param {Lectern} desk @param {{ mine?: (move: Move, run: object) => Promise<unknown>, end?: (won: boolean) => void }} told */
   constructor(step, desk, { mine = async () => {}, end = () => {} }) {
     this.step = step;
     this.desk = desk;
@@ -25,15 +26,14 @@ class Match {
     if (await this.stage.begin(this.step.spec, !waits)) this.desk.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
   }
 
+  /** @param {string} first */
   async open(first) {
     this.asking.hidden = true;
     if (first === "0") await this.reply(this.step.spec);
-    else {
-      this.stage.seen = "";
-      if (await this.stage.begin(this.step.spec)) this.desk.say(t("web.play.turn-you"));
-    }
+    else if (await this.stage.begin(this.step.spec)) this.desk.say(t("web.play.turn-you"));
   }
 
+  /** @param {Move} move */
   async play(move) {
     const { stage } = this;
     const { run } = stage;
@@ -45,6 +45,7 @@ class Match {
     else await this.reply(move.to);
   }
 
+  /** @param {string} spec */
   async reply(spec) {
     const { stage } = this;
     const { run } = stage;
@@ -58,47 +59,51 @@ class Match {
   }
 }
 
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function win(step, desk) {
-  const match = new Match(step, desk, { end: (won) => (won ? desk.succeed() : desk.say(t("weblessons.lost-game"), "no")) });
-  return { element: match.element, begin: () => match.begin(), spec: () => match.stage.spec };
+  const duel = new Duel(step, desk, { end: (won) => (won ? desk.succeed() : desk.say(t("weblessons.lost-game"), "no")) });
+  return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec };
 }
 
 // Leave lost positions, so many in a row.
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function leave(step, desk) {
   let row = 0;
   const count = h("p", { class: "count" });
   const tell = () => { count.textContent = t("weblessons.in-a-row", { n: row, times: step.times }); };
-  const match = new Match(step, desk, {
+  const duel = new Duel(step, desk, {
     mine: async (move, run) => {
-      const { won } = await match.stage.judge(move.to);
-      if (run !== match.stage.run) return;
+      const { won } = await duel.stage.judge(move.to);
+      if (run !== duel.stage.run) return;
       row = won ? 0 : row + 1;
       tell();
       if (won) desk.say(t("weblessons.left-won"), "no");
       announce(count.textContent);
       if (row === step.times) {
-        match.stage.rest();
+        duel.stage.rest();
         desk.succeed();
       }
     },
     end: () => desk.say(t("weblessons.once-more")),
   });
-  match.element.append(count);
+  duel.element.append(count);
   const begin = () => {
     row = 0;
     tell();
-    return match.begin();
+    return duel.begin();
   };
-  return { element: match.element, begin, spec: () => match.stage.spec };
+  return { element: duel.element, begin, spec: () => duel.stage.spec };
 }
 
 // Positions one after the other, each with a winning move to find.
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function find(step, desk) {
   let round = 0;
   const stage = new Stage({ ...desk, choose: attempt });
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, count);
 
+  /** @param {Move} move */
   async function attempt(move) {
     const { run } = stage;
     const { won } = await stage.judge(move.to);
@@ -127,12 +132,15 @@ export function find(step, desk) {
 }
 
 // A puzzle, move by move, with a way back.
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function solve(step, desk) {
   const stage = new Stage({ ...desk, choose: play });
+  /** @type {string[]} */
   let past = [];
   const undo = h("button", { type: "button", onclick: back }, t("web.play.undo"));
   const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, h("div", { class: "tools" }, undo));
 
+  /** @param {Move} move */
   async function play(move) {
     past.push(stage.spec);
     undo.disabled = false;
@@ -143,7 +151,8 @@ export function solve(step, desk) {
   }
 
   async function back() {
-    if (past.length && !(await stage.show(past.pop()))) return;
+    const before = past.pop();
+    if (before !== undefined && !(await stage.show(before))) return;
     undo.disabled = !past.length;
     desk.say(t("web.play.moves-so-far", { n: past.length }));
   }

@@ -2,6 +2,7 @@
 
 const KEY = "lessons-done";
 
+/** @returns {Record<string, string[]>} */
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
@@ -11,14 +12,19 @@ function read() {
   }
 }
 
+/** @typedef {{ id: string, steps: { id?: string }[] }} Taken */
+
+/** @param {Taken} course @param {{ id?: string }} step */
 export function isDone(course, step) {
-  return (read()[course.id] || []).includes(step.id);
+  return (read()[course.id] || []).includes(step.id || "");
 }
 
+/** @param {Taken} course */
 export function countDone(course) {
   return course.steps.filter((step) => isDone(course, step)).length;
 }
 
+/** @param {Taken} course @param {{ id?: string }} step */
 export function markDone(course, step) {
   if (isDone(course, step)) return;
   const kept = read();

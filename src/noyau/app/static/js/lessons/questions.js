@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { Stage, verdictName } from "./stage.js";
 
 // Numbers to write, one after the other; a sum may have its terms in any order.
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function write(step, desk) {
   let round = 0;
   const asked = h("label", { for: "lesson-answer", class: "asked" });
@@ -13,6 +14,7 @@ export function write(step, desk) {
   const form = h("form", { class: "typed", onsubmit: check }, input, h("button", { type: "submit", class: "main" }, t("weblessons.check")));
   const element = h("div", { class: "lesson-board paper" }, asked, form, given);
 
+  /** @param {Event} event */
   function check(event) {
     event.preventDefault();
     const [number, answer] = step.rounds[round];
@@ -50,12 +52,15 @@ export function write(step, desk) {
   return { element, begin, spec: () => null };
 }
 
-function plain(text) {
+// An answer without what does not matter: spaces, brackets, the order of the terms of a sum.
+/** @param {string} text */
+export function plain(text) {
   const tight = text.replace(/\s/g, "").replace(/[;()]/g, (sign) => (sign === ";" ? "," : ""));
-  return tight.includes("+") ? tight.split("+").sort((one, other) => other - one).join("+") : tight;
+  return tight.includes("+") ? tight.split("+").sort((one, other) => Number(other) - Number(one)).join("+") : tight;
 }
 
 // Positions to judge: won or lost, possible or not; the server knows.
+/** @param {Step} step @param {Lectern} desk @returns {Goal} */
 export function judge(step, desk) {
   let round = 0;
   let answered = 0;
@@ -64,6 +69,7 @@ export function judge(step, desk) {
   const buttons = [true, false].map((won) => h("button", { type: "button", class: won ? "judge-won" : "judge-lost", hidden: true, onclick: () => answer(won) }));
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools judging" }, buttons), count);
 
+  /** @param {boolean} won */
   async function answer(won) {
     const { turn } = stage;
     const known = await stage.judge(stage.spec);
@@ -83,6 +89,7 @@ export function judge(step, desk) {
   const name = () => { for (const [index, button] of buttons.entries()) button.textContent = verdictName(index === 0, kind); };
   addEventListener("level", name, { signal: desk.signal });
 
+  /** @param {Promise<State | null>} shown */
   async function next(shown) {
     const state = await shown;
     if (!state) return false;

@@ -6,6 +6,7 @@ import { announce, writeAddress } from "../shell.js";
 
 const LOCKS = ["hints", "explain"];
 
+/** @param {Course} course @param {number} step */
 export function teacherPanel(course, step) {
   const locks = LOCKS.map((name) => h("input", { type: "checkbox", id: `lock-${name}`, value: name, onchange: refresh }));
   const steps = h("select", { id: "teacher-step", onchange: refresh }, course.steps.map((each, index) =>

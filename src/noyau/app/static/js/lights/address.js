@@ -2,6 +2,7 @@
 
 const SHORT = 120;
 
+/** @param {string} text @param {number} states */
 export function packState(text, states) {
   if (text.length <= SHORT || states > 2) return text;
   const bits = text.replaceAll("/", "");
@@ -13,6 +14,7 @@ export function packState(text, states) {
 }
 
 // What is no packed state is left as it is: the server says what is wrong with it.
+/** @param {string} text */
 export function unpackState(text) {
   const found = /^(\d{1,5})\.([\w-]+)$/.exec(text);
   if (!found) return text;

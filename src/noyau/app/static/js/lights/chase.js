@@ -8,8 +8,16 @@ import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 export class Chase {
+  /** @param {import("./solve.js").SolveTab} solver */
   constructor(solver) {
     this.solver = solver;
+    this.numbers = false;
+    this.busy = false;
+    this.at = 0;
+    /** @type {ChaseStep[]} */
+    this.steps = [];
+    /** @type {number[]} */
+    this.trail = [];
     this.body = h("div");
     this.element = h("details", { class: "way chase", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.chase.title")), this.body);
     this.number = h("p", { class: "number" });
@@ -28,7 +36,7 @@ export class Chase {
 
   // Until the steps are there, there is none to make.
   clear() {
-    this.steps = null;
+    this.steps = [];
     this.next.disabled = this.back.disabled = true;
   }
 
@@ -55,9 +63,10 @@ export class Chase {
   }
 
   get step() {
-    return this.steps?.[this.at];
+    return this.steps.at(this.at);
   }
 
+  /** @returns {LampMarks} */
   marks() {
     return { rings: new Map(this.step?.presses || []) };
   }
@@ -65,21 +74,22 @@ export class Chase {
   show() {
     const all = this.steps.length;
     this.number.textContent = t("weblights.chase.step", { n: this.at + 1, all });
-    this.said.textContent = this.step.say;
+    const said = this.step?.say || "";
+    this.said.textContent = said;
     this.next.disabled = this.at === all - 1;
     this.back.disabled = this.at === 0;
     this.solver.show();
-    announce(this.step.say);
+    announce(said);
   }
 
   // Make the presses of this step, and go on to the next.
   go() {
     const { lab } = this.solver;
-    const { presses } = this.step;
+    const presses = this.step?.presses || [];
     this.busy = true;
-    const from = lab.at;
+    const from = lab.presses.at;
     for (const [cell, times] of presses) lab.press(cell, times);
-    this.trail.push(lab.at - from);
+    this.trail.push(lab.presses.at - from);
     this.busy = false;
     this.at += 1;
     this.show();
@@ -88,7 +98,7 @@ export class Chase {
   undo() {
     const { lab } = this.solver;
     this.busy = true;
-    for (let made = this.trail.pop() || 0; made > 0; made -= 1) lab.go(lab.at - 1);
+    for (let made = this.trail.pop() || 0; made > 0; made -= 1) lab.back();
     this.busy = false;
     this.at -= 1;
     this.show();

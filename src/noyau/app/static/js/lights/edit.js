@@ -6,15 +6,16 @@ import { t } from "../i18n.js";
 import { announce, calm } from "../shell.js";
 
 export class EditTab {
+  /** @param {import("../screens/lights.js").Laboratory} lab @param {HTMLElement} body */
   constructor(lab, body) {
     this.lab = lab;
-    this.body = body;
+    this.turn = /** @type {object | null} */ (null);
     this.tool = "toggle";
     this.choices = h("div", { class: "choices" });
     this.text = h("textarea", { id: "state-text", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": "state-help" });
     this.link = h("input", { id: "link", readonly: true });
     this.picture = h("a", { class: "save", download: "lights.svg" }, t("weblights.edit.save"));
-    const button = (name, action) => h("button", { type: "button", class: `edit-${name}`, onclick: action }, t(`weblights.${name === "invert" ? "edit" : "play"}.${name}`));
+    const button = (/** @type {string} */ name, /** @type {() => void} */ action) => h("button", { type: "button", class: `edit-${name}`, onclick: action }, t(`weblights.${name === "invert" ? "edit" : "play"}.${name}`));
     body.append(
       h("p", {}, t("weblights.edit.how")),
       h("fieldset", { class: "tool-choice" }, h("legend", {}, t("weblights.edit.tool")), this.choices),
@@ -38,19 +39,27 @@ export class EditTab {
     const names = ["toggle", ...Array.from({ length: states }, (_, state) => String(state))];
     if (!names.includes(this.tool)) this.tool = "toggle";
     this.choices.replaceChildren(...names.map((name) => {
-      const choose = () => { this.tool = name; this.lab.lights.drag = name !== "toggle"; };
+      const choose = () => this.hold(name);
       const input = h("input", { type: "radio", name: "tool", id: `tool-${name}`, value: name, checked: name === this.tool, onchange: choose });
       return h("label", { class: "choice", for: `tool-${name}` }, input, this.describe(name, states));
     }));
-    this.lab.lights.drag = this.tool !== "toggle";
+    this.hold(this.tool);
   }
 
+  /** @param {string} tool */
+  hold(tool) {
+    this.tool = tool;
+    this.lab.view.allowDrag(tool !== "toggle");
+  }
+
+  /** @param {string} name @param {number} states */
   describe(name, states) {
     if (name === "toggle") return t("weblights.edit.toggle");
     if (states > 2) return t("weblights.edit.paint", { n: name });
     return t(`weblights.edit.paint-${name === "1" ? "lit" : "dark"}`);
   }
 
+  /** @param {number} cell */
   use(cell) {
     const { lab } = this;
     const states = [...lab.lamps.states];
@@ -60,6 +69,7 @@ export class EditTab {
     lab.edit(states);
   }
 
+  /** @param {number} state */
   fill(state) {
     this.lab.edit(Array(this.lab.board.cells).fill(state));
   }
@@ -76,6 +86,7 @@ export class EditTab {
     this.picture.href = address("export.svg", { spec: this.lab.spec });
   }
 
+  /** @param {Event} event */
   async read(event) {
     event.preventDefault();
     const { lab } = this;

@@ -7,9 +7,12 @@ import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 export class Elimination {
+  /** @param {import("./solve.js").SolveTab} solver */
   constructor(solver) {
     this.solver = solver;
     this.numbers = true;
+    this.at = 0;
+    this.found = /** @type {EliminationSteps | null} */ (null);
     this.body = h("div");
     this.element = h("details", { class: "way elimination", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.elimination.title")), this.body);
     this.number = h("p", { class: "number" });
@@ -61,8 +64,9 @@ export class Elimination {
     }
   }
 
+  /** @param {number} by */
   go(by) {
-    this.at = Math.max(0, Math.min(this.found.steps.length, this.at + by));
+    this.at = Math.max(0, Math.min(this.found?.steps.length || 0, this.at + by));
     this.show();
     announce(this.said.textContent);
   }
@@ -73,6 +77,7 @@ export class Elimination {
   }
 
   // The unknown is a press, the kept equation that of a cell.
+  /** @returns {LampMarks} */
   marks() {
     if (!this.step) return {};
     const { unknown, kept } = this.step;
@@ -80,7 +85,7 @@ export class Elimination {
   }
 
   show() {
-    const { steps, equations, end } = this.found;
+    const { steps, equations, end } = this.found || { steps: [], equations: [], end: [] };
     const now = [...equations];
     for (const step of steps.slice(0, this.at)) for (const [cell, text] of step.changed) now[cell] = text;
     const last = this.at === steps.length;

@@ -2,19 +2,26 @@
 
 import { finish, isStop } from "../api.js";
 import { h, s } from "../dom.js";
-import { language, t } from "../i18n.js";
+import { formatNumber, t } from "../i18n.js";
 import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
 const SIDE = 40;
 
 export class ExploreTab {
+  /** @param {import("../screens/lights.js").Laboratory} lab @param {HTMLElement} body */
   constructor(lab, body) {
     this.lab = lab;
     this.body = body;
-    this.forget();
+    this.board = "";
+    this.chosen = /** @type {number | null} */ (null);
+    /** @type {Cells[]} */
+    this.neutral = [];
+    /** @type {HTMLButtonElement[]} */
+    this.thumbs = [];
   }
 
+  /** @param {number} cell */
   use(cell) {
     this.lab.press(cell);
   }
@@ -36,10 +43,10 @@ export class ExploreTab {
     this.board = board.board;
     this.body.replaceChildren(h("p", {}, t("weblights.solve.searching")));
     try {
-      const facts = await question("facts", { spec: lab.specOf("none") });
+      const facts = /** @type {LampFacts} */ (await question("facts", { spec: lab.specOf("none") }));
       if (board !== lab.board) return;
-      this.facts = facts;
-      this.body.replaceChildren(this.table(), this.gallery(), this.far(), board.local.columns ? this.squares() : "");
+      this.neutral = facts.neutral;
+      this.body.replaceChildren(factTable(facts), this.gallery(facts), this.far(), board.local.columns ? this.squares() : "");
     } catch (error) {
       if (board !== lab.board || isStop(error)) return;
       this.forget();
@@ -47,20 +54,9 @@ export class ExploreTab {
     }
   }
 
-  table() {
-    const { facts } = this;
-    const solvable = facts.always_solvable ? power(facts.all) : sentence("weblights.facts.share", { some: power(facts.solvable), all: power(facts.all) });
-    const lines = [
-      ["cells", facts.cells], ["states", facts.states], ["rank", facts.rank], ["nullity", facts.nullity], ["solvable", solvable],
-      ["solutions", facts.always_solvable ? 1 : power(facts.solutions)],
-      ["always", t(`weblights.facts.${facts.always_solvable ? "yes" : "no"}`)],
-    ].filter(([, value]) => value !== null);
-    return section("facts", h("dl", { class: "facts" }, lines.map(([name, value]) =>
-      h("div", {}, h("dt", {}, t(`weblights.facts.${name}`)), h("dd", { "data-fact": name }, typeof value === "number" ? format(value) : value)))));
-  }
-
-  gallery() {
-    const { facts } = this;
+  /** @param {LampFacts} facts */
+  gallery(facts) {
+    this.thumbs = [];
     if (!facts.generators) return section("neutral", h("p", {}, t("weblights.neutral.none")));
     const key = facts.nullity === null ? "generators" : "dimension";
     const about = h("p", {}, sentence(`weblights.neutral.${key}`, { n: facts.nullity, count: power(facts.solutions) }));
@@ -74,27 +70,29 @@ export class ExploreTab {
   }
 
   // All cells as pale dots, those of the pattern as dark ones: two paths, whatever the size of the board.
+  /** @param {Cells} pattern */
   thumbnail(pattern) {
     const { local, width, height } = this.lab.board;
     const wide = 1.7 * Math.min(...local.shapes.map((shape) => shape.radius));
-    const dots = (cells) => cells.map((cell) => `M${local.places[cell].join(" ")}h.1`).join("");
-    const path = (name, cells) => s("path", { class: name, d: dots(cells), "stroke-width": wide });
+    const dots = (/** @type {number[]} */ cells) => cells.map((cell) => `M${local.places[cell].join(" ")}h.1`).join("");
+    const path = (/** @type {string} */ name, /** @type {number[]} */ cells) => s("path", { class: name, d: dots(cells), "stroke-width": wide });
     return s("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
       path("dot", local.places.map((_, cell) => cell)), path("dot chosen", pattern.map(([cell]) => cell)));
   }
 
   mark() {
-    for (const [place, thumb] of (this.thumbs || []).entries()) thumb.setAttribute("aria-pressed", String(place === this.chosen));
-    const pattern = this.chosen === null ? [] : this.facts.neutral[this.chosen];
-    this.lab.lights.mark({ rings: new Map(pattern) });
+    for (const [place, thumb] of this.thumbs.entries()) thumb.setAttribute("aria-pressed", String(place === this.chosen));
+    const pattern = this.chosen === null ? [] : this.neutral[this.chosen];
+    this.lab.view.mark({ rings: new Map(pattern) });
   }
 
   far() {
     const answer = h("div", { class: "far" });
-    const begin = h("button", { type: "button", class: "far-begin", onclick: () => this.measure(answer, begin) }, t("weblights.far.begin"));
+    const begin = h("button", { type: "button", class: "far-begin", onclick: () => { this.measure(answer, begin); } }, t("weblights.far.begin"));
     return section("far", begin, answer);
   }
 
+  /** @param {HTMLElement} answer @param {HTMLButtonElement} begin */
   async measure(answer, begin) {
     const { lab } = this;
     const { board } = lab;
@@ -119,14 +117,15 @@ export class ExploreTab {
     return section("squares", h("p", {}, t("weblights.squares.about")), begin, answer);
   }
 
+  /** @param {HTMLElement} answer */
   async list(answer) {
     const { lab } = this;
     const { board } = lab;
     answer.replaceChildren(h("p", {}, t("weblights.solve.searching")));
     try {
       const { nullities } = await question("nullities", { spec: lab.specOf("none"), number: SIDE });
-      const name = (side) => board.board.replace(/-\d+x\d+/, `-${side}x${side}`);
-      const cell = (nullity, place) => {
+      const name = (/** @type {number} */ side) => board.board.replace(/-\d+x\d+/, `-${side}x${side}`);
+      const cell = (/** @type {number | null} */ nullity, /** @type {number} */ place) => {
         const side = place + 1;
         const open = h("button", { type: "button", class: nullity ? "square" : "square always", "aria-label": `${t("weblights.squares.open", { n: side })}: ${nullity}`, onclick: () => lab.choose(name(side)) },
           h("span", { class: "side" }, String(side)), h("b", {}, nullity === null ? "–" : String(nullity)));
@@ -139,15 +138,32 @@ export class ExploreTab {
   }
 }
 
+/** @param {LampFacts} facts */
+function factTable(facts) {
+  const solvable = facts.always_solvable ? power(facts.all) : sentence("weblights.facts.share", { some: power(facts.solvable), all: power(facts.all) });
+  /** @type {[string, Child][]} */
+  const lines = [
+    ["cells", formatNumber(facts.cells)], ["states", formatNumber(facts.states)],
+    ["rank", facts.rank === null ? null : formatNumber(facts.rank)], ["nullity", facts.nullity === null ? null : formatNumber(facts.nullity)],
+    ["solvable", solvable], ["solutions", facts.always_solvable ? formatNumber(1) : power(facts.solutions)],
+    ["always", t(`weblights.facts.${facts.always_solvable ? "yes" : "no"}`)],
+  ];
+  const known = lines.filter(([, value]) => value !== null);
+  return section("facts", h("dl", { class: "facts" }, known.map(([name, value]) =>
+    h("div", {}, h("dt", {}, t(`weblights.facts.${name}`)), h("dd", { "data-fact": name }, value)))));
+}
+
+/** @param {string} name @param {Child[]} parts */
 function section(name, ...parts) {
   return h("section", { class: `part part-${name}` }, h("h2", {}, t(`weblights.${name}.title`)), parts);
 }
 
 // How many states need how many presses, as bars and as numbers.
+/** @param {string[]} counts */
 function chart(counts) {
   const numbers = counts.map(Number);
   const most = Math.max(...numbers);
-  const line = (count, presses) => h("tr", {}, h("th", { scope: "row" }, String(presses)), h("td", {}, format(BigInt(count))),
+  const line = (/** @type {string} */ count, /** @type {number} */ presses) => h("tr", {}, h("th", { scope: "row" }, String(presses)), h("td", {}, formatNumber(BigInt(count))),
     h("td", { class: "bar-cell" }, s("svg", { class: "bar-chart", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
       s("rect", { width: Math.max(0.5, (100 * numbers[presses]) / most), height: 10 }))));
   const head = ["presses", "count"].map((name) => h("th", { scope: "col" }, t(`weblights.far.${name}`)));
@@ -155,11 +171,8 @@ function chart(counts) {
     h("table", { class: "distances" }, h("thead", {}, h("tr", {}, head, h("td"))), h("tbody", {}, counts.map(line))));
 }
 
-function format(number) {
-  return new Intl.NumberFormat(language()).format(number);
-}
-
 // "2^4·3^2" with raised exponents, read out as it is written.
+/** @param {string} text */
 function power(text) {
   const parts = text.split("·").flatMap((part, place) => {
     const [base, exponent] = part.split("^");
@@ -169,7 +182,11 @@ function power(text) {
 }
 
 // A sentence with elements among its facts.
+/** @param {string} key @param {Record<string, Plain | Element>} facts @returns {Child[]} */
 function sentence(key, facts) {
   const plain = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact instanceof Element ? `\u0000${name}\u0000` : fact]));
-  return t(key, plain).split("\u0000").map((part) => (facts[part] instanceof Element ? facts[part] : part));
+  return t(key, plain).split("\u0000").map((part) => {
+    const fact = facts[part];
+    return fact instanceof Element ? fact : part;
+  });
 }

@@ -6,12 +6,13 @@ import { announce, calm } from "../shell.js";
 import { question } from "./questions.js";
 
 export class PlayTab {
+  /** @param {import("../screens/lights.js").Laboratory} lab @param {HTMLElement} body */
   constructor(lab, body) {
     this.lab = lab;
-    this.body = body;
+    this.turn = /** @type {object | null} */ (null);
     this.difficulty = h("input", { type: "number", id: "difficulty", min: 0, max: 4096, inputmode: "numeric", placeholder: t("weblights.play.any") });
     this.said = h("p", { class: "said" });
-    const start = (name, state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`weblights.play.${name}`));
+    const start = (/** @type {string} */ name, /** @type {number} */ state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`weblights.play.${name}`));
     body.append(
       h("p", {}, t("weblights.play.how")),
       h("form", { class: "new", onsubmit: (event) => this.make(event) },
@@ -21,6 +22,7 @@ export class PlayTab {
       h("div", { class: "starts", role: "group", "aria-label": t("weblights.play.start") }, start("all", 1), start("none", 0)));
   }
 
+  /** @param {number} cell */
   use(cell) {
     this.lab.press(cell);
   }
@@ -34,16 +36,18 @@ export class PlayTab {
   }
 
   tell() {
-    const { minimum, made } = this.lab;
+    const { minimum, made } = this.lab.presses;
     if (minimum !== null) this.said.textContent = t("weblights.play.needs", { n: minimum });
-    else this.said.textContent = made === this.lab.past[0] ? t("weblights.play.made") : "";
+    else this.said.textContent = made ? t("weblights.play.made") : "";
   }
 
+  /** @param {number} state */
   start(state) {
     this.turn = null;
     this.lab.restart(Array(this.lab.board.cells).fill(state));
   }
 
+  /** @param {Event} [event] */
   async make(event) {
     event?.preventDefault();
     const { lab } = this;
@@ -54,8 +58,7 @@ export class PlayTab {
     const found = await question("random", { spec: lab.specOf("none"), number }).finally(() => turn === this.turn && this.tell());
     if (turn !== this.turn || board !== lab.board) return;
     calm();
-    lab.restart(found.state, { minimum: found.minimum });
-    lab.made = lab.past[0];
+    lab.restart(found.state, { minimum: found.minimum, made: true });
     this.tell();
     announce(`${this.said.textContent} ${lab.status.textContent}`);
   }

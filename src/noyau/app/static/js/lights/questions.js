@@ -4,8 +4,13 @@ import { ask, finish } from "../api.js";
 
 const LONG = 413;
 
+/** @type {Record<string, string>} */
+const NUMBERS = { solve: "index", random: "presses", nullities: "to" };
+
+// What the number of a question means depends on its name: which solution, how many presses, up to which side.
+/** @param {string} name @param {{ spec: string, number?: number }} asked */
 export async function question(name, { spec, number }) {
-  const facts = { solve: { index: number }, random: { presses: number }, nullities: { to: number } }[name] || {};
+  const facts = name in NUMBERS ? { [NUMBERS[name]]: number } : {};
   try {
     return await ask(`lights/${name}`, { spec, ...facts });
   } catch (error) {

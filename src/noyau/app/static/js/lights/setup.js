@@ -6,15 +6,20 @@ import { t } from "../i18n.js";
 const FLAT = ["grid", "cylinder", "torus", "mobius", "klein", "projective"];
 const FACES = ["tetrahedron-faces", "cube-faces", "octahedron-faces", "dodecahedron-faces", "icosahedron-faces"];
 const SOLIDS = [...FACES, ...FACES.map((name) => name.replace("-faces", ""))];
+/** @type {Record<string, string[]>} */
 const SIZES = { cubic: ["layers", "rows", "columns"], triangular: ["side"], hexagonal: ["rows", "columns"], circular: ["rings", "sectors"] };
+/** @type {Record<string, number>} */
 const USUAL = { layers: 3, rows: 5, columns: 5, side: 6, rings: 3, sectors: 8 };
 const MOST = 64;
 
 // The parts of a board's name; a name that no form writes is a graph.
+/** @typedef {{ shape: string, sizes: number[], name?: string, neighbours: string, own: boolean, multi: boolean, states: number, pattern: string }} Parts */
+
+/** @param {string} text @returns {Parts} */
 export function readBoard(text) {
   const [name, rule = ""] = text.split("?");
   const words = rule.split("&").filter(Boolean);
-  const found = {
+  return {
     ...readName(name),
     neighbours: words.find((word) => ["plus", "cross", "king"].includes(word)) || "plus",
     own: !words.includes("open"),
@@ -22,12 +27,12 @@ export function readBoard(text) {
     states: Number(words.find((word) => word.startsWith("states="))?.slice(7) || 2),
     pattern: words.find((word) => word.startsWith("pattern=")) || "",
   };
-  return found;
 }
 
+/** @param {string} name @returns {{ shape: string, sizes: number[], name?: string }} */
 function readName(name) {
-  const [, family, numbers] = /^([a-z]+)-(\d+(?:x\d+)*)$/.exec(name) || [];
-  const sizes = (numbers || "").split("x").map(Number);
+  const [, family = "", numbers = ""] = /^([a-z]+)-(\d+(?:x\d+)*)$/.exec(name) || [];
+  const sizes = numbers.split("x").map(Number);
   if (family === "grid" && sizes.length === 3) return { shape: "cubic", sizes };
   if (FLAT.includes(family) && sizes.length === 2) return { shape: family, sizes };
   if (family in SIZES && sizes.length === SIZES[family].length) return { shape: family, sizes };
@@ -35,7 +40,8 @@ function readName(name) {
   return { shape: "graph", sizes: [], name };
 }
 
-export function writeBoard({ shape, sizes, name, neighbours, own, multi, states, pattern }) {
+/** @param {Parts} parts */
+export function writeBoard({ shape, sizes, name = "", neighbours, own, multi, states, pattern }) {
   const family = shape === "cubic" ? "grid" : shape;
   const flat = FLAT.includes(shape);
   const base = shape === "graph" ? name : sizes.length ? `${family}-${sizes.join("x")}` : family;
@@ -48,15 +54,17 @@ export function writeBoard({ shape, sizes, name, neighbours, own, multi, states,
   return words.length ? `${base}?${words.join("&")}` : base;
 }
 
+/** @param {string} shape @returns {string[]} */
 function namesOf(shape) {
   return FLAT.includes(shape) ? ["rows", "columns"] : SIZES[shape] || [];
 }
 
 // The form; choose(name) is called with the board that it describes.
+/** @param {string} board @param {(name: string) => unknown} choose */
 export function setupForm(board, choose) {
   const now = readBoard(board);
-  const option = (name) => h("option", { value: name, selected: name === now.shape }, t(`weblights.setup.${name}`));
-  const group = (name, shapes) => h("optgroup", { label: t(`weblights.setup.group-${name}`) }, shapes.map(option));
+  const option = (/** @type {string} */ name) => h("option", { value: name, selected: name === now.shape }, t(`weblights.setup.${name}`));
+  const group = (/** @type {string} */ name, /** @type {string[]} */ shapes) => h("optgroup", { label: t(`weblights.setup.group-${name}`) }, shapes.map(option));
   const shape = h("select", { id: "shape" },
     group("flat", FLAT), group("solids", SOLIDS), group("others", [...Object.keys(SIZES), "graph"]));
   const sizes = h("div", { class: "sizes" });
@@ -88,6 +96,7 @@ export function setupForm(board, choose) {
     twice.hidden = !flat || shape.value === "grid";
   }
 
+  /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     choose(writeBoard({
@@ -107,14 +116,17 @@ export function setupForm(board, choose) {
   return form;
 }
 
+/** @param {string} name @param {HTMLElement} input @param {Child[]} more */
 function field(name, input, ...more) {
   return h("div", { class: "field" }, h("label", { for: input.id }, t(`weblights.setup.${name}`)), input, more);
 }
 
+/** @param {string} name @param {HTMLElement} input */
 function check(name, input) {
   return h("div", { class: "check" }, input, h("label", { for: input.id }, t(`weblights.setup.${name}`)));
 }
 
+/** @param {string} name @param {string | number} value @param {number} min @param {number} max */
 function number(name, value, min, max) {
   return h("input", { type: "number", id: `size-${name}`, value, min, max, required: true, inputmode: "numeric" });
 }

@@ -3,6 +3,7 @@
 import { ask, finish, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { modulo } from "../local/lights.js";
 import { announce } from "../shell.js";
 import { Chase } from "./chase.js";
 import { Elimination } from "./elimination.js";
@@ -11,25 +12,39 @@ import { Why } from "./why.js";
 
 const MOST_INDEX = 100000;
 
+// A way to a solution that can be opened: it may lay its own marks on the board, and want the cells numbered.
+/** @typedef {{ element: HTMLDetailsElement, numbers: boolean, marks?: () => LampMarks, changed: () => void }} Way */
+
 export class SolveTab {
+  /** @param {import("../screens/lights.js").Laboratory} lab @param {HTMLElement} body */
   constructor(lab, body) {
     this.lab = lab;
-    this.body = body;
     this.turn = 0;
+    this.index = 0;
+    this.spec = "";
+    this.found = /** @type {LampSolution | null} */ (null);
+    this.minimum = /** @type {{ spec: string, length: number, proved: boolean } | null} */ (null);
+    /** @type {Map<number, number>} */
+    this.made = new Map();
+    /** @type {Promise<unknown>} */
+    this.asked = Promise.resolve();
+    this.later = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     this.rings = h("input", { type: "checkbox", id: "rings", checked: true, onchange: () => this.show() });
     this.left = h("p", { class: "left" });
     this.number = h("p", { class: "number" });
-    const step = (name, by) => h("button", { type: "button", class: `solution-${name}`, onclick: () => this.walk(by) }, t(`weblights.solve.${name}`));
+    const step = (/** @type {string} */ name, /** @type {number} */ by) => h("button", { type: "button", class: `solution-${name}`, onclick: () => this.walk(by) }, t(`weblights.solve.${name}`));
     this.walker = h("div", { class: "walker" }, step("previous", -1), step("next", 1), step("shortest", 0));
     this.proof = h("div", { class: "proof", hidden: true });
     this.answer = h("div", { class: "answer" },
       h("p", {}, t("weblights.solve.how")), this.left,
       h("div", { class: "check" }, this.rings, h("label", { for: "rings" }, t("weblights.solve.rings"))),
       this.number, this.walker);
+    /** @type {Way[]} */
     this.ways = [new Chase(this), new Elimination(this), new Why(this)];
     body.append(this.answer, this.proof, ...this.ways.map((way) => way.element));
   }
 
+  /** @param {number} cell */
   use(cell) {
     this.lab.press(cell);
   }
@@ -39,26 +54,29 @@ export class SolveTab {
   }
 
   // Ways that are open take the board's rings for themselves.
+  /** @param {Way} way */
   take(way) {
     for (const other of this.ways) if (other !== way) other.element.open = false;
     this.show();
   }
 
+  /** @param {import("./presses.js").Change} change */
   changed(change) {
     if (change.kind === "press" && this.found) {
       if (this.found.solvable) this.made.set(change.cell, (this.made.get(change.cell) || 0) + change.times);
-      else this.weigh();
+      else this.weigh(this.found);
       this.show();
       this.askAgain();
     } else this.anchor();
-    for (const way of this.ways) if (way.element.open) way.changed?.();
+    for (const way of this.ways) if (way.element.open) way.changed();
   }
 
   // The pattern that forbids a solution stays the same for ever: only what is lit on it changes.
-  weigh() {
+  /** @param {LampSolution} found */
+  weigh(found) {
     const { states } = this.lab.lamps;
-    const met = this.found.pattern.reduce((sum, [cell, weight]) => sum + weight * states[cell], 0);
-    this.found = { ...this.found, met, nearest: null };
+    const met = found.pattern.reduce((sum, [cell, weight]) => sum + weight * states[cell], 0);
+    this.found = { ...found, met, nearest: null };
   }
 
   // Solutions are numbered from here; presses that follow are taken off them.
@@ -71,6 +89,7 @@ export class SolveTab {
   }
 
   // A solution by its number; whoever waits for it waits for the newest.
+  /** @param {number} index */
   ask(index) {
     this.index = index;
     this.turn += 1;
@@ -78,6 +97,7 @@ export class SolveTab {
     return this.asked;
   }
 
+  /** @param {string} spec @param {number} index @param {number} turn @returns {Promise<unknown>} */
   async fetch(spec, index, turn) {
     const found = await question("solve", { spec, number: index }).catch((error) => error);
     if (turn !== this.turn) return this.asked;
@@ -91,6 +111,7 @@ export class SolveTab {
     return this.show();
   }
 
+  /** @param {number} by */
   async walk(by) {
     if (!this.found) await this.asked;
     if (!this.found?.solvable) return;
@@ -116,16 +137,18 @@ export class SolveTab {
     }
   }
 
+  /** @param {string} spec @param {LampSolution} found */
   learn(spec, { minimum, fewest }) {
     this.minimum = minimum === null ? null : { spec, length: minimum, proved: fewest };
   }
 
   // How often each cell must still be pressed.
-  remaining() {
+  /** @param {LampSolution} found */
+  remaining(found) {
     const { states } = this.lab.board.local;
-    const counts = new Map(this.found.presses);
+    const counts = new Map(found.presses);
     for (const [cell, times] of this.made) {
-      const left = ((((counts.get(cell) || 0) - times) % states) + states) % states;
+      const left = modulo((counts.get(cell) || 0) - times, states);
       if (left) counts.set(cell, left);
       else counts.delete(cell);
     }
@@ -153,16 +176,18 @@ export class SolveTab {
     this.answer.hidden = !found.solvable;
     this.proof.hidden = found.solvable;
     const way = this.ways.find((each) => each.element.open && each.marks);
-    lab.lights.number(this.ways.some((each) => each.element.open && each.numbers));
-    if (found.solvable) this.showSolution(way);
-    else this.showProof(way);
+    lab.view.number(this.ways.some((each) => each.element.open && each.numbers));
+    const marks = way?.marks?.();
+    if (found.solvable) this.showSolution(found, marks);
+    else this.showProof(found, marks);
   }
 
-  showSolution(way) {
-    const { lab, found } = this;
-    const counts = this.remaining();
+  /** @param {LampSolution} found @param {LampMarks} [marks] */
+  showSolution(found, marks) {
+    const { lab } = this;
+    const counts = this.remaining(found);
     const n = [...counts.values()].reduce((sum, times) => sum + times, 0);
-    lab.lights.mark(way ? way.marks() : this.rings.checked ? { rings: counts } : {});
+    lab.view.mark(marks || (this.rings.checked ? { rings: counts } : {}));
     const known = this.minimum?.spec === lab.spec ? this.minimum : null;
     if (!n) this.left.textContent = t("weblights.solve.done");
     else if (!known) this.left.textContent = t("weblights.solve.left-only", { n });
@@ -173,11 +198,12 @@ export class SolveTab {
     this.walker.hidden = found.solutions === 1;
   }
 
-  showProof(way) {
-    const { lab, found } = this;
+  /** @param {LampSolution} found @param {LampMarks} [marks] */
+  showProof(found, marks) {
+    const { lab } = this;
     const { states } = lab.board.local;
     const outlines = new Map(found.pattern);
-    lab.lights.mark(way ? way.marks() : { outlines });
+    lab.view.mark(marks || { outlines });
     const two = states === 2;
     const why = two ? t("weblights.unsolvable.pattern", { n: outlines.size }) : t("weblights.unsolvable.weights", { states });
     const met = two ? t("weblights.unsolvable.odd", { n: found.met }) : t("weblights.unsolvable.remainder", { n: found.met % states });
@@ -190,7 +216,7 @@ export class SolveTab {
 
   close() {
     clearTimeout(this.later);
-    this.spec = null;
+    this.spec = "";
     for (const way of this.ways) way.element.open = false;
   }
 }

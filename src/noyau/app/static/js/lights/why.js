@@ -7,6 +7,7 @@ import { block } from "../panels/explain.js";
 import { levelNow } from "../shell.js";
 
 export class Why {
+  /** @param {import("./solve.js").SolveTab} solver */
   constructor(solver) {
     this.solver = solver;
     this.numbers = true;
@@ -29,7 +30,7 @@ export class Why {
     const { lab } = this.solver;
     const { spec } = lab;
     const level = levelNow();
-    const answer = await ask("explain", { spec, level }).catch((error) => error);
+    const answer = await ask("explain", { spec, level }).catch((error) => /** @type {Error} */ (error));
     if (isStop(answer) || lab.spec !== spec || level !== levelNow()) return;
     this.body.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
   }

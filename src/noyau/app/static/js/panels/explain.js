@@ -5,43 +5,48 @@ import { address, ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, levelNow } from "../shell.js";
-import { position } from "../store.js";
 
 const TOO_LARGE = 413;
 
-export function explainPanel(table, body) {
+/** @param {import("./index.js").Playing} playing @param {HTMLElement} body */
+export function explainPanel({ match, signal }, body) {
   let shown = "";
   let stop = new AbortController();
-  const show = (...nodes) => body.replaceChildren(...nodes);
+  const show = (/** @type {Node[]} */ ...nodes) => body.replaceChildren(...nodes);
 
   const refresh = async () => {
     if (body.hidden) return;
-    const key = `${levelNow()} ${position(table.game)}`;
+    const key = `${levelNow()} ${match.position}`;
     if (key === shown) return;
     stop.abort();
     shown = key;
-    const question = { spec: position(table.game), level: levelNow() };
-    const answer = await ask("explain", question).catch((error) => error);
+    const question = { spec: match.position, level: levelNow() };
+    const answer = await ask("explain", question).catch((error) => /** @type {import("../api.js").Refusal} */ (error));
     if (key !== shown || isStop(answer)) return;
+    if (!(answer instanceof Error)) {
+      show(...answer.blocks.map(block));
+      return;
+    }
     if (answer.gone) shown = "";
-    if (!(answer instanceof Error)) show(...answer.blocks.map(block));
-    else if (answer.status === TOO_LARGE) offerLong(question, key, answer.message);
+    if (answer.status === TOO_LARGE) offerLong(question, key, answer.message);
     else show(h("p", {}, answer.message));
   };
 
+  /** @param {Facts} question @param {string} key @param {string} message */
   function offerLong(question, key, message) {
     const begin = h("button", { type: "button", class: "main", onclick: () => askLong(question, key) }, t("web.explain.ask-long"));
     show(h("p", {}, message), begin);
   }
 
   // A long question shows how far it is, and can be stopped.
+  /** @param {Facts} question @param {string} key */
   async function askLong(question, key) {
     stop = new AbortController();
     const count = h("span", {}, t("web.explain.looked-at", { n: 0 }));
     const halt = h("button", { type: "button", onclick: () => stop.abort() }, t("web.explain.stop"));
     show(h("div", { class: "waiting" }, h("progress", { "aria-label": t("web.explain.working") }), count, halt));
     halt.focus();
-    const tell = (n) => { count.textContent = t("web.explain.looked-at", { n }); };
+    const tell = (/** @type {number} */ n) => { count.textContent = t("web.explain.looked-at", { n }); };
     try {
       const answer = await inquire("position", question, { signal: stop.signal, tell });
       if (key !== shown) return;
@@ -52,14 +57,16 @@ export function explainPanel(table, body) {
     }
   }
 
-  addEventListener("level", refresh, { signal: table.signal });
+  addEventListener("level", refresh, { signal });
   return refresh;
 }
 
+/** @param {Block} given */
 export function block({ type, ...facts }) {
   return BLOCKS[type](facts);
 }
 
+/** @type {Record<string, (facts: any) => HTMLElement>} */
 const BLOCKS = {
   para: ({ text }) => h("p", {}, text),
   picture: ({ text }) => h("pre", { tabindex: "0" }, text),
@@ -67,11 +74,11 @@ const BLOCKS = {
     h("figure", { class: "block-board" }, h("figcaption", {}, text), h("img", { src: address("export.svg", { spec, bare: true }), alt: spec })),
   theorem: ({ text, reference }) => h("p", { class: "theorem" }, text, reference ? ` ${reference}` : ""),
   table: ({ head, rows, foot, marks }) => {
-    const odd = marks.map(Boolean);
+    const odd = /** @type {boolean[]} */ (marks.map(Boolean));
     return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.filter(Boolean).join(", ") || t("web.explain.table") },
       h("table", {},
-        h("thead", {}, h("tr", {}, head.map((cell) => (cell ? h("th", { scope: "col" }, cell) : h("td"))))),
-        h("tbody", {}, rows.map((cells) => line(cells, odd))),
+        h("thead", {}, h("tr", {}, head.map((/** @type {string} */ cell) => (cell ? h("th", { scope: "col" }, cell) : h("td"))))),
+        h("tbody", {}, rows.map((/** @type {string[]} */ cells) => line(cells, odd))),
         h("tfoot", {}, foot.length ? line(foot, odd) : null, marks.length ? line(marks, odd) : null)));
   },
   replies: ({ position: left, lines, cut }) =>
@@ -81,10 +88,12 @@ const BLOCKS = {
 };
 
 // The columns that are marked are tinted too.
+/** @param {string[]} cells @param {boolean[]} odd */
 function line(cells, odd) {
   return h("tr", {}, cells.map((cell, index) => h("td", { class: odd[index] ? "odd" : null }, cell)));
 }
 
+/** @param {{ move: string, answer: string | null, left: string }} each */
 function reply({ move, answer, left }) {
   const key = answer === null ? "won" : answer === left ? "go" : "answer";
   return h("li", {}, t(`web.explain.${key}`, { move, answer, left }));

@@ -7,9 +7,16 @@ import { gamePanel } from "./game.js";
 import { movesPanel } from "./moves.js";
 import { sharePanel } from "./share.js";
 
+// What a panel may know of the screen of play.
+/**
+ * @typedef {{ match: import("../play/match.js").Match, wishes: Wishes, signal: AbortSignal, locked: ReadonlySet<string>,
+ *   choose: (move: Offer) => unknown }} Playing
+ */
+
 const PANELS = { game: gamePanel, explain: explainPanel, moves: movesPanel, share: sharePanel };
 
-export function make(table) {
-  const builders = Object.fromEntries(Object.entries(PANELS).filter(([name]) => name !== "explain" || !table.locked.has(name)));
-  return makePanel(table, { builders, label: t("web.panel.title"), title: (name) => t(`web.panel.${name}`) });
+/** @param {Playing} playing */
+export function make(playing) {
+  const builders = Object.fromEntries(Object.entries(PANELS).filter(([name]) => name !== "explain" || !playing.locked.has(name)));
+  return makePanel(playing, { builders, label: t("web.panel.title"), title: (name) => t(`web.panel.${name}`) });
 }

@@ -1,49 +1,59 @@
 // The computer's seat: it moves as long as it is its turn; an undo, a pause or another screen stops it.
 
 import { isStop, pause, send } from "../api.js";
-import { t } from "../i18n.js";
-import { announce, complain, delay } from "../shell.js";
-import * as store from "../store.js";
-import { statusOf } from "./sentences.js";
+import { delay } from "../shell.js";
+
+/** @typedef {import("./match.js").Match} Match */
 
 export class Computer {
-  constructor(table) {
-    this.table = table;
-    this.running = true;
+  #running = true;
+
+  // show(move) shows the match after a move, tell(reply) says it; rest() is called at the end, fail(error) where it cannot move.
+  /**
+   * @param {Match} match @param {string} strength
+   * @param {{ show: (move: Offer | null) => Promise<unknown>, tell: (reply: Played) => void, rest: () => void, fail: (error: Error) => void }} screen
+   */
+  constructor(match, strength, screen) {
+    this.match = match;
+    this.strength = strength;
+    this.screen = screen;
+  }
+
+  get running() {
+    return this.#running;
+  }
+
+  halt() {
+    this.#running = false;
+  }
+
+  go() {
+    this.#running = true;
   }
 
   // At an earlier position it waits until it is asked.
   async answerIfDue(asked = false) {
-    const { table } = this;
-    if (table.looking && !asked) return;
+    const { match, screen } = this;
+    if (match.looking && !asked) return;
     try {
-      while (!table.ended && table.seats.isComputers(table.game.at) && this.running) await this.answer();
+      while (!match.ended && match.isComputers && this.#running) await this.#answer();
     } catch (error) {
-      if (isStop(error)) return;
-      complain(error.message);
-      table.end.replaceChildren(table.playOn());
+      if (!isStop(error)) screen.fail(error);
       return;
     }
-    if (table.ended && table.seats.alone) announce(statusOf(table));
+    screen.rest();
   }
 
-  async answer() {
-    const { table } = this;
-    const { game } = table;
-    const asked = { spec: store.position(game), strength: table.wishes.lvl };
-    const [reply] = await Promise.all([send("reply", asked), pause(delay())]);
-    if (game !== table.game || !this.running) throw new DOMException("stopped", "AbortError");
-    const after = table.game = store.play(game, { ...reply, text: reply.move });
-    await table.refresh();
-    if (after !== table.game) throw new DOMException("stopped", "AbortError");
-    const played = t("web.play.computer-plays", { move: reply.said });
-    if (!table.shown.size) table.remark(played);
-    announce(`${played} ${statusOf(table)}`);
-  }
-
-  async run(running) {
-    this.running = running;
-    this.table.tidy();
-    if (running) await this.answerIfDue(true);
+  async #answer() {
+    const { match, screen } = this;
+    const { game } = match;
+    const [reply] = await Promise.all([send("reply", { spec: match.position, strength: this.strength }), pause(delay())]);
+    if (game !== match.game || !this.#running) throw new DOMException("stopped", "AbortError");
+    const move = match.find(reply.move);
+    match.play({ click: [], ...reply, text: reply.move });
+    const after = match.game;
+    await screen.show(move);
+    if (after !== match.game) throw new DOMException("stopped", "AbortError");
+    screen.tell(reply);
   }
 }

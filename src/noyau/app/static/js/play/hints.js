@@ -3,13 +3,19 @@
 import { ask } from "../api.js";
 import { t } from "../i18n.js";
 
+/** @typedef {{ text: string, figures?: string[], explain?: boolean }} Hint */
+
 export class Hints {
+  /** @type {{ spec: string, step: number, state: Promise<State> } | null} */
+  #ladder = null;
+
   // The next hint for a position: a sentence, figures to look at, or the explanation.
+  /** @param {string} spec @returns {Promise<Hint>} */
   async next(spec) {
-    if (spec !== this.ladder?.spec) this.ladder = { spec, step: 0, state: ask("state", { spec, show: "moves" }) };
-    const { ladder } = this;
+    const ladder = this.#ladder?.spec === spec ? this.#ladder : { spec, step: 0, state: ask("state", { spec, show: "moves" }) };
+    this.#ladder = ladder;
     const state = await ladder.state.catch((error) => {
-      this.ladder = null;
+      this.#ladder = null;
       throw error;
     });
     ladder.step += 1;
@@ -17,13 +23,14 @@ export class Hints {
     const first = state.kind === "puzzle" ? verdictOf(state) : t(`web.outcome.${state.outcome}`);
     if (ladder.step === 1) return { text: first };
     const good = await this.goodMove(state);
-    if (!good) return state.kind === "puzzle" ? { explain: true } : { text: first };
+    if (!good) return state.kind === "puzzle" ? { text: "", explain: true } : { text: first };
     if (ladder.step === 2) return { text: t("web.hint.look"), figures: good.click.slice(0, 1) };
     if (ladder.step === 3) return { text: t("web.hint.move", { move: good.said }), figures: good.click };
-    return { explain: true };
+    return { text: "", explain: true };
   }
 
   // A move that loses nothing, where one is known: of lights, a cell that the solution presses.
+  /** @param {State} state @returns {Promise<{ click: string[], said: string } | undefined>} */
   async goodMove(state) {
     if (state.kind !== "puzzle") return state.moves.find((move) => move.best);
     if (state.spec.startsWith("lights:")) {
@@ -35,12 +42,14 @@ export class Hints {
   }
 
   // The fewest presses that a start needs, where that is proved.
+  /** @param {string} start */
   async fewest(start) {
-    const state = await ask("state", { spec: start, show: "moves" }).catch(() => ({}));
-    return state.fewest && state.length ? t("web.hint.fewest", { n: state.length }) : "";
+    const state = await ask("state", { spec: start, show: "moves" }).catch(() => null);
+    return state?.fewest && state.length ? t("web.hint.fewest", { n: state.length }) : "";
   }
 }
 
+/** @param {State} state */
 function verdictOf(state) {
   return state.verdict || t(state.solvable ? "web.hint.solvable" : "web.hint.unsolvable");
 }

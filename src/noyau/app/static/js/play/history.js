@@ -4,27 +4,36 @@ import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
+/** @typedef {import("../store.js").Story} Story */
+
+const NOTHING = /** @type {Review} */ ({ outcomes: [], slips: [] });
+
 export class History {
+  /** @param {(at: number) => unknown} go */
   constructor(go) {
     this.go = go;
     this.element = h("ol", { class: "history", "aria-label": t("web.play.history") });
-    this.review = { outcomes: [], slips: [] };
+    this.review = NOTHING;
+    this.judged = /** @type {Story | null} */ (null);
   }
 
+  /** @param {Story} game */
   show(game) {
     const held = this.element.contains(document.activeElement);
     const start = this.step(t("web.play.start"), 0, game);
     this.element.replaceChildren(start, ...game.moves.map((move, index) => this.step(move.text, index + 1, game)));
-    this.follow(this.element.children[game.at].firstChild, held);
+    this.follow(this.element.querySelectorAll("button")[game.at], held);
   }
 
   // The current step is always in sight; the keyboard stays on it if it was here.
+  /** @param {HTMLElement} now @param {boolean} held */
   follow(now, held) {
     this.element.scrollLeft = now.offsetLeft - this.element.clientWidth / 2;
     this.element.scrollTop = now.offsetTop - this.element.clientHeight / 2;
     if (held) now.focus({ preventScroll: true });
   }
 
+  /** @param {string} text @param {number} at @param {Story} game */
   step(text, at, game) {
     const slip = this.review.slips.find(({ number }) => number === at);
     const label = slip ? `${text}, ${t("web.play.slip", { better: slip.better })}` : text;
@@ -37,6 +46,7 @@ export class History {
   }
 
   // Judge the whole game: only once it is over, or where values are shown, so that nothing is given away.
+  /** @param {Story} game */
   async judge(game) {
     this.judged = game;
     const moves = game.moves.map((move) => move.text).join("~");
@@ -49,6 +59,6 @@ export class History {
 
   forget() {
     this.judged = null;
-    this.review = { outcomes: [], slips: [] };
+    this.review = NOTHING;
   }
 }

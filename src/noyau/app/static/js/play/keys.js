@@ -2,11 +2,14 @@
 
 import { setting } from "../shell.js";
 
+/** @type {Record<string, string>} */
 const LETTERS = { u: "undo", r: "redo", h: "hint", n: "again", "?": "help" };
 
+/** @param {AbortSignal} signal @param {Record<string, () => unknown>} actions */
 export function listen(signal, actions) {
+  /** @param {KeyboardEvent} event */
   const press = (event) => {
-    const editing = event.target.closest?.("input, textarea, select");
+    const editing = event.target instanceof Element && event.target.closest("input, textarea, select");
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (editing) return;

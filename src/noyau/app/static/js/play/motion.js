@@ -5,24 +5,25 @@ import { setting } from "../shell.js";
 
 const TIME = 260;
 const NOTICED = 12;
-const CARRIED = ["king", "queen", "rook", "knight", "piece", "peg", "black", "white"];
-const PART = 'g[stroke-linejoin="round"][transform*="scale"]';
 
 export function isLively() {
   return setting("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 // Where a figure stands, in units of the drawing.
+/** @param {SVGGraphicsElement} figure @returns {Point} */
 function centre(figure) {
   const box = figure.getBBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** @param {Element} figure */
 function arrive(figure) {
   figure.animate([{ opacity: 0 }, { opacity: 1 }], TIME);
 }
 
 // A figure that is gone fades as it is lifted from the board; it is no part of the board any more.
+/** @param {Element} figure */
 export function leave(figure) {
   for (const name of ["id", "data-id", "role", "tabindex", "aria-label", "aria-pressed"]) figure.removeAttribute(name);
   figure.setAttribute("class", "leaving");
@@ -31,22 +32,26 @@ export function leave(figure) {
   going.finished.catch(() => {}).finally(() => figure.remove());
 }
 
+/** @param {Element} figure @param {Point} way */
 export function glide(figure, [dx, dy]) {
   if (Math.hypot(dx, dy) < NOTICED) return;
   figure.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
 }
 
+/** @param {Element} figure */
 export function stir(figure) {
   if (isLively()) figure.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
 }
 
 // What one figure bore goes to another, above all others.
+/** @param {Point} from @param {SVGGraphicsElement} to @param {SVGElement} overlay */
 function carry(from, to, overlay) {
-  const part = to.querySelector(PART) || to.firstElementChild;
+  const part = to.querySelector("[data-borne]") || to.firstElementChild;
   if (!part) return;
   const ghost = part.cloneNode(true);
-  const held = part.parentElement === to ? ghost : part.parentElement.cloneNode(false);
-  if (held !== ghost) held.append(ghost);
+  const around = part.parentElement;
+  const held = around === /** @type {Element} */ (to) || !around ? ghost : around.cloneNode(false);
+  if (held !== ghost) held.appendChild(ghost);
   const holder = s("g", { class: to.getAttribute("class"), "aria-hidden": "true", "text-anchor": "middle" }, held);
   holder.classList.remove("play", "picked", "aim");
   overlay.append(holder);
@@ -57,48 +62,52 @@ function carry(from, to, overlay) {
   going.finished.catch(() => {}).finally(() => holder.remove());
 }
 
-// What moves from one picture to the next: made before figures are painted, run after.
-export class Motion {
-  constructor(figures, changed) {
-    this.figures = figures;
-    this.ids = changed.map(({ id }) => id);
-    this.before = new Map();
-    for (const id of this.ids) {
-      const figure = figures.get(id);
-      if (figure) this.before.set(id, { at: centre(figure), bore: borne(figure) });
-    }
-  }
-
-  run(played, overlay) {
-    const carried = this.carriers(played);
-    for (const id of this.ids) {
-      const [figure, old] = [this.figures.get(id), this.before.get(id)];
-      if (!old) arrive(figure);
-      else if (carried?.to === id) carry(this.before.get(carried.from).at, figure, overlay);
-      else this.shift(figure, old);
-    }
-  }
-
-  shift(figure, { at, bore }) {
-    const [x, y] = centre(figure);
-    if (borne(figure).join() === bore.join()) glide(figure, [at[0] - x, at[1] - y]);
-    else stir(figure);
-  }
-
-  // The figure that lost what another one gained: a piece that moved, a peg that jumped.
-  carriers(played) {
-    const lost = [];
-    const gained = [];
-    for (const [id, { bore }] of this.before) {
-      const now = borne(this.figures.get(id));
-      if (bore.some((look) => !now.includes(look))) lost.push(id);
-      if (now.some((look) => !bore.includes(look))) gained.push(id);
-    }
-    const [from, to] = played?.click?.length === 2 ? played.click : lost.length === 1 && gained.length === 1 ? [lost[0], gained[0]] : [];
-    return this.before.has(from) && lost.includes(from) && gained.includes(to) ? { from, to } : null;
-  }
+// The figure that lost what another one gained: a piece that moved, a peg that jumped. Both are maps from a figure to what
+// it bears; where a move has two clicks, they are the two figures.
+/** @param {Map<string, string>} before @param {Map<string, string>} after @param {string[]} clicks @returns {{ from: string, to: string } | null} */
+export function findCarried(before, after, clicks) {
+  const changed = [...before.keys()].filter((id) => before.get(id) !== after.get(id));
+  const lost = changed.filter((id) => before.get(id));
+  const gained = changed.filter((id) => after.get(id));
+  const [from, to] = clicks.length === 2 ? clicks : lost.length === 1 && gained.length === 1 ? [lost[0], gained[0]] : [];
+  return lost.includes(from) && gained.includes(to) ? { from, to } : null;
 }
 
-function borne(figure) {
-  return CARRIED.filter((look) => figure.classList.contains(look));
+// What moves from one picture to the next: made before figures are painted, run after.
+export class Motion {
+  /** @param {Map<string, SVGGElement>} figures @param {Map<string, Figure>} items @param {Figure[]} changed */
+  constructor(figures, items, changed) {
+    this.figures = figures;
+    this.items = items;
+    this.ids = changed.map(({ id }) => id);
+    /** @type {Map<string, Point>} */
+    this.places = new Map();
+    for (const id of this.ids) {
+      const figure = figures.get(id);
+      if (figure) this.places.set(id, centre(figure));
+    }
+    this.bore = this.bearing();
+  }
+
+  // What each figure bears that was there before.
+  bearing() {
+    return new Map([...this.places.keys()].map((id) => [id, this.items.get(id)?.bears || ""]));
+  }
+
+  /** @param {Offer | null} played @param {SVGElement} overlay */
+  run(played, overlay) {
+    const bears = this.bearing();
+    const carried = findCarried(this.bore, bears, played?.click || []);
+    for (const id of this.ids) {
+      const [figure, place] = [this.figures.get(id), this.places.get(id)];
+      if (!figure) continue;
+      if (!place) arrive(figure);
+      else if (carried?.to === id) carry(this.places.get(carried.from) || place, figure, overlay);
+      else if (this.bore.get(id) !== bears.get(id)) stir(figure);
+      else {
+        const [x, y] = centre(figure);
+        glide(figure, [place[0] - x, place[1] - y]);
+      }
+    }
+  }
 }

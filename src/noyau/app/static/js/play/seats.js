@@ -2,7 +2,10 @@
 
 import { canRedo, canUndo } from "../store.js";
 
+/** @typedef {import("../store.js").Story} Story */
+
 export class Seats {
+  /** @param {Wishes} wishes @param {boolean} puzzle */
   constructor({ vs, first }, puzzle) {
     this.vs = puzzle ? "alone" : vs;
     this.human = first === "0" ? 1 : 0;
@@ -13,17 +16,20 @@ export class Seats {
     return this.vs === "alone" || this.vs === "human";
   }
 
+  /** @param {number} count */
   isComputers(count) {
     if (this.alone) return false;
     return this.vs === "computers" || count % 2 !== this.human;
   }
 
+  /** @param {number} seat */
   name(seat) {
     if (this.vs !== "computer") return seat ? "second" : "first";
     return seat === this.human ? "you" : "computer";
   }
 
   // Where undo leads: to the last position where a human was to move; where there is none, to where one is.
+  /** @param {Story} game */
   earlier(game) {
     if (!canUndo(game)) return game.at;
     if (this.vs === "computers") return game.at - 1;
@@ -33,6 +39,7 @@ export class Seats {
   }
 
   // Where redo leads: to the next position where a human is to move, or to the end.
+  /** @param {Story} game */
   later(game) {
     if (!canRedo(game)) return game.at;
     let at = game.at + 1;

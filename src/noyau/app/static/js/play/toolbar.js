@@ -1,30 +1,47 @@
-// The tools of a game, of which each game has those that it can use.
+// The tools of a match, of which each game has those that it can use.
 
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { canRedo, canUndo } from "../store.js";
 
-const ICONS = { light: "outlook" };
+const HINTS = ["hint", "colours", "values", "outlook"];
+const PRESSED = ["run", "colours", "values", "outlook"];
 
-export function makeTools(table) {
-  const tools = {
-    undo: tool("undo", () => table.go(table.seats.earlier(table.game))),
-    redo: tool("redo", () => table.go(table.seats.later(table.game))),
-    restart: tool("restart", () => table.beginAgain()),
-    run: tool("run", () => table.computer.run(!table.computer.running), true),
-    hint: tool("hint", () => table.giveHint()),
-    colours: tool("colours", () => table.toggle("moves"), true),
-    values: tool("values", () => table.toggle("values"), true),
-    light: tool("light", () => table.toggleLight(), true),
-  };
-  for (const name of ["hint", "colours", "values", "light"]) tools[name].hidden = table.locked.has("hints");
-  tools.run.hidden = table.seats.vs !== "computers";
-  if (table.puzzle) tools.values.hidden = true;
-  if (!["pegs", "stones"].includes(table.about.family)) tools.light.hidden = true;
-  return tools;
+/** @typedef {import("./match.js").Match} Match */
+
+export class Toolbar {
+  /** @param {Match} match @param {Record<string, () => unknown>} actions @param {ReadonlySet<string>} locked */
+  constructor(match, actions, locked) {
+    this.match = match;
+    this.tools = Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, tool(name, action)]));
+    for (const name of HINTS) this.tools[name].hidden = locked.has("hints");
+    this.tools.run.hidden = match.seats.vs !== "computers";
+    if (match.puzzle) this.tools.values.hidden = true;
+    if (!["pegs", "stones"].includes(match.about.family || "")) this.tools.outlook.hidden = true;
+    this.element = h("div", { class: "tools play-tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
+  }
+
+  // A tool used by its key.
+  /** @param {string} name */
+  click(name) {
+    if (!this.tools[name].hidden) this.tools[name].click();
+  }
+
+  /** @param {{ outlook: boolean, running: boolean }} pressed */
+  refresh({ outlook, running }) {
+    const { tools, match } = this;
+    const { game, seats, shown } = match;
+    tools.undo.disabled = seats.earlier(game) === game.at;
+    tools.redo.disabled = !canRedo(game);
+    tools.restart.disabled = !canUndo(game);
+    const pressed = { colours: shown.has("moves"), values: shown.has("values"), outlook, run: running };
+    for (const [name, is] of Object.entries(pressed)) tools[name].setAttribute("aria-pressed", String(is));
+  }
 }
 
-function tool(name, action, pressed = false) {
-  const states = pressed ? { "aria-pressed": "false" } : {};
+/** @param {string} name @param {() => unknown} action */
+function tool(name, action) {
+  const states = PRESSED.includes(name) ? { "aria-pressed": "false" } : {};
   const title = t(`web.play.${name}`);
-  return h("button", { type: "button", class: `tool tool-${name}`, title, onclick: action, ...states }, icon(ICONS[name] || name), h("span", {}, title));
+  return h("button", { type: "button", class: `tool tool-${name}`, title, onclick: action, ...states }, icon(name), h("span", {}, title));
 }

@@ -4,22 +4,29 @@ import { isStop, send } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { calm, complain } from "../shell.js";
-import { position } from "../store.js";
+
+/** @typedef {import("./match.js").Match} Match */
 
 export class Typing {
-  constructor(table) {
-    this.table = table;
+  // ready() waits until the position is shown, choose(move) plays.
+  /** @param {Match} match @param {{ ready: () => Promise<unknown>, choose: (move: Offer) => Promise<unknown> }} screen */
+  constructor(match, { ready, choose }) {
+    this.match = match;
+    this.ready = ready;
+    this.choose = choose;
     this.played = Promise.resolve();
     this.input = h("input", { id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
     this.element = h("form", { class: "typed", onsubmit: (event) => this.take(event) },
       h("label", { for: "typed" }, t("web.play.type")), this.input, h("button", { type: "submit" }, t("web.play.go")));
   }
 
-  suggest([move]) {
+  suggest() {
+    const [move] = this.match.offered;
     this.input.placeholder = move ? t("web.play.type-example", { example: move.text }) : "";
   }
 
   // A text that is refused can be mended.
+  /** @param {Event} event */
   take(event) {
     event.preventDefault();
     const text = this.input.value.trim();
@@ -32,14 +39,15 @@ export class Typing {
     });
   }
 
+  /** @param {string} text */
   async play(text) {
-    const { table } = this;
-    await table.fresh;
-    if (!table.offered.length) throw new Error(t(table.ended ? "web.play.is-over" : "web.play.not-your-turn"));
-    const { game } = table;
-    const move = await send("move", { spec: position(game), move: text });
-    if (game !== table.game) throw new Error(t("web.play.not-your-turn"));
+    const { match } = this;
+    await this.ready();
+    if (!match.offered.length) throw new Error(t(match.ended ? "web.play.is-over" : "web.play.not-your-turn"));
+    const { game } = match;
+    const move = await send("move", { spec: match.position, move: text });
+    if (game !== match.game) throw new Error(t("web.play.not-your-turn"));
     calm();
-    await table.choose({ ...move, text: move.move });
+    await this.choose({ ...move, text: move.move });
   }
 }

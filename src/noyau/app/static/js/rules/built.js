@@ -7,6 +7,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, writeAddress } from "../shell.js";
 
+/** @param {BuiltRule & { spec: string }} found */
 export function built(found) {
   const play = h("a", { class: "button main", href: writeAddress("play", { g: found.spec }) }, t("webrules.play"));
   const analyse = h("a", { class: "button", href: writeAddress("analysis", { g: found.spec }) }, t("webrules.analyse"));
@@ -18,15 +19,17 @@ export function built(found) {
   ];
 }
 
+/** @param {BuiltRule} found @returns {Child[]} */
 function values({ kind, values: all, say }) {
   if (!all.length) return [h("p", {}, t("webrules.slow"))];
   const told = h("p", { class: "hint" }, t(`webrules.kind.${kind}`));
   if (kind === "corner") return [told, corner(all)];
-  const line = (title, cells, look) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", { class: look && cell === "0" ? "lost-value" : "" }, cell)));
+  const line = (/** @type {string} */ title, /** @type {string[]} */ cells, look = false) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", { class: look && cell === "0" ? "lost-value" : "" }, cell)));
   const table = h("table", { class: "values line" }, h("tbody", {}, line(t(`webrules.head.${kind}`), all.map(([label]) => label)), line(t("webrules.head.value"), all.map(([, value]) => value), true)));
   return [told, scroll(t("webrules.values"), table), say ? h("p", {}, say) : null];
 }
 
+/** @param {string[][]} rows */
 function corner(rows) {
   const numbers = rows.map((row) => row.map((cell) => (cell === "∞" ? null : Number(cell))));
   const lost = numbers.map((row) => row.map((cell) => (cell === 0 ? "x" : ".")).join(""));
@@ -36,6 +39,7 @@ function corner(rows) {
 }
 
 // A text that can be copied.
+/** @param {string} name @param {string} text */
 function copied(name, text) {
   const copy = async () => {
     await navigator.clipboard?.writeText(text).catch(() => {});

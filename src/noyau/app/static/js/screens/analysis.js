@@ -10,85 +10,116 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { replaceAddress, writeAddress } from "../shell.js";
 
+/** @type {Record<string, { make: (view: View) => HTMLElement }>} */
 const VIEWS = { position, table, sequence, graph };
 const FIRST = "nim:3,4,5";
 
 export const sheets = ["analysis"];
 
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
   const spec = wishes.g || FIRST;
   const [games, about] = await Promise.all([ask("games"), ask("analysis/about", { spec })]);
-  const tabs = h("div", { class: "tabs view-tabs", role: "tablist", "aria-label": t("webanalysis.views") });
-  const body = h("div", { class: "view-body", role: "tabpanel", id: "view-body", tabindex: "-1" });
-  let viewing = new AbortController();
+  const views = new Views(about, signal);
+  main.append(
+    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webanalysis.title")), h("p", {}, t("webanalysis.lead"))),
+    new Asking(about, games, () => views.current).element,
+    h("section", { class: "about" }, h("h2", {}, about.title), about.rule.map((sentence) => h("p", { class: "rule" }, sentence))),
+    views.tabs, views.body);
+  document.title = `${t("webanalysis.title")} · ${about.title} · noyau`;
+  views.go(about.views.includes(wishes.view) ? wishes.view : "position", wishes);
+}
 
-  function go(view, more, focus = false) {
-    viewing.abort();
-    viewing = new AbortController();
-    for (const tab of tabs.children) {
+// The views of a game, of which one is open; what the others still ask for ends with them.
+class Views {
+  #current = "";
+  #viewing = new AbortController();
+
+  /** @param {Subject} about @param {AbortSignal} signal */
+  constructor(about, signal) {
+    this.about = about;
+    this.signal = signal;
+    this.buttons = about.views.map((view) =>
+      h("button", { type: "button", role: "tab", id: `view-${view}`, "data-view": view, "aria-controls": "view-body", onclick: () => this.go(view, {}) }, t(`webanalysis.view.${view}`)));
+    this.tabs = h("div", { class: "tabs view-tabs", role: "tablist", "aria-label": t("webanalysis.views"), onkeydown: (event) => this.type(event) }, this.buttons);
+    this.body = h("div", { class: "view-body", role: "tabpanel", id: "view-body", tabindex: "-1" });
+  }
+
+  get current() {
+    return this.#current;
+  }
+
+  /** @param {string} view @param {Wishes} wishes @param {boolean} [focus] */
+  go(view, wishes, focus = false) {
+    this.#current = view;
+    this.#viewing.abort();
+    this.#viewing = new AbortController();
+    for (const tab of this.buttons) {
       const chosen = tab.dataset.view === view;
       tab.setAttribute("aria-selected", String(chosen));
       tab.tabIndex = chosen ? 0 : -1;
-      if (chosen) body.setAttribute("aria-labelledby", tab.id);
+      if (chosen) this.body.setAttribute("aria-labelledby", tab.id);
       if (chosen && focus) tab.focus();
     }
-    const remember = (settings) => replaceAddress("analysis", { g: about.spec, view, ...settings });
+    const { about } = this;
+    const { spec } = about;
+    const remember = (/** @type {Record<string, Plain>} */ settings) => replaceAddress("analysis", { g: spec, view, ...settings });
     remember({});
-    body.replaceChildren(VIEWS[view].make({ spec: about.spec, about, wishes: more, remember, signal: AbortSignal.any([signal, viewing.signal]) }));
+    this.body.replaceChildren(VIEWS[view].make({ spec, about, wishes, remember, signal: AbortSignal.any([this.signal, this.#viewing.signal]) }));
   }
 
-  for (const view of about.views) {
-    tabs.append(h("button", { type: "button", role: "tab", id: `view-${view}`, "data-view": view, "aria-controls": "view-body", onclick: () => go(view, {}) }, t(`webanalysis.view.${view}`)));
-  }
-  tabs.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  /** @param {KeyboardEvent} event */
+  type({ key }) {
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
-    const now = about.views.findIndex((view) => document.getElementById(`view-${view}`).tabIndex === 0);
-    go(about.views[(now + step + about.views.length) % about.views.length], {}, true);
-  });
-  main.append(
-    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webanalysis.title")), h("p", {}, t("webanalysis.lead"))),
-    asking(about, games, wishes.view),
-    h("section", { class: "about" }, h("h2", {}, about.title), about.rule.map((sentence) => h("p", { class: "rule" }, sentence))),
-    tabs, body);
-  document.title = `${t("webanalysis.title")} · ${about.title} · noyau`;
-  go(about.views.includes(wishes.view) ? wishes.view : "position", wishes);
+    const { views } = this.about;
+    this.go(views[(views.indexOf(this.#current) + step + views.length) % views.length], {}, true);
+  }
 }
 
 // The field for a game, with the examples of the catalogue.
-function asking(about, games, view) {
-  const spec = h("input", { id: "analysis-spec", value: about.spec.replace(/^misere /, ""), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
-  const misere = h("input", { id: "analysis-misere", type: "checkbox", checked: about.misere, disabled: about.puzzle });
-  const options = [...grouped(games)].map(([title, members]) => h("optgroup", { label: title }, members.map((game) => h("option", { value: game.example }, `${game.title} — ${game.example}`))));
-  const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) lead(examples.value, ""); } }, h("option", { value: "" }, t("webanalysis.choose")), options);
+class Asking {
+  #sought = "";
 
-  let sought = "";
+  // The view that is open stays open where the other game has it.
+  /** @param {Subject} about @param {Game[]} games @param {() => string} viewNow */
+  constructor(about, games, viewNow) {
+    this.viewNow = viewNow;
+    this.spec = h("input", { id: "analysis-spec", value: about.spec.replace(/^misere /, ""), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+    this.misere = h("input", { id: "analysis-misere", type: "checkbox", checked: about.misere, disabled: about.puzzle });
+    const options = [...grouped(games)].map(([title, members]) => h("optgroup", { label: title }, members.map((game) => h("option", { value: game.example }, `${game.title} — ${game.example}`))));
+    const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) this.lead(examples.value); } }, h("option", { value: "" }, t("webanalysis.choose")), options);
+    this.element = h("form", { class: "asking", onsubmit: (event) => this.submit(event) },
+      field(t("webanalysis.game"), this.spec), field(t("webanalysis.examples"), examples),
+      h("label", { class: "tick", for: "analysis-misere" }, this.misere, t("webanalysis.misere")),
+      h("button", { type: "submit", class: "main" }, t("webanalysis.analyse")));
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    return this.lead((this.misere.checked ? "misere " : "") + this.spec.value.trim());
+  }
 
   // To another game, the one that was asked for last, unless the server refuses it.
-  async function lead(text, ending) {
-    const asked = sought = ending + text.trim();
-    const found = await ask("analysis/about", { spec: asked }).catch((error) => {
-      if (asked === sought) spec.focus();
+  /** @param {string} spec */
+  async lead(spec) {
+    this.#sought = spec;
+    const found = await ask("analysis/about", { spec }).catch((error) => {
+      if (spec === this.#sought) this.spec.focus();
       throw error;
     });
-    if (asked !== sought) return;
-    const next = writeAddress("analysis", { g: asked, view: found.views.includes(view) ? view : "" });
+    if (spec !== this.#sought) return;
+    const view = this.viewNow();
+    const next = writeAddress("analysis", { g: spec, view: found.views.includes(view) ? view : "" });
     if (next === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
     else location.hash = next;
   }
-
-  const submit = (event) => {
-    event.preventDefault();
-    view = document.querySelector(".view-tabs [aria-selected='true']")?.dataset.view;
-    return lead(spec.value, misere.checked ? "misere " : "");
-  };
-  return h("form", { class: "asking", onsubmit: submit },
-    field(t("webanalysis.game"), spec), field(t("webanalysis.examples"), examples),
-    h("label", { class: "tick", for: "analysis-misere" }, misere, t("webanalysis.misere")),
-    h("button", { type: "submit", class: "main" }, t("webanalysis.analyse")));
 }
 
+/** @param {Game[]} games */
 function grouped(games) {
+  /** @type {Map<string, Game[]>} */
   const families = new Map();
   for (const game of games) families.set(game.family_title, [...(families.get(game.family_title) || []), game]);
   return families;

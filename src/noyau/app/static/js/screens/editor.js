@@ -7,6 +7,7 @@ import { pressOn, typeShortcut } from "../editor/keys.js";
 import * as model from "../editor/model.js";
 import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/sayings.js";
 import * as panel from "../editor/panel.js";
+import { Sketch } from "../editor/sketch.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
 import { t } from "../i18n.js";
 import { announce, complain, replaceAddress } from "../shell.js";
@@ -15,62 +16,48 @@ const USUAL = { graph: "a>b,a>d,b>c,b>d,b>e,d>c,e>c", use: "token" };
 
 export const sheets = ["editor"];
 
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
   const editor = new Editor(main, await ask("graphs/offers"), wishes);
   await editor.begin(wishes, signal);
 }
 
-class Editor {
+// Tabs, keys and sentences read the sketch and what is known of it; they change them by the methods of the editor alone.
+export class Editor {
+  #sketch;
+  /** @type {GraphFacts | null} */
+  #facts = null;
+  #refusal = "";
+  #kernel = 0;
+  /** @type {Promise<unknown>} */
+  #analysed = Promise.resolve();
+  /** @type {object | null} */
+  #reading = null;
+  /** @type {number | null} */
+  #last = null;
+
+  /** @param {HTMLElement} main @param {GraphOffers} offers @param {Wishes} wishes */
   constructor(main, offers, wishes) {
-    this.main = main;
     this.offers = offers;
     const use = offers.uses.find(({ name }) => name === (wishes.use || USUAL.use)) || offers.uses[0];
-    this.graph = { ...model.EMPTY, use: use.name };
-    [this.past, this.future] = [[], []];
-    this.tool = "select";
-    this.selected = null;
-    this.picked = null;
-    this.kernel = 0;
-    this.facts = null;
+    this.#sketch = new Sketch({ ...model.EMPTY, use: use.name });
     this.canvas = new Canvas({
-      useVertex: (vertex, byKey) => this.useVertex(vertex, byKey),
+      useVertex: (vertex) => this.useVertex(vertex, false),
       useEdge: (edge) => this.tool === "erase" && this.commit(model.removeEdge(this.graph, edge)),
       usePlace: (point) => this.usePlace(point),
       canDrag: () => this.tool === "select",
       drag: (vertex, point, done) => this.drag(vertex, point, done),
       press: (event, vertex) => pressOn(this, event, vertex),
     });
-  }
-
-  get use() {
-    return this.offers.uses.find(({ name }) => name === this.graph.use);
-  }
-
-  async begin(wishes, signal) {
-    const text = wishes.graph || USUAL.graph;
-    if (text !== "empty") {
-      const found = await send("graphs/read", { text, places: !wishes.at });
-      const kept = model.readWishes(wishes, found, this.use);
-      if (!found.points && !kept.points) found.points = (await send("graphs/read", { text })).points;
-      this.graph = model.drawing(found, { use: this.graph.use, ...kept });
-    }
-    this.furnish();
-    this.canvas.fit(this.graph);
-    document.addEventListener("keydown", (event) => typeShortcut(this, event), { signal });
-    addEventListener("resize", () => this.canvas.fit(this.graph), { signal });
-    await this.refresh();
-  }
-
-  furnish() {
     this.hint = h("p", { class: "said" });
     this.counts = h("p", { class: "counts" });
     this.legend = h("ul", { class: "legend" });
-    this.choice = toolChoice(this.tool, (tool) => this.hold(tool));
+    this.tools = toolChoice(this.tool, (tool) => this.hold(tool));
     const { bar, buttons } = actionBar({
-      undo: () => this.travel(this.past, this.future),
-      redo: () => this.travel(this.future, this.past),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
       add: () => this.addAnywhere(),
-      remove: () => this.remove(this.selected ?? this.picked ?? this.last),
+      remove: () => this.remove(this.selected ?? this.#sketch.picked ?? this.#last),
       layout: () => this.layOut(),
       closer: () => this.canvas.setZoom(this.canvas.zoom * 1.25, this.graph),
       farther: () => this.canvas.setZoom(this.canvas.zoom / 1.25, this.graph),
@@ -79,48 +66,101 @@ class Editor {
     this.buttons = buttons;
     this.tabs = panel.make(this);
     this.canvas.svg.setAttribute("aria-label", t("webeditor.page.drawing"));
-    this.canvas.svg.addEventListener("focusin", () => { this.last = this.canvas.focused; });
-    this.main.append(h("div", { class: "table editor" },
+    this.canvas.svg.addEventListener("focusin", () => { this.#last = this.canvas.focused; });
+    main.append(h("div", { class: "table editor" },
       h("section", { class: "stage" }, h("h1", {}, t("webeditor.page.title")), h("p", { class: "rule" }, t("webeditor.page.lead")),
-        this.choice, this.hint, this.canvas.frame, bar, this.counts, this.legend),
+        this.tools.element, this.hint, this.canvas.frame, bar, this.counts, this.legend),
       this.tabs.element));
     document.title = `${t("webeditor.page.title")} · noyau`;
   }
 
+  get graph() {
+    return this.#sketch.graph;
+  }
+
+  get tool() {
+    return this.#sketch.tool;
+  }
+
+  get selected() {
+    return this.#sketch.selected;
+  }
+
+  get active() {
+    return this.#sketch.active;
+  }
+
+  // What the server knows of the drawing, or why it knows nothing.
+  get facts() {
+    return this.#facts;
+  }
+
+  get refusal() {
+    return this.#refusal;
+  }
+
+  get kernel() {
+    return this.#kernel;
+  }
+
+  get use() {
+    return this.offers.uses.find(({ name }) => name === this.graph.use) || this.offers.uses[0];
+  }
+
+  /** @param {Wishes} wishes @param {AbortSignal} signal */
+  async begin(wishes, signal) {
+    const text = wishes.graph || USUAL.graph;
+    if (text !== "empty") {
+      const found = await send("graphs/read", { text, places: !wishes.at });
+      const kept = model.readWishes(wishes, found, this.use);
+      if (!found.points && !kept.points) found.points = (await send("graphs/read", { text })).points;
+      this.#sketch.open(model.drawing(found, { use: this.graph.use, ...kept }));
+    }
+    this.canvas.fit(this.graph);
+    document.addEventListener("keydown", (event) => typeShortcut(this, event), { signal });
+    addEventListener("resize", () => this.canvas.fit(this.graph), { signal });
+    await this.refresh();
+  }
+
+  /** @param {string} tool */
   hold(tool) {
-    this.tool = tool;
-    this.release();
+    this.#sketch.hold(tool);
+    this.redraw();
   }
 
   release() {
-    this.selected = this.picked = null;
+    this.#sketch.release();
     this.redraw();
   }
 
   // A new drawing; the one before can be had again.
+  /** @param {Graph} graph @param {string} [said] */
   commit(graph, said = "") {
     if (graph.points.length > this.offers.most_vertices || graph.edges.length > this.offers.most_edges) {
       complain(t("webeditor.page.full", { n: this.offers.most_vertices, edges: this.offers.most_edges }));
       return;
     }
-    this.past.push(this.graph);
-    this.future = [];
-    this.change({ use: this.graph.use, ...graph });
+    this.#sketch.commit(graph);
+    this.refresh();
     if (said) announce(said);
   }
 
-  travel(from, to) {
-    if (!from.length) return;
-    to.push(this.graph);
-    const before = this.graph.points.length;
-    this.change(from.pop());
-    if (Math.abs(this.graph.points.length - before) > 1 || !this.canvas.holds(this.graph)) this.canvas.fit(this.graph);
+  undo() {
+    this.travel(() => this.#sketch.undo());
   }
 
-  change(graph) {
-    this.graph = graph;
-    for (const name of ["selected", "picked"]) if (this[name] !== null && this[name] >= graph.points.length) this[name] = null;
+  redo() {
+    this.travel(() => this.#sketch.redo());
+  }
+
+  // To an earlier drawing or a later one, which is brought into sight.
+  /** @param {() => void} go */
+  travel(go) {
+    const before = this.graph;
+    go();
+    if (this.graph === before) return;
     this.refresh();
+    if (Math.abs(this.graph.points.length - before.points.length) > 1 || !this.canvas.holds(this.graph)) this.canvas.fit(this.graph);
   }
 
   // Some browsers refuse many changes of the address in a short while: then the next change writes it.
@@ -133,14 +173,14 @@ class Editor {
   }
 
   refresh() {
-    this.analysed = this.analyse();
-    return this.analysed;
+    this.#analysed = this.analyse();
+    return this.#analysed;
   }
 
   async analyse() {
     const { graph, use } = this;
-    if (!graph.points.length || this.facts?.use !== use.name) this.facts = null;
-    if (this.facts?.answers && this.facts.answers.vertices.length !== graph.points.length) this.facts = { ...this.facts, answers: null };
+    if (!graph.points.length || this.#facts?.use !== use.name) this.#facts = null;
+    if (this.#facts?.answers && this.#facts.answers.vertices.length !== graph.points.length) this.#facts = { ...this.#facts, answers: null };
     this.paint();
     this.remember();
     this.tabs.refresh();
@@ -149,11 +189,11 @@ class Editor {
       const question = { graph: model.graphText(graph), names: graph.names || [], use: use.name, marks: use.token ? String(graph.token ?? 0) : model.marksText(graph) };
       const facts = await send("graphs/analyse", question);
       if (graph !== this.graph) return;
-      [this.facts, this.refusal] = [facts, ""];
-      if (this.kernel >= (facts.answers?.kernels.length || 0)) this.kernel = 0;
+      [this.#facts, this.#refusal] = [facts, ""];
+      if (this.#kernel >= (facts.answers?.kernels.length || 0)) this.#kernel = 0;
     } catch (refusal) {
       if (isStop(refusal) || graph !== this.graph) return;
-      [this.facts, this.refusal] = [null, refusal.message];
+      [this.#facts, this.#refusal] = [null, refusal.message];
     }
     this.redraw();
   }
@@ -169,21 +209,22 @@ class Editor {
     this.hint.textContent = hintOf(this);
     this.counts.textContent = factsOf(this).join(" · ");
     this.legend.replaceChildren(...legendOf(facts?.answers).map(([look, sentence]) => h("li", { class: look }, sentence)));
-    this.buttons.undo.disabled = !this.past.length;
-    this.buttons.redo.disabled = !this.future.length;
+    this.buttons.undo.disabled = !this.#sketch.canUndo;
+    this.buttons.redo.disabled = !this.#sketch.canRedo;
     this.buttons.remove.disabled = this.buttons.layout.disabled = this.buttons.empty.disabled = !graph.points.length;
-    this.choice.querySelector("#tool-mark").disabled = !use.signs && !use.token;
-    this.choice.querySelector(".choice:has(#tool-edge) span").textContent = t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge");
+    this.tools.allow("mark", Boolean(use.signs || use.token));
+    this.tools.name("edge", t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge"));
   }
 
   get marks() {
     return marksOf(this);
   }
 
+  /** @param {number} vertex @param {boolean} byKey */
   useVertex(vertex, byKey) {
     const { graph, use, tool } = this;
     if (tool === "select") {
-      this.selected = this.selected === vertex ? null : vertex;
+      this.#sketch.select(vertex);
       this.redraw();
     } else if (tool === "edge") this.link(vertex);
     else if (tool === "erase") this.remove(vertex);
@@ -193,37 +234,42 @@ class Editor {
   }
 
   // The usual signs are the server's to tell: a vertex that is marked before they are there is marked then.
+  /** @param {number} vertex */
   async mark(vertex) {
-    if (!this.marks) await this.analysed;
+    if (!this.marks) await this.#analysed;
     const { graph, use, marks } = this;
     if (marks && vertex < graph.points.length) this.commit(model.turnMark(graph, vertex, use.signs, marks));
   }
 
+  /** @param {number} vertex */
   link(vertex) {
-    const { graph, picked } = this;
+    const { graph } = this;
+    const { picked } = this.#sketch;
+    this.#sketch.release();
     if (picked === null || (picked === vertex && !graph.directed)) {
-      this.picked = picked === null ? vertex : null;
+      if (picked === null) this.#sketch.pick(vertex);
       this.paint();
       return;
     }
-    this.picked = null;
     const names = { one: model.nameOf(graph, picked), other: model.nameOf(graph, vertex) };
     const after = model.toggleEdge(graph, picked, vertex);
     this.commit(after, t(after.edges.length > graph.edges.length ? "webeditor.said.joined" : "webeditor.said.parted", names));
   }
 
+  /** @param {Point} point */
   usePlace(point) {
+    const { selected, picked } = this.#sketch;
     if (this.tool === "vertex") this.commit(model.addVertex(this.graph, this.canvas.inside(point), this.use.signs[0]));
-    else if (this.tool === "select" && this.selected !== null) {
-      const moved = this.selected;
-      this.selected = null;
-      this.commit(model.moveVertex(this.graph, moved, this.canvas.inside(point)));
-    } else if (this.picked !== null) {
-      this.picked = null;
+    else if (this.tool === "select" && selected !== null) {
+      this.#sketch.release();
+      this.commit(model.moveVertex(this.graph, selected, this.canvas.inside(point)));
+    } else if (picked !== null) {
+      this.#sketch.release();
       this.paint();
     }
   }
 
+  /** @param {number} vertex @param {Point} point @param {boolean} done */
   drag(vertex, point, done) {
     const after = model.moveVertex(this.graph, vertex, point);
     if (done) this.commit(after);
@@ -237,6 +283,7 @@ class Editor {
     this.canvas.focusOn(this.graph.points.length - 1);
   }
 
+  /** @param {number | null | undefined} vertex */
   remove(vertex) {
     if (vertex === null || vertex === undefined || vertex >= this.graph.points.length) {
       announce(t("webeditor.said.choose"));
@@ -244,17 +291,18 @@ class Editor {
       return;
     }
     const held = this.canvas.focused !== null;
-    this.selected = this.picked = null;
+    this.#sketch.release();
     this.commit(model.removeVertex(this.graph, vertex), t("webeditor.said.removed", { name: model.nameOf(this.graph, vertex) }));
     if (held && this.graph.points.length) this.canvas.focusOn(Math.min(vertex, this.graph.points.length - 1));
   }
 
   // A graph from a text, the one that was given last.
+  /** @param {string} text @param {boolean | null} [directed] */
   async read(text, directed = null) {
-    const turn = this.reading = {};
+    const turn = this.#reading = {};
     const found = await send("graphs/read", { text, directed });
-    if (turn !== this.reading) return;
-    this.selected = this.picked = null;
+    if (turn !== this.#reading) return;
+    this.#sketch.release();
     this.commit(model.drawing(found));
     this.canvas.setZoom(1, this.graph);
     announce(factsOf(this).join(", "));
@@ -268,26 +316,31 @@ class Editor {
     this.canvas.setZoom(1, this.graph);
   }
 
+  /** @param {boolean} directed */
   setDirected(directed) {
-    this.selected = this.picked = null;
+    this.#sketch.release();
     this.commit(model.direct(this.graph, directed));
   }
 
+  /** @param {string} name */
   rename(name) {
     const { graph, selected } = this;
+    if (selected === null) return;
     const taken = graph.points.some((_, vertex) => vertex !== selected && model.nameOf(graph, vertex) === name);
     if (!name || taken) complain(t("webeditor.page.name", { name }));
     else this.commit(model.renameVertex(graph, selected, name));
   }
 
+  /** @param {string} name */
   setUse(name) {
-    this.facts = null;
+    this.#facts = null;
     this.commit({ ...model.clearMarks(this.graph), use: name });
-    if (this.tool === "mark" && !this.use.signs && !this.use.token) this.choice.querySelector("#tool-select").click();
+    if (this.tool === "mark" && !this.use.signs && !this.use.token) this.tools.take("select");
   }
 
+  /** @param {number} kernel */
   ring(kernel) {
-    this.kernel = kernel;
+    this.#kernel = kernel;
     this.redraw();
   }
 }

@@ -5,12 +5,14 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce, keptGame, writeAddress } from "../shell.js";
 
+/** @param {HTMLElement} main */
 export async function show(main) {
   const games = await ask("games", { pictures: true });
   const families = [...new Map(games.map((game) => [game.family, game.family_title]))];
   const search = h("input", { type: "search", id: "search", placeholder: t("web.gallery.search"), "aria-label": t("web.gallery.search") });
   const chips = h("div", { class: "chips", role: "group", "aria-label": t("web.gallery.families") });
-  const cards = h("ul", { class: "cards" });
+  const items = games.map(card);
+  const cards = h("ul", { class: "cards" }, items);
   const empty = h("p", { class: "empty", hidden: true }, t("web.gallery.none"));
   let family = "";
 
@@ -19,15 +21,15 @@ export async function show(main) {
     let shown = 0;
     for (const [index, game] of games.entries()) {
       const fits = (!family || game.family === family) && plain(`${game.name} ${game.title} ${game.summary}`).includes(sought);
-      cards.children[index].hidden = !fits;
-      shown += fits;
+      items[index].hidden = !fits;
+      shown += Number(fits);
     }
     empty.hidden = shown > 0;
-    for (const chip of chips.children) chip.setAttribute("aria-pressed", String(chip.dataset.family === family));
+    for (const chip of chips.querySelectorAll("button")) chip.setAttribute("aria-pressed", String(chip.dataset.family === family));
     return shown;
   }
 
-  const choose = (name) => {
+  const choose = (/** @type {string} */ name) => {
     family = name;
     announce(t("web.gallery.shown", { n: filter() }));
   };
@@ -35,7 +37,6 @@ export async function show(main) {
     chips.append(h("button", { type: "button", class: "chip", "data-family": name, onclick: () => choose(name) }, title));
   }
   search.addEventListener("input", () => announce(t("web.gallery.shown", { n: filter() })));
-  cards.append(...games.map(card));
   main.append(
     h("div", { class: "hero" }, h("h1", {}, t("web.gallery.title")), h("p", {}, t("web.gallery.lead"))),
     ...resume(),
@@ -59,7 +60,7 @@ function resume() {
 // Any position by its text; a plus between two games makes their sum.
 function composer() {
   const field = h("input", { id: "spec", placeholder: "nim:3,4 + kayles:7", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
-  const open = async (event) => {
+  const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!field.value.trim()) return;
     const { spec } = await ask("line", { spec: field.value.trim() }).catch((error) => {
@@ -73,6 +74,7 @@ function composer() {
       h("div", { class: "field" }, h("label", { for: "spec" }, t("web.gallery.spec")), field), h("button", { type: "submit", class: "main" }, t("web.play.go"))));
 }
 
+/** @param {Game} game */
 function card(game) {
   const link = writeAddress("play", { g: game.example });
   const picture = h("img", { src: `data:image/svg+xml,${encodeURIComponent(game.picture)}`, alt: "", width: 280, height: 180 });
@@ -88,6 +90,7 @@ function card(game) {
   );
 }
 
+/** @param {string} text */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -9,6 +9,7 @@ const SIGNS = [["winning", "✓"], ["losing", "✗"], ["draw", "="]];
 
 export const sheets = ["help"];
 
+/** @param {HTMLElement} main */
 export function show(main) {
   document.title = `${t("webhelp.title")} · noyau`;
   main.append(
@@ -21,6 +22,7 @@ export function show(main) {
       section("levels", h("dl", {}, ["1", "2", "3"].flatMap((level) => [h("dt", {}, t(`web.level.${level}`)), h("dd", {}, t(`webhelp.level-${level}`))])))));
 }
 
+/** @param {string} name @param {Child[]} children */
 function section(name, ...children) {
   return h("section", { class: "sheet" }, h("h2", {}, t(`webhelp.${name}-title`)), children);
 }
@@ -31,18 +33,19 @@ function keyTable() {
 }
 
 function settings() {
-  const fields = Object.entries(CHOICES).map(([name, values]) => {
-    const options = values.map((value) => h("option", { value, selected: value === setting(name) }, t(`webhelp.${name}-${value}`)));
-    const select = h("select", { id: `setting-${name}`, onchange: (event) => chooseSetting(name, event.target.value) }, options);
-    return h("div", { class: "field" }, h("label", { for: `setting-${name}` }, t(`webhelp.${name}`)), select);
-  });
-  const back = h("button", { type: "button", onclick: () => restore(form) }, t("webhelp.reset"));
-  const form = h("form", { class: "fields", onsubmit: (event) => event.preventDefault() }, fields, back);
-  return form;
+  const choices = Object.entries(CHOICES).map(([name, values]) => choice(name, values));
+  const fields = choices.map(({ name, select }) => h("div", { class: "field" }, h("label", { for: select.id }, t(`webhelp.${name}`)), select));
+  const restore = () => {
+    resetSettings();
+    for (const { name, select } of choices) select.value = setting(name);
+    announce(t("webhelp.restored"));
+  };
+  return h("form", { class: "fields", onsubmit: (event) => event.preventDefault() }, fields, h("button", { type: "button", onclick: restore }, t("webhelp.reset")));
 }
 
-function restore(form) {
-  resetSettings();
-  for (const name of Object.keys(CHOICES)) form.querySelector(`#setting-${name}`).value = setting(name);
-  announce(t("webhelp.restored"));
+/** @param {string} name @param {string[]} values */
+function choice(name, values) {
+  const options = values.map((value) => h("option", { value, selected: value === setting(name) }, t(`webhelp.${name}-${value}`)));
+  const select = h("select", { id: `setting-${name}`, onchange: () => { chooseSetting(name, select.value); } }, options);
+  return { name, select };
 }

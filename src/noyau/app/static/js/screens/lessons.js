@@ -12,6 +12,7 @@ import { announce, complain, levelNow, writeAddress } from "../shell.js";
 
 export const sheets = ["lessons"];
 
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
   const course = findCourse(wishes.id);
   if (!course) {
@@ -22,6 +23,7 @@ export async function show(main, wishes, signal) {
   await new Lesson(main, course, wishes, signal).begin();
 }
 
+/** @param {HTMLElement} main */
 function showList(main) {
   document.title = `${t("weblessons.title")} · noyau`;
   const reset = h("button", { type: "button", class: "plain", onclick: () => { forget(); main.replaceChildren(); showList(main); announce(t("weblessons.forgotten")); } }, t("weblessons.forget"));
@@ -31,6 +33,7 @@ function showList(main) {
     COURSES.some((course) => countDone(course)) ? reset : "");
 }
 
+/** @param {Course} course @param {number} index */
 function card(course, index) {
   const done = countDone(course);
   const all = course.steps.length;
@@ -44,6 +47,9 @@ function card(course, index) {
 }
 
 class Lesson {
+  #hinted = 0;
+
+  /** @param {HTMLElement} main @param {Course} course @param {Wishes} wishes @param {AbortSignal} signal */
   constructor(main, course, wishes, signal) {
     this.main = main;
     this.signal = signal;
@@ -51,29 +57,32 @@ class Lesson {
     this.wishes = wishes;
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.number = Math.min(Math.max(Math.trunc(Number(wishes.step)) || 1, 1), course.steps.length);
-    this.step = course.steps[this.number - 1];
-    this.hinted = 0;
+    this.step = /** @type {Step} */ (course.steps[this.number - 1]);
+    this.title = t(`weblessons.${course.id}.title`);
+    this.feedback = h("p", { class: "feedback" });
+    this.after = h("div", { class: "after" });
+    this.why = h("div", { class: "why" });
+    this.hints = h("ol", { class: "hints" });
+    this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
+    this.goal = GOALS[this.step.goal](this.step, this.desk());
+    this.head = this.makeHead();
   }
 
+  /** @param {string} key @param {Facts} [facts] */
   text(key, facts) {
     return t(`weblessons.${this.course.id}.${this.step.id}.${key}`, facts);
   }
 
   async begin() {
-    const title = t(`weblessons.${this.course.id}.title`);
-    document.title = `${title} · noyau`;
-    this.feedback = h("p", { class: "feedback" });
-    this.after = h("div", { class: "after" });
-    this.why = h("div", { class: "why" });
-    this.hints = h("ol", { class: "hints" });
-    this.goal = GOALS[this.step.goal](this.step, this.desk(title));
-    this.main.append(this.head(title), h("div", { class: "lesson" }, this.paper(), this.workshop()), this.teacher());
+    document.title = `${this.title} · noyau`;
+    this.main.append(this.head, h("div", { class: "lesson" }, this.paper(), this.workshop()), this.teacher());
     await this.again();
   }
 
-  desk(title) {
+  /** @returns {Lectern} */
+  desk() {
     return {
-      title,
+      title: this.title,
       signal: this.signal,
       say: (sentence, tone = "") => this.say(sentence, tone),
       succeed: () => this.succeed(),
@@ -81,7 +90,7 @@ class Lesson {
     };
   }
 
-  head(title) {
+  makeHead() {
     const steps = this.course.steps.map((step, index) => {
       const done = isDone(this.course, step);
       const label = `${index + 1}. ${t(`weblessons.${this.course.id}.${step.id}.title`)}${done ? `, ${t("weblessons.step-done")}` : ""}`;
@@ -89,9 +98,10 @@ class Lesson {
     });
     return h("div", { class: "lesson-head" },
       h("a", { class: "back", href: writeAddress("lessons") }, t("weblessons.all-lessons")),
-      h("h1", {}, title), h("ol", { class: "stepper", "aria-label": t("weblessons.steps") }, steps));
+      h("h1", {}, this.title), h("ol", { class: "stepper", "aria-label": t("weblessons.steps") }, steps));
   }
 
+  /** @param {number} step */
   place(step) {
     return writeAddress("lessons", { id: this.course.id, step, lock: this.wishes.lock, lang: this.wishes.lang && language() });
   }
@@ -106,10 +116,9 @@ class Lesson {
 
   workshop() {
     const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again() }, t("weblessons.again"));
-    this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
-    this.whyButton = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("weblessons.why"));
+    const why = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("weblessons.why"));
     return h("section", { class: "lesson-work", "aria-label": t("weblessons.board") },
-      this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, this.whyButton), this.why);
+      this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, why), this.why);
   }
 
   teacher() {
@@ -121,6 +130,7 @@ class Lesson {
     await this.goal.begin();
   }
 
+  /** @param {string} sentence @param {string} tone */
   say(sentence, tone) {
     this.feedback.className = `feedback ${tone}`;
     this.feedback.textContent = tone ? `${tone === "yes" ? "✓" : "✗"} ${sentence}` : sentence;
@@ -128,18 +138,19 @@ class Lesson {
   }
 
   hint() {
-    if (this.hinted === this.step.hints) return;
-    this.hinted += 1;
-    const sentence = this.text(`hint-${this.hinted}`);
+    const { hints: all } = this.step;
+    if (this.#hinted === all) return;
+    this.#hinted += 1;
+    const sentence = this.text(`hint-${this.#hinted}`);
     this.hints.append(h("li", {}, sentence));
     announce(sentence);
-    this.hintButton.textContent = t("weblessons.hint", { n: Math.min(this.hinted + 1, this.step.hints), all: this.step.hints });
-    this.hintButton.disabled = this.hinted === this.step.hints;
+    this.hintButton.textContent = t("weblessons.hint", { n: Math.min(this.#hinted + 1, all), all });
+    this.hintButton.disabled = this.#hinted === all;
   }
 
   async explain() {
     const spec = this.goal.spec();
-    const answer = await ask("explain", { spec, level: levelNow() }).catch((error) => error);
+    const answer = await ask("explain", { spec, level: levelNow() }).catch((error) => /** @type {Error} */ (error));
     if (isStop(answer) || spec !== this.goal.spec()) return;
     this.why.replaceChildren(...(answer instanceof Error ? [h("p", {}, answer.message)] : answer.blocks.map(block)));
   }
@@ -151,7 +162,9 @@ class Lesson {
     const learnt = this.locked.has("explain") ? t("weblessons.teacher-explains") : this.text("learnt");
     this.after.replaceChildren(h("div", { class: "learnt" }, h("h3", {}, t("weblessons.retain")), h("p", {}, learnt)), ...this.onwards());
     this.after.scrollIntoView({ block: "nearest" });
-    this.main.querySelector(".lesson-head").replaceWith(this.head(t(`weblessons.${this.course.id}.title`)));
+    const head = this.makeHead();
+    this.head.replaceWith(head);
+    this.head = head;
   }
 
   onwards() {

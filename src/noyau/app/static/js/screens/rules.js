@@ -10,6 +10,7 @@ const PATIENCE = 250;
 
 export const sheets = ["analysis", "rules"];
 
+/** @param {HTMLElement} main @param {Wishes} wishes @param {AbortSignal} signal */
 export async function show(main, wishes, signal) {
   const families = await ask("rules/families");
   const builder = new Builder(families, signal);
@@ -20,32 +21,38 @@ export async function show(main, wishes, signal) {
   await builder.choose(families.some(({ name }) => name === wishes.family) ? wishes.family : families[0].name, wishes);
 }
 
+// A family with its fields, and what the server made of them last; an answer to older texts is not shown.
 class Builder {
+  #family = "";
+  #abort = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #waiting;
+
+  /** @param {Answers["rules/families"]} families @param {AbortSignal} signal */
   constructor(families, signal) {
     this.signal = signal;
     this.families = new Map(families.map(({ name, fields }) => [name, fields]));
-    this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), families.map(({ name }) => this.kind(name)));
+    this.dots = Object.fromEntries(families.map(({ name }) =>
+      [name, h("input", { type: "radio", name: "family", value: name, id: `family-${name}`, onchange: () => this.choose(name, {}) })]));
+    const kinds = families.map(({ name }) => h("label", { class: "family", for: `family-${name}` }, this.dots[name], t(`webrules.name.${name}`)));
+    this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), kinds);
     this.fields = h("div", { class: "fields" });
     this.form = h("form", { class: "sheet", onsubmit: (event) => event.preventDefault() }, this.kinds, this.fields);
     this.note = h("p", { class: "refusal", hidden: true }, t("webrules.wrong"));
     this.built = h("div", { class: "stack" });
     this.result = h("div", { class: "stack" }, this.note, this.built);
-    this.abort = new AbortController();
   }
 
-  kind(name) {
-    const dot = h("input", { type: "radio", name: "family", value: name, id: `family-${name}`, onchange: () => this.choose(name, {}) });
-    return h("label", { class: "family", for: dot.id }, dot, t(`webrules.name.${name}`));
-  }
-
+  /** @param {string} name @param {Wishes} wishes */
   async choose(name, wishes) {
-    this.family = name;
-    this.kinds.querySelector(`#family-${name}`).checked = true;
-    const fields = Object.entries(this.families.get(name));
+    this.#family = name;
+    this.dots[name].checked = true;
+    const fields = Object.entries(this.families.get(name) || {});
     this.fields.replaceChildren(...fields.map(([field, example]) => this.field(field, example, wishes[field] ?? example)));
     await this.build();
   }
 
+  /** @param {string} name @param {string} example @param {string} text */
   field(name, example, text) {
     const input = h("input", { id: `field-${name}`, name, value: text, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `hint-${name} wrong-${name}`, oninput: () => this.wait() });
     return h("div", { class: "field" }, h("label", { for: input.id }, t(`webrules.field.${name}`)), input,
@@ -54,7 +61,7 @@ class Builder {
 
   wait() {
     this.forget();
-    this.waiting = setTimeout(() => this.signal.aborted || this.build(), PATIENCE);
+    this.#waiting = setTimeout(() => this.signal.aborted || this.build(), PATIENCE);
   }
 
   get texts() {
@@ -63,35 +70,37 @@ class Builder {
 
   // The fields say something else now: no answer is awaited, and what follows from the last rule leads nowhere.
   forget() {
-    clearTimeout(this.waiting);
-    this.abort.abort();
+    clearTimeout(this.#waiting);
+    this.#abort.abort();
     this.built.inert = true;
   }
 
   // What the server makes of the fields; an answer that comes after the next question is not shown.
   async build() {
     this.forget();
-    this.abort = new AbortController();
-    const signal = AbortSignal.any([this.signal, this.abort.signal]);
-    replaceAddress("rules", { family: this.family, ...this.texts });
+    this.#abort = new AbortController();
+    const signal = AbortSignal.any([this.signal, this.#abort.signal]);
+    replaceAddress("rules", { family: this.#family, ...this.texts });
     try {
-      const found = await ask(`rules/${this.family}`, this.texts, signal);
+      const found = await ask(`rules/${this.#family}`, this.texts, signal);
       if (!signal.aborted) this.tell(found);
     } catch (error) {
       if (!signal.aborted) this.tell({ errors: { [Object.keys(this.texts)[0]]: error.message }, spec: null });
     }
   }
 
+  /** @param {Partial<BuiltRule> & Pick<BuiltRule, "spec" | "errors">} found */
   tell(found) {
     for (const input of this.fields.querySelectorAll("input")) {
       const wrong = found.errors[input.name] || "";
       input.setAttribute("aria-invalid", String(Boolean(wrong)));
-      this.fields.querySelector(`#wrong-${input.name}`).textContent = wrong;
+      const note = this.fields.querySelector(`#wrong-${input.name}`);
+      if (note) note.textContent = wrong;
       if (wrong) announce(wrong);
     }
     this.built.inert = false;
     this.note.hidden = Boolean(found.spec);
     this.built.classList.toggle("old", !found.spec);
-    if (found.spec) this.built.replaceChildren(...built(found));
+    if (found.spec) this.built.replaceChildren(...built(/** @type {BuiltRule & { spec: string }} */ (found)));
   }
 }

@@ -7,70 +7,86 @@ import { announce, calm, complain, levelNow, replaceAddress, writeAddress } from
 import { form } from "../worksheets/form.js";
 import { pages } from "../worksheets/pages.js";
 
+/** @type {Wishes} */
 const USUAL = { games: "nim,lights", count: "6", difficulty: "2", seed: "1", answers: "1" };
+const MOST_SEEDS = 100_000;
 
 export const sheets = ["worksheets"];
 
+/** @param {HTMLElement} main @param {Wishes} wishes */
 export async function show(main, wishes) {
-  const asked = { ...USUAL, level: levelNow(), ...wishes };
   const games = await ask("worksheet/games");
   document.title = `${t("webworksheets.title")} · noyau`;
-  let drawn = null;
-  const paper = h("div", { class: "paper-pages" });
-  const controls = form(games, asked, change);
-  const tools = h("div", { class: "tools sheet-tools" },
-    h("button", { type: "button", class: "main tool", onclick: () => drawn.then(() => print()) }, icon("print"), t("webworksheets.print")),
-    h("button", { type: "button", onclick: another }, t("webworksheets.another")),
-    h("button", { type: "button", onclick: copy }, t("webworksheets.copy")));
-  main.append(
-    h("div", { class: "worksheet" },
-      h("div", { class: "sheet-setup" }, h("h1", {}, t("webworksheets.title")), h("p", { class: "rule" }, t("webworksheets.lead")), controls.element, tools),
-      h("section", { class: "sheet-preview", "aria-label": t("webworksheets.preview") }, paper)));
+  await new Worksheet(main, games, { ...USUAL, level: levelNow(), ...wishes }).draw();
+}
 
-  function link() {
-    const { games: names, count, difficulty, seed, level, answers } = asked;
-    return { games: names, count, difficulty, seed, level, answers: answers === "0" ? "0" : "1", lang: language() };
+// What is asked for, and the sheet that answers it; an answer to an older wish is not shown.
+class Worksheet {
+  #asked;
+  /** @type {Promise<boolean>} */
+  #drawn = Promise.resolve(false);
+
+  /** @param {HTMLElement} main @param {Game[]} games @param {Wishes} asked */
+  constructor(main, games, asked) {
+    this.#asked = asked;
+    this.paper = h("div", { class: "paper-pages" });
+    this.controls = form(games, asked, (wish) => this.change(wish));
+    const tools = h("div", { class: "tools sheet-tools" },
+      h("button", { type: "button", class: "main tool", onclick: () => this.#drawn.then(() => print()) }, icon("print"), t("webworksheets.print")),
+      h("button", { type: "button", onclick: () => this.another() }, t("webworksheets.another")),
+      h("button", { type: "button", onclick: () => this.copy() }, t("webworksheets.copy")));
+    main.append(
+      h("div", { class: "worksheet" },
+        h("div", { class: "sheet-setup" }, h("h1", {}, t("webworksheets.title")), h("p", { class: "rule" }, t("webworksheets.lead")), this.controls.element, tools),
+        h("section", { class: "sheet-preview", "aria-label": t("webworksheets.preview") }, this.paper)));
   }
 
-  async function change(wish = {}) {
-    Object.assign(asked, wish);
-    if (!asked.games) {
+  // The wishes of a link to this sheet.
+  get wishes() {
+    const { games, count, difficulty, seed, level, answers } = this.#asked;
+    return { games, count, difficulty, seed, level, answers: answers === "0" ? "0" : "1", lang: language() };
+  }
+
+  /** @param {Wishes} wish */
+  async change(wish) {
+    this.#asked = { ...this.#asked, ...wish };
+    if (!this.#asked.games) {
       complain(t("webworksheets.none-chosen"));
       return;
     }
-    drawn = draw();
-    if (!(await drawn)) return;
+    if (!(await this.draw())) return;
     calm();
-    announce(t("webworksheets.ready", { n: paper.querySelectorAll(".exercise").length }));
+    announce(t("webworksheets.ready", { n: this.paper.querySelectorAll(".exercise").length }));
+  }
+
+  draw() {
+    this.#drawn = this.fetch();
+    return this.#drawn;
   }
 
   // Whether the sheet is the one that was asked for last; no other is shown.
-  async function draw() {
-    const key = JSON.stringify(asked);
-    const isOld = () => key !== JSON.stringify(asked);
-    const { games: names, count, difficulty, seed, level } = asked;
-    const sheet = await ask("worksheet", { games: names, count, difficulty, seed, level }).catch((error) => {
-      if (isOld()) return null;
+  async fetch() {
+    const asked = this.#asked;
+    const { games, count, difficulty, seed, level } = asked;
+    const sheet = await ask("worksheet", { games, count, difficulty, seed, level }).catch((error) => {
+      if (asked !== this.#asked) return null;
       throw error;
     });
-    if (isOld()) return false;
-    replaceAddress("worksheets", link());
-    const here = location.href.split("#")[0] + writeAddress("worksheets", link());
-    paper.replaceChildren(...pages(sheet, asked.answers !== "0", here));
+    if (!sheet || asked !== this.#asked) return false;
+    replaceAddress("worksheets", this.wishes);
+    const here = location.href.split("#")[0] + writeAddress("worksheets", this.wishes);
+    this.paper.replaceChildren(...pages(sheet, asked.answers !== "0", here));
     return true;
   }
 
-  function another() {
-    const seed = String(Math.floor(Math.random() * 100000));
-    controls.set("seed", seed);
-    return change({ seed });
+  another() {
+    const seed = String(Math.floor(Math.random() * MOST_SEEDS));
+    this.controls.set("seed", seed);
+    return this.change({ seed });
   }
 
-  async function copy() {
+  async copy() {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     announce(t("webworksheets.copied"));
   }
-
-  drawn = draw();
-  await drawn;
 }

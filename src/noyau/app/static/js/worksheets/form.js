@@ -5,8 +5,10 @@ import { t } from "../i18n.js";
 
 const COUNTS = ["2", "4", "6", "8", "12", "18", "24"];
 
+/** @param {Game[]} games @param {Wishes} asked @param {(wish: Wishes) => unknown} change */
 export function form(games, asked, change) {
   const chosen = new Set(asked.games.split(","));
+  /** @type {Record<string, HTMLSelectElement | HTMLInputElement>} */
   const fields = {
     count: pick("count", COUNTS.includes(asked.count) ? COUNTS : [asked.count, ...COUNTS], asked.count, (value) => value),
     difficulty: pick("difficulty", ["1", "2", "3"], asked.difficulty, (value) => t(`webworksheets.difficulties.${value}`)),
@@ -16,8 +18,9 @@ export function form(games, asked, change) {
   for (const [name, field] of Object.entries(fields)) {
     field.addEventListener("change", () => { if (field.value !== "") change({ [name]: field.value }); });
   }
-  const answers = h("input", { type: "checkbox", id: "sheet-answers", checked: asked.answers !== "0", onchange: (event) => change({ answers: event.target.checked ? "1" : "0" }) });
+  const answers = h("input", { type: "checkbox", id: "sheet-answers", checked: asked.answers !== "0", onchange: () => { change({ answers: answers.checked ? "1" : "0" }); } });
 
+  /** @param {string} name @param {boolean} on */
   function toggle(name, on) {
     if (on) chosen.add(name);
     else chosen.delete(name);
@@ -29,16 +32,21 @@ export function form(games, asked, change) {
     h("div", { class: "sheet-fields" }, Object.entries(fields).map(([name, field]) =>
       h("div", { class: "field" }, h("label", { for: `sheet-${name}` }, t(`webworksheets.${name}`)), field))),
     h("label", { class: "check", for: "sheet-answers" }, answers, t("webworksheets.with-answers")));
-  return { element, set: (name, value) => { fields[name].value = value; } };
+  return { element, set: (/** @type {string} */ name, /** @type {string} */ value) => { fields[name].value = value; } };
 }
 
+/** @param {string} name @param {string[]} values @param {string} now @param {(value: string) => string} say */
 function pick(name, values, now, say) {
   return h("select", { id: `sheet-${name}` }, values.map((value) => h("option", { value, selected: value === now }, say(value))));
 }
 
+/** @param {number} players @param {Game[]} games @param {ReadonlySet<string>} chosen @param {(name: string, on: boolean) => void} toggle */
 function group(players, games, chosen, toggle) {
+  const box = (/** @type {string} */ name) => {
+    const input = h("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: () => { toggle(name, input.checked); } });
+    return input;
+  };
   const title = t(players === 2 ? "webworksheets.two-players" : "webworksheets.one-player");
   return h("fieldset", { class: "game-choice" }, h("legend", {}, title),
-    games.map(({ name, title: label }) => h("label", { class: "check" },
-      h("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: (event) => toggle(name, event.target.checked) }), label)));
+    games.map(({ name, title: label }) => h("label", { class: "check" }, box(name), label)));
 }

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 const ON_A_PAGE = 4;
 const ANSWERS_ON_A_PAGE = 8;
 
+/** @param {Sheet} sheet @param {boolean} withAnswers @param {string} link */
 export function pages(sheet, withAnswers, link) {
   const parts = split(sheet.exercises, ON_A_PAGE).map((exercises, index) => [
     ...(index === 0 ? heading(sheet.exercises) : []),
@@ -20,10 +21,12 @@ export function pages(sheet, withAnswers, link) {
     h("article", { class: index < parts.length ? "page" : "page answer-page" }, children, foot(sheet, link, index + 1, all)));
 }
 
+/** @template T @param {T[]} list @param {number} size */
 function split(list, size) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
+/** @param {Exercise[]} exercises @returns {Child[]} */
 function heading(exercises) {
   const forTwo = exercises.some(({ outcome }) => outcome);
   return [
@@ -34,6 +37,7 @@ function heading(exercises) {
   ];
 }
 
+/** @param {Exercise} given */
 function exercise({ number, title, rule, picture, label, question, game }) {
   return h("section", { class: "exercise" },
     h("h3", {}, h("span", { class: "number" }, String(number)), title),
@@ -44,16 +48,19 @@ function exercise({ number, title, rule, picture, label, question, game }) {
     h("div", { class: "room", "aria-hidden": "true" }));
 }
 
+/** @param {Exercise} given */
 function answer({ number, title, answer: said, reason, answer_picture: picture }) {
   return h("li", { value: number },
     picture ? h("img", { src: source(picture), alt: said }) : null,
     h("div", {}, h("h3", {}, title), h("p", { class: "said-answer" }, said), h("p", { class: "reason" }, reason)));
 }
 
+/** @param {string} svg */
 function source(svg) {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
+/** @param {Sheet} sheet @param {string} link @param {number} n @param {number} all */
 function foot(sheet, link, n, all) {
   return h("p", { class: "page-foot" },
     h("span", {}, t("webworksheets.foot", { seed: sheet.seed })), h("span", { class: "link" }, link), h("span", {}, t("webworksheets.page", { n, all })));

@@ -1,0 +1,386 @@
+// What the server answers and what modules hand each other. Only the type checker reads this file: no browser asks for it.
+
+type Point = [number, number];
+type Wishes = Record<string, string>;
+type Words = { [name: string]: string | Words };
+type Facts = Record<string, unknown>;
+
+// Elements made by name.
+type Child = Node | string | number | boolean | null | undefined | Child[];
+type Handler<E> = (event: E & { target: Element }) => unknown;
+type Handlers = { [K in keyof GlobalEventHandlersEventMap as `on${K}`]?: Handler<GlobalEventHandlersEventMap[K]> };
+type Plain = string | number | boolean | null | undefined;
+type Attributes = Handlers & { [name: string]: Plain | Handler<any> };
+
+// Games.
+interface Game {
+  name: string;
+  title: string;
+  summary: string;
+  family: string;
+  family_title: string;
+  players: number;
+  example: string;
+  picture: string;
+}
+type About = Pick<Game, "title" | "summary" | "players"> & { family?: string };
+interface Figure {
+  id: string;
+  shape: string;
+  looks: string[];
+  svg: string;
+  label: string;
+  bears?: string;
+  part?: string;
+  tile?: boolean;
+  line?: [string, number, number];
+}
+interface Offer {
+  click: string[];
+  text: string;
+  said: string;
+  result?: string;
+  best?: boolean;
+  to?: string;
+}
+interface Move extends Offer {
+  to: string;
+}
+interface Played {
+  move: string;
+  said: string;
+  to: string;
+}
+interface Line {
+  spec: string;
+  steps: Played[];
+}
+interface Picture {
+  width: number;
+  height: number;
+}
+interface Patch extends Picture {
+  patch: Figure[];
+  order: string[] | null;
+}
+interface Board extends Picture {
+  spec: string;
+  items: Figure[];
+  local: LampRule | null;
+}
+interface Verdict {
+  spec: string;
+  kind: string;
+  over: boolean;
+  solved: boolean | null;
+  winner: string | null;
+  known: boolean;
+  say: string;
+  outcome?: string | null;
+  value?: string | null;
+  solvable?: boolean | null;
+  length?: number | null;
+  fewest?: boolean | null;
+  verdict?: string;
+  pieces?: number | null;
+  moves: Move[];
+  legend: [string, string, string][];
+}
+type State = Verdict & Patch;
+interface Outlooks {
+  light: string;
+  reach: number | null;
+  best: number | null;
+  moves: Record<string, string>;
+  fault?: string;
+}
+interface Slip {
+  number: number;
+  better: string;
+}
+interface Review {
+  outcomes: string[];
+  slips: Slip[];
+}
+interface Setup {
+  name: string | null;
+  fields: { title: string; value: string }[];
+  position: string;
+  misere: boolean;
+  themed: boolean;
+}
+interface Block {
+  type: string;
+  [fact: string]: any;
+}
+interface Job {
+  id: string;
+  status: string;
+  progress: number;
+  answer: any;
+}
+
+// Lights Out.
+type Cells = [number, number][];
+interface LampRule {
+  states: number;
+  columns: number | null;
+  figures: string[];
+  afar: { fill: string; stroke: string }[];
+  changes: Cells[];
+  faces: string[][];
+  shapes: { path: string; radius: number }[];
+  face: number[];
+  places: Point[];
+}
+interface LampBoard extends Picture {
+  spec: string;
+  board: string;
+  cells: number;
+  state: number[];
+  under: string[];
+  over: string[];
+  legend: string[];
+  chase: boolean;
+  elimination: boolean;
+  local: LampRule;
+}
+interface LampSolution {
+  solvable: boolean;
+  presses: Cells;
+  solutions: number | null;
+  powers: string;
+  index: number;
+  minimum: number | null;
+  fewest: boolean;
+  shortest?: boolean;
+  pattern: Cells;
+  met: number;
+  nearest: { cells: number[]; state: number[] } | null;
+}
+interface LampFacts {
+  cells: number;
+  states: number;
+  rank: number | null;
+  nullity: number | null;
+  always_solvable: boolean;
+  solutions: string;
+  solvable: string;
+  all: string;
+  generators: number;
+  neutral: Cells[];
+}
+interface ChaseStep {
+  say: string;
+  presses: Cells;
+}
+interface EliminationSteps {
+  idea: string;
+  equations: string[];
+  steps: { unknown: number; kept: number | null; say: string; changed: [number, string][] }[];
+  end: string[];
+}
+interface LampMarks {
+  rings?: Map<number, number>;
+  outlines?: Map<number, number>;
+}
+
+// Graphs that are drawn.
+interface Graph {
+  directed: boolean;
+  names: string[] | null;
+  label: string;
+  points: Point[];
+  edges: Point[];
+  marks: string[] | null;
+  token: number | null;
+  placed: boolean;
+  use?: string;
+}
+interface ReadGraph extends Pick<Graph, "directed" | "names" | "label" | "points" | "edges"> {
+  size: number;
+}
+interface Use {
+  name: string;
+  title: string;
+  summary: string;
+  players: number;
+  signs: string;
+  token: boolean;
+  ground: boolean;
+}
+interface GraphFamily {
+  name: string;
+  title: string;
+  sizes: string[];
+  many: boolean;
+  example: string;
+}
+interface GraphOffers {
+  uses: Use[];
+  families: GraphFamily[];
+  most_vertices: number;
+  most_edges: number;
+}
+interface VertexFacts {
+  outcome: "N" | "P" | "D";
+  value: string;
+  remoteness: number | null;
+}
+interface GraphAnswers {
+  vertices: VertexFacts[];
+  kernels: number[][];
+  complete: boolean;
+  acyclic: boolean;
+}
+interface GraphFacts {
+  use: string;
+  spec: string | null;
+  problem: string | null;
+  marks: string;
+  least: number;
+  most: number;
+  components: number;
+  bipartite: boolean;
+  answers: GraphAnswers | null;
+}
+interface Looks {
+  tool: string;
+  active: number | null;
+  pressable: boolean;
+  answers: GraphAnswers | null;
+  kernel: Set<number>;
+  signs: string;
+  marks: string[] | null;
+  token: number | null;
+  ground: number | null;
+  label: (vertex: number) => string;
+}
+
+// Analyses.
+interface Subject {
+  spec: string;
+  title: string;
+  rule: string[];
+  views: string[];
+  puzzle: boolean;
+  misere: boolean;
+  pairs: boolean;
+  size: Point;
+}
+interface View {
+  spec: string;
+  about: Subject;
+  wishes: Wishes;
+  remember: (settings: Record<string, Plain>) => void;
+  signal: AbortSignal;
+}
+interface Way {
+  signal?: AbortSignal;
+  tell?: (progress: number) => void;
+}
+type HeatValue = number | string | null;
+interface Heat {
+  rows: HeatValue[][];
+  lost: string[];
+  size: Point;
+  what: string;
+  title: string;
+}
+interface HeatTable extends Heat {
+  game: string;
+  place: string;
+  axes: string;
+}
+interface AnalysedMove {
+  move: string;
+  said: string;
+  to: string;
+  outcome: "N" | "P" | "D";
+  value: string | null;
+  remoteness: number | null;
+  best: boolean;
+}
+
+// Rules, lessons, worksheets.
+interface BuiltRule {
+  spec: string | null;
+  errors: Record<string, string>;
+  rule: string[];
+  kind: string;
+  values: string[][];
+  say: string;
+  python: string;
+}
+interface Step {
+  id: string;
+  goal: string;
+  hints: number;
+  spec: string;
+  rounds: any[];
+  times: number;
+  presses: number;
+  strength?: string;
+  first?: string;
+}
+interface Course {
+  id: string;
+  picture: string;
+  next: [string, Wishes][];
+  steps: Partial<Step>[];
+}
+interface Lectern {
+  title: string;
+  signal: AbortSignal;
+  say: (sentence: string, tone?: string) => void;
+  succeed: () => void;
+  text: (key: string, facts?: Facts) => string;
+}
+interface Goal {
+  element: HTMLElement;
+  begin: () => Promise<void>;
+  spec: () => string | null;
+}
+interface Exercise {
+  number: number;
+  game: string;
+  title: string;
+  rule: string;
+  picture: string;
+  label: string;
+  question: string;
+  outcome: string | null;
+  answer: string;
+  reason: string;
+  answer_picture: string | null;
+}
+interface Sheet {
+  seed: number;
+  exercises: Exercise[];
+}
+
+interface Answers {
+  games: Game[];
+  line: Line;
+  board: Board;
+  state: State;
+  outlook: Outlooks;
+  review: Review;
+  setup: Setup;
+  explain: { blocks: Block[] };
+  "lost-squares": { rows: number; columns: number; figures: string[]; lost: Point[] };
+  "lights/board": LampBoard;
+  "lights/solve": LampSolution;
+  "graphs/offers": GraphOffers;
+  "analysis/about": Subject;
+  "rules/families": { name: string; fields: Record<string, string> }[];
+  worksheet: Sheet;
+  "worksheet/games": Game[];
+}
+interface Replies {
+  move: Played & Offer;
+  reply: Played;
+  "graphs/read": ReadGraph;
+  "graphs/write": { text: string };
+  "graphs/analyse": GraphFacts;
+}
