@@ -61,6 +61,15 @@ test("the status says whose turn it is and who won", () => {
   assert.equal(statusOf(matchOf({}, { vs: "human" }, { over: true, winner: "next" }, 2)), "The first player wins!");
 });
 
+test("the status says that one looks back, and that a position came three times", () => {
+  const match = matchOf({}, { vs: "computer", first: "1" }, {}, 2);
+  match.goTo(1);
+  assert.equal(statusOf(match), "Looking back, after move 1.");
+  const steps = [1, 2, 3, 4].map((n) => ({ move: "m", said: "", to: n % 2 ? "b" : "a" }));
+  const drawn = new Match({ spec: "a", steps }, { title: "", summary: "", players: 2 }, { vs: "human" });
+  assert.match(statusOf(drawn), /^A draw/);
+});
+
 test("the status of a puzzle counts what is left and what was done", () => {
   assert.equal(statusOf(matchOf({ players: 1, family: "pegs" }, {}, { pieces: 31 }, 1)), "31 pegs left, 1 jump so far.");
   assert.equal(statusOf(matchOf({ players: 1, family: "lights" }, {}, { solved: true }, 5)), "Solved, in 5 moves!");

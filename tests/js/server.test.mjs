@@ -125,6 +125,18 @@ test("an undo while the computer thinks stops it without a word", async () => {
   assert.deepEqual([match.position, heard], ["start", []]);
 });
 
+test("at an earlier position the computer waits until it is asked", async () => {
+  const match = fresh({ vs: "computer", first: "1" });
+  for (const to of ["mine", "its"]) match.play({ click: [], text: "x", said: "", to });
+  match.goTo(1);
+  const calls = serve(() => ({ move: "m", said: "it moves", to: "end" }));
+  const { computer, heard } = seated(match);
+  await computer.answerIfDue();
+  assert.deepEqual([calls.length, heard], [0, []]);
+  await computer.answerIfDue(true);
+  assert.deepEqual([match.position, heard], ["end", ["it moves", "rest"]]);
+});
+
 test("a server that is away is told, and the computer can be asked again", async () => {
   const match = fresh({ vs: "computer", first: "0" });
   serve(() => { throw new TypeError("network"); });

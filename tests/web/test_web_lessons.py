@@ -14,7 +14,6 @@ from noyau.app.worksheets.sheets import lost_squares
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import solve_puzzle
-from noyau.words import look_up
 
 NEUTRAL = {"lights:grid-1x5:none": [0, 1, 3, 4], "lights:grid-4x4:none": [0, 4, 5, 8, 10, 13, 14, 15]}
 LEAST = {
@@ -128,17 +127,6 @@ def test_a_pupil_who_knows_the_answers_completes_the_lesson(visit: Visit, name: 
     keep(page, f"lesson-{name}-end")
     page.goto(page.url.split("#")[0] + "#/lessons")
     expect(page.locator(".lesson-cards")).to_contain_text("✓ lesson done")
-
-
-def test_every_sentence_of_every_lesson_is_there_in_both_languages(visit: Visit) -> None:
-    for course in courses(visit("#/lessons")):
-        keys = [f"{course['id']}.{key}" for key in ("title", "lead", "summary", "next-1", "next-2")]
-        for step in course["steps"]:
-            own = ["title", "text", "task", "learnt", *(f"hint-{n + 1}" for n in range(step["hints"]))]
-            own += ["ask", "done"] if step["goal"] == "write" else []
-            keys += [f"{course['id']}.{step['id']}.{key}" for key in own]
-        for lang in ("en", "fr"):
-            assert [key for key in keys if not look_up(lang, f"weblessons.{key}")] == []
 
 
 def test_a_wrong_move_is_said_to_be_wrong_and_hints_come_one_by_one(visit: Visit) -> None:

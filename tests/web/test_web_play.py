@@ -24,16 +24,6 @@ def test_a_pupil_takes_two_matches_and_the_computer_answers(visit: Visit) -> Non
     keep(page, "play-nim")
 
 
-def test_undo_takes_back_both_moves_and_redo_brings_them_again(visit: Visit) -> None:
-    page = visit("#/play?g=nim:3,4,5")
-    page.click("#board-heap-1-token-2")
-    expect(page.locator(".history li")).to_have_count(3)
-    page.keyboard.press("Control+z")
-    expect(page.locator("#board-heap-1-token-3")).to_be_visible()
-    page.click(".tool-redo")
-    expect(page.locator("#board-heap-1-token-3")).to_have_count(0)
-
-
 def test_a_whole_game_is_played_by_keyboard(visit: Visit) -> None:
     page = visit("#/play?g=nim:1,1&vs=human")
     page.locator(".board .play[tabindex='0']").focus()
@@ -164,14 +154,12 @@ def test_moves_with_the_same_figures_are_told_apart_by_words(visit: Visit) -> No
     expect(page.locator(".history button").nth(1)).to_contain_text("9")
 
 
-@pytest.mark.parametrize("clicks", [(1, 2), (2, 1)], ids=["the first heap first", "the second heap first"])
-def test_as_many_are_taken_from_both_heaps_by_a_click_in_each(visit: Visit, clicks: tuple[int, int]) -> None:
+def test_as_many_are_taken_from_both_heaps_by_a_click_in_each(visit: Visit) -> None:
     page = visit("#/play?g=wythoff:3,5&vs=human")
-    figures = {1: "#board-heap-1-token-2", 2: "#board-heap-2-token-4"}
-    page.click(figures[clicks[0]])
+    page.click("#board-heap-2-token-4")
     expect(page.locator("#live")).to_contain_text("or take from another heap too")
     expect(page.locator(".ring-aim rect")).to_have_count(1)
-    page.click(figures[clicks[1]])
+    page.click("#board-heap-1-token-2")
     expect(page.locator(".history button").nth(1)).to_have_text("1-2,2-2")
 
 
@@ -189,14 +177,6 @@ def test_a_move_that_could_go_on_is_played_by_a_second_press_or_by_its_words(vis
     page.click("#board-heap-1-token-3")
     page.click("text=take 1 token from both heaps")
     expect(page.locator(".history button").nth(2)).to_have_text("1-1,2-1")
-
-
-def test_one_to_two_heaps_are_taken_from_with_a_click_in_each(visit: Visit) -> None:
-    page = visit("#/play?g=moore:2:2,2,2&vs=human")
-    page.click("#board-heap-3-token-1")
-    expect(page.locator(".board .aim")).to_have_count(4)
-    page.click("#board-heap-1-token-2")
-    expect(page.locator(".history button").nth(1)).to_have_text("1-1,3-2")
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -246,15 +226,6 @@ def test_the_light_tells_whether_the_best_can_still_be_reached(visit: Visit) -> 
     expect(page.locator(".outlook")).to_be_hidden()
 
 
-def test_a_position_that_comes_three_times_is_a_draw(visit: Visit) -> None:
-    page = visit("#/play?g=token:a>b,b>c,c>a,b>d:a&vs=human&m=b~c~a~b~c~a~b~c~a~b~c~a")
-    expect(page.locator(".status")).to_contain_text("A draw")
-    expect(page.locator(".board .play")).to_have_count(0)
-    expect(page.locator(".end")).to_contain_text("nobody wins")
-    page.click(".tool-undo")
-    expect(page.locator(".board .play")).to_have_count(1)
-
-
 def test_two_computers_play_and_can_be_halted(visit: Visit) -> None:
     page = visit("#/play?g=nim:3,4,5&vs=computers")
     expect(page.locator(".status")).to_contain_text("wins")
@@ -263,19 +234,6 @@ def test_two_computers_play_and_can_be_halted(visit: Visit) -> None:
     expect(page.locator(".status")).to_contain_text("turn")
     page.click(".tool-run")
     expect(page.locator(".status")).to_contain_text("wins")
-
-
-def test_an_earlier_position_is_only_looked_at_until_one_plays_from_it(visit: Visit) -> None:
-    page = visit("#/play?g=nim:3,4,5")
-    page.click("#board-heap-1-token-2")
-    expect(page.locator(".history li")).to_have_count(3)
-    page.locator(".history button").nth(1).click()
-    expect(page.locator(".status")).to_have_text("Looking back, after move 1.")
-    expect(page.locator(".history li")).to_have_count(3)
-    page.locator(".history button").nth(0).click()
-    expect(page.locator(".status")).to_have_text("Your turn.")
-    page.click("#board-heap-3-token-1")
-    expect(page.locator(".history button").nth(1)).to_have_text("3-5")
 
 
 def test_the_opponents_move_is_announced_once_and_ones_own_is_not(visit: Visit) -> None:

@@ -43,22 +43,21 @@ export function stir(figure) {
   if (isLively()) figure.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
 }
 
-// What one figure bore goes to another, above all others.
+// What one figure bore goes to another, above all others: the part that the scene marked, or the whole figure.
 /** @param {Point} from @param {SVGGraphicsElement} to @param {SVGElement} overlay */
 function carry(from, to, overlay) {
-  const part = to.querySelector("[data-borne]") || to.firstElementChild;
-  if (!part) return;
-  const ghost = part.cloneNode(true);
-  const around = part.parentElement;
-  const held = around === /** @type {Element} */ (to) || !around ? ghost : around.cloneNode(false);
-  if (held !== ghost) held.appendChild(ghost);
-  const holder = s("g", { class: to.getAttribute("class"), "aria-hidden": "true", "text-anchor": "middle" }, held);
+  const borne = to.querySelector("[data-borne]");
+  const parts = borne ? [borne] : [...to.children];
+  const ghosts = parts.map((part) => part.cloneNode(true));
+  const place = borne?.parentElement?.cloneNode(false);
+  for (const ghost of ghosts) place?.appendChild(ghost);
+  const holder = s("g", { class: to.getAttribute("class"), "aria-hidden": "true", "text-anchor": "middle" }, place || ghosts);
   holder.classList.remove("play", "picked", "aim");
   overlay.append(holder);
   const [[x, y], [toX, toY]] = [from, centre(to)];
   const way = [{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }];
   const going = holder.animate(way, { duration: TIME, easing: "ease-in-out" });
-  part.animate([{ opacity: 0 }, { opacity: 0 }], TIME);
+  for (const part of parts) part.animate([{ opacity: 0 }, { opacity: 0 }], TIME);
   going.finished.catch(() => {}).finally(() => holder.remove());
 }
 
