@@ -258,16 +258,16 @@ class Grid(SquareBoard):
 
     @cached_property
     def _moves(self) -> tuple[tuple[tuple[int, ...], Rewrite], ...]:
-        """The squares of each move, and what it does; signs tell moves on the same squares apart."""
+        """The squares of each move, and what it does; where a position has several on the same squares, signs tell."""
         changes = [dict(change) for change in self.changes()]
-        squares = [tuple(square for square, asked in change.items() if _after(asked)) for change in changes]
-        counts = Counter(squares)
+        turned = [{square: asked for square, asked in change.items() if _after(asked)} for change in changes]
+        counts = Counter(tuple((square, asked[0]) for square, asked in squares.items()) for squares in turned)
         found = []
-        for change, places in zip(changes, squares, strict=True):
-            name = "-".join(map(self.write_square, places))
-            if counts[places] > 1:
-                name += "=" + "".join(_after(change[place]) for place in places)
-            found.append((places, self._rewrite(name, change)))
+        for change, squares in zip(changes, turned, strict=True):
+            name = "-".join(map(self.write_square, squares))
+            if counts[tuple((square, asked[0]) for square, asked in squares.items())] > 1:
+                name += "=" + "".join(map(_after, squares.values()))
+            found.append((tuple(squares), self._rewrite(name, change)))
         return tuple(found)
 
     def _rewrite(self, name: str, change: Change) -> Rewrite:

@@ -113,12 +113,17 @@ def _hackenbush(random: Random, difficulty: int) -> str:
     return "hackenbush:" + ",".join(grown)
 
 
-def _cram(random: Random, difficulty: int) -> str:
-    """A small board, of which some cells are blocked."""
-    rows, columns = ((2, 3), (3, 3), (3, 4))[difficulty - 1]
-    blocked = set(random.sample(range(rows * columns), random.randint(0, difficulty)))
-    cells = "".join("#" if cell in blocked else "." for cell in range(rows * columns))
-    return "cram:" + "/".join(cells[row * columns : (row + 1) * columns] for row in range(rows))
+def _signs(name: str) -> Start:
+    """A small board, some squares of which bear the last sign."""
+
+    def start(random: Random, difficulty: int) -> str:
+        first, *_, last = find(name).signs  # type: ignore[attr-defined]
+        rows, columns = ((2, 3), (3, 3), (3, 4))[difficulty - 1]
+        changed = set(random.sample(range(rows * columns), random.randint(0, difficulty)))
+        squares = "".join(last if square in changed else first for square in range(rows * columns))
+        return f"{name}:" + "/".join(squares[row * columns : (row + 1) * columns] for row in range(rows))
+
+    return start
 
 
 def _chomp(random: Random, difficulty: int) -> str:
@@ -145,7 +150,7 @@ STARTS: dict[str, Start] = {
     "arckayles": _played("arckayles"),
     "geography": _geography,
     "hackenbush": _hackenbush,
-    "cram": _cram,
+    "cram": _signs("cram"),
     "chomp": _chomp,
     **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find(name)).exercise)},
 }

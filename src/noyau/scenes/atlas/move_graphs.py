@@ -1,4 +1,4 @@
-"""The graph of moves as a picture: dominoes where they lie, bites in their square, other moves on a circle."""
+"""The graph of moves as a picture: moves on a board where they are made, others on a circle."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from xml.sax.saxutils import escape
 
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.core.errors import TooLarge
-from noyau.games.cram import Cram
-from noyau.games.orders import Chomp
+from noyau.forms.grid import SquareBoard
 from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds, place
 from noyau.scenes.kit.markup import clean, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
@@ -50,16 +49,21 @@ def draw_moves(graph: MoveGraph, language: str = "en") -> str:
 
 
 def _places(graph: MoveGraph) -> list[Point]:
-    """The middle of each domino, the square of each bite; other moves go round a circle."""
+    """The middle of the squares of each move on a board, if no two are the same; other moves go round a circle."""
     rules = graph.game.rules
-    if isinstance(rules, Cram):
-        columns = rules.board[1]
-        cells = [[divmod(int(cell), columns) for cell in name.split("-")] for name in graph.names]
-        return [Point((one[1] + two[1]) * _APART / 1.4, (one[0] + two[0]) * _APART / 1.4) for one, two in cells]
-    if isinstance(rules, Chomp):
-        squares = [name.split(",") for name in graph.names]
-        return [Point(int(column) * _APART, int(row) * _APART) for row, column in squares]
+    if isinstance(rules, SquareBoard):
+        known = {rewrite.name: rules.named(move) for move, rewrite in enumerate(rules.rewrites)}
+        squares = [[divmod(square, rules.board[1]) for square in known[name]] for name in graph.names]
+        apart = _APART if max(map(len, squares)) == 1 else _APART / 0.7
+        points = [_middle(places, apart) for places in squares]
+        if len({(round(x), round(y)) for x, y in points}) == len(points):
+            return points
     return place(len(graph.names), graph.graph.edges, [0] * len(graph.names))[0]
+
+
+def _middle(places: Sequence[tuple[int, int]], apart: float) -> Point:
+    rows, columns = zip(*places, strict=True)
+    return Point(sum(columns) * apart / len(columns), sum(rows) * apart / len(rows))
 
 
 def _line(points: Sequence[Point], one: int, other: int) -> str:
