@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 from noyau.core.analysis import Method, Solution
 from noyau.core.game import Game
+from noyau.core.reasons import Reason
 from noyau.core.spec import parse
-from noyau.core.verdict import Reason
 from noyau.scenes import Scene
 from noyau.scenes.kit.markup import columns
 

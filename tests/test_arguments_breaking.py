@@ -12,9 +12,10 @@ from noyau.arguments import explain, say
 from noyau.arguments.argument import Table
 from noyau.arguments.breaking import break_mex, code_in_words
 from noyau.core.analysis import Analysis
+from noyau.core.reasons import Reason
 from noyau.core.spec import parse
-from noyau.core.verdict import Reason
 from noyau.engines import solve
+from noyau.forms.breaking import BreakMex, BreakPeriod
 from noyau.values.heaps.codes import read_code
 from noyau.values.nimbers import nim_sum
 from noyau.words import LANGUAGES
@@ -59,16 +60,16 @@ def test_the_table_has_a_true_witness_for_every_value_below_that_of_the_heap(spe
     analysis = analysed(spec)
     rules: Any = analysis.game.rules
     for reason in analysis.reasons:
-        if reason.kind != "break-mex":
+        if not isinstance(reason, BreakMex):
             continue
         (table,) = [block for block in break_mex(reason, analysis) if isinstance(block, Table)]
         values = [row[0] for row in table.rows]
         assert values == sorted(values, key=int)  # type: ignore[arg-type]
-        assert values[: reason["value"]] == list(range(reason["value"]))
-        assert reason["value"] not in values
+        assert values[: reason.value] == list(range(reason.value))
+        assert reason.value not in values
         assert len(values) <= 12
         for value, written, left, count in table.rows:
-            heap, parts = rules.read_move((reason["heap"],), str(written))
+            heap, parts = rules.read_move((reason.heap,), str(written))
             assert heap == 0
             assert rules.grundy(parts) == value == nim_sum(map(int, re.findall(r"\d+", str(left))))
             assert int(str(count)) >= 1
@@ -96,8 +97,7 @@ def test_one_option_needs_no_table() -> None:
 
 
 def test_a_heap_in_the_proved_period_is_explained_by_the_heap_it_repeats() -> None:
-    facts = {"heap": 137, "value": 4, "options": (), "same": 77, "preperiod": 71, "length": 12}
-    reason = Reason("break-mex", {**facts, "reference": "Guy and Smith 1956"})
+    reason = BreakPeriod(137, 4, (), same=77, preperiod=71, length=12, reference="Guy and Smith 1956")
     first, last = (block for block in break_mex(reason, analysed_with(reason)))
     assert not isinstance(first, Table)
     assert say((first,), "en") == (
@@ -117,7 +117,7 @@ def test_kayles_beyond_its_preperiod_repeats_a_smaller_heap() -> None:
     assert "A heap of 500 behaves like a heap of 80, whose value is 1" in told("kayles:500")
     game = parse(f"kayles:{10**60}")
     (reason,) = game.rules.decide(game.position, game.ending).reasons  # type: ignore[attr-defined]
-    assert reason["same"] == 76
+    assert reason.same == 76
     assert len(say(tuple(break_mex(reason, analysed_with(reason))), "en")) < 400
 
 

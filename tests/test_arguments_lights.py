@@ -55,7 +55,7 @@ def test_the_pattern_of_a_proof_is_met_evenly_by_every_press_and_oddly_by_the_st
     if solution.solvable:
         assert "puzzle.lights.odd" not in _sentences(explain(solution))
         return
-    cells = solution.reasons[0]["cells"]
+    cells = solution.reasons[0].cells
     board = game.rules.board  # type: ignore[attr-defined]
     assert all(sum(cell in board.effect(press) for cell in cells) % 2 == 0 for press in range(board.size))
     lit = sum(game.position >> cell & 1 for cell in cells)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.spec import parse
-from noyau.forms.breaking import TakeAndBreak
+from noyau.forms.breaking import BreakMex, TakeAndBreak
 from noyau.values.heaps.codes import HeapCode, read_code
 from noyau.words import LANGUAGES
 
@@ -220,10 +220,10 @@ def test_a_wrong_spec_says_what_was_expected(spec: str, words: str) -> None:
 def test_the_reason_gathers_one_option_for_each_value() -> None:
     game = parse("kayles:7")
     decision = game.rules.decide(game.position, game.ending)  # type: ignore[attr-defined]
-    facts = decision.reasons[0].facts
-    assert [(entry["value"], entry["n"]) for entry in facts["reached"]] == [(0, 2), (1, 1), (3, 2), (4, 1), (5, 1)]
-    assert facts["complete"]
-    assert "same" not in facts
+    reason = decision.reasons[0]
+    assert isinstance(reason, BreakMex)
+    assert [(entry.value, entry.n) for entry in reason.reached] == [(0, 2), (1, 1), (3, 2), (4, 1), (5, 1)]
+    assert reason.complete
 
 
 def test_a_code_that_leaves_no_heap_or_one_splits_nothing() -> None:

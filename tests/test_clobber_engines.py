@@ -169,7 +169,7 @@ def test_parts_are_reduced_one_by_one_and_their_moves_are_those_of_the_whole() -
     assert found is not None
     assert found.left == found.least == oracle(SoloClobber(graph))(stones)
     assert stones_left(replay(graph, stones, found.moves)) == found.left
-    assert [part["vertices"] for part in found.reasons[0]["parts"]] == [(0, 1, 4, 5), (3, 7), (12, 13, 14, 15)]
+    assert [part.vertices for part in found.reasons[0].parts] == [(0, 1, 4, 5), (3, 7), (12, 13, 14, 15)]
 
 
 def test_a_search_that_is_stopped_gives_bounds() -> None:

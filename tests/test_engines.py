@@ -44,7 +44,7 @@ def test_theorems_alone_agree_with_the_oracle(name: str, ending: Ending, monkeyp
             for listed in (1000, 0):
                 monkeypatch.setattr(listing, "LISTED", listed)
                 for engine in list(ENGINES)[:2]:
-                    answer = ask(engine, game, Budget(Limit()))
+                    answer = ask(engine, game, Budget(Limit()), game.decide())
                     if answer is None:
                         continue
                     assert answer.outcome is oracle.outcome[position], (engine, game)

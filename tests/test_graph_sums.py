@@ -14,6 +14,7 @@ from noyau.arguments import explain, say, summary
 from noyau.core import record
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
+from noyau.core.reasons import Components
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
@@ -254,11 +255,12 @@ def test_a_won_position_without_a_known_move_is_played_at_random() -> None:
 @pytest.mark.parametrize("spec", ["cram:..#.../..#...", "cram:...#.../...#...", "poset:0<2,1<2,3<5,4<5,4<6"])
 def test_the_parts_of_small_positions_are_told_with_their_values(spec: str) -> None:
     found = solve(parse(spec))
-    told = next(reason for reason in found.reasons if reason.kind == "components")
-    for part in told["parts"]:
-        mask = sum(1 << cell for cell in part["cells"])
-        assert part["value"] == nimber(found.game.rules, mask)
-    assert Nimber(told["sum"]) == found.value
+    told = found.reason(Components)
+    assert told is not None
+    for part in told.parts:
+        mask = sum(1 << cell for cell in part.cells)
+        assert part.value == nimber(found.game.rules, mask)
+    assert Nimber(told.sum) == found.value
     assert "falls into 2 parts" in say(explain(found), "en")
 
 

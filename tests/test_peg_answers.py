@@ -10,11 +10,12 @@ import pytest
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument
 from noyau.core.analysis import Method, Solution
+from noyau.core.reasons import Reason
 from noyau.core.spec import parse
-from noyau.core.verdict import Reason
 from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.proofs import fits, picture
+from noyau.puzzles.pegs.reasons import Exhausted
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import class_obstacle, count_colours, possible_ends
 from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, replay
@@ -132,7 +133,7 @@ def test_an_end_that_the_colours_forbid_is_compared_with_the_start() -> None:
     obstacle = class_obstacle(board, board.start, [1])
     assert obstacle is not None
     keys = _sentences(explain(_unsolvable("pegs:english?end=0", obstacle)))
-    wanted = count_colours(obstacle["colours"][0], [0])
+    wanted = count_colours(obstacle.colours[0], [0])
     assert tuple(keys["pegproof.three-then"].facts[letter] for letter in "abc") == wanted
     said = say(explain(_unsolvable("pegs:english?end=0", obstacle)), "fr")
     assert "il est impossible de laisser un pion dans le trou 0 et aucun autre" in said
@@ -211,9 +212,9 @@ def test_a_theorem_is_named() -> None:
 
 
 def test_a_search_that_found_nothing_says_how_many_positions_it_saw() -> None:
-    solution = _unsolvable("pegs:english", Reason("exhausted", {"positions": 1234567}))
+    solution = _unsolvable("pegs:english", Exhausted(1234567))
     assert "1,234,567 positions were looked at" in say(explain(solution), "en")
-    stuck = _unsolvable("pegs:english:0,32", Reason("exhausted", {"positions": 1}))
+    stuck = _unsolvable("pegs:english:0,32", Exhausted(1))
     assert "No peg can jump." in say(explain(stuck), "en")
 
 
@@ -223,7 +224,7 @@ def test_an_answer_that_is_not_proved_says_so() -> None:
     said = say(summary(open_still), "en")
     assert "not proved" in said
     assert "perhaps fewer" in said
-    proved = Solution(game, False, None, False, None, (Reason("exhausted", {"positions": 5}),), Method("test"), left=3)
+    proved = Solution(game, False, None, False, None, (Exhausted(5),), Method("test"), left=3)
     assert "fewer are impossible" in say(summary(proved), "en")
 
 

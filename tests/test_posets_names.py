@@ -60,7 +60,7 @@ def test_where_elements_are_numbers_moves_and_reasons_are_as_before(order: str) 
     rules = rules_of(order)
     assert rules.order.names == tuple(map(str, range(rules.size)))
     reasons = solve(parse(f"poset:{order}")).reasons
-    assert all(isinstance(reason["least"], int) for reason in reasons if reason.kind == "least")
+    assert all(isinstance(reason.least, int) for reason in reasons if reason.kind == "least")
 
 
 @pytest.mark.parametrize("order", [*NUMBERED, *NAMED])
@@ -138,11 +138,9 @@ def test_explanations_call_elements_as_moves_do(spec: str, told: str) -> None:
 
 def test_roots_of_trees_are_called_by_name() -> None:
     analysis = solve(parse("poset:superset-2*chain-3:...xxxxxx"))
-    assert [tree["root"] for reason in analysis.reasons if reason.kind == "forest" for tree in reason["trees"]] == [
-        "a.0"
-    ]
+    assert [tree.root for reason in analysis.reasons if reason.kind == "forest" for tree in reason.trees] == ["a.0"]
     pair = solve(parse("poset:superset-2*chain-3:......xxx"))
-    assert [tree["root"] for tree in pair.reasons[0]["trees"]] == ["a.0", "b.0"]
+    assert [tree.root for tree in pair.reasons[0].trees] == ["a.0", "b.0"]
     assert pair.outcome is Outcome.P
 
 

@@ -14,6 +14,7 @@ from rewritings import Anything
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
+from noyau.core.reasons import Components
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
@@ -64,10 +65,10 @@ def test_every_move_is_judged_as_by_the_graph_of_all_positions(
 def test_a_position_that_falls_apart_is_told_by_its_parts(forgetful: None) -> None:
     game = parse("cram:.....#./.....#./.....#./.....#./.....#.")
     found = answers(game)
-    (reason,) = (reason for reason in found.reasons if reason.kind == "components")
-    assert [len(part["cells"]) for part in reason["parts"]] == [25, 5]
-    assert [part["value"] for part in reason["parts"]] == [0, 0]
-    assert reason["sum"] == found.value == 0
+    (reason,) = (reason for reason in found.reasons if isinstance(reason, Components))
+    assert [len(part.cells) for part in reason.parts] == [25, 5]
+    assert [part.value for part in reason.parts] == [0, 0]
+    assert reason.sum == found.value == 0
 
 
 def test_the_table_first_comes_before_the_graph_of_all_positions() -> None:

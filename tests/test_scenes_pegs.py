@@ -16,11 +16,12 @@ from puzzle_scenes import check_moves, check_picture, depth_first, labels, solve
 from noyau.cli import run
 from noyau.core.analysis import Method, Solution
 from noyau.core.game import Game
+from noyau.core.reasons import Reason
 from noyau.core.spec import parse
-from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs import picture as telling
 from noyau.puzzles.pegs.picture import chains, write_chain
+from noyau.puzzles.pegs.reasons import Exhausted, Pagoda, Pagodas, PegParities, RuleOfThree
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.scenes import THEMES, Scene, draw
 from noyau.scenes.kit.frames import MOST_FRAMES, draw_frames
@@ -148,7 +149,7 @@ def test_the_letters_of_the_rule_of_three_meet_every_jump_once() -> None:
 
 def test_the_letters_are_those_of_the_proof() -> None:
     here = game("rect-1x3")
-    why = Reason("rule-of-three", {"colours": ("BCA", "ABC"), "counts": ((0, 1, 1), (1, 1, 0)), "aims": None})
+    why = RuleOfThree(("BCA", "ABC"), ((0, 1, 1), (1, 1, 0)), None)
     found = Solution(here, False, None, False, None, (why,), Method("by hand"), 2)
     scene = draw(here, found, values=True)
     assert [mark.text for mark in scene.state.marks][1:] == ["BA", "CB", "AC"]
@@ -156,11 +157,11 @@ def test_the_letters_are_those_of_the_proof() -> None:
 
 
 REASONS = [
-    Reason("rule-of-three", {"colours": ("ABC",), "counts": ((1, 1, 0),), "aims": None}),
-    Reason("peg-parities", {"sets": ((0, 1),), "counts": (2,), "aims": None}),
-    Reason("pagoda", {"weights": (0, -1, 1), "now": 0, "aim": 1}),
-    Reason("pagodas", {"proofs": ((2, (0, 0, 1), 0, 1),)}),
-    Reason("exhausted", {"positions": 12345}),
+    RuleOfThree(("ABC",), ((1, 1, 0),), None),
+    PegParities(((0, 1),), (2,), None),
+    Pagoda((0, -1, 1), 0, 1),
+    Pagodas(((2, (0, 0, 1), 0, 1),)),
+    Exhausted(12345),
 ]
 
 

@@ -11,8 +11,8 @@ from puzzle_scenes import check_moves, check_picture, depth_first, labels, solve
 from noyau.core.analysis import Method, Solution
 from noyau.core.catalogue import find
 from noyau.core.spec import parse
-from noyau.core.verdict import Reason
 from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.reasons import Blocks, Delta, DeltaEnd, ExhaustedAim, Still
 from noyau.puzzles.clobber.rules import SoloClobber
 from noyau.scenes import Scene, draw
 from noyau.scenes.kit.frames import draw_frames
@@ -75,7 +75,7 @@ def blocks(spec: str, *parts: tuple[int, int], cycle: bool = False) -> Solution[
     game = parse(spec)
     assert isinstance(game.rules, SoloClobber)
     order = tuple(range(game.rules.graph.size))
-    why = Reason("blocks", {"blocks": parts, "vertices": order, "cycle": cycle})
+    why = Blocks(parts, order, cycle)
     first = next(iter(game.moves()))
     return Solution(game, False, (first,), True, None, (why,), Method("by hand"), len(parts))
 
@@ -106,11 +106,11 @@ def test_the_words_tell_how_few_stones_stay_and_why() -> None:
     assert scene.heading.verdict == "2 stones can be left and no fewer, after 1 capture"
     assert scene.heading.notes[0][1] == "no fewer than 2 blocks of stones that each come down to one"
     game = parse("soloclobber:path-3:xxx")
-    still = Solution(game, False, (), True, None, (Reason("still", {"left": 3}),), Method("by hand"), 3)
+    still = Solution(game, False, (), True, None, (Still(3),), Method("by hand"), 3)
     assert draw(game, still).heading.verdict == "no capture is possible: 3 stones stay"
     bounds = Solution(game, False, (), False, None, (), Method("by hand"), 3, {"least": 2})
     assert draw(game, bounds, language="fr").heading.verdict == "on peut laisser 3 pierres, mais pas moins de 2"
-    why = Reason("delta", {"stones": 6, "astray": (), "side": (1, 3, 5), "delta": 0})
+    why = Delta(6, (), (1, 3, 5), 0)
     proved = Solution(game, False, (), True, None, (why,), Method("by hand"), 3)
     for language in LANGUAGES:
         assert len(draw(game, proved, language=language).heading.notes) == 1
@@ -165,8 +165,7 @@ def test_the_joker_changes_a_colour_and_the_wanted_end_is_ringed() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_an_end_is_out_of_reach_is_told_in_a_line(language: str) -> None:
     game = parse("soloclobber:path-6:xxooxo")
-    facts = {"stones": 6, "astray": (1, 2), "side": (1, 3, 5), "delta": 2, "wanted": 1, "vertex": 2, "colour": "x"}
-    for why in (Reason("delta-end", facts), Reason("exhausted-aim", {"positions": 5})):
+    for why in (DeltaEnd(6, (1, 2), (1, 3, 5), delta=2, wanted=1, vertex=2, colour="x"), ExhaustedAim(5)):
         found = Solution(game, False, None, False, None, (why,), Method("by hand"), None, {"end": "2,x"})
         scene = draw(game, found, moves=True, language=language)
         check_picture(scene)

@@ -191,7 +191,7 @@ def test_chequered_hypercubes_are_reduced_by_their_quarters_or_eighths(dimension
                 there = {ends_there(graph, stones, vertex, colour) for colour in "xo"}
                 assert there == ({True, None} if delta(graph, stones) else {None})
                 if delta(graph, stones):
-                    met += answer(graph, stones).reasons[0]["steps"].get("chequered", 0)
+                    met += answer(graph, stones).reasons[0].steps.get("chequered", 0)
     assert met > 0
 
 
@@ -258,7 +258,7 @@ def test_the_answer_names_its_cliques_and_its_theorem() -> None:
     def theorem(name: str, stones: str) -> tuple[tuple[int, ...], str, list[str]]:
         found = answer(read_graph(name), stones)
         assert found.engine == "hamming"
-        return found.reasons[0]["factors"], found.reasons[0]["theorem"], [reason.kind for reason in found.reasons[1:]]
+        return found.reasons[0].factors, found.reasons[0].theorem, [reason.kind for reason in found.reasons[1:]]
 
     assert theorem("complete-4", "xoxx") == ((4,), "D-Prop5", [])
     assert theorem("hamming-3x2", "xoxxxx") == ((2, 3), "D-Th17", [])

@@ -65,12 +65,12 @@ def test_blocks_follow_each_other_and_each_can_be_reduced_to_one_stone(
     stones = "".join(letter for _, letter in sorted(zip(names, word, strict=True)))
     found = answer(Graph.of(len(word), edges), stones)
     (reason,) = found.reasons
-    along = "".join(stones[vertex] for vertex in reason["vertices"])
-    assert reason["cycle"] == is_cycle
-    assert sorted(reason["vertices"]) == list(range(len(word)))
-    assert len(reason["blocks"]) == found.left
+    along = "".join(stones[vertex] for vertex in reason.vertices)
+    assert reason.cycle == is_cycle
+    assert sorted(reason.vertices) == list(range(len(word)))
+    assert len(reason.blocks) == found.left
     place = 0
-    for first, length in reason["blocks"]:
+    for first, length in reason.blocks:
         assert first == place
         assert ONE_STONE.fullmatch(along[first : first + length])
         place += length

@@ -149,8 +149,8 @@ def test_a_large_tree_is_reduced_as_it_says_and_the_root_does_not_matter(near: i
     for root in (1, 3999):
         assert min(engine_values(tree, stones, root)[:3]) == found.left
     (reason,) = found.reasons
-    assert len(reason["order"]) == len(reason["values"]) == SHOWN < reason["size"] == 4000
-    assert reason["order"][-1] == reason["root"] == 0
+    assert len(reason.order) == len(reason.values) == SHOWN < reason.size == 4000
+    assert reason.order[-1] == reason.root == 0
 
 
 def test_the_compiled_code_answers_as_plain_python_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ import pytest
 from samples import STARTS
 
 from noyau.arguments import explain, say, whole_strategy
-from noyau.arguments.strategy import find_symmetry
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game, Impartial
+from noyau.core.reasons import Copying
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
@@ -143,10 +143,11 @@ def test_a_strategy_that_would_fill_a_book_is_refused_with_a_sentence() -> None:
 )
 def test_where_a_symmetry_is_the_reason_the_strategy_copies_on_the_partners(spec: str) -> None:
     analysis = solve(parse(spec))
-    symmetry = find_symmetry(analysis)
+    symmetry = analysis.symmetry
     assert symmetry is not None
     game, reader = analysis.game, Reader(say(explain(analysis), "en"), "en")
     if reader.first:
+        assert isinstance(symmetry, Copying)
         assert reader.first[0] == game.rules.write_move(game.position, symmetry.move)
         game = game.play(symmetry.move)
     partners = {one: other for pair in symmetry.pairs for one, other in (pair, pair[::-1])}

@@ -130,7 +130,7 @@ def test_sums_in_sums_are_flattened_into_their_components() -> None:
     game = Game(Sum((inner, Nim())), (((3,), (6, 1)), (2,)))
     analysis = solve(game)
     assert analysis.value == 3 ^ 2 ^ 1 ^ 2
-    assert analysis.reasons[0]["count"] == 4
+    assert analysis.reasons[0].count == 4
     assert all(Game(game.rules, game.rules.play(game.position, m)) for m in analysis.winning)
     oracle = Oracle(game.rules, game.position, Ending.NORMAL)
     assert {m for m in game.moves() if oracle.outcome[game.rules.play(game.position, m)] is Outcome.P} == set(

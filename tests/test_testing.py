@@ -12,7 +12,8 @@ import noyau
 from noyau.core.catalogue import register
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game, Impartial
-from noyau.core.verdict import Decision, Ending, Outcome
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import HeapGame, Heaps, Take
 from noyau.games.nim import Bounded, Nim
 from noyau.testing import check_rules

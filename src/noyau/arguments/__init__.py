@@ -2,74 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from noyau.arguments import breaking, graphs, hackenbush, heaps, orders, pieces, vectors, vertices
-from noyau.arguments import breaking as quotients
-from noyau.arguments import heaps as columns
-from noyau.arguments import vertices as geography
-from noyau.arguments.argument import Argument, Block, say, shorten
+from noyau.arguments.argument import Argument, Block, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.game import AnyGame
 from noyau.core.material import puzzle_material_of
-from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines.analysing import MOST_WINNING
 from noyau.values.loopy import Loopy
 from noyau.words import Sentence
 
 __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
-
-Explainer = Callable[[Reason, AnyAnalysis], Iterator[Block]]
-
-EXPLAINERS: dict[str, Explainer] = {
-    "bar-arms": orders.bar_arms,
-    "bar-lines": orders.bar_lines,
-    "bar-square": orders.bar_square,
-    "binary-columns": columns.binary_columns,
-    "break-mex": breaking.break_mex,
-    "components": vertices.components,
-    "copying": vertices.copying,
-    "draw": graphs.draw,
-    "forest": orders.forest,
-    "fusion": hackenbush.fusion,
-    "golden-misere": vectors.golden_pair,
-    "golden-pair": vectors.golden_pair,
-    "halves": heaps.halves,
-    "heap-value": heaps.heap_value,
-    "infinite": graphs.infinite,
-    "interval-residues": heaps.interval_residues,
-    "kernel": vertices.kernel,
-    "king-misere": pieces.king_misere,
-    "king-parity": pieces.king_parity,
-    "king-power": pieces.king_power,
-    "knight": pieces.knight,
-    "knight-misere": pieces.knight_misere,
-    "least": orders.least,
-    "loopy-sum": graphs.loopy_sum,
-    "matching": geography.matching,
-    "mex": graphs.mex,
-    "misere-moore": columns.misere_moore,
-    "misere-nim": columns.misere_nim,
-    "moore-columns": columns.moore_columns,
-    "nimhoff-columns": vectors.nimhoff_columns,
-    "one-less": heaps.one_less,
-    "pairing": vertices.pairing,
-    "queen-pair": pieces.queen_pair,
-    "residues": heaps.residues,
-    "rook": pieces.rook,
-    "shapes": vertices.shapes,
-    "stealing": orders.stolen,
-    "subtraction": heaps.subtraction,
-    "quotient": quotients.quotient,
-    "sum": graphs.terms,
-    "vectors-diagonal": vectors.diagonal,
-    "vectors-leaps": vectors.leaps,
-    "vectors-nim": vectors.nim,
-    "vectors-swap": vectors.swap,
-    "zeckendorf": heaps.zeckendorf,
-}
 
 _MOVES_SHOWN = 12
 
@@ -87,9 +33,7 @@ def explain(analysis: AnyAnalysis | AnySolution) -> Argument:
         return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.is_over:
         return tuple(_verdict(analysis))
-    reasons = (
-        block for reason in analysis.reasons for block in EXPLAINERS.get(reason.kind, _say_itself)(reason, analysis)
-    )
+    reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
     return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
 
 
@@ -132,8 +76,3 @@ def _move(game: AnyGame, move: Any) -> Sentence | str:
     if shorten(written) != written or said.key == "move.plain":
         return shorten(written)
     return Sentence("explain.moves.one", {"move": written, "words": said})
-
-
-def _say_itself(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
-    """A reason of a user's own rules: its kind is the sentence."""
-    yield Sentence(reason.kind, reason.facts)

@@ -7,10 +7,14 @@ prendre 2 jetons du tas 1
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import singledispatch
+from importlib import import_module
 
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.reasons import Reason, Remark, SumTerms
 from noyau.words import Sentence, spell
 
 _NUMBER = re.compile("([0-9]{12})[0-9]{7,}([0-9]{6})")
@@ -75,6 +79,41 @@ Block = Sentence | Table | Replies
 Argument = tuple[Block, ...]
 
 
+_WORDS = {
+    "noyau.core.reasons": ("graphs", "heaps"),
+    "noyau.engines.heaps.misere": ("breaking",),
+    "noyau.forms.breaking": ("breaking",),
+    "noyau.games.fibonacci": ("heaps",),
+    "noyau.games.geography": ("vertices",),
+    "noyau.games.hackenbush": ("hackenbush",),
+    "noyau.games.moore": ("heaps",),
+    "noyau.games.nim": ("heaps",),
+    "noyau.games.orders": ("orders",),
+    "noyau.games.pieces": ("pieces",),
+    "noyau.games.vertex_parts": ("vertices",),
+    "noyau.games.wythoff": ("vectors",),
+    "noyau.values.golden": ("vectors",),
+    "noyau.values.triples": ("vectors",),
+}
+"""Where reasons are → the modules of this package that have their words."""
+
+
+@singledispatch
+def tell(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+    """A reason in words, by the function registered for its type; its module is imported when it is first needed."""
+    modules = [f"noyau.arguments.{name}" for name in _WORDS.get(type(reason).__module__, ())]
+    if all(name in sys.modules for name in modules):
+        raise TypeError(f"no words for {type(reason).__name__}: register a function by @tell.register")
+    for name in modules:
+        import_module(name)
+    return tell(reason, analysis)
+
+
+@tell.register
+def _(reason: Remark, analysis: AnyAnalysis) -> Iterator[Block]:
+    yield Sentence(reason.kind, reason.facts)
+
+
 def say(argument: Argument, language: str) -> str:
     """The argument in words, one block after the other."""
     return "\n".join(_say_block(block, language) for block in argument)
@@ -111,8 +150,8 @@ def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
 
 def place(analysis: AnyAnalysis, index: int) -> Sentence:
     """The place of a component by its number, as the moves of the position count."""
-    whole = next((reason for reason in analysis.reasons if reason.kind == "sum"), None)
-    path: tuple[int, ...] = whole["terms"][index]["place"] if whole else (index + 1,)
+    whole = analysis.reason(SumTerms)
+    path = whole.terms[index].place if whole else (index + 1,)
     if analysis.game.rules.name != "sum":
         return Sentence("explain.place.heap", {"heap": path[0]})
     if len(path) == 1:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noyau.arguments.argument import Block, Table, shorten
+from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.verdict import Reason
+from noyau.engines.heaps.misere import QuotientProduct
+from noyau.forms.breaking import BreakMex, BreakPeriod, Broken, Reached
 from noyau.games.octal import Octal
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.words import Sentence
@@ -22,56 +23,60 @@ _TAKES_SAID = 8
 _HEAPS_LEFT = ("none", "one", "two", "three")
 
 
-def break_mex(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def break_mex(reason: Broken, analysis: AnyAnalysis) -> Iterator[Block]:
     """One heap: the value by its options or by the period; before the first heap what the code means."""
-    alike = [each for each in analysis.reasons if each.kind == reason.kind]
+    alike = [each for each in analysis.reasons if isinstance(each, Broken)]
     rules = analysis.game.rules
     if reason is alike[0] and isinstance(rules, Octal):
         yield from code_in_words(rules.code)
-    yield from _repeated(reason) if "same" in reason.facts else _least_missing(reason, len(alike) <= _TABLES)
+    if isinstance(reason, BreakPeriod):
+        yield _repeated(reason)
+    elif isinstance(reason, BreakMex):
+        yield from _least_missing(reason, len(alike) <= _TABLES)
     if len(analysis.game.position) == 1:
-        yield Sentence(f"explain.heap-value.{'won' if reason['value'] else 'lost'}", {"value": reason["value"]})
+        yield Sentence(f"explain.heap-value.{'won' if reason.value else 'lost'}", {"value": reason.value})
 
 
-def _repeated(reason: Reason) -> Iterator[Block]:
+def _repeated(reason: BreakPeriod) -> Sentence:
     """A heap so large that the values repeat."""
-    numbers = {name: shorten(reason[name]) for name in ("heap", "same", "preperiod", "length", "value")}
-    yield Sentence("breaking.period", {**numbers, "reference": Reference(reason["reference"])})
+    numbers = {name: shorten(getattr(reason, name)) for name in ("heap", "same", "preperiod", "length", "value")}
+    return Sentence("breaking.period", {**numbers, "reference": Reference(reason.reference)})
 
 
-def _least_missing(reason: Reason, with_table: bool) -> Iterator[Block]:
+def _least_missing(reason: BreakMex, with_table: bool) -> Iterator[Block]:
     """The values that can be left, and the least one that cannot."""
-    heap, value, reached = reason["heap"], reason["value"], reason["reached"]
+    heap, value, reached = reason.heap, reason.value, reason.reached
     if not reached:
         yield Sentence("breaking.stuck", {"heap": heap})
         return
-    complete, facts = reason["complete"], {"heap": heap, "value": value}
+    complete, facts = reason.complete, {"heap": heap, "value": value}
     if complete and value <= _MOST_ROWS:
-        values = tuple(entry["value"] for entry in reached)
+        values = tuple(entry.value for entry in reached)
         shown = values if len(values) <= _MOST_ROWS else (*values[:_MOST_ROWS], "…")
-        n = sum(entry["n"] for entry in reached)
+        n = sum(entry.n for entry in reached)
         key = "mex-alike" if n > 1 and len(values) == 1 else "mex"
         yield Sentence(f"breaking.{key}", {**facts, "n": n, "values": shown})
     else:
         yield Sentence("breaking.below", facts)
-    if with_table and sum(entry["n"] for entry in reached) > 1:
-        rows = [entry for entry in reached if complete or entry["value"] < value][:_MOST_ROWS]
+    if with_table and sum(entry.n for entry in reached) > 1:
+        rows = [entry for entry in reached if complete or entry.value < value][:_MOST_ROWS]
         yield _options(rows, counted=complete)
-        if rows[-1]["value"] + 1 < value:
+        if rows[-1].value + 1 < value:
             yield Sentence("breaking.rest", {"value": value - 1})
 
 
-def _options(rows: list[Mapping[str, Any]], counted: bool) -> Table:
+def _options(rows: Sequence[Reached], counted: bool) -> Table:
     """One option for each value, with the values of its heaps, and how many options have the value."""
     names = ("value", "option", "sum", "options")[: 4 if counted else 3]
     return Table(
         head=tuple(Sentence(f"breaking.head.{name}") for name in names),
         rows=tuple(
             (
-                entry["value"],
-                "+".join(map(shorten, entry["parts"])) or "0",
-                " ⊕ ".join(map(str, entry["values"])) or "–",
-                *([entry["n"]] if counted else ()),
+                entry.value,
+                "+".join(map(shorten, entry.parts)) or "0",
+                " ⊕ ".join(map(str, entry.values)) or "–",
+                *([entry.n] if counted else ()),
             )
             for entry in rows
         ),
@@ -112,17 +117,18 @@ def _counts(digit: int, words: str) -> tuple[Sentence, ...]:
 _MOST_CLASSES = 24
 
 
-def quotient(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def quotient(reason: QuotientProduct, analysis: AnyAnalysis) -> Iterator[Block]:
     """The class of each heap, their product, and whether it is lost."""
-    yield Sentence("quotient.reason.rule", {"order": reason["order"], "lost": reason["lost"]})
-    if "length" in reason.facts:
-        yield Sentence("quotient.reason.whole", {"preperiod": reason["preperiod"], "length": reason["length"]})
-    if len(reason["lost_elements"]) <= _MOST_CLASSES:
-        named = tuple(f"{name} = {heap}" for name, heap in reason["generators"])
-        yield Sentence("quotient.reason.classes", {"named": named, "elements": reason["lost_elements"]})
-    if len(reason["heaps"]) <= _MOST_ROWS:
+    yield Sentence("quotient.reason.rule", {"order": reason.order, "lost": reason.lost})
+    if reason.length is not None:
+        yield Sentence("quotient.reason.whole", {"preperiod": reason.preperiod, "length": reason.length})
+    if len(reason.lost_elements) <= _MOST_CLASSES:
+        named = tuple(f"{name} = {heap}" for name, heap in reason.generators)
+        yield Sentence("quotient.reason.classes", {"named": named, "elements": reason.lost_elements})
+    if len(reason.heaps) <= _MOST_ROWS:
         yield Table(
             head=(Sentence("quotient.reason.part"), Sentence("quotient.reason.element")),
-            rows=tuple(zip(reason["heaps"], reason["elements"], strict=True)),
+            rows=tuple(zip(reason.heaps, reason.elements, strict=True)),
         )
-    yield Sentence(f"quotient.reason.{'lost' if reason['is_lost'] else 'won'}-sum", {"total": reason["total"]})
+    yield Sentence(f"quotient.reason.{'lost' if reason.is_lost else 'won'}-sum", {"total": reason.total})

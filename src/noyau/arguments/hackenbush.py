@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from noyau.arguments.argument import Block, Table
+from noyau.arguments.argument import Block, Table, tell
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.verdict import Ending, Reason
+from noyau.core.verdict import Ending
+from noyau.games.hackenbush import Fusion, FusionStep
 from noyau.values.fusion import Edge, Knot, fuse
 from noyau.words import Sentence
 
@@ -32,15 +32,16 @@ _CHANGED = 6
 """Of so many edges, the nearest to the cut, it is told what they are worth after it."""
 
 
-def fusion(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def fusion(reason: Fusion, analysis: AnyAnalysis) -> Iterator[Block]:
     """The fusions, then the table of what each vertex carries, and what the whole is worth."""
-    steps = reason["steps"]
-    looped = [step for step in steps if step["loops"]]
-    if any(len(step["vertices"]) > 1 for step in looped):
+    steps = reason.steps
+    looped = [step for step in steps if step.loops]
+    if any(len(step.vertices) > 1 for step in looped):
         yield Sentence("hackenbush.explain.fusion")
     for step in looped[:_SHOWN]:
         yield _fused(step)
-    if any(step["branches"] for step in steps):
+    if any(step.branches for step in steps):
         yield Sentence("hackenbush.explain.colon")
         yield Sentence("hackenbush.explain.table")
         yield _table(steps[-_SHOWN:])
@@ -49,7 +50,7 @@ def fusion(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     if analysis.game.ending is Ending.MISERE:
         yield Sentence("hackenbush.explain.misere")
         return
-    yield Sentence(f"hackenbush.explain.{'won' if reason['value'] else 'lost'}", {"value": reason["value"]})
+    yield Sentence(f"hackenbush.explain.{'won' if reason.value else 'lost'}", {"value": reason.value})
     yield from _first_cut(analysis)
 
 
@@ -74,8 +75,8 @@ def _worths(picture: Sequence[Edge], knots: Sequence[Knot]) -> dict[Edge, int]:
     return {picture[edge]: knots[carried].value + 1 for knot in knots for edge, carried in knot.branches}
 
 
-def _fused(step: Mapping[str, Any]) -> Sentence:
-    vertices, loops = step["vertices"], step["loops"]
+def _fused(step: FusionStep) -> Sentence:
+    vertices, loops = step.vertices, step.loops
     kind = "looped" if len(vertices) == 1 else "fused-ground" if 0 in vertices else "fused"
     named = tuple(vertex for vertex in vertices if vertex or kind == "looped")
     ones = _ones(loops) if loops == 1 else f"{_ones(loops)} = {loops % 2}"
@@ -83,12 +84,12 @@ def _fused(step: Mapping[str, Any]) -> Sentence:
     return Sentence(f"hackenbush.explain.{kind}", facts)
 
 
-def _table(steps: tuple[Mapping[str, Any], ...]) -> Table:
+def _table(steps: Sequence[FusionStep]) -> Table:
     """One row for each vertex that carries something, those it carries before it."""
     rows = []
     for step in steps:
-        terms = _terms(step["loops"], [branch["carries"] for branch in step["branches"]])
-        rows.append((_names(step["vertices"], "=", _JOINED), terms, step["value"]))
+        terms = _terms(step.loops, [branch.carries for branch in step.branches])
+        rows.append((_names(step.vertices, "=", _JOINED), terms, step.value))
     return Table(tuple(Sentence(f"hackenbush.explain.{name}") for name in ("vertex", "grows", "value")), tuple(rows))
 
 

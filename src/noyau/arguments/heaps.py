@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from noyau.arguments.argument import Block, Table, place, shorten
+from noyau.arguments.argument import Block, Table, place, shorten, tell
 from noyau.arguments.strategy import best_move
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.core.reasons import BinaryColumns, HeapValue, MisereNim
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
+from noyau.games.fibonacci import Zeckendorf
+from noyau.games.moore import MisereMoore, MooreColumns
+from noyau.games.nim import Halves, IntervalResidues, OneLess, Residues, SubtractionMex
 from noyau.words import Sentence
 
 _MOST_ROWS = 12
 
 
-def residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def residues(reason: Residues, analysis: AnyAnalysis) -> Iterator[Block]:
     """At most K tokens: only the remainders modulo K + 1 count."""
-    modulus, heaps, values = reason["modulus"], reason["heaps"], reason["values"]
+    modulus, heaps, values = reason.modulus, reason.heaps, reason.values
     yield Sentence("explain.residues.rule", {"most": modulus - 1, "modulus": modulus})
     if len(heaps) > 1:
         yield from _heap_table(heaps, values, "explain.residues.residue")
@@ -31,15 +36,16 @@ def residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     yield Sentence(f"explain.residues.{key}", {"aim": aim, "modulus": modulus, "most": modulus - 1})
 
 
-def interval_residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def interval_residues(reason: IntervalResidues, analysis: AnyAnalysis) -> Iterator[Block]:
     """From m to M tokens: the remainders modulo m + M, in blocks of m."""
-    yield Sentence("explain.interval.rule", dict(reason.facts))
-    if len(reason["heaps"]) <= _MOST_ROWS:
+    yield Sentence("explain.interval.rule", reason.facts)
+    if len(reason.heaps) <= _MOST_ROWS:
         rows = zip(
-            range(1, len(reason["heaps"]) + 1),
-            reason["heaps"],
-            reason["residues"],
-            reason["values"],
+            range(1, len(reason.heaps) + 1),
+            reason.heaps,
+            reason.residues,
+            reason.values,
             strict=True,
         )
         yield Table(
@@ -48,10 +54,11 @@ def interval_residues(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
         )
 
 
-def subtraction(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def subtraction(reason: SubtractionMex, analysis: AnyAnalysis) -> Iterator[Block]:
     """The least value that no option has, heap by heap; and the period where it is proved."""
-    yield Sentence("explain.subtraction.rule", {"set": reason["set"]})
-    for heap, value, options in zip(reason["heaps"], reason["values"], reason["options"], strict=False):
+    yield Sentence("explain.subtraction.rule", {"set": reason.set})
+    for heap, value, options in zip(reason.heaps, reason.values, reason.options, strict=False):
         if options:
             facts = {
                 "heap": heap,
@@ -62,43 +69,47 @@ def subtraction(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
             yield Sentence("explain.subtraction.mex", facts)
         else:
             yield Sentence("explain.subtraction.stuck", {"heap": heap})
-    if "length" in reason.facts:
-        facts = {"length": reason["length"], "preperiod": reason["preperiod"]}
+    if reason.length is not None:
+        facts = {"length": reason.length, "preperiod": reason.preperiod}
         yield Sentence("explain.subtraction.period", facts)
 
 
-def halves(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def halves(reason: Halves, analysis: AnyAnalysis) -> Iterator[Block]:
     """Even numbers only: the pairs are the tokens of an ordinary Nim."""
     yield Sentence("explain.halves")
-    yield from _heap_table(reason["heaps"], reason["values"], "explain.value")
+    yield from _heap_table(reason.heaps, reason.values, "explain.value")
 
 
-def one_less(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def one_less(reason: OneLess, analysis: AnyAnalysis) -> Iterator[Block]:
     """Never a whole heap: one token of each larger heap is out of play."""
     yield Sentence("explain.one-less")
-    yield from _heap_table(reason["heaps"], reason["values"], "explain.value")
+    yield from _heap_table(reason.heaps, reason.values, "explain.value")
 
 
-def heap_value(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def heap_value(reason: HeapValue, analysis: AnyAnalysis) -> Iterator[Block]:
     """One heap: lost if and only if its value is 0."""
-    if all(other.kind != "residues" for other in analysis.reasons):  # remainders have said it already
-        yield Sentence(f"explain.heap-value.{'won' if reason['value'] else 'lost'}", {"value": reason["value"]})
+    if analysis.reason(Residues) is None:  # remainders have said it already
+        yield Sentence(f"explain.heap-value.{'won' if reason.value else 'lost'}", {"value": reason.value})
 
 
-def zeckendorf(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def zeckendorf(reason: Zeckendorf, analysis: AnyAnalysis) -> Iterator[Block]:
     """The least Fibonacci number of the heap: whether it may be taken, and why that is safe."""
-    heap, most, terms = reason["heap"], reason["most"], reason["terms"]
-    if reason["ending"] == Ending.MISERE:
-        yield Sentence("explain.zeckendorf.misere", {"heap": shorten(heap), "aim": shorten(max(reason["aim"], 0))})
+    heap, most, terms = reason.heap, reason.most, reason.terms
+    if reason.ending is Ending.MISERE:
+        yield Sentence("explain.zeckendorf.misere", {"heap": shorten(heap), "aim": shorten(max(reason.aim, 0))})
     if not terms or analysis.is_over:
         return
     least = terms[-1]
-    written = " + ".join([*["…"] * (reason["count"] > len(terms)), *map(shorten, terms)])
-    facts = {"aim": shorten(reason["aim"]), "terms": written, "least": least, "most": shorten(most)}
-    yield Sentence("explain.zeckendorf.terms" if reason["count"] > 1 else "explain.zeckendorf.single", facts)
+    written = " + ".join([*["…"] * (reason.count > len(terms)), *map(shorten, terms)])
+    facts = {"aim": shorten(reason.aim), "terms": written, "least": least, "most": shorten(most)}
+    yield Sentence("explain.zeckendorf.terms" if reason.count > 1 else "explain.zeckendorf.single", facts)
     if most < least:
         yield Sentence("explain.zeckendorf.lost", facts)
-    elif reason["count"] == 1:
+    elif reason.count == 1:
         yield Sentence("explain.zeckendorf.all", facts)
     else:
         yield Sentence("explain.zeckendorf.won", {**facts, "next": terms[-2], "double": 2 * least})
@@ -136,68 +147,83 @@ _MOST_COLUMNS = 24
 _MOVES_SHOWN = 4
 
 
-def binary_columns(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def binary_columns(reason: BinaryColumns, analysis: AnyAnalysis) -> Iterator[Block]:
     """The sum without carrying, column by column; then the same table after each winning move."""
-    values, total = reason["values"], reason["sum"]
+    values, total = reason.values, reason.sum
     yield Sentence("explain.columns.intro")
     yield from _digits(values, 2, (), analysis)
     if analysis.game.ending is Ending.MISERE:
         return
     odd = "odd" if _fits(values) else "some-odd"
     yield Sentence(f"explain.columns.{odd if total else 'even'}", {"sum": total, "n": total.bit_count()})
-    yield from _after_moves(analysis, reason, "values", 2)
+    yield from _after_moves(analysis, values, 2, _values)
 
 
-def moore_columns(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def moore_columns(reason: MooreColumns, analysis: AnyAnalysis) -> Iterator[Block]:
     """The number of ones in each binary column, modulo k + 1."""
-    base, heaps = reason["base"], reason["heaps"]
+    base, heaps = reason.base, reason.heaps
     yield Sentence("explain.moore.intro", {"base": base, "touch": base - 1})
     yield from _digits(heaps, base, (), analysis)
     if analysis.game.ending is Ending.MISERE:
         return
-    lost = not any(reason["sums"])
+    lost = not any(reason.sums)
     yield Sentence("explain.moore.balanced" if lost else "explain.moore.unbalanced", {"base": base, "touch": base - 1})
-    yield from _after_moves(analysis, reason, "heaps", base)
+    yield from _after_moves(analysis, heaps, base, _moore_heaps)
 
 
-def misere_nim(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def misere_nim(reason: MisereNim, analysis: AnyAnalysis) -> Iterator[Block]:
     """As in normal play while a large value is left, the other way round at the end."""
-    ones, large = reason["ones"], reason["large"]
-    if len(reason["values"]) == 1 and analysis.reasons[0].kind == "residues":
+    ones, large = reason.ones, reason.large
+    if len(reason.values) == 1 and isinstance(analysis.reasons[0], Residues):
         return  # the remainder has said it already
     if not large:
         yield Sentence(f"explain.misere.{'odd' if ones % 2 else 'even' if ones else 'none'}", {"n": ones})
         return
-    hidden = reason.facts.get("hidden", 0)
-    yield Sentence("explain.misere.firm" if hidden else "explain.misere.large", {"n": large})
-    if large == 1 and not hidden and analysis.outcome is Outcome.N:
+    yield Sentence("explain.misere.firm" if reason.hidden else "explain.misere.large", {"n": large})
+    if large == 1 and not reason.hidden and analysis.outcome is Outcome.N:
         yield Sentence("explain.misere.last-large")
     else:
         yield Sentence("explain.misere.lost" if analysis.outcome is Outcome.P else "explain.misere.won")
 
 
-def misere_moore(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
+@tell.register
+def misere_moore(reason: MisereMoore, analysis: AnyAnalysis) -> Iterator[Block]:
     """The same change at the end of Moore's game."""
-    facts = {"n": reason["ones"], "base": reason["base"], "rest": reason["ones"] % reason["base"]}
+    facts = {"n": reason.ones, "base": reason.base, "rest": reason.ones % reason.base}
     lost = "lost" if analysis.outcome is Outcome.P else "won"
-    if reason["ones"] == 1 and not reason["large"]:
+    if reason.ones == 1 and not reason.large:
         yield Sentence("explain.misere-moore.last")
         return
-    yield Sentence(f"explain.misere-moore.{'large' if reason['large'] else 'ones'}-{lost}", facts)
+    yield Sentence(f"explain.misere-moore.{'large' if reason.large else 'ones'}-{lost}", facts)
 
 
-def _after_moves(analysis: AnyAnalysis, reason: Reason, rows: str, base: int) -> Iterator[Block]:
+def _values(analysis: AnyAnalysis) -> Sequence[int]:
+    columns = analysis.reason(BinaryColumns)
+    return columns.values if columns else ()
+
+
+def _moore_heaps(analysis: AnyAnalysis) -> Sequence[int]:
+    columns = analysis.reason(MooreColumns)
+    return columns.heaps if columns else ()
+
+
+def _after_moves(
+    analysis: AnyAnalysis, before: Sequence[int], base: int, rows: Callable[[AnyAnalysis], Sequence[int]]
+) -> Iterator[Block]:
     """The table again after each winning move, the first few of them."""
-    game, before = analysis.game, reason[rows]
+    game = analysis.game
     if not _fits(before):
         return
     for move in analysis.winning[:_MOVES_SHOWN]:
-        after = next((again for again in solve(game.play(move)).reasons if again.kind == reason.kind), None)
-        if after is None or len(after[rows]) != len(before):
+        after = rows(solve(game.play(move)))
+        if len(after) != len(before):
             continue  # the number of components has changed: the rows would not match
         written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
         yield Sentence("explain.after-move", {"move": written, "words": said})
-        yield from _digits(after[rows], base, before, analysis)
+        yield from _digits(after, base, before, analysis)
 
 
 def _fits(values: Sequence[int]) -> bool:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.arguments.argument import Block, Table, shorten
+from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.verdict import Ending, Outcome, Reason
-from noyau.games.pieces import Knight, is_cut_off, is_cut_off_misere
+from noyau.core.verdict import Ending, Outcome
+from noyau.games.pieces import (
+    KingMisere,
+    KingParity,
+    Knight,
+    KnightMisere,
+    KnightRemainders,
+    PowerRemainders,
+    QueenPair,
+    RookSum,
+    is_cut_off,
+    is_cut_off_misere,
+)
 from noyau.values.golden import lost_pair
 from noyau.words import Sentence
 
@@ -21,17 +32,19 @@ _WIDEST = 2**24
 _PAIRS_SHOWN = 8
 
 
-def king_parity(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def king_parity(reason: KingParity, analysis: Answer) -> Iterator[Block]:
     """Both numbers even or not, and the strategy that copies the opponent."""
     yield Sentence("piece.king.rule")
     lost = analysis.outcome is Outcome.P
-    yield Sentence("piece.king.even", _numbers(reason["square"])) if lost else _step_to_even(reason)
+    yield Sentence("piece.king.even", _numbers(reason.square)) if lost else _step_to_even(reason)
     yield Sentence("piece.king.copied" if lost else "piece.king.copy")
 
 
-def king_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def king_misere(reason: KingMisere, analysis: Answer) -> Iterator[Block]:
     """The edges, where moves are forced, and the inside, which is that of normal play."""
-    square = reason["square"]
+    square = reason.square
     yield Sentence("piece.king.misere")
     yield Sentence("piece.king.not-inverse")
     lost = "lost" if analysis.outcome is Outcome.P else "won"
@@ -45,14 +58,15 @@ def king_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield _step_to_even(reason)
 
 
-def _step_to_even(reason: Reason) -> Sentence:
-    odd = {(1, 1): "both-odd", (1, 0): "row-odd", (0, 1): "column-odd"}[reason["parities"]]
-    return Sentence(f"piece.king.{odd}", _numbers(reason["square"]))
+def _step_to_even(reason: KingParity) -> Sentence:
+    odd = {(1, 1): "both-odd", (1, 0): "row-odd", (0, 1): "column-odd"}[reason.parities]
+    return Sentence(f"piece.king.{odd}", _numbers(reason.square))
 
 
-def rook(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def rook(reason: RookSum, analysis: Answer) -> Iterator[Block]:
     """Two heaps of Nim: equal numbers are lost, for their difference can be made good; misère play ends on 0 and 1."""
-    square = reason["square"]
+    square = reason.square
     least = min(square)
     misere = analysis.game.ending is Ending.MISERE
     facts = {**_numbers(square), "least": shorten(least), "left": 1 - least}
@@ -65,8 +79,8 @@ def rook(reason: Reason, analysis: Answer) -> Iterator[Block]:
     key = "lost" if analysis.outcome is Outcome.P else "won"
     yield Sentence(f"piece.rook.{key}{'-misere' if misere else ''}", facts)
     if not misere and max(square) < _WIDEST:
-        yield Sentence("piece.rook.binary", {"sum": reason["sum"]})
-        yield _binary(square, reason["sum"])
+        yield Sentence("piece.rook.binary", {"sum": reason.sum})
+        yield _binary(square, reason.sum)
 
 
 def _binary(square: Square, total: int) -> Table:
@@ -83,9 +97,10 @@ def _binary(square: Square, total: int) -> Table:
     )
 
 
-def queen_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def queen_pair(reason: QueenPair, analysis: Answer) -> Iterator[Block]:
     """The golden pair of the same difference, and the lost squares on the row, the column and the diagonal."""
-    square, index, golden = reason["square"], reason["index"], reason["golden"]
+    square, index, golden = reason.square, reason.index, reason.golden
     misere = analysis.game.ending is Ending.MISERE
     yield Sentence("piece.queen.misere" if misere else "piece.queen.rule")
     facts = {**_numbers(square), **_pair(golden), "n": shorten(index)}
@@ -101,9 +116,9 @@ def queen_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield Sentence("piece.queen.lost", facts)
 
 
-def _targets(reason: Reason) -> Table:
+def _targets(reason: QueenPair) -> Table:
     """The lost squares on the three lines of the queen, and which of them can be reached."""
-    (row, column), (beside, below), golden = reason["square"], reason["partners"], reason["golden"]
+    (row, column), (beside, below), golden = reason.square, reason.partners, reason.golden
     lines = {
         "row": (row, beside),
         "column": (below, column),
@@ -121,14 +136,15 @@ def _targets(reason: Reason) -> Table:
     return Table(head=("", "n", Sentence("piece.queen.square"), ""), rows=tuple(rows))
 
 
-def king_power(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def king_power(reason: PowerRemainders, analysis: Answer) -> Iterator[Block]:
     """Division by R + 1, and the remainders as a square of the queen."""
-    square, reach, remainders = reason["square"], reason["reach"], reason["remainders"]
+    square, reach, remainders = reason.square, reason.reach, reason.remainders
     facts = {"reach": shorten(reach), "modulus": shorten(reach + 1), "core": _core(reach, analysis.game.ending)}
     yield Sentence("piece.power.rule", facts)
     if analysis.game.ending is Ending.MISERE:
         yield Sentence("piece.power.misere")
-    yield _division(square, reason["quotients"], reach + 1, remainders)
+    yield _division(square, reason.quotients, reach + 1, remainders)
     targets = tuple(_with_remainders(target, reach + 1) for target in analysis.winning)
     key = "won" if analysis.outcome is Outcome.N else "lost"
     yield Sentence(f"piece.power.{key}", {**facts, "pair": _write(remainders), "targets": targets})
@@ -142,28 +158,30 @@ def _core(reach: int, ending: Ending) -> str:
     return f"{text} …" if len(inside) > _PAIRS_SHOWN else text
 
 
-def knight(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def knight(reason: KnightRemainders, analysis: Answer) -> Iterator[Block]:
     """Remainders modulo 4, and jumps that the far sides of the board forbid."""
-    square, remainders = reason["square"], reason["remainders"]
+    square, remainders = reason.square, reason.remainders
     yield Sentence("piece.knight.rule")
     yield _division(square, (square[0] // 4, square[1] // 4), 4, remainders)
-    if reason["cut_off"]:
+    if reason.cut_off:
         yield _off_the_board(square, analysis)
     elif analysis.outcome is Outcome.P:
         yield Sentence("piece.knight.lost")
     else:
         targets = tuple(
             Sentence("piece.knight.ended", {"square": _write(target)})
-            if is_cut_off(target, reason["last"])
+            if is_cut_off(target, reason.last)
             else _with_remainders(target, 4)
             for target in analysis.winning
         )
         yield Sentence("piece.knight.won", {"targets": targets})
 
 
-def knight_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def knight_misere(reason: KnightMisere, analysis: Answer) -> Iterator[Block]:
     """The path of a narrow board, the sums inside a wide one, the remainders on its first rows and columns."""
-    square, last = reason["square"], reason["last"]
+    square, last = reason.square, reason.last
     lost = analysis.outcome is Outcome.P
     yield Sentence("piece.knight.misere")
     if min(last) == 1:
@@ -174,7 +192,7 @@ def knight_misere(reason: Reason, analysis: Answer) -> Iterator[Block]:
     least, most = sorted(square)
     facts = {**_numbers(square), "sum": shorten(sum(square)), "most": shorten(most), "rest": most % 4}
     zone = ("zero", "one", "two")[least] if least < 3 else "even" if sum(square) % 2 == 0 else "odd"
-    if reason["cut_off"]:
+    if reason.cut_off:
         yield _off_the_board(square, analysis)
         return
     yield Sentence(f"piece.knight.{zone}", facts)

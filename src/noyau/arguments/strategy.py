@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -12,62 +11,13 @@ from noyau.arguments.argument import Argument, Block, Replies, Reply, quote
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame, Solved
-from noyau.core.verdict import Ending, Outcome
+from noyau.core.game import AnyGame
+from noyau.core.reasons import Copying, Pairing, Pairs
+from noyau.core.verdict import Outcome
 from noyau.engines import solve
 from noyau.engines.analysing import mark_best
 from noyau.engines.exploring.positions import SMALL, Positions
 from noyau.words import Sentence
-
-_MOVES_TRIED = 50
-
-_LOOKING = {"kernel", "shapes"}
-"""The reasons whose words look for a symmetry."""
-
-
-@dataclass(frozen=True)
-class Symmetry:
-    """The pairs of what is left after the first move, or of the position itself where the opponent copies."""
-
-    move: Any
-    pairs: tuple[tuple[int, int], ...]
-
-    def answer(self, before: AnyGame, played: Any) -> Any:
-        """The move that takes the partners of all that the last move has taken; None where no move does."""
-        after = before.play(played)
-        partners = {one: other for pair in self.pairs for one, other in (pair, pair[::-1])}
-        taken = before.position & ~after.position
-        aim = after.position & ~sum(1 << other for one, other in partners.items() if taken >> one & 1)
-        copies = [move for move in after.moves() if after.play(move).position == aim]
-        # several vertices may take the same ones: the partner itself is what the reader expects
-        return min(copies, key=lambda move: move != partners.get(played), default=None)
-
-
-def find_symmetry(analysis: AnyAnalysis) -> Symmetry | None:
-    """The symmetry that the reasons tell; None where they tell none."""
-    kinds = {reason.kind: reason for reason in analysis.reasons}
-    told = kinds.get("copying") or kinds.get("pairing")
-    if told:
-        is_whole = told["count"] == len(told["pairs"])  # a long list of pairs is cut, and nobody could copy by it
-        return Symmetry(told.facts.get("move"), tuple(told["pairs"])) if is_whole else None
-    return look_for_symmetry(analysis) if _LOOKING & kinds.keys() else None
-
-
-def look_for_symmetry(analysis: AnyAnalysis) -> Symmetry | None:
-    """The pairing of a lost position, or the first winning move that leaves one."""
-    rules, position = analysis.game.rules, analysis.game.position
-    find = getattr(rules, "pairing", None)
-    if find is None or analysis.game.ending is Ending.MISERE:
-        return None
-    if analysis.outcome is Outcome.P:
-        pairs = find(position)
-        return Symmetry(None, tuple(pairs)) if pairs else None
-    for move in analysis.winning[:_MOVES_TRIED]:
-        pairs = find(rules.play(position, move), patience=0)
-        if pairs:
-            return Symmetry(move, tuple(pairs))
-    return None
-
 
 REPLIES_SHOWN = 12
 LONGEST_SPEC = 200
@@ -85,7 +35,7 @@ class Adviser:
 
     def __init__(self, analysis: AnyAnalysis, most: int = SMALL) -> None:
         game = analysis.game
-        self.symmetry = find_symmetry(analysis)
+        self.symmetry = analysis.symmetry
         self.graph: Positions | None = Positions(
             game.rules, game.ending, Budget(Limit(most, moves=20 * most), game.rules.name)
         )
@@ -96,13 +46,13 @@ class Adviser:
 
     def opening(self, analysis: AnyAnalysis) -> Any:
         """The first move: that of the proof where it leaves a symmetry, else the best one."""
-        if self.symmetry and self.symmetry.move is not None:
+        if isinstance(self.symmetry, Copying):
             return self.symmetry.move
         return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
 
     def reply(self, game: AnyGame, move: Any) -> Any:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
-        copied = self.symmetry.answer(game, move) if self.symmetry else None
+        copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else None
         return self.answer(game.play(move)) if copied is None else copied
 
     def answer(self, game: AnyGame) -> Any:
@@ -113,9 +63,20 @@ class Adviser:
         return _choose(mark_best(judged))
 
 
+def _copy(pairs: Pairs, before: AnyGame, played: Any) -> Any:
+    """The move that takes the partners of all that the last move has taken; None where no move does."""
+    after = before.play(played)
+    partners = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    taken = before.position & ~after.position
+    aim = after.position & ~sum(1 << other for one, other in partners.items() if taken >> one & 1)
+    copies = [move for move in after.moves() if after.play(move).position == aim]
+    # several vertices may take the same ones: the partner itself is what the reader expects
+    return min(copies, key=lambda move: move != partners.get(played), default=None)
+
+
 def _winning_by_theorem(game: AnyGame) -> Any:
     """A winning move that a theorem gives, without looking for all of them; None where there is none."""
-    decision = game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
+    decision = game.decide()
     return next(iter(decision.winning()), None) if decision else None
 
 
@@ -141,7 +102,7 @@ def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
         return
     adviser = Adviser(analysis)
     left = game
-    if adviser.graph is None and any(reason.kind == "pairing" for reason in analysis.reasons):
+    if adviser.graph is None and isinstance(analysis.symmetry, Pairing):
         return  # the pairs have told the answer to every reply
     if analysis.outcome is Outcome.P:
         yield Sentence("strategy.opponent")

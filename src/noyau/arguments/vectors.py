@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from noyau.arguments.argument import Block, Table, shorten
+from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.verdict import Ending, Outcome, Reason
+from noyau.core.verdict import Ending, Outcome
+from noyau.games.wythoff import NimhoffColumns
 from noyau.values.complementary import GreedyPairs
-from noyau.values.triples import SwapLaw
+from noyau.values.golden import GoldenPair
+from noyau.values.triples import SwapLaw, VectorsDiagonal, VectorsLeaps, VectorsNim, VectorsSwap
 from noyau.words import Sentence
 
 Answer = AnyAnalysis
@@ -25,20 +27,21 @@ _MOVES_SHOWN = 4
 _PAIRS_SHOWN = 8
 
 
-def golden_pair(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def golden_pair(reason: GoldenPair, analysis: Answer) -> Iterator[Block]:
     """The golden pair of the same difference, and the three that a move can leave."""
-    index, golden = reason["index"], reason["golden"]
+    index, golden = reason.index, reason.golden
     misere = analysis.game.ending is Ending.MISERE
     yield Sentence("golden.misere" if misere else "golden.rule")
     facts = {
-        **_pair(reason["pair"], "first", "second"),
+        **_pair(reason.pair, "first", "second"),
         **_pair(golden, "least", "most"),
         "n": shorten(index),
     }
     is_changed = misere and index < 2
     if analysis.outcome is Outcome.N:
         yield Sentence(f"golden.{'equal' if index == 0 else 'other' if is_changed else 'won'}", facts)
-        yield from _lines(reason["pair"], reason["partners"], golden, analysis, "difference")
+        yield from _lines(reason.pair, reason.partners, golden, analysis, "difference")
     elif is_changed:
         yield Sentence("golden.last" if index else "golden.two")
     else:
@@ -64,9 +67,10 @@ def _lines(pair: Pair, partners: Pair, third: Pair | None, analysis: Answer, nam
         yield Sentence("golden.lines.said", {**facts, "move": near if target in moves else far})
 
 
-def nimhoff_columns(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def nimhoff_columns(reason: NimhoffColumns, analysis: Answer) -> Iterator[Block]:
     """The columns of Nim, and why taking the same number from an odd number of heaps spoils their sum."""
-    heaps, total, is_nim = reason["heaps"], reason["sum"], reason["is_nim"]
+    heaps, total, is_nim = reason.heaps, reason.sum, reason.is_nim
     yield Sentence("wythoff.columns.nim" if is_nim else "wythoff.columns.intro")
     labels = tuple(Sentence("explain.place.heap", {"heap": heap + 1}) for heap in range(len(heaps)))
     yield from _digits(heaps, labels)
@@ -85,9 +89,10 @@ def nimhoff_columns(reason: Reason, analysis: Answer) -> Iterator[Block]:
     yield from _after_moves(heaps, labels, analysis)
 
 
-def diagonal(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def diagonal(reason: VectorsDiagonal, analysis: Answer) -> Iterator[Block]:
     """Equal numbers, which a step along the third vector makes different."""
-    (alpha, beta, _), (a, b, _) = reason["triple"], reason["point"]
+    (alpha, beta, _), (a, b, _) = reason.triple, reason.point
     misere, lost = analysis.game.ending is Ending.MISERE, analysis.outcome is Outcome.P
     facts = {**_pair((alpha, beta), "alpha", "beta"), **_pair((a, b), "a", "b"), "least": shorten(min(a, b))}
     yield Sentence("vectors.diagonal.rule", facts)
@@ -100,25 +105,27 @@ def diagonal(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield Sentence(f"vectors.diagonal.{key}", facts)
 
 
-def swap(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def swap(reason: VectorsSwap, analysis: Answer) -> Iterator[Block]:
     """Misère play where the steps along the third vector lower the two numbers by amounts that differ by 1."""
-    (alpha, beta, _), (a, b, _), period = reason["triple"], reason["point"], reason["period"]
+    (alpha, beta, _), (a, b, _), period = reason.triple, reason.point, reason.period
     facts = {**_pair((alpha, beta), "alpha", "beta"), "period": shorten(period)}
     yield Sentence("vectors.swap.rule", facts)
     kept = Sentence("vectors.swap.first" if alpha > beta else "vectors.swap.second")
-    pairs = _first_pairs(SwapLaw(reason["triple"]).partner)
+    pairs = _first_pairs(SwapLaw(reason.triple).partner)
     yield Sentence("vectors.swap.pairs", {**facts, "kept": kept, "pairs": pairs})
     lost = analysis.outcome is Outcome.P
     key = "golden.last" if a + b == 1 else "vectors.swap.lost" if lost else "vectors.swap.won"
     yield Sentence(key, _pair((a, b), "a", "b"))
     if not lost:
         third = next(((c, d) for c, d, _ in analysis.winning if c < a and d < b), None)
-        yield from _lines((a, b), reason["partners"], third, analysis, "line")
+        yield from _lines((a, b), reason.partners, third, analysis, "line")
 
 
-def leaps(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def leaps(reason: VectorsLeaps, analysis: Answer) -> Iterator[Block]:
     """The pairs of [α, α, 1]: how they are found, and the three that a move can leave."""
-    leap, (a, b, _) = reason["leap"], reason["point"]
+    leap, (a, b, _) = reason.leap, reason.point
     facts = {
         "leap": shorten(leap),
         "next": shorten(leap + 1),
@@ -135,10 +142,10 @@ def leaps(reason: Reason, analysis: Answer) -> Iterator[Block]:
         yield Sentence("vectors.leaps.misere", facts)
     if analysis.outcome is Outcome.N:
         yield Sentence("vectors.leaps.won", facts)
-        yield from _lines((a, b), reason["partners"], reason["line"], analysis, "line")
-    elif "index" in reason.facts:
-        yield _numbered(reason["index"], leap, (min(a, b), max(a, b)), facts)
-    elif reason["changed"]:
+        yield from _lines((a, b), reason.partners, reason.line, analysis, "line")
+    elif reason.index is not None:
+        yield _numbered(reason.index, leap, (min(a, b), max(a, b)), facts)
+    elif reason.changed:
         yield Sentence("golden.last" if a + b == 1 else "vectors.leaps.changed", facts)
     else:
         yield Sentence("vectors.leaps.lost", facts)
@@ -158,16 +165,17 @@ def _numbered(index: int, leap: int, pair: Pair, facts: dict[str, Any]) -> Sente
     return Sentence(f"vectors.leaps.{'swapped' if run else 'index'}", {**facts, **said})
 
 
-def nim(reason: Reason, analysis: Answer) -> Iterator[Block]:
+@tell.register
+def nim(reason: VectorsNim, analysis: Answer) -> Iterator[Block]:
     """The nim-sum of the three numbers, and why steps along the third vector do not matter."""
-    triple, point, total = reason["triple"], reason["point"], reason["sum"]
+    triple, point, total = reason.triple, reason.point, reason.sum
     yield Sentence("vectors.nim.same", {**_pair(triple, "alpha", "beta"), "gamma": shorten(triple[2])})
     yield Sentence("vectors.nim.rule")
     yield _width(triple)
     misere, lost = analysis.game.ending is Ending.MISERE, analysis.outcome is Outcome.P
     if misere:
         yield Sentence("vectors.nim.misere")
-    if misere and not reason["large"]:
+    if misere and not reason.large:
         yield Sentence(f"vectors.nim.ones-{'lost' if lost else 'won'}", {"n": sum(point)})
         return
     labels = tuple(Sentence(f"vectors.nim.{place}") for place in (1, 2, 3))

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
 
-from noyau.core.game import Game
+from noyau.core.game import Game, Paired
 from noyau.core.material import load
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import Copying, Pairing, Reason
+from noyau.core.verdict import Ending, Outcome, Verdict
 
 P = TypeVar("P")
 M = TypeVar("M")
+R = TypeVar("R", bound=Reason)
+
+_MOVES_TRIED = 50
+"""After so many winning moves a symmetry is looked for."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,8 @@ class Analysis(Generic[P, M]):
     reasons: tuple[Reason, ...]
     method: Method
     every: bool = True
+    proof: tuple[Reason, ...] = ()
+    """What a theorem had proved, where a search has completed it."""
 
     @property
     def outcome(self) -> Outcome:
@@ -71,6 +79,33 @@ class Analysis(Generic[P, M]):
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
         return self.complete and not self.options
+
+    def reason(self, kind: type[R]) -> R | None:
+        """The first reason of a kind, of the answer or of the theorem before it; None without one."""
+        return next((reason for reason in (*self.reasons, *self.proof) if isinstance(reason, kind)), None)
+
+    @cached_property
+    def symmetry(self) -> Pairing | Copying | None:
+        """The pairs to copy on: those that decided, else those of a lost position or after a winning move.
+
+        They are looked for once, and only where the reasons do not say how to play.
+        """
+        told = next((reason for reason in self.reasons if isinstance(reason, Pairing | Copying)), None)
+        if told is not None or all(reason.tells_play for reason in self.reasons):
+            return told
+        rules, position = self.game.rules, self.game.position
+        if not isinstance(rules, Paired) or self.game.ending is Ending.MISERE:
+            return None
+        if self.outcome is Outcome.P:
+            pairs = rules.pairing(position)
+            return Pairing(pairs) if pairs else None
+        proved = self.reason(Copying)
+        for move in self.winning[:_MOVES_TRIED]:
+            is_proved = proved is not None and move == proved.move
+            pairs = proved.pairs if proved and is_proved else rules.pairing(rules.play(position, move), patience=0)
+            if pairs:
+                return Copying(cast("int", move), pairs)
+        return None
 
     def _repr_svg_(self) -> str:
         return str(load("noyau.scenes:svg")(self.game, self))
@@ -100,6 +135,10 @@ class Solution(Generic[P, M]):
     """How many stones or pegs are left, where the aim is to leave few."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """What was asked for beside: all solutions, the steps of a chase …"""
+
+    def reason(self, kind: type[R]) -> R | None:
+        """The first reason of a kind; None without one."""
+        return next((reason for reason in self.reasons if isinstance(reason, kind)), None)
 
     @property
     def length(self) -> int | None:

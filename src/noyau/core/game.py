@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 from noyau.core.errors import NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
 from noyau.core.parameters import parameters
-from noyau.core.verdict import Decision, Ending
+from noyau.core.reasons import Decision, Pairs
+from noyau.core.verdict import Ending
 from noyau.words import Sentence
 
 P = TypeVar("P", bound=Hashable)
@@ -136,6 +137,14 @@ class ClosedForm(Protocol):
 
 
 @runtime_checkable
+class Paired(Protocol):
+    """Rules that look for a symmetry: the cells of a position two by two, so that each move can be copied."""
+
+    def pairing(self, position: Any, patience: int = ...) -> Pairs | None:
+        """The pairs; without patience only likely symmetries are tried."""
+
+
+@runtime_checkable
 class Decomposes(Protocol):
     """Rules whose positions fall into parts that do not touch each other."""
 
@@ -206,6 +215,10 @@ class Game(Generic[P, M]):
 
     def play(self, move: M) -> Game[P, M]:
         return Game(self.rules, self.rules.play(self.position, move), self.ending)
+
+    def decide(self) -> Decision[M] | None:
+        """What a theorem says of the position; None without one."""
+        return self.rules.decide(self.position, self.ending) if isinstance(self.rules, Solved) else None
 
     def play_text(self, text: str) -> Game[P, M]:
         """The game after a move given as text."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Method, Option, Solution
 from noyau.core.game import AnyGame
 from noyau.core.material import load
+from noyau.core.reasons import Reason, facts_of
 from noyau.core.verdict import Outcome
 
 Json = dict[str, Any]
@@ -27,7 +29,7 @@ def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: Any
         "kind": answer.game.rules.kind,
         **facts,
         "text": say(load("noyau.arguments:explain")(answer) if argument is None else argument, language),
-        "reasons": [{"kind": reason.kind, **_plain(reason.facts)} for reason in answer.reasons],
+        "reasons": [_plain(reason) for reason in answer.reasons],
         "method": _method(answer.method),
     }
 
@@ -100,4 +102,8 @@ def _plain(fact: Any) -> Any:
         return {str(name): _plain(part) for name, part in fact.items()}
     if isinstance(fact, (list, tuple)):
         return [_plain(part) for part in fact]
+    if isinstance(fact, Reason):
+        return {"kind": fact.kind, **_plain(fact.facts)}
+    if is_dataclass(fact):
+        return _plain(facts_of(fact))
     return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)

@@ -1,13 +1,10 @@
-"""What can be known of a position, and why: outcomes, verdicts, reasons and decisions."""
+"""What can be known of a position: who wins, its value, and how far the end is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
-
-M = TypeVar("M")
+from typing import Any
 
 
 class Outcome(StrEnum):
@@ -28,35 +25,9 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reason:
-    """What decided an answer: a kind, and the facts a sentence, a table or a picture is made of."""
-
-    kind: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, name: str) -> Any:
-        return self.facts[name]
-
-
-@dataclass(frozen=True)
 class Verdict:
     """What is known of one position; the value is a ``Nimber``, a ``Loopy`` … or None where it is not known."""
 
     outcome: Outcome
     value: Any = None
     remoteness: int | None = None
-
-
-@dataclass(frozen=True)
-class Decision(Generic[M]):
-    """What a theorem says of one position: the outcome, why, and the winning moves, found only when asked for."""
-
-    outcome: Outcome
-    reasons: tuple[Reason, ...]
-    reference: str
-    winning: Callable[[], Iterable[M]]
-    grundy: int | None = None
-    every: bool = True
-    """Whether no other move wins; False where a strategy is copied or stolen, which names one winning move or none."""
-    moves_to: Callable[[int], Iterable[M]] | None = None
-    """The moves that leave a value, where the theorem tells them without looking at each move."""

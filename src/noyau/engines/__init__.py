@@ -7,6 +7,7 @@ Nimber(2)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
 
 __all__ = ["ENGINES", "Limit", "ask", "solve", "solve_puzzle"]
@@ -31,10 +33,12 @@ ENGINES = {
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
 
+_THEOREMS = "closed_form"
 
-def ask(engine: str, game: AnyGame, budget: Budget) -> AnyAnalysis | None:
-    """What one engine of the table answers; its module is imported on demand."""
-    answer: AnyAnalysis | None = import_module(ENGINES[engine]).solve(game, budget)
+
+def ask(engine: str, game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis | None:
+    """What one engine of the table answers, given what a theorem has proved; its module is imported on demand."""
+    answer: AnyAnalysis | None = import_module(ENGINES[engine]).solve(game, budget, proved)
     return answer
 
 
@@ -44,20 +48,22 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
     Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
     """
     budget = Budget(limit or Limit(), game.rules.name)
+    proved = game.decide()
     try:
-        return _search(game, budget)
+        return _search(game, budget, proved)
     except TooLarge:
-        known: AnyAnalysis | None = import_module("noyau.engines.closed_form").answer_in_part(game, budget)
-        if known is None:
+        if proved is None:
             raise
+        known: AnyAnalysis = import_module(ENGINES[_THEOREMS]).answer_in_part(game, budget, proved)
         return known
 
 
-def _search(game: AnyGame, budget: Budget) -> AnyAnalysis:
+def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:
+    """The answer of the first engine that has one; what a theorem has proved is kept where another completes it."""
     for engine in ENGINES:
-        answer = ask(engine, game, budget)
+        answer = ask(engine, game, budget, proved)
         if answer is not None:
-            return answer
+            return answer if proved is None or engine == _THEOREMS else replace(answer, proof=proved.reasons)
     raise AssertionError("the last engine answers every game")
 
 

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, Reason, Reverting, WayOut
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
 
@@ -101,52 +102,47 @@ def analyse(game: AnyGame, graph: Judge, budget: Budget, engine: str, reference:
 def _reasons(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reason]:
     ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
     write = game.rules.write
-    yield Reason(
-        "kernel",
-        {
-            "position": write(game.position),
-            "outcome": verdict.outcome.value,
-            "is_kernel": game.ending is Ending.NORMAL and not graph.cyclic,
-            "options": tuple({"position": write(option), "outcome": found.outcome.value} for option, found in ahead),
-        },
+    yield Kernel(
+        position=write(game.position),
+        outcome=verdict.outcome,
+        is_kernel=game.ending is Ending.NORMAL and not graph.cyclic,
+        options=tuple(Ahead(write(option), found.outcome) for option, found in ahead),
     )
     if verdict.outcome is Outcome.D:
         cycle = _cycle(game, graph)
         ways = tuple(_ways_out(game, graph, cycle))
-        yield Reason("draw", {"cycle": tuple(map(write, cycle)), "exits": _exits(ways), "ways": ways})
+        yield Draw(tuple(map(write, cycle)), _exits(ways), ways)
     if game.ending is Ending.NORMAL and verdict.value is not None:
-        kind = "infinite" if isinstance(verdict.value, Loopy) else "mex"
-        facts = {"value": str(verdict.value), "options": tuple(str(found.value) for _, found in ahead)}
-        reverting = tuple(_reverting(game, graph, verdict))
-        yield Reason(kind, {**facts, **({"reverting": reverting} if reverting else {})})
+        values = tuple(str(found.value) for _, found in ahead)
+        if isinstance(verdict.value, Loopy):
+            yield Infinite(str(verdict.value), values)
+        else:
+            yield Mex(str(verdict.value), values, tuple(_reverting(game, graph, verdict)))
 
 
-def _reverting(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[dict[str, str]]:
+def _reverting(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reverting]:
     """Options of infinite value, each with the move that takes it back to the finite value of the position."""
-    if isinstance(verdict.value, Loopy):
-        return
     for option in game.rules.options(game.position):
         value = graph.verdict(option).value
         if isinstance(value, Loopy):
             back = next(b for b in game.rules.options(option) if graph.verdict(b).value == verdict.value)
             write = game.rules.write
-            yield {"option": write(option), "value": str(value), "back": write(back)}
+            yield Reverting(write(option), str(value), write(back))
 
 
-def _ways_out(game: AnyGame, graph: Judge, cycle: list[Any]) -> Iterator[dict[str, Any]]:
+def _ways_out(game: AnyGame, graph: Judge, cycle: list[Any]) -> Iterator[WayOut]:
     """The moves that leave a cycle: from where, to where, and who wins there in how many moves."""
     write = game.rules.write
     for position in dict.fromkeys(cycle):
         for option in dict.fromkeys(game.rules.options(position)):
             if option not in cycle:
                 found = graph.verdict(option)
-                facts = {"outcome": found.outcome.value, "remoteness": found.remoteness}
-                yield {"from": write(position), "to": write(option), **facts}
+                yield WayOut(write(position), write(option), found.outcome, found.remoteness)
 
 
-def _exits(ways: tuple[dict[str, Any], ...]) -> str:
+def _exits(ways: tuple[WayOut, ...]) -> str:
     """Whether there is no way out of a cycle, every way out loses, or some way out keeps the draw too."""
-    if any(way["outcome"] == "D" for way in ways):
+    if any(way.outcome is Outcome.D for way in ways):
         return "drawing"
     return "losing" if ways else "none"
 

@@ -9,7 +9,8 @@ from typing import Any
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, ClosedForm, Solved
-from noyau.core.verdict import Decision, Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
 from noyau.engines.exploring.game_graph import tell_small_parts
 from noyau.engines.exploring.positions import Positions, explore_small
@@ -21,15 +22,15 @@ _MODERATE = 4_000_000
 """Up to so many cells, an answer by theorem is completed from the tables of the board."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer that the theorem of these rules gives, completed with remoteness where the game is small.
 
     None where there is no theorem, and where it does not name every winning move: a search may tell more.
     """
     rules, position, ending = game.rules, game.position, game.ending
-    decision = _decide(game)
-    if decision is None or not decision.every:
+    if proved is None or not proved.every:
         return None
+    decision = proved
     small = _explore(game, decision, budget)
     lost: set[Any] = set()
 
@@ -40,7 +41,7 @@ def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
                 Outcome.N if value else Outcome.P, value, small.verdict(option).remoteness if small else None
             )
         # To try all symmetries again after each move would take long, and every move from a pairing loses.
-        is_paired = decision.reasons[0].kind == "pairing"
+        is_paired = isinstance(decision.reasons[0], Pairing)
         found = rules.decide(option, ending) if isinstance(rules, Solved) and not is_paired else None
         if found is not None:
             return _verdict(found, small.verdict(option) if small else None)
@@ -62,11 +63,8 @@ def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     )
 
 
-def answer_in_part(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
-    """The outcome by a theorem that does not name every winning move, with those that it names; None without one."""
-    decision = _decide(game)
-    if decision is None:
-        return None
+def answer_in_part(game: AnyGame, budget: Budget, decision: AnyDecision) -> AnyAnalysis:
+    """The outcome by a theorem that does not name every winning move, with those that it names."""
     lost = _bare(True, game.ending)
     return Analysis(
         game=game,
@@ -79,11 +77,7 @@ def answer_in_part(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
     )
 
 
-def _decide(game: AnyGame) -> Decision[Any] | None:
-    return game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
-
-
-def _explore(game: AnyGame, decision: Decision[Any], budget: Budget) -> Judge | None:
+def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge | None:
     """The verdicts that complete a theorem, where they are found quickly: of the whole game, or from a table."""
     rules, position, ending = game.rules, game.position, game.ending
     small: Judge | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
@@ -98,18 +92,18 @@ def _explore(game: AnyGame, decision: Decision[Any], budget: Budget) -> Judge | 
     return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 
 
-def _parts(game: AnyGame, decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+def _parts(game: AnyGame, decision: AnyDecision, small: Judge | None) -> Iterator[Reason]:
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
-    if isinstance(small, Positions) and decision.reasons[0].kind == "pairing":
+    if isinstance(small, Positions) and isinstance(decision.reasons[0], Pairing):
         yield from tell_small_parts(game, small)
 
 
-def _mex(game: AnyGame, decision: Decision[Any], small: Judge | None) -> Iterator[Reason]:
+def _mex(game: AnyGame, decision: AnyDecision, small: Judge | None) -> Iterator[Reason]:
     """Why a position on a graph or an order has the value that a theorem leaves out."""
     if small is not None and decision.grundy is None and isinstance(game.rules, Rewriting):
         values = tuple(small.verdict(option).value for option in game.rules.options(game.position))
         if values and game.ending is Ending.NORMAL:
-            yield Reason("mex", {"value": str(small.verdict(game.position).value), "options": tuple(map(str, values))})
+            yield Mex(str(small.verdict(game.position).value), tuple(map(str, values)))
 
 
 def _bare(is_lost: bool, ending: Ending) -> Verdict:
@@ -117,7 +111,7 @@ def _bare(is_lost: bool, ending: Ending) -> Verdict:
     return Verdict(Outcome.P if is_lost else Outcome.N, Nimber(0) if is_lost and ending is Ending.NORMAL else None)
 
 
-def _verdict(decision: Decision[Any], small: Verdict | None) -> Verdict:
+def _verdict(decision: AnyDecision, small: Verdict | None) -> Verdict:
     """What the theorem says, and what it leaves out where the small game is known."""
     value = None if decision.grundy is None else Nimber(decision.grundy)
     if small is None:

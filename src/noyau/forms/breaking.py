@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import whole
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import BinaryColumns, Decision, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeparateHeaps, check_take
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.heaps.tables import HeapTable
@@ -29,6 +32,44 @@ _LOOKED_AT = 4000
 
 _BREAK = re.compile(r"(?:([0-9]+)\s*:\s*)?([0-9]+(?:\s*\+\s*[0-9]+)*)")
 _TAKE = re.compile(r"([0-9]+)\s*-\s*([0-9]+)")
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A value that options of a heap have: the first such option, the values of its parts, how many there are."""
+
+    value: int
+    parts: Parts
+    values: tuple[int, ...]
+    n: int
+
+
+@dataclass(frozen=True)
+class Broken(Reason):
+    """Why a heap that may be broken has its value; of its options the first, with the values of their parts."""
+
+    kind: ClassVar[str] = "break-mex"
+    heap: int
+    value: int
+    options: tuple[tuple[Parts, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
+class BreakMex(Broken):
+    """The least value that no option has; unless it is complete, options may have other values than those reached."""
+
+    reached: tuple[Reached, ...]
+    complete: bool
+
+
+@dataclass(frozen=True)
+class BreakPeriod(Broken):
+    """A heap so large that the values repeat: it has the value of a smaller one."""
+
+    same: int
+    preperiod: int
+    length: int
+    reference: str
 
 
 class TakeAndBreak(SeparateHeaps[Parts]):
@@ -121,9 +162,9 @@ class TakeAndBreak(SeparateHeaps[Parts]):
             return None
         values = tuple(map(self.table.value, position))
         total = nim_sum(values)
-        reasons = [Reason("break-mex", self._mex(size)) for size in dict.fromkeys(position[:_HEAPS_TOLD])]
+        reasons: list[Reason] = [self._why(size) for size in dict.fromkeys(position[:_HEAPS_TOLD])]
         if len(position) > 1:
-            reasons.append(Reason("binary-columns", {"values": values, "sum": total}))
+            reasons.append(BinaryColumns(values, total))
         return Decision(
             outcome=Outcome.N if total else Outcome.P,
             reasons=tuple(reasons),
@@ -132,36 +173,34 @@ class TakeAndBreak(SeparateHeaps[Parts]):
             grundy=total,
         )
 
-    def _mex(self, heap: int) -> dict[str, Any]:
-        """Why a heap has its value: the smaller heap it repeats, or the values that its options have.
-
-        ``options`` are the first options with the values of their parts, ``reached`` has one option for each value,
-        ``complete`` says whether no other value can be reached.
-        """
+    def _why(self, heap: int) -> BreakMex | BreakPeriod:
+        """Why a heap has its value: the smaller heap it repeats, or the values that its options have."""
         told = islice(((parts, tuple(map(self.table.value, parts))) for parts in self.breaks(heap)), _TOLD)
-        facts: dict[str, Any] = {"heap": heap, "value": self.table.value(heap), "options": tuple(told)}
+        value, options = self.table.value(heap), tuple(told)
         repeats = self.table.repeats(heap)
         if repeats:
-            return {**facts, **repeats, "reference": self.table.reference(heap)}
+            return BreakPeriod(heap, value, options, **repeats, reference=self.table.reference(heap))
         if heap not in self._known:
             self._known[heap] = self._reached(heap)
-        return {**facts, **self._known[heap]}
+        return BreakMex(heap, value, options, *self._known[heap])
 
     @cached_property
-    def _known(self) -> dict[int, dict[str, Any]]:
+    def _known(self) -> dict[int, tuple[tuple[Reached, ...], bool]]:
         """The values that each heap has been found to reach: every option of a position asks for them again."""
         return {}
 
-    def _reached(self, heap: int) -> dict[str, Any]:
-        """For each value that an option has: the first such option, the values of its parts, how many there are."""
+    def _reached(self, heap: int) -> tuple[tuple[Reached, ...], bool]:
+        """The values that options have, and whether all options were looked at."""
         options = list(islice(self.breaks(heap), _LOOKED_AT + 1))
-        found: dict[int, dict[str, Any]] = {}
+        first: dict[int, tuple[Heaps, Heaps]] = {}
+        counts: Counter[int] = Counter()
         for parts in options[:_LOOKED_AT]:
             values = tuple(map(self.table.value, parts))
-            entry = found.setdefault(nim_sum(values), {"parts": parts, "values": values, "n": 0})
-            entry["n"] += 1
-        reached = tuple({"value": value, **found[value]} for value in sorted(found))
-        return {"reached": reached, "complete": len(options) <= _LOOKED_AT}
+            value = nim_sum(values)
+            first.setdefault(value, (parts, values))
+            counts[value] += 1
+        reached = tuple(Reached(value, *first[value], counts[value]) for value in sorted(first))
+        return reached, len(options) <= _LOOKED_AT
 
     def grundy(self, position: Heaps) -> int:
         return nim_sum(map(self.table.value, position))

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Game, Impartial
 from noyau.core.parameters import parameters, whole
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import BinaryColumns, Decision, HeapValue, MisereNim, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.patterns import TableLaw, TableQuestion, both_ways
 from noyau.values.periods import Period
@@ -332,12 +333,12 @@ class SolvedHeaps(HeapGame):
                 yield heap, take
 
     def _sum_reasons(self, values: Sequence[int], ending: Ending) -> tuple[Reason, ...]:
-        columns = Reason("binary-columns", {"values": tuple(values), "sum": nim_sum(values)})
+        columns = BinaryColumns(tuple(values), nim_sum(values))
         if ending is Ending.NORMAL:
-            return (columns,) if len(values) > 1 else (Reason("heap-value", {"value": values[0]}),)
+            return (columns,) if len(values) > 1 else (HeapValue(values[0]),)
         large = sum(value > 1 for value in values)
         ones = sum(value == 1 for value in values)
-        misere = Reason("misere-nim", {"values": tuple(values), "large": large, "ones": ones})
+        misere = MisereNim(tuple(values), large, ones)
         return (columns, misere) if large and len(values) > 1 else (misere,)
 
 

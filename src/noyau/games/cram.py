@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar
 
-from noyau.core.verdict import Decision, Ending
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending
 from noyau.forms.grid import Change, Grid
 from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import whole
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, OneHeap, Take
 from noyau.values.golden import zeckendorf
 from noyau.values.periods import NO_PERIOD, Period
@@ -22,6 +23,19 @@ Pile = tuple[int, int]
 
 _TERMS_TOLD = 20
 """A heap of thousands of digits has thousands of terms: the least ones decide, and only they are told."""
+
+
+@dataclass(frozen=True)
+class Zeckendorf(Reason):
+    """The aim, all tokens or in misère play all but one, as a sum of Fibonacci numbers, the least of them."""
+
+    kind: ClassVar[str] = "zeckendorf"
+    heap: int
+    most: int
+    aim: int
+    terms: tuple[int, ...]
+    count: int
+    ending: Ending
 
 
 @dataclass(frozen=True)
@@ -90,17 +104,9 @@ class Fibonacci(Impartial[Pile, int]):
         lost = not terms or most < terms[-1]
         if ending is Ending.MISERE and min(position) == 0:  # the game is over, won by the player to move
             lost = False
-        facts = {
-            "heap": heap,
-            "most": most,
-            "aim": aim,
-            "terms": terms[-_TERMS_TOLD:],
-            "count": len(terms),
-            "ending": ending.value,
-        }
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
-            reasons=(Reason("zeckendorf", facts),),
+            reasons=(Zeckendorf(heap, most, aim, terms[-_TERMS_TOLD:], len(terms), ending),),
             reference="Whinihan 1963, Zeckendorf 1939",
             winning=lambda: self._winning(terms, most),
         )

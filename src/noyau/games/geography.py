@@ -14,7 +14,8 @@ from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, Pairs, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.matchings import MaximumMatchings
@@ -24,6 +25,16 @@ from noyau.words import Sentence
 MOST_VERTICES = 5000
 MOST_EDGES, MOST_MARKED_EDGES = 500_000, 20_000
 """Edge geography keeps a mark for each edge, so that there may be fewer."""
+
+
+@dataclass(frozen=True)
+class Matching(Reason):
+    """A maximum matching of what the token can still reach: whoever stands on a vertex that it joins follows it."""
+
+    kind: ClassVar[str] = "matching"
+    vertex: int
+    partner: int | None
+    pairs: Pairs
 
 
 class WalkGraph(Kind[Graph]):
@@ -255,7 +266,7 @@ class Geography(Journey):
 
         return Decision(
             Outcome.P if lost else Outcome.N,
-            (Reason("matching", {"vertex": vertex, "partner": mate.get(vertex), "pairs": pairs}),),
+            (Matching(vertex, mate.get(vertex), pairs),),
             "Fraenkel, Scheinerman, Ullman 1993",
             winning,
             grundy=0 if lost else None,

@@ -10,7 +10,8 @@ from typing import ClassVar
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.game import Impartial
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, MisereNim, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
 from noyau.graphs.hackenbush_pictures import canonical
@@ -28,6 +29,33 @@ LARGEST = 999_999
 
 _EDGE = re.compile(r"\s*([0-9]+)\s*-\s*([0-9]+)\s*([^\W\d_]*)\s*")
 _MOVE = re.compile(r"\s*([0-9]{1,6})\s*-\s*([0-9]{1,6})\s*[gG]?\s*(?:/\s*([0-9]{1,4})\s*)?")
+
+
+@dataclass(frozen=True)
+class Branch:
+    """An edge, and the value of what it carries."""
+
+    edge: str
+    carries: int
+
+
+@dataclass(frozen=True)
+class FusionStep:
+    """Vertices fused into one: their loops, the edges that grow from them, and the value of all that."""
+
+    vertices: tuple[int, ...]
+    loops: int
+    branches: tuple[Branch, ...]
+    value: int
+
+
+@dataclass(frozen=True)
+class Fusion(Reason):
+    """The value of a picture, from the tips down to the ground, its cycles fused."""
+
+    kind: ClassVar[str] = "fusion"
+    value: int
+    steps: tuple[FusionStep, ...]
 
 
 @dataclass(frozen=True)
@@ -121,10 +149,9 @@ class Hackenbush(Impartial[Picture, int]):
         if ending is Ending.MISERE:
             return self._decide_misere(position)
         reason = _fusion(position)
-        value = reason["value"]
         reference = "Berlekamp, Conway, Guy 1982"
-        outcome = Outcome.N if value else Outcome.P
-        return Decision(outcome, (reason,), reference, lambda: self.moves_to(position, 0), value)
+        outcome = Outcome.N if reason.value else Outcome.P
+        return Decision(outcome, (reason,), reference, lambda: self.moves_to(position, 0), reason.value)
 
     def _decide_misere(self, position: Picture) -> Decision[int] | None:
         """Without cycles, plants are tame: each behaves as the Nim heap of its value does.
@@ -136,7 +163,7 @@ class Hackenbush(Impartial[Picture, int]):
         if plants is None:
             return None
         large = sum(value > 1 for value in plants)
-        nim = Reason("misere-nim", {"values": plants, "large": large, "ones": len(plants) - large})
+        nim = MisereNim(plants, large, len(plants) - large)
         return Decision(
             Outcome.P if _is_lost(plants) else Outcome.N,
             (_fusion(position), nim),
@@ -188,17 +215,14 @@ def _is_lost(plants: tuple[int, ...]) -> bool:
     return total(map(heap_genus, plants))[1] == 0
 
 
-def _fusion(picture: Picture) -> Reason:
+def _fusion(picture: Picture) -> Fusion:
     """The value of a picture, and of each knot of it from the tips down."""
     knots = fuse(picture)
     steps = tuple(_step(picture, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
-    return Reason("fusion", {"value": knots[0].value, "steps": steps})
+    return Fusion(knots[0].value, steps)
 
 
-def _step(picture: Picture, knots: list[Knot], knot: Knot) -> dict[str, object]:
+def _step(picture: Picture, knots: list[Knot], knot: Knot) -> FusionStep:
     """How the value of a knot comes about, as an explanation tells it."""
-    branches = tuple(
-        {"edge": "{}-{}".format(*picture[edge]), "carries": knots[carried].value} for edge, carried in knot.branches
-    )
-    vertices = tuple(sorted(knot.vertices))
-    return {"vertices": vertices, "loops": knot.loops, "branches": branches, "value": knot.value}
+    branches = tuple(Branch("{}-{}".format(*picture[edge]), knots[carried].value) for edge, carried in knot.branches)
+    return FusionStep(tuple(sorted(knot.vertices)), knot.loops, branches, knot.value)

@@ -9,9 +9,30 @@ from typing import ClassVar
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import Whole, parameter
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.games.nim import Nim
+
+
+@dataclass(frozen=True)
+class MooreColumns(Reason):
+    """The number of ones in each binary column, modulo k + 1."""
+
+    kind: ClassVar[str] = "moore-columns"
+    base: int
+    heaps: Heaps
+    sums: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class MisereMoore(Reason):
+    """The end of Moore's game in misère play: how many heaps are large, and how many hold one token."""
+
+    kind: ClassVar[str] = "misere-moore"
+    base: int
+    large: int
+    ones: int
 
 
 @dataclass(frozen=True)
@@ -50,13 +71,13 @@ class Moore(SeveralHeaps):
     def decide(self, position: Heaps, ending: Ending) -> Decision[Takes]:
         sums = column_sums(position, self.touch + 1)
         ones, large = position.count(1), sum(size > 1 for size in position)
-        reasons = [Reason("moore-columns", {"base": self.touch + 1, "heaps": position, "sums": sums})]
+        reasons: list[Reason] = [MooreColumns(self.touch + 1, position, sums)]
         lost = not any(sums)
         if ending is Ending.MISERE:
             if not large:
                 lost = ones % (self.touch + 1) == 1
                 reasons = []
-            reasons.append(Reason("misere-moore", {"base": self.touch + 1, "large": large, "ones": ones}))
+            reasons.append(MisereMoore(self.touch + 1, large, ones))
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
             reasons=tuple(reasons),

@@ -6,15 +6,69 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from noyau.core.parameters import Interval, Whole, WholeSet, parameter
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason, left_out
 from noyau.forms.heaps import Heaps, SolvedHeaps
 from noyau.forms.rewriting import Rewrite
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.patterns import TableLaw, TableQuestion, nim_law
 from noyau.values.periods import Period
+
+
+@dataclass(frozen=True)
+class Residues(Reason):
+    """At most K tokens: only the remainders modulo K + 1 count."""
+
+    kind: ClassVar[str] = "residues"
+    modulus: int
+    heaps: Heaps
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class IntervalResidues(Reason):
+    """From m to M tokens: the remainders modulo m + M, in blocks of m."""
+
+    kind: ClassVar[str] = "interval-residues"
+    least: int
+    most: int
+    modulus: int
+    heaps: Heaps
+    residues: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SubtractionMex(Reason):
+    """The numbers of a set: for the first heaps what may be taken and the value it leaves, and the proved period."""
+
+    kind: ClassVar[str] = "subtraction"
+    set: tuple[int, ...]
+    heaps: Heaps
+    values: tuple[int, ...]
+    options: tuple[tuple[tuple[int, int], ...], ...]
+    length: int | None = left_out()
+    preperiod: int | None = left_out()
+
+
+@dataclass(frozen=True)
+class Halves(Reason):
+    """Even numbers only: the pairs are the tokens of an ordinary Nim."""
+
+    kind: ClassVar[str] = "halves"
+    heaps: Heaps
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class OneLess(Reason):
+    """Never a whole heap: one token of each larger heap is out of play."""
+
+    kind: ClassVar[str] = "one-less"
+    heaps: Heaps
+    values: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -96,7 +150,7 @@ class Bounded(SolvedHeaps):
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         values = tuple(map(self.heap_value, position))
-        return (Reason("residues", {"modulus": self.most + 1, "heaps": position, "values": values}),)
+        return (Residues(self.most + 1, position, values),)
 
 
 @dataclass(frozen=True)
@@ -141,15 +195,9 @@ class IntervalNim(SolvedHeaps):
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
         least, most = self.ends
-        facts = {
-            "least": least,
-            "most": most,
-            "modulus": least + most,
-            "heaps": position,
-            "residues": tuple(size % (least + most) for size in position),
-            "values": tuple(map(self.heap_value, position)),
-        }
-        return (Reason("interval-residues", facts),)
+        residues = tuple(size % (least + most) for size in position)
+        values = tuple(map(self.heap_value, position))
+        return (IntervalResidues(least, most, least + most, position, residues, values),)
 
 
 @dataclass(frozen=True)
@@ -194,10 +242,9 @@ class Subtraction(SolvedHeaps):
         mexes = tuple(
             tuple((take, self.heap_value(size - take)) for take in self.takes(size)) for size in position[:12]
         )
-        facts: dict[str, Any] = {"set": self.allowed, "heaps": position, "values": values, "options": mexes}
-        if self._table.cycle:
-            facts |= {"length": self._table.cycle.length, "preperiod": self._table.cycle.preperiod}
-        return (Reason("subtraction", facts),)
+        cycle = self._table.cycle
+        period = (cycle.length, cycle.preperiod) if cycle else (None, None)
+        return (SubtractionMex(self.allowed, position, values, mexes, *period),)
 
 
 @dataclass(frozen=True)
@@ -233,7 +280,7 @@ class Parity(SolvedHeaps):
         return (heap - heap % 2 - 2 * value,) if value < heap // 2 else ()
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
-        return (Reason("halves", {"heaps": position, "values": tuple(map(self.heap_value, position))}),)
+        return (Halves(position, tuple(map(self.heap_value, position))),)
 
 
 @dataclass(frozen=True)
@@ -272,4 +319,4 @@ class NotAll(SolvedHeaps):
         return (heap - left,) if left < heap else ()
 
     def law(self, position: Heaps) -> tuple[Reason, ...]:
-        return (Reason("one-less", {"heaps": position, "values": tuple(map(self.heap_value, position))}),)
+        return (OneLess(position, tuple(map(self.heap_value, position))),)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from noyau.core.caches import Latest
 from noyau.core.errors import SpecError
 from noyau.core.parameters import Kind, parameter, whole
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import decide_pairing
@@ -73,6 +74,82 @@ def two_rows(long: int) -> Sequence[int]:
     return known.rows[long]
 
 
+@dataclass(frozen=True)
+class BarArms(Reason):
+    """A row and a column that meet in the poisoned square: two heaps of Nim."""
+
+    kind: ClassVar[str] = "bar-arms"
+    right: int
+    down: int
+
+
+@dataclass(frozen=True)
+class BarLines(Reason):
+    """Two ``rows`` or two ``columns``: lost where the second is one square shorter."""
+
+    kind: ClassVar[str] = "bar-lines"
+    lines: str
+    long: int
+    short: int
+
+
+@dataclass(frozen=True)
+class BarSquare(Reason):
+    """A full square: a bite leaves two equal arms, on which one copies."""
+
+    kind: ClassVar[str] = "bar-square"
+    side: int
+
+
+@dataclass(frozen=True)
+class StolenBar(Reason):
+    """A full rectangle: if the bite into the last corner does not win, the answer to it can be stolen."""
+
+    kind: ClassVar[str] = "stealing"
+    rows: int
+    columns: int
+
+
+Element = int | str
+"""An element of an order, by its number or by the name that moves have."""
+
+
+@dataclass(frozen=True)
+class StolenGreatest(Reason):
+    """A greatest element: if to take it does not win, the answer to it can be stolen."""
+
+    kind: ClassVar[str] = "stealing"
+    greatest: Element
+
+
+@dataclass(frozen=True)
+class Least(Reason):
+    """An element below all others takes all."""
+
+    kind: ClassVar[str] = "least"
+    least: Element
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A tree of an order by its root: how many elements it has, whether they are a chain, and its value."""
+
+    root: Element
+    size: int
+    chain: bool
+    value: int
+
+
+@dataclass(frozen=True)
+class Forested(Reason):
+    """Trees, of very many the first: each has one more than the nim-sum of its branches."""
+
+    kind: ClassVar[str] = "forest"
+    trees: tuple[Tree, ...]
+    count: int
+    sum: int
+
+
 Square = tuple[int, int]
 FindMove = Callable[[int, int], int]
 
@@ -104,7 +181,7 @@ def _arms(right: int, down: int, find_move: FindMove) -> Decision[int]:
         elif down > right:
             yield find_move(right + 1, 0)
 
-    return _decision(right ^ down, right != down, Reason("bar-arms", {"right": right, "down": down}), winning)
+    return _decision(right ^ down, right != down, BarArms(right, down), winning)
 
 
 def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decision[int]:
@@ -116,18 +193,17 @@ def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decisi
             yield find_move(1, short - 1) if long == short else find_move(0, short + 1)
 
     value = two_rows(long)[short] if long <= _LONGEST_VALUED else None if won else 0
-    facts: dict[str, Any] = {"lines": lines, "long": long, "short": short}
-    return _decision(value, won, Reason("bar-lines", facts), winning)
+    return _decision(value, won, BarLines(lines, long, short), winning)
 
 
 def _square(side: int, find_move: FindMove) -> Decision[int]:
     """A full square: the bite (1,1) leaves equal arms, and the opponent makes it after any other bite or is stolen."""
-    return _decision(None, True, Reason("bar-square", {"side": side}), lambda: iter((find_move(1, 1),)))
+    return _decision(None, True, BarSquare(side), lambda: iter((find_move(1, 1),)))
 
 
 def _rectangle(columns: int, rows: int) -> Decision[int]:
     """A full rectangle: if the last corner does not win, the answer to it can be stolen; no move is known."""
-    reason = Reason("stealing", {"rows": rows, "columns": columns})
+    reason = StolenBar(rows, columns)
     return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
 
 
@@ -206,11 +282,8 @@ def decide_forest(forest: Forest, position: Mask) -> Decision[int] | None:
                 waiting += [(branch, aim - 1 ^ tops[element] ^ tops[branch] + 1) for branch in branches[element]]
         return sorted(cuts)
 
-    trees = tuple(
-        {"root": root, "size": sizes[root], "chain": chains[root], "value": tops[root] + 1}
-        for root in roots[:_TREES_TOLD]
-    )
-    reason = Reason("forest", {"trees": trees, "count": len(roots), "sum": total})
+    trees = tuple(Tree(root, sizes[root], chains[root], tops[root] + 1) for root in roots[:_TREES_TOLD])
+    reason = Forested(trees, len(roots), total)
     outcome = Outcome.N if total else Outcome.P
     reference = "Winning Ways, ch. 7 (colon principle)"
     return Decision(outcome, (reason,), reference, lambda: moves_to(0), grundy=total, moves_to=moves_to)
@@ -225,7 +298,7 @@ def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
     def winning() -> Iterator[int]:
         yield least
 
-    return Decision(Outcome.N, (Reason("least", {"least": least}),), "strategy of the least element", winning)
+    return Decision(Outcome.N, (Least(least),), "strategy of the least element", winning)
 
 
 def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
@@ -235,7 +308,7 @@ def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | No
         common &= above[element]
     if not common:
         return None
-    reason = Reason("stealing", {"greatest": common.bit_length() - 1})
+    reason = StolenGreatest(common.bit_length() - 1)
     return Decision(Outcome.N, (reason,), "Gale 1974 (strategy stealing)", lambda: iter(()), every=False)
 
 
@@ -340,16 +413,17 @@ class Poset(OrderGame):
 
     def _with_names(self, decision: Decision[int]) -> Decision[int]:
         """The same decision, the elements in its reasons called as in moves."""
-        reasons = [
-            Reason(reason.kind, {key: self._call(key, fact) for key, fact in reason.facts.items()})
-            for reason in decision.reasons
-        ]
-        return replace(decision, reasons=tuple(reasons))
+        return replace(decision, reasons=tuple(map(self._name, decision.reasons)))
 
-    def _call(self, key: str, fact: Any) -> Any:
-        if key == "trees":
-            return tuple({**tree, "root": self.name_cell(tree["root"])} for tree in fact)
-        return self.name_cell(fact) if key in ("least", "greatest") else fact
+    def _name(self, reason: Reason) -> Reason:
+        if isinstance(reason, Forested):
+            return replace(reason, trees=tuple(replace(tree, root=self._call(tree.root)) for tree in reason.trees))
+        if isinstance(reason, Least):
+            return Least(self._call(reason.least))
+        return StolenGreatest(self._call(reason.greatest)) if isinstance(reason, StolenGreatest) else reason
+
+    def _call(self, element: Element) -> Element:
+        return self.name_cell(element) if isinstance(element, int) else element
 
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The elements two by two by a symmetry of the order, so that whoever is second can copy each move."""

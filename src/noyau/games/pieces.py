@@ -11,10 +11,12 @@ from typing import ClassVar
 
 from noyau.core.errors import SpecError
 from noyau.core.parameters import BoardSize, Kind, Whole, parameter, whole
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Square, Step, Stepping
 from noyau.values import golden, nimbers
 from noyau.values.complementary import PairLaw
+from noyau.values.golden import Pair
 from noyau.values.patterns import INDUCTION, LINES, Pattern, TableLaw, TableQuestion, both_ways, nim_law, say_theorem
 from noyau.words import Sentence
 
@@ -42,6 +44,72 @@ class Walking(Stepping):
             upright, level = "down" if down > 0 else "up", "left" if across > 0 else "right"
             return Sentence(f"piece.move.{upright}-{level}", facts)
         return Sentence(f"piece.move.{'diagonal' if down == across else 'down' if down else 'left'}", facts)
+
+
+@dataclass(frozen=True)
+class KingParity(Reason):
+    """Both numbers even, or not."""
+
+    kind: ClassVar[str] = "king-parity"
+    square: Square
+    parities: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class KingMisere(KingParity):
+    """The same in misère play, where moves along the edges are forced."""
+
+    kind: ClassVar[str] = "king-misere"
+
+
+@dataclass(frozen=True)
+class RookSum(Reason):
+    """Two heaps of Nim."""
+
+    kind: ClassVar[str] = "rook"
+    square: Square
+    sum: int
+
+
+@dataclass(frozen=True)
+class QueenPair(Reason):
+    """The golden pair of the same difference, and the numbers that make lost squares with the row and the column."""
+
+    kind: ClassVar[str] = "queen-pair"
+    square: Square
+    index: int
+    golden: Pair
+    partners: Pair
+
+
+@dataclass(frozen=True)
+class PowerRemainders(Reason):
+    """Numbers divided by R + 1: their remainders as a square of the queen."""
+
+    kind: ClassVar[str] = "king-power"
+    square: Square
+    reach: int
+    quotients: tuple[int, int]
+    remainders: tuple[int, int]
+    golden: Pair
+
+
+@dataclass(frozen=True)
+class KnightRemainders(Reason):
+    """Remainders modulo 4, and whether the far sides of the board forbid the jumps that would win."""
+
+    kind: ClassVar[str] = "knight"
+    square: Square
+    last: Square
+    remainders: tuple[int, int]
+    cut_off: bool
+
+
+@dataclass(frozen=True)
+class KnightMisere(KnightRemainders):
+    """The same in misère play."""
+
+    kind: ClassVar[str] = "knight-misere"
 
 
 class SolvedPiece(Walking):
@@ -121,8 +189,8 @@ class King(Piece):
         return sum(square) % 2 == 1 if ending is Ending.MISERE and min(square) == 0 else even
 
     def reason(self, square: Square, ending: Ending) -> Reason:
-        facts = {"square": square, "parities": (square[0] % 2, square[1] % 2)}
-        return Reason("king-parity" if ending is Ending.NORMAL else "king-misere", facts)
+        parities = square[0] % 2, square[1] % 2
+        return (KingParity if ending is Ending.NORMAL else KingMisere)(square, parities)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         found: tuple[Pattern, ...] = ()
@@ -162,7 +230,7 @@ class Rook(Piece):
         return nimbers.is_lost(square, ending)
 
     def reason(self, square: Square, ending: Ending) -> Reason:
-        return Reason("rook", {"square": square, "sum": nimbers.nim_sum(square)})
+        return RookSum(square, nimbers.nim_sum(square))
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return nim_law(asked)
@@ -205,8 +273,8 @@ class Queen(Piece):
         return golden.is_lost(*square, ending)
 
     def reason(self, square: Square, ending: Ending) -> Reason:
-        facts = dict(golden.judge(*square, ending).reason.facts)
-        return Reason("queen-pair", {"square": facts.pop("pair"), **facts})
+        found = golden.judge(*square, ending).reason
+        return QueenPair(square, found.index, found.golden, found.partners)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         return golden.table_law(asked)
@@ -254,14 +322,9 @@ class KingPower(SolvedPiece):
 
     def reason(self, square: Square, ending: Ending) -> Reason:
         row, column = self._remainders(square)
-        facts = {
-            "square": square,
-            "reach": self.reach,
-            "quotients": (square[0] // (self.reach + 1), square[1] // (self.reach + 1)),
-            "remainders": (row, column),
-            "golden": golden.lost_pair(abs(row - column), ending),
-        }
-        return Reason("king-power", facts)
+        quotients = square[0] // (self.reach + 1), square[1] // (self.reach + 1)
+        pair = golden.lost_pair(abs(row - column), ending)
+        return PowerRemainders(square, self.reach, quotients, (row, column), pair)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         if self.reach == 1:
@@ -319,13 +382,8 @@ class Knight(Piece):
     def reason(self, square: Square, ending: Ending) -> Reason:
         normal = ending is Ending.NORMAL
         cut = (is_cut_off if normal else is_cut_off_misere)(square, self.start)
-        facts = {
-            "square": square,
-            "last": self.start,
-            "remainders": (square[0] % 4, square[1] % 4),
-            "cut_off": cut,
-        }
-        return Reason("knight" if normal else "knight-misere", facts)
+        remainders = square[0] % 4, square[1] % 4
+        return (KnightRemainders if normal else KnightMisere)(square, self.start, remainders, cut)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:
         """The far sides take moves from the knight, so that some squares differ from those of an unbounded board."""

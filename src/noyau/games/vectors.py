@@ -12,7 +12,8 @@ from typing import ClassVar
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter, whole
-from noyau.core.verdict import Decision, Ending, Outcome
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from noyau.core.caches import remembered
-from noyau.core.verdict import Decision, Outcome, Reason
+from noyau.core.reasons import Copying, Decision, Pairing, Reason, Remark
+from noyau.core.verdict import Outcome
 from noyau.graphs.pairings import Pairs
 from noyau.graphs.shapes import Part
 from noyau.values.heaps.codes import HeapCode, write_code
@@ -27,6 +29,62 @@ Claim = tuple[int, ...]
 @remembered(most=None)
 def _table(code: tuple[int, ...]) -> HeapTable:
     return HeapTable(HeapCode(code))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A part of which a theorem knows the value: how many vertices it has, and the first and the last of them."""
+
+    kind: str = field(default="", init=False)
+    size: int
+    ends: tuple[int, int]
+    value: int
+
+
+@dataclass(frozen=True)
+class ClassesShape(Shape):
+    """A complete multipartite graph, by the sizes of its classes."""
+
+    kind: str = field(default="classes", init=False)
+    classes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PathShape(Shape):
+    """A path or a power of one: the heap of a take-and-break game that it stands for."""
+
+    kind: str = field(default="path", init=False)
+    reach: int
+    heap: int
+    code: str
+
+
+@dataclass(frozen=True)
+class CycleShape(PathShape):
+    """A cycle or a power of one: any move opens it to a path, of so many vertices and this value."""
+
+    kind: str = field(default="cycle", init=False)
+    left: int
+    other: int
+
+
+@dataclass(frozen=True)
+class Shapes(Reason):
+    """The parts of a graph, of very many the first, and the nim-sum of their values."""
+
+    kind: ClassVar[str] = "shapes"
+    tells_play: ClassVar[bool] = False
+    parts: tuple[Shape, ...]
+    count: int
+    sum: int
+
+
+@dataclass(frozen=True)
+class TakesAll(Remark):
+    """A vertex that takes all that are left."""
+
+    kind: ClassVar[str] = "vertices.all"
+    vertex: int
 
 
 class Taking(ABC):
@@ -174,14 +232,10 @@ def decide_parts(
         claims = (claim for part, value in shaped for claim in taking.moves(part, value ^ total ^ aim))
         return sorted(map(find_move, claims)) if aim != total else []
 
-    facts = {
-        "parts": tuple(_tell(taking, part, value) for part, value in shaped[:_PARTS_TOLD]),
-        "count": len(shaped),
-        "sum": total,
-    }
+    told = tuple(_tell(taking, part, value) for part, value in shaped[:_PARTS_TOLD])
     return Decision(
         outcome=Outcome.N if total else Outcome.P,
-        reasons=(Reason("shapes", facts),),
+        reasons=(Shapes(told, len(shaped), total),),
         reference="Winning Ways, ch. 4; Sprague 1935, Grundy 1939",
         winning=lambda: moves_to(0),
         grundy=total,
@@ -193,8 +247,7 @@ def decide_pairing(pairs: Pairs | None) -> Decision[int] | None:
     """The decision for a position that can be paired: whoever is second copies, and wins (Duchêne, proposition 1)."""
     if pairs is None:
         return None
-    reason = Reason("pairing", {"pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
-    return Decision(Outcome.P, (reason,), "Duchêne 2006, proposition 1", lambda: iter(()), grundy=0)
+    return Decision(Outcome.P, (Pairing(pairs),), "Duchêne 2006, proposition 1", lambda: iter(()), grundy=0)
 
 
 def decide_copying(first: tuple[int, Pairs] | None) -> Decision[int] | None:
@@ -202,7 +255,7 @@ def decide_copying(first: tuple[int, Pairs] | None) -> Decision[int] | None:
     if first is None:
         return None
     move, pairs = first
-    reason = Reason("copying", {"move": move, "pairs": pairs[:_PARTS_TOLD], "count": len(pairs)})
+    reason = Copying(move, pairs)
     return Decision(Outcome.N, (reason,), "Duchêne 2006, proposition 1", lambda: iter((move,)), every=False)
 
 
@@ -211,22 +264,16 @@ def decide_all(position: int, closed: Sequence[int]) -> Decision[int] | None:
     move = next((vertex for vertex, row in enumerate(closed) if not position & ~row and position >> vertex & 1), None)
     if move is None:
         return None
-    reason = Reason("vertices.all", {"vertex": move})
-    return Decision(Outcome.N, (reason,), "Duchêne 2006, § 1.4", lambda: iter((move,)), every=False)
+    return Decision(Outcome.N, (TakesAll(move),), "Duchêne 2006, § 1.4", lambda: iter((move,)), every=False)
 
 
-def _tell(taking: Taking, part: Part, value: int) -> dict[str, Any]:
-    """What an explanation says of a part: its shape, its first vertices, the heap it stands for, its value."""
-    facts: dict[str, Any] = {
-        "kind": part.kind,
-        "size": part.size,
-        "ends": (part.vertices[0], part.vertices[-1]),
-        "value": value,
-    }
+def _tell(taking: Taking, part: Part, value: int) -> Shape:
+    """What an explanation says of a part."""
+    size, ends = part.size, (part.vertices[0], part.vertices[-1])
     if part.kind == "classes":
-        return {**facts, "classes": part.classes}
-    facts |= {"reach": part.reach, "heap": taking.heap(part), "code": write_code(HeapCode(taking.code(part.reach)))}
+        return ClassesShape(size, ends, value, part.classes)
+    heap, code = taking.heap(part), write_code(HeapCode(taking.code(part.reach)))
     if part.kind == "path":
-        return facts
+        return PathShape(size, ends, value, part.reach, heap, code)
     left = taking.opened(part)
-    return {**facts, "left": left, "other": taking.on_path(left, part.reach)}
+    return CycleShape(size, ends, value, part.reach, heap, code, left, taking.on_path(left, part.reach))

@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import Kind, parameter
-from noyau.core.verdict import Decision, Ending
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph

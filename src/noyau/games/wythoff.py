@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.verdict import Decision, Ending, Outcome, Reason
+from noyau.core.reasons import Decision, HeapValue, MisereNim, Reason
+from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeveralHeaps, Takes
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
@@ -15,6 +16,16 @@ from noyau.values.complementary import PairLaw
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.patterns import TableLaw, TableQuestion
 from noyau.words import Sentence
+
+
+@dataclass(frozen=True)
+class NimhoffColumns(Reason):
+    """The columns of Nim, whose sum no move that takes the same from an odd number of heaps keeps at zero."""
+
+    kind: ClassVar[str] = "nimhoff-columns"
+    heaps: Heaps
+    sum: int
+    is_nim: bool
 
 
 @dataclass(frozen=True)
@@ -128,11 +139,11 @@ def _decide_pair(position: Heaps, ending: Ending) -> Decision[Takes]:
 
 def _reasons(position: Heaps, ending: Ending, total: int, *, is_nim: bool) -> tuple[Reason, ...]:
     """The columns, unless they do not count because in misère play no heap has more than one token."""
-    columns = Reason("nimhoff-columns", {"heaps": position, "sum": total, "is_nim": is_nim})
+    columns = NimhoffColumns(position, total, is_nim)
     if ending is Ending.NORMAL:
-        return (columns,) if len(position) > 1 else (Reason("heap-value", {"value": total}),)
+        return (columns,) if len(position) > 1 else (HeapValue(total),)
     large = sum(size > 1 for size in position)
-    misere = Reason("misere-nim", {"values": position, "large": large, "ones": position.count(1)})
+    misere = MisereNim(position, large, position.count(1))
     return (columns, misere) if large and len(position) > 1 else (misere,)
 
 

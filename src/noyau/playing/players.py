@@ -18,7 +18,8 @@ from typing import Any
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved
-from noyau.core.verdict import Decision, Ending, Outcome, Verdict
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.sums.solving import flatten

@@ -74,9 +74,9 @@ def draw(
         analysis = find_solution(game) if isinstance(game.rules, Puzzle) else solve(game)
     outcomes = values or colouring or analysis is not None
     style = Style(find_theme(theme), values, moves, language, outcomes=outcomes, colouring=colouring)
-    solution = analysis if isinstance(analysis, Solution) else None
-    plays, complete = find_plays(game, None if isinstance(analysis, Solution) else analysis)
-    panel = find_panel(View(game, plays, style, solution))
+    solution, answer = (analysis, None) if isinstance(analysis, Solution) else (None, analysis)
+    plays, complete = find_plays(game, answer)
+    panel = find_panel(View(game, plays, style, solution, answer))
     offered = tuple(replace(play, click=click) for play, click in zip(plays, panel.clicks, strict=True))
     return Scene(
         board=panel.board,

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
+from typing import ClassVar
 
-from noyau.core.verdict import Ending, Reason
+from noyau.core.reasons import Reason
+from noyau.core.verdict import Ending
 from noyau.values.complementary import PairLaw
 from noyau.values.patterns import TableLaw, TableQuestion, say_theorem
 
@@ -107,31 +109,41 @@ def winning_pairs(first: int, second: int, ending: Ending = Ending.NORMAL) -> It
 
 
 @dataclass(frozen=True)
+class GoldenPair(Reason):
+    """Two numbers against the golden pair of the same difference, its index."""
+
+    kind: ClassVar[str] = "golden-pair"
+    pair: Pair
+    index: int
+    golden: Pair
+    partners: Pair
+    """For each number the one that makes a lost pair with it."""
+
+
+@dataclass(frozen=True)
+class GoldenMisere(GoldenPair):
+    """The same in misère play, where the first pairs are others."""
+
+    kind: ClassVar[str] = "golden-misere"
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What Wythoff's theorem says of a pair: whether it is lost, why, and by what theorem."""
 
     lost: bool
-    reason: Reason
+    reason: GoldenPair
     reference: str
 
 
 def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
-    """Lost or not, with the facts of the reason.
-
-    They are the ``pair``, the ``index`` (the difference), the ``golden`` pair of that index, and the ``partners`` of
-    the two numbers.
-    """
+    """Lost or not, with the reason."""
     index = abs(first - second)
-    facts = {
-        "pair": (first, second),
-        "index": index,
-        "golden": lost_pair(index, ending),
-        "partners": (partner(first, ending), partner(second, ending)),
-    }
     misere = ending is Ending.MISERE
+    partners = partner(first, ending), partner(second, ending)
     return Judgement(
         lost=is_lost(first, second, ending),
-        reason=Reason("golden-misere" if misere else "golden-pair", facts),
+        reason=(GoldenMisere if misere else GoldenPair)((first, second), index, lost_pair(index, ending), partners),
         reference=MISERE_REFERENCE if misere else REFERENCE,
     )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from noyau.core.caches import remembered
-from noyau.core.verdict import Ending, Reason
+from noyau.core.reasons import Reason, left_out
+from noyau.core.verdict import Ending
 from noyau.values import golden
 from noyau.values.complementary import LeapPairs, Leaps, find_pairs
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
@@ -91,6 +92,50 @@ def _reaches_end(triple: Point, end: Point) -> bool:
 
 
 @dataclass(frozen=True)
+class VectorsNim(Reason):
+    """Three numbers as heaps of Nim: their nim-sum, and how many of them are above 1."""
+
+    kind: ClassVar[str] = "vectors-nim"
+    triple: Point
+    point: Point
+    sum: int
+    large: int
+
+
+@dataclass(frozen=True)
+class VectorsDiagonal(VectorsNim):
+    """Nim with two numbers, which a step along the third vector makes different."""
+
+    kind: ClassVar[str] = "vectors-diagonal"
+
+
+@dataclass(frozen=True)
+class VectorsSwap(Reason):
+    """Misère play with steps along the third vector that differ by 1: the lost partners of the two numbers."""
+
+    kind: ClassVar[str] = "vectors-swap"
+    triple: Point
+    point: Point
+    period: int
+    partners: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class VectorsLeaps(Reason):
+    """The lost pairs of [α, α, 1] on the row, the column and the line of a point."""
+
+    kind: ClassVar[str] = "vectors-leaps"
+    leap: int
+    point: Point
+    partners: tuple[int, int]
+    line: tuple[int, int] | None
+    index: int | None = left_out()
+    """The number of the lost pair that the point is, where it has one."""
+    changed: bool = False
+    """Whether misère play has changed the pair of the first number."""
+
+
+@dataclass(frozen=True)
 class NimLaw:
     """Lost if and only if a ⊕ b ⊕ i = 0; for γ = 1 that is the diagonal."""
 
@@ -116,10 +161,8 @@ class NimLaw:
             yield from ((a, b, i) for i in layers if i < gamma and self.is_lost((a, b, i)))
 
     def reason(self, point: Point) -> Reason:
-        kind = "vectors-diagonal" if self.triple[2] == 1 else "vectors-nim"
-        large = sum(number > 1 for number in point)
-        facts = {"triple": self.triple, "point": point, "sum": nim_sum(point), "large": large}
-        return Reason(kind, facts)
+        why = VectorsDiagonal if self.triple[2] == 1 else VectorsNim
+        return why(self.triple, point, nim_sum(point), sum(number > 1 for number in point))
 
 
 @dataclass(frozen=True)
@@ -149,8 +192,7 @@ class SwapLaw:
 
     def reason(self, point: Point) -> Reason:
         partners = self.partner(point[0]), self.partner(point[1])
-        facts = {"triple": self.triple, "point": point, "period": max(self.triple), "partners": partners}
-        return Reason("vectors-swap", facts)
+        return VectorsSwap(self.triple, point, max(self.triple), partners)
 
 
 @dataclass(frozen=True)
@@ -197,11 +239,10 @@ class LeapLaw:
     def reason(self, point: Point) -> Reason:
         a, b, _ = point
         partners = self.leaps.partner(a), self.leaps.partner(b)
-        facts = {"leap": self.leaps.leap, "point": point, "partners": partners, "line": self.leaps.on_line(a, b)}
         pairs, is_changed = self.leaps.pairs, self.leaps.is_changed(a)
-        if isinstance(pairs, LeapPairs) and self.is_lost(point) and not is_changed:
-            facts["index"] = pairs.index(min(a, b))
-        return Reason("vectors-leaps", facts | {"changed": is_changed})
+        is_numbered = isinstance(pairs, LeapPairs) and self.is_lost(point) and not is_changed
+        index = pairs.index(min(a, b)) if isinstance(pairs, LeapPairs) and is_numbered else None
+        return VectorsLeaps(self.leaps.leap, point, partners, self.leaps.on_line(a, b), index, is_changed)
 
 
 def _straight(point: Point, below: int, beside: int) -> Iterator[Point]:

@@ -20,9 +20,10 @@ from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.reasons import BinaryColumns, SumTerms
 from noyau.core.record import Json
 from noyau.core.sums import Sum
-from noyau.core.verdict import Outcome, Reason
+from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.words import look_up, say
 
@@ -124,7 +125,7 @@ def _position(answer: Answer, asked: Asked) -> Json:
         "count": len(options),
         "complete": answer.complete if isinstance(answer, Analysis) else True,
         "components": _components(answer),
-        "sum": next((reason["sum"] for reason in answer.reasons if reason.kind == "binary-columns"), None),
+        "sum": next((reason.sum for reason in answer.reasons if isinstance(reason, BinaryColumns)), None),
         "blocks": blocks(answer, asked.level, asked.lang),
     }
 
@@ -155,19 +156,18 @@ def _move(game: AnyGame, option: Option[Any], language: str) -> Json:
 
 def _components(answer: Answer) -> list[Json]:
     """The parts whose values are added, each with its value, as far as the reasons tell them."""
-    terms = next((reason["terms"] for reason in answer.reasons if reason.kind == "sum"), ())
+    terms = next((reason.terms for reason in answer.reasons if isinstance(reason, SumTerms)), ())
     if terms:
-        return [{"part": str(term["game"]), "value": str(term["value"])} for term in terms]
-    columns = next((reason for reason in answer.reasons if reason.kind == "binary-columns"), None)
-    if columns is None or len(columns["values"]) < 2:
+        return [{"part": term.game, "value": term.value} for term in terms]
+    columns = next((reason for reason in answer.reasons if isinstance(reason, BinaryColumns)), None)
+    if columns is None or len(columns.values) < 2:
         return []
-    parts = _parts(answer.game, columns)
-    return [{"part": part, "value": str(value)} for part, value in zip(parts, columns["values"], strict=True)]
+    parts = _parts(answer.game, len(columns.values))
+    return [{"part": part, "value": str(value)} for part, value in zip(parts, columns.values, strict=True)]
 
 
-def _parts(game: AnyGame, columns: Reason) -> list[str]:
+def _parts(game: AnyGame, count: int) -> list[str]:
     """The heaps of a position, or only numbers where the parts are no heaps."""
-    count = len(columns["values"])
     heaps = game.position if isinstance(game.position, tuple) else ()
     return (
         [f"{game.rules.name}:{heap}" for heap in heaps] if len(heaps) == count else list(map(str, range(1, count + 1)))

@@ -16,7 +16,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Solved
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.material import PuzzleMaterial, material_of, puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
@@ -163,8 +163,7 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
 
 def _is_lost(game: AnyGame) -> bool:
     """Who wins, by a theorem where there is one, which is quicker than all that a solution says."""
-    decision = game.rules.decide(game.position, game.ending) if isinstance(game.rules, Solved) else None
-    return (decision or solve(game, limit=_LIMIT)).outcome is Outcome.P
+    return (game.decide() or solve(game, limit=_LIMIT)).outcome is Outcome.P
 
 
 def _solve(game: AnyGame) -> Answer:

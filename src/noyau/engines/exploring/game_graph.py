@@ -8,7 +8,8 @@ from dataclasses import replace
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame
-from noyau.core.verdict import Ending, Reason
+from noyau.core.reasons import AnyDecision, Components, Part
+from noyau.core.verdict import Ending
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Mask, Rewriting
@@ -39,14 +40,14 @@ def split(rules: Rewriting, position: Mask) -> list[Mask]:
     return sorted(parts, key=lambda part: part & -part)
 
 
-def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Reason]:
+def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Components]:
     """The reason that several parts with their values are."""
     if len(parts) > 1:
-        facts = tuple({"cells": tuple(bits(part)), "value": value} for part, value in zip(parts, values, strict=True))
-        yield Reason("components", {"parts": facts, "sum": nim_sum(values)})
+        told = (Part(tuple(bits(part)), value) for part, value in zip(parts, values, strict=True))
+        yield Components(tuple(told), nim_sum(values))
 
 
-def tell_small_parts(game: AnyGame, graph: Positions) -> Iterator[Reason]:
+def tell_small_parts(game: AnyGame, graph: Positions) -> Iterator[Components]:
     """The parts of a position of a small game in normal play, valued by its graph."""
     if isinstance(game.rules, Rewriting) and game.ending is Ending.NORMAL:
         parts = split(game.rules, game.position)
@@ -55,7 +56,7 @@ def tell_small_parts(game: AnyGame, graph: Positions) -> Iterator[Reason]:
         yield from tell_parts(parts, nimbers) if len(nimbers) == len(parts) else ()
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis:
     """The answer found by visiting every position that can be reached."""
     graph = Positions(game.rules, game.ending, budget)
     graph.number(game.position)

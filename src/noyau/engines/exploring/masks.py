@@ -9,6 +9,7 @@ from noyau.core.budget import QUICK, Budget
 from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge, TooManyPositions
 from noyau.core.game import AnyGame
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Verdict
 from noyau.engines.analysing import analyse
 from noyau.forms.rewriting import Rewriting
@@ -61,7 +62,7 @@ _latest = Latest[Masks](1)
 """The game explored last: a strategy asks for many of its positions."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer for a rewriting of at most 64 cells and many positions; None where plain Python is as good."""
     if not isinstance(game.rules, Rewriting) or is_light(game.rules, game.position):
         return None

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
 from noyau.core.caches import Latest, remembered
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import AnyDecision, Reason, left_out
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
 from noyau.engines.heaps.one import MOST_LETTERS
@@ -32,6 +33,26 @@ FARTHEST = 300
 _SECONDS, _ORDER = 4.0, 1500
 
 Rules = tuple[SeparateHeaps[Any], ...]
+
+
+@dataclass(frozen=True)
+class QuotientProduct(Reason):
+    """The class of each heap in the misère quotient, and their product."""
+
+    kind: ClassVar[str] = "quotient"
+    order: int
+    lost: int
+    """How many classes are lost."""
+    heaps: tuple[str, ...]
+    elements: tuple[str, ...]
+    total: str
+    is_lost: bool
+    to: int
+    """The largest heap of the quotient."""
+    generators: tuple[tuple[str, str], ...]
+    lost_elements: tuple[str, ...]
+    length: int | None = left_out()
+    preperiod: int | None = left_out()
 
 
 @dataclass(frozen=True)
@@ -113,7 +134,7 @@ _known = Latest[_Known](16, key=lambda found: found.heaps)
 """What was found last."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer by the quotient of the heaps that there are, or None where it is out of reach or not needed."""
     if game.ending is Ending.NORMAL:
         return None
@@ -143,25 +164,25 @@ def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
         return (move for move, verdict in judge() if verdict.outcome is Outcome.P)
 
     options, complete = list_options(game, judge, winning, budget)
-    facts = {
-        "order": found.order,
-        "lost": len(found.p_portion),
-        "heaps": tuple(leaf.game.spec for leaf in leaves),
-        "elements": tuple(map(found.write, elements)),
-        "total": found.write(total),
-        "is_lost": total in found.lost,
-        "to": rules.heap(found.to)[1],
-        "generators": tuple((letter(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
-        "lost_elements": tuple(map(found.write, found.p_portion)),
-    }
-    if period is not None:
-        facts |= {"length": period.length, "preperiod": period.preperiod}
+    why = QuotientProduct(
+        order=found.order,
+        lost=len(found.p_portion),
+        heaps=tuple(leaf.game.spec for leaf in leaves),
+        elements=tuple(map(found.write, elements)),
+        total=found.write(total),
+        is_lost=total in found.lost,
+        to=rules.heap(found.to)[1],
+        generators=tuple((letter(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
+        lost_elements=tuple(map(found.write, found.p_portion)),
+        length=None if period is None else period.length,
+        preperiod=None if period is None else period.preperiod,
+    )
     return Analysis(
         game=game,
         verdict=Verdict(Outcome.P if total in found.lost else Outcome.N),
         options=options,
         complete=complete,
-        reasons=(Reason("quotient", facts),),
+        reasons=(why,),
         method=Method("misere_heaps", REFERENCE, positions=found.order, seconds=budget.seconds),
     )
 

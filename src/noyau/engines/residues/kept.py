@@ -119,8 +119,8 @@ def _check(game: AnyGame, limit: Limit) -> Rewriting:
     rules = game.rules
     if not isinstance(rules, Rewriting) or not residues.answers(game):
         raise SpecError("residues.keep-others", name=game.rules.name)
-    budget = Budget(limit, game.rules.name)
+    budget, proved = Budget(limit, game.rules.name), game.decide()
     for engine in takewhile("residues".__ne__, ENGINES):
-        if ask(engine, game, budget) is not None:
+        if ask(engine, game, budget, proved) is not None:
             raise SpecError("residues.keep-others", name=game.rules.name)
     return rules

@@ -10,8 +10,9 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
 from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame, Solved
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.game import AnyGame
+from noyau.core.reasons import AnyDecision, Mex, Reason
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.game_graph import tell_parts
 from noyau.engines.exploring.masks import NATIVE, is_light
@@ -109,15 +110,14 @@ _latest: Latest[Table] = Latest(3, key=lambda table: table.rules)
 """The tables of the rules asked about last: a strategy asks for many of their positions, and a sum has several."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good.
 
     Where a theorem knows who wins, the search must be quick: it only looks for the value and the other winning moves.
     """
     if not answers(game):
         return None
-    is_known = isinstance(game.rules, Solved) and game.rules.decide(game.position, game.ending) is not None
-    return search(game, budget.part(QUICK) if is_known else budget)
+    return search(game, budget if proved is None else budget.part(QUICK))
 
 
 def search(game: AnyGame, budget: Budget) -> AnyAnalysis:
@@ -183,4 +183,4 @@ def _reasons(found: AnyAnalysis, judge: Judge) -> Iterator[Reason]:
     told = [value for value in values if value is not None]
     yield from tell_parts(parts, told) if len(told) == len(parts) else ()
     is_valued = all(option.verdict.value is not None for option in found.options)
-    yield from (reason for reason in found.reasons if is_valued or reason.kind != "mex")
+    yield from (reason for reason in found.reasons if is_valued or not isinstance(reason, Mex))

@@ -9,7 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved, Tame
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import BinaryColumns, LoopySum, MisereNim, Reason
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
@@ -17,7 +18,7 @@ from noyau.engines.tables import bars
 from noyau.engines.tables import pieces as tables
 from noyau.values import loopy, misere
 from noyau.values.loopy import Loopy, Value
-from noyau.values.nimbers import Nimber
+from noyau.values.nimbers import Nimber, nim_sum
 
 Rules = AnyRules
 
@@ -263,10 +264,9 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
 
     def reasons(self, values: Sequence[loopy.Value]) -> tuple[Reason, ...]:
         if any(isinstance(value, Loopy) for value in values):
-            total = loopy.total(values)
-            return (Reason("loopy-sum", {"values": tuple(map(str, values)), "sum": str(total)}),)
+            return (LoopySum(tuple(map(str, values)), str(loopy.total(values))),)
         finite = tuple(int(value) for value in values if isinstance(value, Nimber))
-        return (Reason("binary-columns", {"values": finite, "sum": int(loopy.total(values))}),)  # type: ignore[arg-type]
+        return (BinaryColumns(finite, nim_sum(finite)),)
 
 
 class MisereArithmetic(Arithmetic[misere.Genus]):
@@ -307,7 +307,7 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
         ones = sum((normal, inverse) == (1, 0) for normal, inverse in values)
         normals = tuple(normal for normal, _ in values)
         hidden = sum(normal == inverse <= 1 for normal, inverse in values)  # firm, though its value looks small
-        rule = Reason("misere-nim", {"values": normals, "large": firm, "ones": ones, "hidden": hidden})
+        rule = MisereNim(normals, firm, ones, hidden)
         if not firm:
             return (rule,)
-        return (Reason("binary-columns", {"values": normals, "sum": misere.total(values)[0]}), rule)
+        return (BinaryColumns(normals, misere.total(values)[0]), rule)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game
-from noyau.core.verdict import Outcome, Reason, Verdict
+from noyau.core.reasons import Reason, Remark
+from noyau.core.verdict import Outcome, Verdict
 from noyau.engines.analysing import LISTED
 from noyau.values.nimbers import Nimber
 
@@ -29,6 +30,47 @@ _MOST_MOVES = 10_000
 """So many moves of each of them are tried."""
 
 _PAIRS_TOLD = 12
+
+
+@dataclass(frozen=True)
+class TwinsCancel(Remark):
+    """Two equal components, by their places."""
+
+    kind: ClassVar[str] = "cancelling.pair"
+    one: str
+    other: str
+    game: str
+
+
+@dataclass(frozen=True)
+class MadeTwins(Remark):
+    """The move after which two more components are equal."""
+
+    kind: ClassVar[str] = "cancelling.copy"
+    move: str
+
+
+@dataclass(frozen=True)
+class NothingLeft(Remark):
+    """All components have cancelled."""
+
+    kind: ClassVar[str] = "cancelling.nothing-left"
+
+
+@dataclass(frozen=True)
+class OthersLeft(Remark):
+    """The components that do not cancel, and who wins them."""
+
+    outcome: Outcome
+    game: str
+
+    @property
+    def kind(self) -> str:
+        return f"cancelling.left.{self.outcome}"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"game": self.game}
 
 
 @dataclass(frozen=True)
@@ -127,15 +169,13 @@ def _losing(game: AnyGame) -> tuple[Option[Any], ...]:
 
 def _reasons(game: AnyGame, cancelled: Cancelled, found: AnyAnalysis | None) -> Iterator[Reason]:
     for one, other in cancelled.pairs[:_PAIRS_TOLD]:
-        facts = {"one": _place(one), "other": _place(other), "game": one.game.spec}
-        yield Reason("cancelling.pair", facts)
+        yield TwinsCancel(_place(one), _place(other), one.game.spec)
     if cancelled.copy:
-        yield Reason("cancelling.copy", {"move": game.rules.write_move(game.position, cancelled.copy[0])})
+        yield MadeTwins(game.rules.write_move(game.position, cancelled.copy[0]))
     if found is None:
-        yield Reason("cancelling.nothing-left")
+        yield NothingLeft()
     else:
-        left = " + ".join(leaf.game.spec for leaf in cancelled.rest)
-        yield Reason(f"cancelling.left.{found.outcome}", {"game": left})
+        yield OthersLeft(found.outcome, " + ".join(leaf.game.spec for leaf in cancelled.rest))
 
 
 def _place(leaf: Leaf) -> str:

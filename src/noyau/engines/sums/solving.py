@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import GLANCE, Budget
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Decomposes
-from noyau.core.verdict import Ending, Outcome, Reason, Verdict
+from noyau.core.reasons import AnyDecision, Remark, SumTerms, Term
+from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, list_options
 from noyau.engines.exploring.positions import Positions, explore_small
 from noyau.engines.sums.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
@@ -28,6 +29,15 @@ _Listed = tuple[tuple[Option[Any], ...], bool]
 
 
 @dataclass(frozen=True)
+class Endless(Remark):
+    """A component from which nobody can be made to finish: it absorbs the others."""
+
+    kind: ClassVar[str] = "absorbing.endless"
+    place: str
+    game: str
+
+
+@dataclass(frozen=True)
 class Leaf:
     """A component that does not fall apart further, and how its moves are written in the whole."""
 
@@ -37,7 +47,7 @@ class Leaf:
     """The numbers, from 1, of the components that lead to it."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer for a position with several components, or None where it has only one or they do not add up."""
     leaves = list(flatten(game))
     if len(leaves) < 2:
@@ -158,18 +168,13 @@ def _list_told(parts: Sequence[tuple[Leaf, Any]], arithmetic: Arithmetic[Any]) -
     return tuple(Option(move, arithmetic.verdict(arithmetic.zero), best=True) for move in islice(told, LISTED)), False
 
 
-def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> Reason:
+def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> SumTerms:
     """The components with their values; of very many, only the first are written out."""
     shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
     terms = tuple(
-        {
-            "game": leaf.game.spec,
-            "value": str(value[0] if isinstance(value, tuple) else value),
-            "place": leaf.place,
-        }
-        for leaf, value in shown
+        Term(leaf.game.spec, str(value[0] if isinstance(value, tuple) else value), leaf.place) for leaf, value in shown
     )
-    return Reason("sum", {"count": len(leaves), "terms": terms})
+    return SumTerms(len(leaves), terms)
 
 
 def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis | None:
@@ -180,13 +185,13 @@ def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis
         return None
     drawn = Verdict(Outcome.D, Loopy())
     moves = list(islice(game.moves(), LISTED + 1))
-    facts = {"place": ".".join(map(str, absorbing[0].place)), "game": absorbing[0].game.spec}
+    endless = Endless(".".join(map(str, absorbing[0].place)), absorbing[0].game.spec)
     return Analysis(
         game=game,
         verdict=drawn,
         options=tuple(Option(move, drawn, best=True) for move in moves[:LISTED]),
         complete=len(moves) <= LISTED,
-        reasons=(Reason("absorbing.endless", facts),),
+        reasons=(endless,),
         method=Method("sums", "Smith 1966", positions=arithmetic.positions, seconds=budget.seconds),
     )
 

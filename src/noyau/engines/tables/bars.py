@@ -14,6 +14,7 @@ from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.caches import Latest
 from noyau.core.game import AnyGame
+from noyau.core.reasons import AnyDecision, Mex
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.masks import NATIVE, is_light
@@ -116,14 +117,13 @@ _latest = Latest[Bars | ThreeLines](3)
 """The tables of the bars asked about last: a strategy asks for many smaller ones, and a sum may have several."""
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer for Chomp in both endings; None for other games, and where the table would be small or too large."""
     rules, position = game.rules, game.position
     if not isinstance(rules, Chomp) or is_light(rules, position):
         return None
-    is_known = rules.decide(position, game.ending) is not None
     lines = _three_lines(rules, _lengths(rules, position), game.ending)
-    table = find(game, budget, quick=is_known or lines is not None)
+    table = find(game, budget, quick=proved is not None or lines is not None)
     return None if table is None else answer(game, table, budget)
 
 
@@ -132,7 +132,7 @@ def answer(game: AnyGame, table: Bars | ThreeLines, budget: Budget) -> AnyAnalys
     if isinstance(table, Bars):
         return analyse(game, table, budget, "bars", "Gale 1974; Grundy 1939")
     found = analyse(game, table, budget, "bars", "Gale 1974; Zeilberger 2001")
-    return replace(found, reasons=tuple(reason for reason in found.reasons if reason.kind != "mex"))
+    return replace(found, reasons=tuple(reason for reason in found.reasons if not isinstance(reason, Mex)))
 
 
 def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeLines | None:

@@ -11,7 +11,8 @@ from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, OfBoards
-from noyau.core.verdict import Decision, Ending, Outcome
+from noyau.core.reasons import Decision
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
 from noyau.games.cram import Cram
 from noyau.games.orders import Chomp

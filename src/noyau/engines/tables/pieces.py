@@ -10,6 +10,7 @@ from noyau.core.budget import Budget
 from noyau.core.caches import Latest
 from noyau.core.errors import OutOfTime, TooLarge
 from noyau.core.game import AnyGame, AnyRules
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring import game_graph
@@ -112,7 +113,7 @@ def explore_lattice(rules: AnyRules, position: Any, ending: Ending, most: int, *
     return fill_tables(rules, position, ending, values=values)
 
 
-def solve(game: AnyGame, budget: Budget) -> AnyAnalysis | None:
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
     """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
     lattice = lattice_of(game.rules)
     if lattice is None or _is_light(lattice, game.position):

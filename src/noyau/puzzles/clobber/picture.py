@@ -6,14 +6,25 @@ Who plays alone sees the first captures of a solution, the two sides, the blocks
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, singledispatch
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs.graph import Graph, bipartition
+from noyau.puzzles.clobber.reasons import (
+    Blocks,
+    Delta,
+    DeltaEnd,
+    Exhausted,
+    ExhaustedAim,
+    Parts,
+    ReadFromTable,
+    TreeValues,
+    Tried,
+)
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
 from noyau.scenes.graphs.sketches import APART, Sketch, sketch
 from noyau.scenes.graphs.strings import curves, enclose, strings, way
@@ -160,12 +171,10 @@ class StoneView:
         """The vertices of the blocks that each come down to one stone, where the solution has them."""
         solution = self.view.solution
         for why in solution.reasons if solution and self.view.style.moves else ():
-            if why.kind == "blocks":
-                order = why.facts["vertices"]
-                order = range(self.graph.size) if isinstance(order, int) else order
+            if isinstance(why, Blocks):
+                order = why.vertices
                 return [
-                    [order[(first + place) % len(order)] for place in range(length)]
-                    for first, length in why.facts["blocks"]
+                    [order[(first + place) % len(order)] for place in range(length)] for first, length in why.blocks
                 ]
         return []
 
@@ -252,7 +261,7 @@ def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
 def notes(solution: AnySolution, style: Style) -> Notes:
     """The captures in order; before them, why no fewer stones can be left."""
     reasons = () if solution.solvable else solution.reasons
-    said = [_OBSTACLES[why.kind](why, style) for why in reasons if why.kind in _OBSTACLES]
+    said = filter(None, (_obstacle(why, style) for why in reasons))
     captures = [write_step(step, style) for step in solution.moves or ()] if style.moves else []
     return tuple(("", line) for line in (*said, *numbered_lines(captures, style)))
 
@@ -263,25 +272,49 @@ def write_step(step: Capture, style: Style) -> str:
     return f"{start}-{into}" if start != into else style.say("stone-graph.joker", vertex=start)
 
 
-def _delta(why: Reason, style: Style) -> str:
-    stones, astray = why.facts["stones"], len(why.facts["astray"])
+@singledispatch
+def _obstacle(why: Reason, style: Style) -> str:
+    """The line that says why no fewer stones are left; nothing for what is no obstacle."""
+    return ""
+
+
+@_obstacle.register
+def _(why: Delta, style: Style) -> str:
+    stones, astray = why.stones, len(why.astray)
     return style.say("stone-graph.delta", n=stones, astray=astray, total=stones + astray)
 
 
-def _delta_end(why: Reason, style: Style) -> str:
-    total = why.facts["stones"] + len(why.facts["astray"])
-    return style.say("stone-graph.delta-end", total=total, delta=why.facts["delta"], wanted=why.facts["wanted"])
+@_obstacle.register
+def _(why: DeltaEnd, style: Style) -> str:
+    total = why.stones + len(why.astray)
+    return style.say("stone-graph.delta-end", total=total, delta=why.delta, wanted=why.wanted)
 
 
-_OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
-    "delta": _delta,
-    "delta-end": _delta_end,
-    "exhausted-aim": lambda why, style: style.say("stone-graph.exhausted-aim"),
-    "blocks": lambda why, style: style.say("stone-graph.blocks", n=len(why.facts["blocks"])),
-    "tree-values": lambda why, style: style.say("stone-graph.trees"),
-    "parts": lambda why, style: style.say("stone-graph.parts"),
-} | dict.fromkeys(("exhausted", "tried", "table"), lambda why, style: style.say("stone-graph.exhausted"))
-"""The kind of a reason → the line that says it."""
+@_obstacle.register
+def _(why: ExhaustedAim, style: Style) -> str:
+    return style.say("stone-graph.exhausted-aim")
+
+
+@_obstacle.register
+def _(why: Blocks, style: Style) -> str:
+    return style.say("stone-graph.blocks", n=len(why.blocks))
+
+
+@_obstacle.register
+def _(why: TreeValues, style: Style) -> str:
+    return style.say("stone-graph.trees")
+
+
+@_obstacle.register
+def _(why: Parts, style: Style) -> str:
+    return style.say("stone-graph.parts")
+
+
+@_obstacle.register(Exhausted)
+@_obstacle.register(Tried)
+@_obstacle.register(ReadFromTable)
+def _(why: Reason, style: Style) -> str:
+    return style.say("stone-graph.exhausted")
 
 
 _MOST_VERTICES = 100

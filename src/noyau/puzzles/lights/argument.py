@@ -10,8 +10,8 @@ from noyau.arguments.argument import Block, shorten
 from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
-from noyau.core.verdict import Reason
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, subtract
 from noyau.puzzles.lights.solving.nearest import is_symmetric
@@ -27,9 +27,9 @@ _LARGE_ANSWER = 10**15
 
 def summary(solution: AnySolution) -> Iterator[Block]:
     """Whether the puzzle can be solved, by which moves, and in how many ways."""
-    aims = [reason["target"] for reason in solution.reasons if "target" in reason.facts]
+    aim = _named_target(solution)
     spec = shorten(solution.game.spec, 200)
-    named = Sentence("puzzle.aim", {"game": spec, "target": shorten(aims[0], 200)}) if aims else spec
+    named = Sentence("puzzle.aim", {"game": spec, "target": shorten(aim, 200)}) if aim else spec
     game: dict[str, object] = {"game": named}
     if solution.moves is None:
         yield Sentence("puzzle.unsolvable", game)
@@ -69,8 +69,9 @@ def _count(solution: AnySolution) -> Iterator[Block]:
     if count is not None and count < _LARGE_ANSWER:
         yield Sentence("puzzle.solutions", {"n": count})
     elif isinstance(rules, Lights):
-        nullity = next(reason["nullity"] for reason in solution.reasons if "nullity" in reason.facts)
-        yield Sentence("puzzle.many-solutions", {"base": rules.board.states, "exponent": nullity})
+        system = solution.reason(SolvedSystem)
+        assert system is not None, "what has solutions has a system"
+        yield Sentence("puzzle.many-solutions", {"base": rules.board.states, "exponent": system.nullity})
     if count == 1:
         yield Sentence("puzzle.only")
     else:
@@ -79,13 +80,13 @@ def _count(solution: AnySolution) -> Iterator[Block]:
 
 def _fewest(solution: AnySolution) -> Iterator[Block]:
     """Whether a solution may be shorter, and how many were compared to know it."""
-    compared = next((reason for reason in solution.reasons if reason.kind == "fewest-presses"), None)
+    compared = solution.reason(FewestPresses)
     if compared is None:
         yield Sentence("puzzle.fewest" if solution.fewest else "puzzle.not-fewest", {"n": solution.length})
     elif solution.fewest:
-        yield Sentence("puzzle.fewest-of-all", {"n": solution.length, "ways": compared["ways"]})
+        yield Sentence("puzzle.fewest-of-all", {"n": solution.length, "ways": compared.ways})
     else:
-        yield Sentence("puzzle.shortest-found", {"compared": compared["compared"]})
+        yield Sentence("puzzle.shortest-found", {"compared": compared.compared})
 
 
 def _more(solution: AnySolution) -> Iterator[Block]:
@@ -124,16 +125,16 @@ LESSONS = {"elimination": whole_elimination, "gram": gram_lesson}
 
 def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
     """Why the state can be solved and in how many ways, or why it cannot."""
-    reasons = {reason.kind: reason for reason in solution.reasons}
     rules, change = _rules(solution), _change(solution)
-    if "linear-system" in reasons:
+    system, nearest = solution.reason(SolvedSystem), solution.reason(NearestSolvable)
+    if system is not None:
         yield from _system(rules, change)
-        yield from _solvable(rules, change, reasons["linear-system"], solution)
-    if "neutral-pattern" in reasons:
+        yield from _solvable(rules, change, system.nullity, solution)
+    if solution.reason(NeutralPattern) is not None:
         yield from prove_unsolvable(solution)
         yield from _unsolvable_board(rules, change)
-    if "nearest-solvable" in reasons:
-        yield from _nearest(reasons["nearest-solvable"])
+    if nearest is not None:
+        yield from _nearest(nearest)
     if rules.board.states > 2:
         yield Sentence("puzzle.lights.states", {"states": rules.board.states})
 
@@ -146,12 +147,12 @@ def lesson(solution: Solution[Any, int], by: str) -> Iterator[Block]:
     yield from LESSONS[by](rules.board, _change(solution))
 
 
-def _nearest(reason: Reason) -> Iterator[Block]:
+def _nearest(reason: NearestSolvable) -> Iterator[Block]:
     """What little must change so that the state can be solved."""
-    key = "nearest" if reason["proved"] else "near"
-    written = reason["state"]
+    key = "nearest" if reason.proved else "near"
+    written = reason.state
     state = Sentence(f"puzzle.lights.{written}") if written in ("all", "none") else shorten(written, 200)
-    facts = {"n": len(reason["cells"]), "cells": list_cells(reason["cells"]), "state": state}
+    facts = {"n": len(reason.cells), "cells": list_cells(reason.cells), "state": state}
     yield Sentence(f"puzzle.lights.{key}", facts)
 
 
@@ -167,12 +168,18 @@ def show_presses(solution: Solution[Any, int]) -> Iterator[Block]:
     yield picture(rules.board, press_marks(counts))
 
 
+def _named_target(solution: AnySolution) -> str | None:
+    """The state aimed at, where a reason names it."""
+    why = solution.reason(SolvedSystem) or solution.reason(NeutralPattern)
+    return why.target if why else None
+
+
 def target_of(solution: Solution[Any, int]) -> int:
     """The state aimed at: what a reason names, else where the presses lead, else all dark."""
-    named = [reason.facts["target"] for reason in solution.reasons if "target" in reason.facts]
+    named = _named_target(solution)
     rules = _rules(solution)
     if named or solution.moves is None or rules.board.size > _STUDIED:
-        return rules.read(named[0]) if named else 0
+        return rules.read(named) if named else 0
     end: int = solution.game.position
     for press in solution.moves:
         end = rules.play(end, press)
@@ -220,9 +227,9 @@ def _equations(rules: Lights, change: int) -> Iterator[str]:
         yield f"{' + '.join(terms) or '0'} = {wanted}"
 
 
-def _solvable(rules: Lights, change: int, reason: Reason, solution: Solution[Any, int]) -> Iterator[Block]:
+def _solvable(rules: Lights, change: int, nullity: int, solution: Solution[Any, int]) -> Iterator[Block]:
     """How many solutions, and what tells that there are some."""
-    board, nullity, solutions = rules.board, reason["nullity"], solution.solutions
+    board, solutions = rules.board, solution.solutions
     if solutions == 1:
         yield Sentence("puzzle.lights.unique")
     elif board.states > 2 and solutions is not None and solutions < _LARGE:
@@ -263,8 +270,9 @@ def _meets(rules: Lights, change: int, patterns: Sequence[Sequence[int]]) -> Ite
 def prove_unsolvable(solution: Solution[Any, int]) -> Iterator[Block]:
     """A pattern that no press meets oddly, and the state does."""
     rules, change, target = _rules(solution), _change(solution), target_of(solution)
-    cells = next(reason["cells"] for reason in solution.reasons if reason.kind == "neutral-pattern")
-    board = rules.board
+    pattern = solution.reason(NeutralPattern)
+    assert pattern is not None, "what presses cannot do, a pattern forbids"
+    board, cells = rules.board, pattern.cells
     if board.states > 2:
         yield from _weights(rules, change, target, cells)
         return

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.figures.lamps import SHADES
 from noyau.scenes.kit.scene import Mark
@@ -41,8 +42,8 @@ class Lamps:
     def pattern(self) -> frozenset[int]:
         """The cells of the pattern that proves that there is no solution."""
         solution = self.view.solution
-        reasons = solution.reasons if solution else ()
-        return frozenset(cell for why in reasons if why.kind == "neutral-pattern" for cell in why.facts["cells"])
+        proof = solution.reason(NeutralPattern) if solution else None
+        return frozenset(proof.cells if proof else ())
 
     def mark(self, cell: int) -> Mark:
         state, most = self.states[cell], self.board.states - 1

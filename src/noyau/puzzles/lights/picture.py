@@ -14,6 +14,7 @@ from noyau.engines import Limit, solve_puzzle
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.lighting import Lamps
 from noyau.puzzles.lights.maps import map_panel, rows
+from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.boards.cells import fits, lengths, lines, plan
 from noyau.scenes.kit.frames import dots, fit
@@ -123,14 +124,14 @@ def _cells(solution: AnySolution, style: Style) -> tuple[str, ...]:
 
 def _obstacle(solution: AnySolution, style: Style) -> list[str]:
     rules = solution.game.rules
-    facts = next((why.facts for why in solution.reasons if why.kind == "neutral-pattern"), None)
-    if facts is None or not isinstance(rules, Lights):
+    pattern = solution.reason(NeutralPattern)
+    if pattern is None or not isinstance(rules, Lights):
         return []
     if rules.board.states > 2:
         return [style.say("lamps.weights", states=rules.board.states)]
     states = rules.unpack(solution.game.position)
-    lit = sum(states[cell] for cell in facts["cells"])
-    return [style.say("lamps.even"), *([] if "target" in facts else [style.say("lamps.odd", n=lit)])]
+    lit = sum(states[cell] for cell in pattern.cells)
+    return [style.say("lamps.even"), *([] if pattern.target else [style.say("lamps.odd", n=lit)])]
 
 
 _MOST_CELLS = 200

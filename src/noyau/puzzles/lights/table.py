@@ -14,6 +14,7 @@ from noyau.core.game import AnyGame, Game
 from noyau.core.record import Json
 from noyau.graphs.boards import Board
 from noyau.playing.puzzle import Attempt, find_best, random_start
+from noyau.puzzles.lights.reasons import NearestSolvable
 from noyau.puzzles.lights.rules import Lights
 
 COMMANDS = (
@@ -62,9 +63,9 @@ class LightTeller(Teller):
         if best.moves is None:
             self.prove(best)
             self.say("unsolvable")
-            for reason in best.reasons:
-                if reason.kind == "nearest-solvable":
-                    self.say("nearest", n=len(reason["cells"]))
+            nearest = best.reason(NearestSolvable)
+            if nearest is not None:
+                self.say("nearest", n=len(nearest.cells))
         elif best.moves:
             self.say("best" if best.fewest else "at-most", n=best.length)
 
@@ -168,9 +169,8 @@ def edit(attempt: Attempt, cells: Sequence[int]) -> Attempt:
 
 def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
     """The start nearest to one that cannot be solved, where the reasons name it."""
-    named = (reason["state"] for reason in unsolvable.reasons if reason.kind == "nearest-solvable")
-    state, rules = next(named, None), unsolvable.game.rules
-    return None if state is None else Game(rules, rules.read(state))
+    nearest, rules = unsolvable.reason(NearestSolvable), unsolvable.game.rules
+    return None if nearest is None else Game(rules, rules.read(nearest.state))
 
 
 class LightsTable(PuzzleTable):

@@ -9,6 +9,7 @@ from noyau.arguments.argument import Block, shorten
 from noyau.core.analysis import AnySolution
 from noyau.graphs.peg_boards import Jump, Mask
 from noyau.puzzles.pegs.proofs import aim_of, explain_pegs, fits, name_aim, number_marks, peg_marks, picture
+from noyau.puzzles.pegs.reasons import FewestMoves
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.turns import chains
 from noyau.words import Sentence
@@ -123,6 +124,6 @@ def _write(move: Sequence[Jump]) -> Sentence | str:
 def _fewest(solution: AnySolution, moves: int) -> Iterator[Block]:
     """All solutions have as many jumps; whether one has fewer moves."""
     if len(solution.moves or ()) > 1:
-        asked = any(reason.kind == "fewest-moves" for reason in solution.reasons)
+        asked = solution.reason(FewestMoves) is not None
         key = "fewest" if solution.fewest else "fewest-unknown" if asked else "not-fewest"
         yield Sentence(f"pegs.{key}", {"n": moves, "limit": _ENOUGH})

@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, singledispatch
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.reasons import (
+    Exhausted,
+    OddCycle,
+    Pagoda,
+    Pagodas,
+    PegCount,
+    PegParities,
+    PegParts,
+    RuleOfThree,
+)
 from noyau.puzzles.pegs.solving.classes import colourings
 from noyau.scenes.boards.holes import Ground, grain, lay_holes
 from noyau.scenes.figures import marbles
@@ -139,33 +149,58 @@ def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
 
 def notes(solution: AnySolution, style: Style) -> Notes:
     """The moves in order; before them, why there is no better end."""
-    obstacle = (_OBSTACLES[why.kind](why, style) for why in solution.reasons if why.kind in _OBSTACLES)
-    found = [("", said) for said in obstacle if said] if not solution.solvable else []
+    obstacles = (_obstacle(why, style) for why in solution.reasons)
+    found = [("", said) for said in obstacles if said] if not solution.solvable else []
     moves = [write_chain(chain) for chain in chains(attempt(solution))] if style.moves else []
     return (*found, *(("", line) for line in numbered_lines(moves, style)))
 
 
-def _rule_of_three(why: Reason, style: Style) -> str:
-    counts = ["+".join(map(str, three)) for three in why.facts["counts"]]
-    key = "rule-of-three" if why.facts["aims"] is None else "rule-of-three-end"
+@singledispatch
+def _obstacle(why: Reason, style: Style) -> str:
+    """The line that says why the aim is out of reach; nothing for what is no obstacle."""
+    return ""
+
+
+@_obstacle.register
+def _(why: RuleOfThree, style: Style) -> str:
+    counts = ["+".join(map(str, three)) for three in why.counts]
+    key = "rule-of-three" if why.aims is None else "rule-of-three-end"
     return style.say(f"peg-board.{key}", counts=", ".join(counts))
 
 
-def _pagoda(why: Reason, style: Style) -> str:
-    return style.say("peg-board.pagoda", now=why.facts["now"], aim=why.facts["aim"])
+@_obstacle.register
+def _(why: PegParities, style: Style) -> str:
+    return style.say("peg-board.parities")
 
 
-_OBSTACLES: dict[str, Callable[[Reason, Style], str]] = {
-    "rule-of-three": _rule_of_three,
-    "peg-parities": lambda why, style: style.say("peg-board.parities"),
-    "peg-count": lambda why, style: style.say("peg-board.too-few", n=why.facts["aim"]),
-    "peg-parts": lambda why, style: style.say("peg-board.apart", n=len(why.facts["parts"])),
-    "pagoda": _pagoda,
-    "odd-cycle": lambda why, style: style.say("peg-board.odd-cycle", n=why.facts["n"]),
-    "pagodas": lambda why, style: style.say("peg-board.pagodas"),
-    "exhausted": lambda why, style: style.say("peg-board.exhausted", n=why.facts["positions"]),
-}
-"""The kind of a reason → the line that says it."""
+@_obstacle.register
+def _(why: PegCount, style: Style) -> str:
+    return style.say("peg-board.too-few", n=why.aim)
+
+
+@_obstacle.register
+def _(why: PegParts, style: Style) -> str:
+    return style.say("peg-board.apart", n=len(why.parts))
+
+
+@_obstacle.register
+def _(why: Pagoda, style: Style) -> str:
+    return style.say("peg-board.pagoda", now=why.now, aim=why.aim)
+
+
+@_obstacle.register
+def _(why: OddCycle, style: Style) -> str:
+    return style.say("peg-board.odd-cycle", n=why.n)
+
+
+@_obstacle.register
+def _(why: Pagodas, style: Style) -> str:
+    return style.say("peg-board.pagodas")
+
+
+@_obstacle.register
+def _(why: Exhausted, style: Style) -> str:
+    return style.say("peg-board.exhausted", n=why.positions)
 
 
 _MOST_HOLES, _NUMBERED, _LABELLED = 700, 130, 400
@@ -236,10 +271,10 @@ class PegView:
         if not self.view.style.values or not self.is_puzzle:
             return ()
         for why in self.view.solution.reasons if self.view.solution else ():
-            if why.kind == "rule-of-three":
-                return ["".join(letters) for letters in zip(*why.facts["colours"], strict=True)]
-            if why.kind == "pagoda":
-                return [str(weight).replace("-", "−") for weight in why.facts["weights"]]
+            if isinstance(why, RuleOfThree):
+                return ["".join(letters) for letters in zip(*why.colours, strict=True)]
+            if isinstance(why, Pagoda):
+                return [str(weight).replace("-", "−") for weight in why.weights]
         return next(iter(colourings(self.board)), "")
 
     @cached_property

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import singledispatch
 
 from noyau.arguments.argument import Block
 from noyau.core.analysis import AnySolution
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs.peg_boards import HOLE, PEG, Mask, PegBoard
+from noyau.puzzles.pegs.reasons import (
+    AlongALine,
+    Exhausted,
+    OddCycle,
+    Pagoda,
+    Pagodas,
+    PegCount,
+    PegParities,
+    PegParts,
+    PegSearch,
+    RuleOfThree,
+    ThreeColumns,
+    Weights,
+)
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import COLOURS, class_count, colourings, count_colours, possible_ends
 from noyau.values.masks import bits
@@ -102,15 +116,19 @@ _STUDIED = 2000
 _PARTS_SHOWN = 10
 
 
+@singledispatch
+def tell_pegs(reason: Reason, solution: AnySolution) -> Iterator[Block]:
+    """A reason in words; some say nothing that the answer does not say."""
+    yield from ()
+
+
 def explain_pegs(solution: AnySolution) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
     if not solution.solvable and solution.game.position and _is_stuck(solution):
         yield Sentence("pegproof.stuck")
         return
     for reason in solution.reasons:
-        explain = EXPLANATIONS.get(reason.kind)
-        if explain:
-            yield from explain(solution, reason)
+        yield from tell_pegs(reason, solution)
     if solution.solvable and solution.moves and aim_of(solution) is None:
         yield from _ends(solution)
 
@@ -124,8 +142,8 @@ def aim_of(solution: AnySolution) -> Mask | None:
     rules = _rules(solution)
     if "target" in solution.more:
         return rules.read(solution.more["target"])
-    named = [reason["aims"] for reason in solution.reasons if reason.facts.get("aims")]
-    return sum(1 << hole for hole in named[0][0]) if named else rules.board.end
+    classes = solution.reason(RuleOfThree) or solution.reason(PegParities)
+    return sum(1 << hole for hole in classes.aims[0]) if classes and classes.aims else rules.board.end
 
 
 def name_aim(aim: Mask | None) -> Sentence:
@@ -143,11 +161,12 @@ def _rules(solution: AnySolution) -> Pegs:
     return solution.game.rules
 
 
-def _rule_of_three(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _rule_of_three(reason: RuleOfThree, solution: AnySolution) -> Iterator[Block]:
     """One colouring or two: all three parities change together."""
     board, pegs = _rules(solution).board, solution.game.position
-    aims = reason["aims"]
-    for number, (colours, counts) in enumerate(zip(reason["colours"], reason["counts"], strict=True)):
+    aims = reason.aims
+    for number, (colours, counts) in enumerate(zip(reason.colours, reason.counts, strict=True)):
         yield from _colours(board, colours, pegs, again=number > 0)
         if number == 0:
             yield Sentence("pegproof.three-jump")
@@ -159,9 +178,9 @@ def _rule_of_three(solution: AnySolution, reason: Reason) -> Iterator[Block]:
             yield _alone(counts)
         elif len(aims) == 1:
             yield from _compare(colours, counts, aims[0])
-    if aims is None and len(reason["colours"]) > 1:
+    if aims is None and len(reason.colours) > 1:
         yield Sentence("pegproof.three-no-both")
-    elif aims is None and len({count % 2 for count in reason["counts"][0]}) > 1:
+    elif aims is None and len({count % 2 for count in reason.counts[0]}) > 1:
         yield Sentence("pegproof.three-no-hole")
     if aims is not None and len(aims) > 1:
         yield Sentence("pegproof.three-aims", {"n": len(aims)})
@@ -223,11 +242,12 @@ def _compare(colours: str, counts: Sequence[int], aim: Sequence[int]) -> Iterato
         yield Sentence("pegproof.three-allows")
 
 
-def _parities(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _parities(reason: PegParities, solution: AnySolution) -> Iterator[Block]:
     """Sets of holes whose number of pegs stays even or stays odd."""
     board, pegs = _rules(solution).board, solution.game.position
-    aims = reason["aims"]
-    for number, (holes, count) in enumerate(zip(reason["sets"], reason["counts"], strict=True)):
+    aims = reason.aims
+    for number, (holes, count) in enumerate(zip(reason.sets, reason.counts, strict=True)):
         again = "-again" if number else ""
         if fits(board):
             yield Sentence(f"pegproof.set{again}")
@@ -245,27 +265,29 @@ def _parities(solution: AnySolution, reason: Reason) -> Iterator[Block]:
         yield Sentence("pegproof.set-all" if aims is None else "pegproof.set-aims")
 
 
-def _pagoda(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _pagoda(reason: Pagoda, solution: AnySolution) -> Iterator[Block]:
     """Weights by which the aim is too heavy."""
-    yield from _weights(_rules(solution).board, reason["weights"])
+    yield from _weights(_rules(solution).board, reason.weights)
     yield Sentence("pegproof.pagoda-jump")
-    yield Sentence("pegproof.pagoda-aim", {"now": _signed(reason["now"]), "aim": _signed(reason["aim"])})
+    yield Sentence("pegproof.pagoda-aim", {"now": _signed(reason.now), "aim": _signed(reason.aim)})
 
 
-def _pagodas(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _pagodas(reason: Pagodas, solution: AnySolution) -> Iterator[Block]:
     """Weights for each end that the colours leave open."""
     board = _rules(solution).board
     yield from _ends(solution)
-    groups: dict[Any, list[tuple[int, int, int]]] = {}
-    for hole, weights, now, aim in reason["proofs"]:
-        groups.setdefault(tuple(weights), []).append((hole, now, aim))
+    groups: dict[Weights, list[tuple[int, int, int]]] = {}
+    for hole, weights, now, aim in reason.proofs:
+        groups.setdefault(weights, []).append((hole, now, aim))
     for number, (weights, ends) in enumerate(groups.items()):
         yield from _weights(board, weights)
         if not number:
             yield Sentence("pegproof.pagoda-jump")
         holes = list_holes([hole for hole, _, _ in ends])
-        now, least = _signed(ends[0][1]), _signed(min(aim for _, _, aim in ends))
-        yield Sentence("pegproof.pagoda-end", {"now": now, "aim": least, "n": len(ends), "holes": holes})
+        facts = {"now": _signed(ends[0][1]), "aim": _signed(min(aim for _, _, aim in ends))}
+        yield Sentence("pegproof.pagoda-end", {**facts, "n": len(ends), "holes": holes})
     yield Sentence("pegproof.pagoda-all")
 
 
@@ -314,16 +336,18 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
     yield from map(_second, others)
 
 
-def _peg_count(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _peg_count(reason: PegCount, solution: AnySolution) -> Iterator[Block]:
     """Each jump takes a peg away, and there are too few."""
-    pegs, aim = reason["pegs"], reason["aim"]
+    pegs, aim = reason.pegs, reason.aim
     key = "none" if not aim else "few" if pegs < aim else "as-many"
     yield Sentence(f"pegproof.{key}", {"n": pegs, "aim": aim})
 
 
-def _peg_parts(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _peg_parts(reason: PegParts, solution: AnySolution) -> Iterator[Block]:
     """Parts of the board that no jump joins, each of which keeps a peg."""
-    parts = reason["parts"]
+    parts = reason.parts
     if aim_of(solution) is None:
         yield Sentence("pegproof.parts", {"n": len(parts)})
         for holes in parts[:_PARTS_SHOWN]:
@@ -333,46 +357,34 @@ def _peg_parts(solution: AnySolution, reason: Reason) -> Iterator[Block]:
         yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(parts[0])})
 
 
-def _exhausted(solution: AnySolution, reason: Reason) -> Iterator[Block]:
-    positions = reason.facts.get("positions", solution.method.positions)
+@tell_pegs.register
+def _exhausted(reason: Exhausted, solution: AnySolution) -> Iterator[Block]:
     key = "pegproof.exhausted" if aim_of(solution) is None else "pegproof.exhausted-aim"
-    yield Sentence(key, {"n": positions})
+    yield Sentence(key, {"n": reason.positions})
 
 
-def _searched(solution: AnySolution, reason: Reason) -> Iterator[Block]:
+@tell_pegs.register
+def _searched(reason: PegSearch, solution: AnySolution) -> Iterator[Block]:
     if solution.moves:
-        yield Sentence("pegproof.searched", {"n": reason.facts.get("positions", solution.method.positions)})
+        yield Sentence("pegproof.searched", {"n": reason.positions})
 
 
-def _three_columns(solution: AnySolution, reason: Reason) -> Iterator[Block]:
-    if reason["rows"] > 3:
+@tell_pegs.register
+def _three_columns(reason: ThreeColumns, solution: AnySolution) -> Iterator[Block]:
+    if reason.rows > 3:
         yield Sentence("pegproof.columns")
-        yield Sentence(f"pegproof.columns-{(reason['rows'] - 1) % 3}")
+        yield Sentence(f"pegproof.columns-{(reason.rows - 1) % 3}")
 
 
-def _along_a_line(solution: AnySolution, reason: Reason) -> Iterator[Block]:
-    yield Sentence("pegproof.line", {"line": _first(reason["line"])})
+@tell_pegs.register
+def _along_a_line(reason: AlongALine, solution: AnySolution) -> Iterator[Block]:
+    yield Sentence("pegproof.line", {"line": _first(reason.line)})
 
 
 def _first(line: Sequence[int]) -> tuple[int | str, ...]:
     return (*line[:8], "…") if len(line) > 8 else tuple(line)
 
 
-def _odd_cycle(solution: AnySolution, reason: Reason) -> Iterator[Block]:
-    yield Sentence("pegproof.odd-cycle", {"n": reason["n"], "reference": reason["reference"]})
-
-
-EXPLANATIONS = {
-    "rule-of-three": _rule_of_three,
-    "peg-parities": _parities,
-    "pagoda": _pagoda,
-    "pagodas": _pagodas,
-    "peg-count": _peg_count,
-    "peg-parts": _peg_parts,
-    "exhausted": _exhausted,
-    "peg-search": _searched,
-    "three-columns": _three_columns,
-    "along-a-line": _along_a_line,
-    "odd-cycle": _odd_cycle,
-}
-"""The kind of a reason → what it says."""
+@tell_pegs.register
+def _odd_cycle(reason: OddCycle, solution: AnySolution) -> Iterator[Block]:
+    yield Sentence("pegproof.odd-cycle", {"n": reason.n, "reference": reason.reference})

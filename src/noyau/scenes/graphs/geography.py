@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from noyau.games.geography import EdgeGeography, Geography, Journey
+from noyau.games.geography import EdgeGeography, Geography, Journey, Matching
 from noyau.scenes.graphs.sketches import APART, ARROWS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import width
@@ -73,8 +73,9 @@ class Walk:
         game, style = self.view.game, self.view.style
         if not isinstance(self.rules, Geography) or not (style.moves and style.outcomes):
             return set()
-        decision = self.rules.decide(game.position, game.ending)
-        return set(self.rules.pairs_ahead(game.position, decision.reasons[0]["pairs"])) if decision else set()
+        analysis = self.view.analysis
+        matching = analysis.reason(Matching) if analysis else None
+        return set(self.rules.pairs_ahead(game.position, matching.pairs)) if matching else set()
 
     @cached_property
     def marks(self) -> dict[str, Mark]:

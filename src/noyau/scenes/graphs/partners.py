@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from noyau.core.reasons import Pairing
 from noyau.core.verdict import Ending
 from noyau.games.cram import Cram
 from noyau.games.vertices import VertexGame
@@ -21,8 +22,12 @@ def find_partners(view: View) -> dict[int, int]:
     if not isinstance(rules, Cram | VertexGame) or rules.size > _MOST or game.ending is Ending.MISERE:
         return {}
     is_lost = view.style.moves and view.plays and all(play.result == LOSING for play in view.plays)
-    pairs = rules.pairing(game.position) if is_lost else None
-    return {one: other for pair in pairs or () for one, other in (pair, pair[::-1])}
+    if not is_lost:
+        return {}
+    # a term of a sum has no answer of its own
+    proof = view.analysis.symmetry if view.analysis else Pairing(rules.pairing(game.position) or ())
+    pairs = proof.pairs if isinstance(proof, Pairing) else ()
+    return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
 def partner_rows(partners: dict[int, int]) -> list[Row]:

@@ -51,12 +51,13 @@ class Style:
 
 @dataclass(frozen=True)
 class View:
-    """A game to draw, its moves with what is known of them, and the solution of a puzzle."""
+    """A game to draw, its moves with what is known of them, and the answer that knows it."""
 
     game: AnyGame
     plays: Sequence[Play]
     style: Style
     solution: AnySolution | None = None
+    analysis: AnyAnalysis | None = None
 
 
 def find_plays(game: AnyGame, analysis: AnyAnalysis | None) -> tuple[tuple[Play, ...], bool]:

@@ -12,8 +12,9 @@ from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.game import Game
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import Apart, Delta, ExhaustedAim, LoneColour, NoStone, Still
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import lines, trees
 from noyau.puzzles.clobber.solving.parts import cut_out, parts
@@ -96,7 +97,7 @@ def _refuted(why: Reason | None) -> Reached | None:
     """What is seen at once."""
     if why is None:
         return None
-    return Reached(None, why.kind, (why,), REFERENCE if why.kind.startswith("delta") else None)
+    return Reached(None, why.kind, (why,), REFERENCE if isinstance(why, Delta) else None)
 
 
 def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, Any]:
@@ -108,18 +109,18 @@ def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> di
 def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason | None:
     """What is seen at once: no stone on the vertex, stones that fall apart, nothing to capture, the invariant."""
     if end and stones[end[0]] == EMPTY:
-        return Reason("no-stone", {"vertex": end[0]})
+        return NoStone(end[0])
     pieces = list(parts(graph, stones))
     if not pieces:
-        return Reason("still", {"left": 0})
+        return Still(0)
     if len(pieces) > 1:
-        return Reason("apart", {"parts": tuple(map(tuple, pieces))})
+        return Apart(tuple(map(tuple, pieces)))
     if joker or stones_left(stones) == 1:
         return None
     if is_still(graph, stones):
-        return Reason("still", {"left": stones_left(stones)})
+        return Still(stones_left(stones))
     if end and stones_left(stones) > 2 and len(set(stones[: end[0]] + stones[end[0] + 1 :]) - {EMPTY}) == 1:
-        return Reason("lone-colour", {"vertex": end[0]})
+        return LoneColour(end[0])
     return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
 
 
@@ -158,7 +159,7 @@ def _search(graph: Graph, stones: str, end: End | None, joker: bool, budget: Bud
     else:
         (found, count), engine = _far(part, marks, goal, colour, joker, budget), "beam"
     if found is None:
-        return Reached(None, engine, (Reason("exhausted-aim", {"positions": count}),), positions=count)
+        return Reached(None, engine, (ExhaustedAim(count),), positions=count)
     return Reached(tuple((vertices[start], vertices[into]) for start, into in found), engine, positions=count)
 
 

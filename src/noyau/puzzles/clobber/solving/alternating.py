@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from noyau.core.budget import Budget
 from noyau.core.game import Game
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import Balance, Bounds, StillTurn
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.parts import cut_out
@@ -34,7 +35,7 @@ def reduce_in_turn(game: Game[str, Capture], budget: Budget) -> Reduction:
         return at_once
     if not any(True for _ in rules.moves(game.position)):
         left = stones_left(marks)
-        return Reduction((), left, left, (Reason("still-turn", {"left": left, "turn": turn}),), "still")
+        return Reduction((), left, left, (StillTurn(left, turn),), "still")
     vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
     found = _solve(cut_out(rules.graph, vertices), marks.replace(EMPTY, ""), turn, budget)
     moves = tuple((vertices[start], vertices[into]) for start, into in found.moves)
@@ -44,16 +45,16 @@ def reduce_in_turn(game: Game[str, Capture], budget: Budget) -> Reduction:
 
 def _reasons(graph: Graph, marks: str, turn: str, found: Reduction) -> Iterator[Reason]:
     """The reasons on the whole graph; where the numbers of the colours decide, nothing else is told."""
-    if any(reason.kind == "bounds" for reason in found.reasons):
-        yield Reason("bounds", {"least": found.least, "left": found.left})
+    if any(isinstance(reason, Bounds) for reason in found.reasons):
+        yield Bounds(found.least, found.left)
     forbidden = delta_reason(graph, marks) if found.least == 2 else None
     if forbidden:
         yield forbidden
     elif found.least > 1 and found.least == Field(graph, in_turn=True).balance(read_stones(marks, turn)):
         black, white = (marks.count(colour) for colour in COLOURS)
-        yield Reason("balance", {"black": black, "white": white, "least": found.least})
+        yield Balance(black, white, found.least)
     else:
-        yield from (reason for reason in found.reasons if reason.kind != "bounds")
+        yield from (reason for reason in found.reasons if not isinstance(reason, Bounds))
 
 
 def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:

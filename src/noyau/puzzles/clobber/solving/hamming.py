@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import Hamming
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 from noyau.puzzles.clobber.solving.cliques import Coloured, Product, coloured
 from noyau.puzzles.clobber.solving.hypercubes import Cube, parity
@@ -128,7 +129,7 @@ def _reduce_product(found: Coordinates, stones: str) -> Reduction:
 def _reduction(
     found: Coordinates, moves: list[Coloured], left: int, theorem: str, cases: Mapping[str, int], *more: Reason
 ) -> Reduction:
-    reason = Reason("hamming", {"factors": found.factors, "theorem": theorem, "steps": dict(cases)})
+    reason = Hamming(found.factors, theorem, dict(cases))
     reference = None if theorem == "D-Prop6" else REFERENCE
     return Reduction(_named(found, moves), left, left, (reason, *more), "hamming", reference, len(moves))
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import Blocks
 from noyau.puzzles.clobber.rules import EMPTY
 from noyau.puzzles.clobber.solving.arrays import Arrays, Rows, flat, stone_rows
 from noyau.puzzles.clobber.solving.reduction import Reduction
@@ -40,7 +40,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     >>> from noyau.core.budget import Limit
     >>> from noyau.graphs import read_graph
     >>> found = reduce(read_graph("path-6"), "xxooxo", Budget(Limit()))
-    >>> found.left, found.moves, found.reasons[0]["blocks"]
+    >>> found.left, found.moves, found.reasons[0].blocks
     (2, ((1, 2), (2, 3), (5, 4), (4, 3)), ((0, 1), (1, 5)))
     """
     rows = stone_rows(graph, stones)
@@ -54,12 +54,11 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     found = cut_cycle(letters, arrays) if is_cycle else cut_path(letters, arrays)
     order = arrays.rolled(order, found.turn)
     left = len(found.starts)
-    facts = {"blocks": found.blocks(arrays), "vertices": tuple(arrays.listed(order)), "cycle": is_cycle}
     return Reduction(
         moves=_captures(found, order, arrays),
         left=left,
         least=left,
-        reasons=(Reason("blocks", facts),),
+        reasons=(Blocks(found.blocks(arrays), tuple(arrays.listed(order)), is_cycle),),
         engine="lines",
         reference=REFERENCE,
     )

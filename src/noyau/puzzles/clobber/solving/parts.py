@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import PartLeft, Parts
 from noyau.puzzles.clobber.rules import EMPTY
 from noyau.puzzles.clobber.solving.reduction import Reduction
 
@@ -33,16 +32,13 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
         moves=tuple((at[start], at[into]) for at, one in answers for start, into in one.moves),
         left=sum(one.left for _, one in answers),
         least=sum(one.least for _, one in answers),
-        reasons=(Reason("parts", {"parts": tuple(_facts(vertices, one) for vertices, one in answers)}),),
+        reasons=(
+            Parts(tuple(PartLeft(tuple(vertices), one.left, one.least, one.reasons) for vertices, one in answers)),
+        ),
         engine="parts",
         reference=next((one.reference for _, one in answers if one.reference), None),
         positions=sum(one.positions for one in known.values()),
     )
-
-
-def _facts(vertices: list[int], found: Reduction) -> dict[str, Any]:
-    reasons = tuple({"kind": reason.kind, **reason.facts} for reason in found.reasons)
-    return {"vertices": tuple(vertices), "left": found.left, "least": found.least, "reasons": reasons}
 
 
 def parts(graph: Graph, stones: str) -> Iterator[list[int]]:

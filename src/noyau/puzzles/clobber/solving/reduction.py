@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.reasons import Delta, DeltaEnd, Still
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 
 
@@ -55,7 +56,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     if not is_still(graph, stones):
         return None
     left = stones_left(stones)
-    return Reduction((), left, left, (Reason("still", {"left": left}),), "still")
+    return Reduction((), left, left, (Still(left),), "still")
 
 
 def is_still(graph: Graph, stones: str) -> bool:
@@ -90,7 +91,7 @@ def astray(side: list[int], stones: str) -> list[int]:
     return [vertex for vertex, stone in enumerate(stones) if stone == colours[side[vertex]]]
 
 
-def delta_reason(graph: Graph, stones: str) -> Reason | None:
+def delta_reason(graph: Graph, stones: str) -> Delta | None:
     """Why one stone cannot be left, where the invariant forbids it."""
     side = bipartition(graph)
     if side is None:
@@ -98,18 +99,18 @@ def delta_reason(graph: Graph, stones: str) -> Reason | None:
     strange, count = astray(side, stones), _count(stones)
     if count == 0 or (count + len(strange)) % 3:
         return None
-    return Reason("delta", {"stones": count, "astray": tuple(strange), "side": _ones(side), "delta": 0})
+    return Delta(count, tuple(strange), _ones(side), 0)
 
 
-def end_reason(graph: Graph, stones: str, vertex: int, colour: str) -> Reason | None:
+def end_reason(graph: Graph, stones: str, vertex: int, colour: str) -> DeltaEnd | None:
     """Why one stone of a colour cannot be left on a vertex, where the invariant forbids it."""
     alone = "".join(colour if at == vertex else EMPTY for at in range(graph.size))
     here, there = delta(graph, stones), delta(graph, alone)
     side = bipartition(graph)
-    if side is None or here == there:
+    if side is None or here is None or there is None or here == there:
         return None
-    facts = {"stones": _count(stones), "astray": tuple(astray(side, stones)), "side": _ones(side)}
-    return Reason("delta-end", facts | {"delta": here, "wanted": there, "vertex": vertex, "colour": colour})
+    strange = tuple(astray(side, stones))
+    return DeltaEnd(_count(stones), strange, _ones(side), here, there, vertex, colour)
 
 
 def _ones(side: list[int]) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import Bounds, Exhausted
 from noyau.puzzles.clobber.rules import EMPTY, Capture, stones_left
 from noyau.puzzles.clobber.solving import trees
 from noyau.puzzles.clobber.solving.parts import parts
@@ -70,14 +70,14 @@ def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction
     left, positions = start.left - len(moves), positions + len(deep)
     if left > least:
         return bounds(field.graph, stones, moves, least, "search", positions)
-    why = Reason("exhausted", {"fewer": left - 1, "positions": positions})
+    why = Exhausted(left - 1, positions)
     return answer(field.graph, stones, moves, left, why, "search", positions)
 
 
 def bounds(graph: Graph, stones: str, moves: tuple[Capture, ...], least: int, engine: str, positions: int) -> Reduction:
     """The best that was found, and the number below which it is proved that one cannot come."""
     left, forbidden = stones_left(stones) - len(moves), delta_reason(graph, stones)
-    reasons = (Reason("bounds", {"least": least, "left": left}), *([forbidden] if forbidden and least == 2 else []))
+    reasons = (Bounds(least, left), *([forbidden] if forbidden and least == 2 else []))
     return Reduction(moves, left, least, reasons, engine, REFERENCE if forbidden else None, positions)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
+from noyau.puzzles.clobber.reasons import ReadFromTable, Tried
 from noyau.puzzles.clobber.solving.positions import LIGHT, Field, Light, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, Reduction, delta_reason
 
@@ -36,13 +37,13 @@ def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduc
     if size <= LIGHT:
         light = Light(field)
         left, moves, positions = light.value(start), light.moves(start), len(light.known)
-        why = Reason("tried", {"positions": positions})
+        why: Reason = Tried(positions)
     else:
         from noyau.puzzles.clobber.solving.whole import Values
 
         values = Values(field, budget)
         left, moves, positions = values.value(start), values.moves(start), 3**size
-        why = Reason("table", {"vertices": size, "positions": positions})
+        why = ReadFromTable(size, positions)
     return answer(field.graph, stones, moves, left, why, "tables", positions)
 
 

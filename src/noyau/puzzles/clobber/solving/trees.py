@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from noyau.core.budget import Budget
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.kernels.stone_trees import NEVER
+from noyau.puzzles.clobber.reasons import TreeAim, TreeNever, TreeValues
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, Capture
 from noyau.puzzles.clobber.solving.arrays import Arrays, flat, stone_rows
 from noyau.puzzles.clobber.solving.reduction import Reduction
@@ -60,17 +61,12 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     if tree is None:
         return None
     rows = _rows(tree, min(SHOWN, len(tree.order)))
-    facts = {
-        "root": int(tree.order[0]),
-        "order": tuple(row.vertex for row in rows),
-        "values": tuple(row.values for row in rows),
-        "size": len(tree.order),
-    }
+    order, values = tuple(row.vertex for row in rows), tuple(row.values for row in rows)
     return Reduction(
         moves=_captures(tree),
         left=tree.left,
         least=tree.left,
-        reasons=(Reason("tree-values", facts),),
+        reasons=(TreeValues(int(tree.order[0]), order, values, len(tree.order)),),
         engine="trees",
         reference=REFERENCE,
     )
@@ -91,8 +87,7 @@ def end_on(graph: Graph, stones: str, vertex: int, colour: str) -> tuple[Capture
     state = int(colour == BLACK)
     left = int(tree.values[state])
     if left > 1:
-        facts = {"vertex": vertex, "colour": colour}
-        return Reason("tree-never", facts) if left >= NEVER else Reason("tree-aim", facts | {"left": left})
+        return TreeNever(vertex, colour) if left >= NEVER else TreeAim(vertex, colour, left)
     for other in {0, 1, 2} - {state}:
         tree.values[other] = NEVER
     return _captures(tree)

@@ -11,8 +11,9 @@ from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.system import LinearSystem
 
@@ -132,7 +133,7 @@ def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budg
     """The pattern that forbids a solution, and the nearest state that has one."""
     witness = system.witness(change)
     assert witness is not None, "what presses cannot do, a pattern forbids"
-    yield Reason("neutral-pattern", {"cells": tuple(dict.fromkeys(press_list(rules, witness))), **_aim(rules, target)})
+    yield NeutralPattern(tuple(dict.fromkeys(press_list(rules, witness))), _aim(rules, target))
     from noyau.puzzles.lights.solving.nearest import nearest_solvable
 
     nearest = nearest_solvable(system, change, budget)
@@ -141,14 +142,14 @@ def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budg
         for cell, amount in nearest.changes.items():
             states[cell] += amount
         state = rules.write(rules.pack(states))
-        yield Reason("nearest-solvable", {"cells": tuple(nearest.changes), "state": state, "proved": nearest.proved})
+        yield NearestSolvable(tuple(nearest.changes), state, nearest.proved)
 
 
 def _why(rules: Lights, system: LinearSystem, target: int, found: Fewest | None) -> Iterator[Reason]:
     """The system of equations, and how many solutions were compared."""
-    yield Reason("linear-system", {"cells": rules.board.size, "nullity": system.nullity, **_aim(rules, target)})
+    yield SolvedSystem(rules.board.size, system.nullity, _aim(rules, target))
     if found:
-        yield Reason("fewest-presses", {"compared": found.compared, "ways": found.ways, "proved": found.proved})
+        yield FewestPresses(found.compared, found.ways, found.proved)
 
 
 def _count(system: LinearSystem) -> int | None:
@@ -156,8 +157,8 @@ def _count(system: LinearSystem) -> int | None:
     return system.solutions if system.solutions.bit_length() <= _LONGEST else None
 
 
-def _aim(rules: Lights, target: int) -> dict[str, str]:
-    return {"target": rules.write(target)} if target else {}
+def _aim(rules: Lights, target: int) -> str | None:
+    return rules.write(target) if target else None
 
 
 def subtract(rules: Lights, left: int, right: int) -> int:

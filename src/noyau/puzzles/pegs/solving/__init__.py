@@ -10,8 +10,23 @@ from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.reasons import (
+    AlongALine,
+    Exhausted,
+    FewestMoves,
+    OddCycle,
+    Pagoda,
+    Pagodas,
+    PegCount,
+    PegParities,
+    PegParts,
+    PegSearch,
+    PegSolved,
+    RuleOfThree,
+    ThreeColumns,
+)
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
@@ -21,13 +36,13 @@ from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
 from noyau.values.masks import bits
 
 REFERENCES = {
-    "rule-of-three": "Reiss 1857",
-    "peg-parities": "Reiss 1857",
-    "pagoda": "Berlekamp, Conway and Guy 1982",
-    "pagodas": "Berlekamp, Conway and Guy 1982",
-    "three-columns": THREE_COLUMNS,
-    "along-a-line": CYCLES,
-    "odd-cycle": CYCLES,
+    RuleOfThree: "Reiss 1857",
+    PegParities: "Reiss 1857",
+    Pagoda: "Berlekamp, Conway and Guy 1982",
+    Pagodas: "Berlekamp, Conway and Guy 1982",
+    ThreeColumns: THREE_COLUMNS,
+    AlongALine: CYCLES,
+    OddCycle: CYCLES,
 }
 _MOST_ENDS = 8
 """For more possible last pegs, no weights are looked for."""
@@ -66,7 +81,7 @@ def solve_pegs(
     if moves is not None:
         if fewest and not proved:
             moves, proved = _shorten(asking, game.position, target, moves)
-            reasons += (Reason("fewest-moves", {"moves": len(chains(moves)), "proved": proved}),)
+            reasons += (FewestMoves(len(chains(moves)), proved),)
         grouped = chains(moves)
         more = {"turns": len(grouped), "chains": tuple(_written(rules, chain) for chain in grouped)}
     else:
@@ -82,7 +97,7 @@ def solve_pegs(
         solutions=None if moves is not None else 0,
         reasons=reasons,
         method=Method(
-            "pegs", REFERENCES.get(reasons[0].kind), "exact", positions=asking.positions, seconds=budget.seconds
+            "pegs", REFERENCES.get(type(reasons[0])), "exact", positions=asking.positions, seconds=budget.seconds
         ),
         left=found.left,
         more=more,
@@ -96,7 +111,7 @@ def _written(rules: Pegs, jumps: tuple[Jump, ...]) -> tuple[str, ...]:
 def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
     pegs = position.bit_count()
     if position and aim.is_met(position):
-        return _Answer((), (Reason("peg-solved", {"pegs": pegs}),), pegs)
+        return _Answer((), (PegSolved(pegs),), pegs)
     obstacle = _obstacle(asking, position, aim)
     if obstacle is not None:
         return _fewest_left(asking, position, (obstacle,), aim)
@@ -113,10 +128,10 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
             asking.sharpen(position, aim, _ends(asking, position, aim))
             trail = asking.search(position, aim)
     if trail.moves is not None:
-        return _Answer(trail.moves, (Reason("peg-search", {"positions": trail.positions}),), aim.pegs)
+        return _Answer(trail.moves, (PegSearch(trail.positions),), aim.pegs)
     if weights is None and not trail.complete:
         raise asking.refusal
-    exhausted = (Reason("exhausted", {"positions": trail.positions}),) if trail.complete else ()
+    exhausted = (Exhausted(trail.positions),) if trail.complete else ()
     reasons = (*((weights,) if weights else ()), *exhausted)
     if trail.complete and trail.whole and aim.pegs == 1:
         return _Answer(None, reasons, trail.left, trail.best)
@@ -127,12 +142,12 @@ def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     """Why the aim is out of reach, seen without a search: too few pegs, parts that stay apart, parities."""
     board, pegs = asking.board, position.bit_count()
     if pegs <= aim.pegs or not aim.pegs:
-        return Reason("peg-count", {"pegs": pegs, "aim": aim.pegs})
+        return PegCount(pegs, aim.pegs)
     held = [part for part in parts(board) if part & position]
     lost = [part for part in held if not part & (part if aim.end is None else aim.end)]
     if lost or (aim.end is None and len(held) > aim.few):
         shown = held if aim.end is None else lost
-        return Reason("peg-parts", {"parts": tuple(tuple(bits(part & position)) for part in shown)})
+        return PegParts(tuple(tuple(bits(part & position)) for part in shown))
     return class_obstacle(board, position, None if aim.end is None else [aim.end])
 
 

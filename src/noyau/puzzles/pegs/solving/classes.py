@@ -21,8 +21,8 @@ from itertools import accumulate
 from operator import xor
 
 from noyau.core.caches import remembered
-from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard, Place
+from noyau.puzzles.pegs.reasons import Aims, Holes, PegParities, RuleOfThree
 from noyau.values.masks import bits
 
 COLOURS = "ABC"
@@ -101,11 +101,10 @@ def count_colours(colours: str, pegs: Iterable[int]) -> tuple[int, int, int]:
     return found.count("A"), found.count("B"), found.count("C")
 
 
-def class_obstacle(board: PegBoard, position: Mask, aims: Iterable[Mask] | None) -> Reason | None:
+def class_obstacle(board: PegBoard, position: Mask, aims: Iterable[Mask] | None) -> RuleOfThree | PegParities | None:
     """Why no aim can be reached (None: no single peg), by what no jump changes; None where one of them may be.
 
-    The reason is a ``rule-of-three`` with its colourings and the pegs on each colour, where one or two of them are
-    enough, else ``peg-parities`` with sets of holes and the number of pegs in each.
+    One or two colourings, where they are enough, else sets of holes.
     """
     ends = [(hole,) for hole in range(board.size)] if aims is None else [tuple(bits(aim)) for aim in aims]
     classes, now = hole_classes(board), class_of(board, position)
@@ -116,17 +115,13 @@ def class_obstacle(board: PegBoard, position: Mask, aims: Iterable[Mask] | None)
     return _rule_of_three(board, position, ends, told) or _parities(board, position, gaps, told)
 
 
-Holes = tuple[int, ...]
-Aims = tuple[Holes, ...] | None
-
-
-def _rule_of_three(board: PegBoard, position: Mask, ends: Sequence[Holes], aims: Aims) -> Reason | None:
+def _rule_of_three(board: PegBoard, position: Mask, ends: Sequence[Holes], aims: Aims) -> RuleOfThree | None:
     """One colouring that forbids every end, or two that do so together."""
     known = {colours: count_colours(colours, bits(position)) for colours in colourings(board)}
     for chosen in (*((each,) for each in known), tuple(known)):
         if chosen and all(any(_forbids(colours, known[colours], end) for colours in chosen) for end in ends):
             counts = tuple(known[colours] for colours in chosen)
-            return Reason("rule-of-three", {"colours": chosen, "counts": counts, "aims": aims})
+            return RuleOfThree(chosen, counts, aims)
     return None
 
 
@@ -136,7 +131,7 @@ def _forbids(colours: str, counts: Sequence[int], end: Holes) -> bool:
     return len({(now - then) % 2 for now, then in pairs}) > 1
 
 
-def _parities(board: PegBoard, position: Mask, gaps: set[int], aims: Aims) -> Reason:
+def _parities(board: PegBoard, position: Mask, gaps: set[int], aims: Aims) -> PegParities:
     """Few sets of holes, such that for every end one of them has the wrong parity."""
     classes = hole_classes(board)
     bits = max(gaps).bit_length()
@@ -147,7 +142,7 @@ def _parities(board: PegBoard, position: Mask, gaps: set[int], aims: Aims) -> Re
         chosen.append(tuple(hole for hole, each in enumerate(classes) if (best & each).bit_count() % 2))
         missing = {gap for gap in missing if not (best & gap).bit_count() % 2}
     counts = tuple(sum(position >> hole & 1 for hole in holes) for holes in chosen)
-    return Reason("peg-parities", {"sets": tuple(chosen), "counts": counts, "aims": aims})
+    return PegParities(tuple(chosen), counts, aims)
 
 
 def _name_colours(colours: Sequence[int]) -> str:

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from noyau.core.verdict import Reason
+from noyau.core.reasons import Reason
 from noyau.graphs import read_graph
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard, Place
+from noyau.puzzles.pegs.reasons import AlongALine, OddCycle, ThreeColumns
 from noyau.puzzles.pegs.rules import Pegs
 
 Step = tuple[Place, Place, Place]
@@ -100,12 +101,12 @@ def known_play(rules: Pegs, position: Mask) -> KnownPlay | None:
     return next(_plays(rules.board, position), None)
 
 
-def known_obstacle(rules: Pegs, position: Mask) -> Reason | None:
+def known_obstacle(rules: Pegs, position: Mask) -> OddCycle | None:
     """Why no single peg can be left, where a theorem says so: an odd cycle of five or more with one hole."""
     size = rules.board.size
     if not _is_odd_cycle(rules.board) or position.bit_count() != size - 1:
         return None
-    return Reason("odd-cycle", {"n": size, "reference": CYCLES})
+    return OddCycle(size, CYCLES)
 
 
 def _is_odd_cycle(board: PegBoard) -> bool:
@@ -145,7 +146,7 @@ def _on_three_columns(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
         if all((place in start) == bool(position >> hole & 1) for hole, place in enumerate(board.places)):
             steps = [tuple(board.holes.get(turn(place), -1) for place in step) for step in play_rows(rows)]
             jumps = tuple((start, over, into) for start, over, into in steps)
-            yield KnownPlay(jumps, left_over(rows), Reason("three-columns", {"rows": rows}), THREE_COLUMNS)
+            yield KnownPlay(jumps, left_over(rows), ThreeColumns(rows), THREE_COLUMNS)
 
 
 def _turns(rows: int) -> Iterator[Turn]:
@@ -177,4 +178,4 @@ def _along_a_line(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
         for first in range(0, size - 3, 2):
             one, two, three, four = line[first : first + 4]
             jumps += [(four, three, two), (one, two, three)]
-        yield KnownPlay(tuple(jumps), 1 + size % 2, Reason("along-a-line", {"line": tuple(line)}), CYCLES)
+        yield KnownPlay(tuple(jumps), 1 + size % 2, AlongALine(tuple(line)), CYCLES)

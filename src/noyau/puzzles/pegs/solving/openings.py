@@ -22,10 +22,11 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs import kernels as kernels
+from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.levels import reach
-from noyau.puzzles.pegs.solving.pagoda import Weights, useful_weights
+from noyau.puzzles.pegs.solving.pagoda import useful_weights
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.search import pack
 from noyau.puzzles.pegs.solving.symmetry import symmetries

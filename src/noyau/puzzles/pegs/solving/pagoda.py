@@ -6,8 +6,8 @@ by linear programming; what counts is that they are whole numbers and checked as
 
 >>> from noyau.graphs.peg_boards import read_peg_board
 >>> board = read_peg_board("oo...")
->>> pagoda_obstacle(board, board.start, 1 << 4).facts
-{'weights': (0, 1, 1, 2, 3), 'now': 1, 'aim': 3}
+>>> pagoda_obstacle(board, board.start, 1 << 4)
+Pagoda(weights=(0, 1, 1, 2, 3), now=1, aim=3)
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ from random import Random
 from typing import Any
 
 from noyau.core.caches import remembered
-from noyau.core.verdict import Reason
 from noyau.graphs.peg_boards import Mask, PegBoard
+from noyau.puzzles.pegs.reasons import Pagoda, Pagodas, Weights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.symmetry import symmetries
 from noyau.values.masks import bits
-
-Weights = tuple[int, ...]
 
 MOST_HOLES = 1000
 MOST_JUMPS = 10_000
@@ -43,19 +41,18 @@ def weigh(weights: Sequence[int], pegs: Mask) -> int:
     return sum(weights[hole] for hole in bits(pegs))
 
 
-def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Reason | None:
+def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Pagoda | None:
     """Weights by which the end is heavier than the position and so out of reach, or None where there are none."""
     weights = _find_weights(board, position, (end,))
     if weights is None:
         return None
-    return Reason("pagoda", {"weights": weights, "now": weigh(weights, position), "aim": weigh(weights, end)})
+    return Pagoda(weights, weigh(weights, position), weigh(weights, end))
 
 
-def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Reason | None:
+def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Pagodas | None:
     """Weights for every hole where a single last peg might stand, by which it cannot; None where one is missing.
 
-    The fact ``proofs`` has (hole, weights, weight now, weight of the end) for each; the same weights serve all holes
-    where that is possible.
+    The same weights serve all holes where that is possible.
     """
     holes = tuple(ends)
     if not holes:
@@ -67,7 +64,7 @@ def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Re
         if weights is None:
             return None
         proofs.append((hole, weights, weigh(weights, position), weights[hole]))
-    return Reason("pagodas", {"proofs": tuple(proofs)})
+    return Pagodas(tuple(proofs))
 
 
 def _find_weights(board: PegBoard, position: Mask, ends: tuple[Mask, ...]) -> Weights | None:
@@ -160,5 +157,5 @@ def _first_proof(board: PegBoard, game: list[Mask], ends: tuple[int, ...]) -> We
 
 def _common_weights(board: PegBoard, position: Mask, ends: tuple[int, ...]) -> Weights | None:
     reason = pagoda_obstacles(board, position, ends)
-    told = {weights for _, weights, _, _ in reason["proofs"]} if reason else set()
+    told = {weights for _, weights, _, _ in reason.proofs} if reason else set()
     return told.pop() if len(told) == 1 else None

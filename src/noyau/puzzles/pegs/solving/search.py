@@ -15,7 +15,8 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.kernels.hashing import find
 from noyau.puzzles.pegs import kernels as kernels
-from noyau.puzzles.pegs.solving.pagoda import Weights, weigh
+from noyau.puzzles.pegs.reasons import Weights
+from noyau.puzzles.pegs.solving.pagoda import weigh
 from noyau.puzzles.pegs.solving.plain import Aim, Trail
 from noyau.puzzles.pegs.solving.symmetry import Permutation, move_pegs, symmetries
 

@@ -1,0 +1,262 @@
+"""Why: one frozen dataclass for each kind of proof, made by what decides and read by words, pictures and JSON.
+
+The fields of a reason are its facts, in the order in which a record writes them. Here are the proofs that many games
+share; a theorem of one material has its reason beside it.
+
+>>> BinaryColumns((3, 5), 6).facts
+{'values': (3, 5), 'sum': 6}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Generic, TypeVar
+
+from noyau.core.verdict import Outcome
+
+M = TypeVar("M")
+
+Pairs = tuple[tuple[int, int], ...]
+"""Cells two by two."""
+
+_PAIRS_WRITTEN = 40
+"""So many pairs stand in a record; the proof has them all."""
+
+
+class Reason:
+    """What decided an answer."""
+
+    tells_play: ClassVar[bool] = True
+    """Whether the proof says how to play on; where it does not, a symmetry to copy on is looked for."""
+
+    @property
+    def kind(self) -> str:
+        """The word for this kind of proof in JSON."""
+        raise NotImplementedError
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the proof speaks of, by the names that JSON has."""
+        return facts_of(self)
+
+
+def left_out(default: Any = None) -> Any:
+    """A field that stands in a record only where it differs from its default."""
+    return field(default=default, metadata={"left_out": True})
+
+
+def facts_of(told: Any) -> dict[str, Any]:
+    """The fields of a dataclass; a name that Python keeps for itself has an underscore after it, ``from_``."""
+    return {
+        each.name.removesuffix("_"): getattr(told, each.name)
+        for each in fields(told)
+        if not each.metadata.get("left_out") or getattr(told, each.name) != each.default
+    }
+
+
+@dataclass(frozen=True)
+class Decision(Generic[M]):
+    """What a theorem says of one position: the outcome, why, and the winning moves, found only when asked for."""
+
+    outcome: Outcome
+    reasons: tuple[Reason, ...]
+    reference: str
+    winning: Callable[[], Iterable[M]]
+    grundy: int | None = None
+    every: bool = True
+    """Whether no other move wins; False where a strategy is copied or stolen, which names one winning move or none."""
+    moves_to: Callable[[int], Iterable[M]] | None = None
+    """The moves that leave a value, where the theorem tells them without looking at each move."""
+
+
+AnyDecision = Decision[Any]
+"""What a theorem says of a game that is not known where it is used."""
+
+
+class Remark(Reason):
+    """A proof that one sentence tells: its kind is the key of the sentence, its facts are those of the sentence."""
+
+
+@dataclass(frozen=True)
+class Said(Remark):
+    """A proof in the words of a user's own rules: a template such as ``the number {n} is odd``, and its facts."""
+
+    template: str
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        return self.template
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return dict(self.about)
+
+
+@dataclass(frozen=True)
+class BinaryColumns(Reason):
+    """Values added in binary without carrying (Bouton; Sprague and Grundy)."""
+
+    kind: ClassVar[str] = "binary-columns"
+    values: tuple[int, ...]
+    sum: int
+
+
+@dataclass(frozen=True)
+class HeapValue(Reason):
+    """One heap: it is lost if and only if its value is 0."""
+
+    kind: ClassVar[str] = "heap-value"
+    value: int
+
+
+@dataclass(frozen=True)
+class MisereNim(Reason):
+    """Misère play of what behaves as Nim: as in normal play while a large value is left, the other way round after."""
+
+    kind: ClassVar[str] = "misere-nim"
+    values: tuple[int, ...]
+    large: int
+    """How many values stay as they are in misère play: in Nim, those above 1."""
+    ones: int
+    hidden: int | None = left_out()
+    """In a sum, how many of them look small."""
+
+
+@dataclass(frozen=True)
+class Pairing(Reason):
+    """The cells two by two by a symmetry: whoever is second copies each move on the partners."""
+
+    kind: ClassVar[str] = "pairing"
+    pairs: Pairs
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
+
+
+@dataclass(frozen=True)
+class Copying(Reason):
+    """A move after which the cells are two by two, so that whoever made it copies from then on."""
+
+    kind: ClassVar[str] = "copying"
+    move: int
+    pairs: Pairs
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"move": self.move, "pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A position one move away, and who wins there."""
+
+    position: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Kernel(Reason):
+    """Where the options lie: among the lost positions, the drawn or the won ones."""
+
+    kind: ClassVar[str] = "kernel"
+    tells_play: ClassVar[bool] = False
+    position: str
+    outcome: Outcome
+    is_kernel: bool
+    """Whether the lost positions are the kernel of the game, which they are in normal play without cycles."""
+    options: tuple[Ahead, ...]
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """A move that leaves a cycle: from where to where, who wins there, and in how many moves."""
+
+    from_: str
+    to: str
+    outcome: Outcome
+    remoteness: int | None
+
+
+@dataclass(frozen=True)
+class Draw(Reason):
+    """A cycle along which both players keep the draw, and the ways out of it: none, losing or drawing ones."""
+
+    kind: ClassVar[str] = "draw"
+    cycle: tuple[str, ...]
+    exits: str
+    ways: tuple[WayOut, ...]
+
+
+@dataclass(frozen=True)
+class Reverting:
+    """An option of infinite value, and the move that takes it back to the value of the position."""
+
+    option: str
+    value: str
+    back: str
+
+
+@dataclass(frozen=True)
+class Mex(Reason):
+    """The least value that no option has; options of infinite value are taken back, so that they do not count."""
+
+    kind: ClassVar[str] = "mex"
+    value: str
+    options: tuple[str, ...]
+    reverting: tuple[Reverting, ...] = left_out(())
+
+
+@dataclass(frozen=True)
+class Infinite(Reason):
+    """The value of a position from which play need not end, by the values of its options."""
+
+    kind: ClassVar[str] = "infinite"
+    value: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Cells that no move joins to others, and their value."""
+
+    cells: tuple[int, ...]
+    value: int
+
+
+@dataclass(frozen=True)
+class Components(Reason):
+    """The parts of a position, and the nim-sum of their values."""
+
+    kind: ClassVar[str] = "components"
+    parts: tuple[Part, ...]
+    sum: int
+
+
+@dataclass(frozen=True)
+class Term:
+    """One game of a sum, its value, and its place as moves count it."""
+
+    game: str
+    value: str
+    place: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SumTerms(Reason):
+    """The games of a sum; of very many, the first."""
+
+    kind: ClassVar[str] = "sum"
+    count: int
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class LoopySum(Reason):
+    """Values some of which are infinite, and their sum (Smith)."""
+
+    kind: ClassVar[str] = "loopy-sum"
+    values: tuple[str, ...]
+    sum: str
