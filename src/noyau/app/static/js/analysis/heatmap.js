@@ -4,7 +4,7 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
 
-export const LEVELS = 12;
+const LEVELS = 12;
 const NUMBERED = 40;
 const CELL = 40;
 /** @type {Record<string, string>} */

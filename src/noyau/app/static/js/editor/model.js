@@ -69,7 +69,7 @@ export function toggleEdge(graph, one, other) {
 }
 
 /** @param {Graph} graph @param {Point} ends */
-export function findEdge(graph, [one, other]) {
+function findEdge(graph, [one, other]) {
   return graph.edges.findIndex((ends) => ends[0] === one && ends[1] === other);
 }
 

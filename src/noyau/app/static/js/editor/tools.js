@@ -3,7 +3,7 @@
 import { h, icon, s } from "../dom.js";
 import { t } from "../i18n.js";
 
-export const TOOLS = ["select", "vertex", "edge", "erase", "mark"];
+const TOOLS = ["select", "vertex", "edge", "erase", "mark"];
 
 /** @type {Record<string, string>} */
 const ICONS = {

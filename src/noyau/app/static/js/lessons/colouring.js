@@ -5,12 +5,12 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { Stage } from "./stage.js";
 
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function colour(step, desk) {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function colour(step, lectern) {
   /** @type {Set<string>} */
   const marked = new Set();
   let squares = /** @type {Answers["lost-squares"] | null} */ (null);
-  const stage = new Stage({ ...desk, choose: ({ click }) => toggle(click[0]) });
+  const stage = new Stage({ ...lectern, choose: ({ click }) => toggle(click[0]) });
   const check = h("button", { type: "button", class: "main", onclick: judge }, t("weblessons.check"));
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, check, count));
@@ -53,11 +53,11 @@ export function colour(step, desk) {
     const missing = kernel.size - (marked.size - wrong.length);
     if (!wrong.length && !missing) {
       stage.rest();
-      desk.succeed();
+      lectern.succeed();
       return;
     }
     stage.scene.pointAt(wrong);
-    desk.say([wrong.length ? t("weblessons.wrong-squares", { n: wrong.length }) : "", missing ? t("weblessons.missing-squares", { n: missing }) : ""].filter(Boolean).join(" "), "no");
+    lectern.say([wrong.length ? t("weblessons.wrong-squares", { n: wrong.length }) : "", missing ? t("weblessons.missing-squares", { n: missing }) : ""].filter(Boolean).join(" "), "no");
   }
 
   // What is said of a square follows its mark.
@@ -77,7 +77,7 @@ export function colour(step, desk) {
     const places = Array.from({ length: rows * columns }, (_, index) => [rows - 1 - Math.floor(index / columns), index % columns]);
     stage.scene.offer(places.map(([row, column]) => move(figures[row * columns + column], row, column)));
     tell();
-    desk.say("");
+    lectern.say("");
   }
 
   return { element, begin, spec: () => null };

@@ -1,6 +1,6 @@
-// The kinds of goals, by name. Each is goal(step, desk) and gives { element, begin(), spec() }.
+// The kinds of goals, by name. Each is goal(step, lectern) and gives { element, begin(), spec() }.
 //
-// The desk (a Lectern) is what a goal may use of the lesson: say(sentence, "yes" | "no" | ""), succeed(),
+// The lectern is what a goal may use of the lesson: say(sentence, "yes" | "no" | ""), succeed(),
 // text(key, facts), the step's own sentences; signal, which ends with the step; title.
 
 import { colour } from "./colouring.js";
@@ -8,5 +8,5 @@ import { lights, neutral } from "./lamps.js";
 import { find, leave, solve, win } from "./matches.js";
 import { judge, write } from "./questions.js";
 
-/** @type {Record<string, (step: Step, desk: Lectern) => Goal>} */
+/** @type {Record<string, (step: Step, lectern: Lectern) => Goal>} */
 export const GOALS = { colour, find, judge, leave, lights, neutral, solve, win, write };

@@ -10,17 +10,17 @@ import { Scene } from "../scene.js";
 
 // A board that answers by itself, with a ring around what was pressed an odd number of times.
 class PressBoard {
-  /** @param {Step} step @param {Lectern} desk @param {(lamps: Lamps) => void} pressed */
-  constructor(step, desk, pressed) {
+  /** @param {Step} step @param {Lectern} lectern @param {(lamps: Lamps) => void} pressed */
+  constructor(step, lectern, pressed) {
     this.step = step;
-    this.desk = desk;
+    this.lectern = lectern;
     this.pressed = pressed;
     /** @type {Set<number>} */
     this.odd = new Set();
     this.times = 0;
     this.turn = /** @type {object | null} */ (null);
     this.lamps = /** @type {Lamps | null} */ (null);
-    this.scene = new Scene({ label: desk.title, choose: (move) => { if (this.lamps && "text" in move) this.press(this.lamps, Number(move.text)); } });
+    this.scene = new Scene({ label: lectern.title, choose: (move) => { if (this.lamps && "text" in move) this.press(this.lamps, Number(move.text)); } });
     this.count = h("p", { class: "count" });
     this.element = h("div", { class: "lesson-board" }, this.scene.element, this.count);
   }
@@ -56,35 +56,35 @@ class PressBoard {
     this.lamps = lampsOn(this.scene, board.local, this.step.spec);
     this.lamps.show(this.step.spec);
     this.scene.offer(this.lamps.moves);
-    this.desk.say("");
+    this.lectern.say("");
   }
 
   end() {
     this.scene.offer([]);
-    this.desk.succeed();
+    this.lectern.succeed();
   }
 }
 
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function lights(step, desk) {
-  const board = new PressBoard(step, desk, ({ solved }) => {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function lights(step, lectern) {
+  const board = new PressBoard(step, lectern, ({ solved }) => {
     tell();
     if (!solved) return;
     if (board.times <= step.presses) board.end();
-    else desk.say(t("weblessons.too-many", { n: board.times, presses: step.presses }), "no");
+    else lectern.say(t("weblessons.too-many", { n: board.times, presses: step.presses }), "no");
   });
   const tell = () => { board.count.textContent = t("weblessons.presses", { n: board.times, presses: step.presses }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
 }
 
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function neutral(step, desk) {
-  const board = new PressBoard(step, desk, ({ solved }) => {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function neutral(step, lectern) {
+  const board = new PressBoard(step, lectern, ({ solved }) => {
     tell();
     if (!solved) return;
     if (board.odd.size) board.end();
-    else desk.say(t("weblessons.pressed-twice"), "no");
+    else lectern.say(t("weblessons.pressed-twice"), "no");
   });
   const tell = () => { board.count.textContent = t("weblessons.ringed", { n: board.odd.size, lit: board.lamps?.lit || 0 }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });

@@ -8,13 +8,13 @@ import { Stage } from "./stage.js";
 
 // A game against the computer; mine(move, run) is told of every move of the pupil's, end(won) of the end.
 class Duel {
-  /** @param {Step} step @param {Lectern} desk @param {{ mine?: (move: Move, run: object) => Promise<unknown>, end?: (won: boolean) => void }} told */
-  constructor(step, desk, { mine = async () => {}, end = () => {} }) {
+  /** @param {Step} step @param {Lectern} lectern @param {{ mine?: (move: Move, run: object) => Promise<unknown>, end?: (won: boolean) => void }} told */
+  constructor(step, lectern, { mine = async () => {}, end = () => {} }) {
     this.step = step;
-    this.desk = desk;
+    this.lectern = lectern;
     this.mine = mine;
     this.end = end;
-    this.stage = new Stage({ ...desk, choose: (move) => this.play(move) });
+    this.stage = new Stage({ ...lectern, choose: (move) => this.play(move) });
     this.asking = h("div", { class: "tools", role: "group", "aria-label": t("weblessons.who-begins") },
       ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first) }, t(`weblessons.begin-${first}`))));
     this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element, this.stage.typed);
@@ -23,14 +23,14 @@ class Duel {
   async begin() {
     this.asking.hidden = false;
     const waits = this.step.first === "ask";
-    if (await this.stage.begin(this.step.spec, !waits)) this.desk.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
+    if (await this.stage.begin(this.step.spec, !waits)) this.lectern.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
   }
 
   /** @param {string} first */
   async open(first) {
     this.asking.hidden = true;
     if (first === "0") await this.reply(this.step.spec);
-    else if (await this.stage.begin(this.step.spec)) this.desk.say(t("web.play.turn-you"));
+    else if (await this.stage.begin(this.step.spec)) this.lectern.say(t("web.play.turn-you"));
   }
 
   /** @param {Move} move */
@@ -54,37 +54,37 @@ class Duel {
     if (run !== stage.run) return;
     const state = await stage.show(move.to);
     if (!state) return;
-    this.desk.say(t("web.play.computer-plays", { move: move.said }));
+    this.lectern.say(t("web.play.computer-plays", { move: move.said }));
     if (state.over) this.end(state.winner !== "previous");
   }
 }
 
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function win(step, desk) {
-  const duel = new Duel(step, desk, { end: (won) => (won ? desk.succeed() : desk.say(t("weblessons.lost-game"), "no")) });
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function win(step, lectern) {
+  const duel = new Duel(step, lectern, { end: (won) => (won ? lectern.succeed() : lectern.say(t("weblessons.lost-game"), "no")) });
   return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec };
 }
 
 // Leave lost positions, so many in a row.
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function leave(step, desk) {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function leave(step, lectern) {
   let row = 0;
   const count = h("p", { class: "count" });
   const tell = () => { count.textContent = t("weblessons.in-a-row", { n: row, times: step.times }); };
-  const duel = new Duel(step, desk, {
+  const duel = new Duel(step, lectern, {
     mine: async (move, run) => {
       const { won } = await duel.stage.judge(move.to);
       if (run !== duel.stage.run) return;
       row = won ? 0 : row + 1;
       tell();
-      if (won) desk.say(t("weblessons.left-won"), "no");
+      if (won) lectern.say(t("weblessons.left-won"), "no");
       announce(count.textContent);
       if (row === step.times) {
         duel.stage.rest();
-        desk.succeed();
+        lectern.succeed();
       }
     },
-    end: () => desk.say(t("weblessons.once-more")),
+    end: () => lectern.say(t("weblessons.once-more")),
   });
   duel.element.append(count);
   const begin = () => {
@@ -96,10 +96,10 @@ export function leave(step, desk) {
 }
 
 // Positions one after the other, each with a winning move to find.
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function find(step, desk) {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function find(step, lectern) {
   let round = 0;
-  const stage = new Stage({ ...desk, choose: attempt });
+  const stage = new Stage({ ...lectern, choose: attempt });
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, stage.typed, count);
 
@@ -108,13 +108,13 @@ export function find(step, desk) {
     const { run } = stage;
     const { won } = await stage.judge(move.to);
     if (run !== stage.run) return;
-    if (won) desk.say(t("weblessons.not-winning", { move: move.said }), "no");
+    if (won) lectern.say(t("weblessons.not-winning", { move: move.said }), "no");
     else if (round + 1 < step.rounds.length) {
       round += 1;
       if (!(await stage.show(step.rounds[round]))) return;
       tell();
-      desk.say(t("weblessons.winning-next", { move: move.said }), "yes");
-    } else if (await stage.show(move.to, false)) desk.succeed();
+      lectern.say(t("weblessons.winning-next", { move: move.said }), "yes");
+    } else if (await stage.show(move.to, false)) lectern.succeed();
   }
 
   function tell() {
@@ -125,16 +125,16 @@ export function find(step, desk) {
     round = 0;
     if (!(await stage.begin(step.rounds[0]))) return;
     tell();
-    desk.say("");
+    lectern.say("");
   }
 
   return { element, begin, spec: () => stage.spec };
 }
 
 // A puzzle, move by move, with a way back.
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function solve(step, desk) {
-  const stage = new Stage({ ...desk, choose: play });
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function solve(step, lectern) {
+  const stage = new Stage({ ...lectern, choose: play });
   /** @type {string[]} */
   let past = [];
   const undo = h("button", { type: "button", onclick: back }, t("web.play.undo"));
@@ -146,21 +146,21 @@ export function solve(step, desk) {
     undo.disabled = false;
     const state = await stage.show(move.to);
     if (!state) return;
-    if (state.solved) desk.succeed();
-    else desk.say(t(state.over ? "weblessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
+    if (state.solved) lectern.succeed();
+    else lectern.say(t(state.over ? "weblessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
   }
 
   async function back() {
     const before = past.pop();
     if (before !== undefined && !(await stage.show(before))) return;
     undo.disabled = !past.length;
-    desk.say(t("web.play.moves-so-far", { n: past.length }));
+    lectern.say(t("web.play.moves-so-far", { n: past.length }));
   }
 
   async function begin() {
     past = [];
     undo.disabled = true;
-    if (await stage.begin(step.spec)) desk.say("");
+    if (await stage.begin(step.spec)) lectern.say("");
   }
 
   return { element, begin, spec: () => stage.spec };

@@ -5,8 +5,8 @@ import { t } from "../i18n.js";
 import { Stage, verdictName } from "./stage.js";
 
 // Numbers to write, one after the other; a sum may have its terms in any order.
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function write(step, desk) {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function write(step, lectern) {
   let round = 0;
   const asked = h("label", { for: "lesson-answer", class: "asked" });
   const input = h("input", { id: "lesson-answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
@@ -20,17 +20,17 @@ export function write(step, desk) {
     const [number, answer] = step.rounds[round];
     if (!input.value.trim()) return;
     if (plain(input.value) !== plain(answer)) {
-      desk.say(t("weblessons.not-so", { answer: input.value.trim() }), "no");
+      lectern.say(t("weblessons.not-so", { answer: input.value.trim() }), "no");
       input.select();
       return;
     }
-    given.append(h("li", {}, `✓ ${desk.text("done", { n: number, answer })}`));
+    given.append(h("li", {}, `✓ ${lectern.text("done", { n: number, answer })}`));
     round += 1;
     if (round === step.rounds.length) {
       form.hidden = asked.hidden = true;
-      desk.succeed();
+      lectern.succeed();
     } else {
-      desk.say(t("weblessons.right"), "yes");
+      lectern.say(t("weblessons.right"), "yes");
       ask();
       input.focus();
     }
@@ -38,7 +38,7 @@ export function write(step, desk) {
 
   function ask() {
     input.value = "";
-    asked.textContent = desk.text("ask", { n: step.rounds[round][0] });
+    asked.textContent = lectern.text("ask", { n: step.rounds[round][0] });
   }
 
   async function begin() {
@@ -46,7 +46,7 @@ export function write(step, desk) {
     form.hidden = asked.hidden = false;
     given.replaceChildren();
     ask();
-    desk.say("");
+    lectern.say("");
   }
 
   return { element, begin, spec: () => null };
@@ -60,11 +60,11 @@ export function plain(text) {
 }
 
 // Positions to judge: won or lost, possible or not; the server knows.
-/** @param {Step} step @param {Lectern} desk @returns {Goal} */
-export function judge(step, desk) {
+/** @param {Step} step @param {Lectern} lectern @returns {Goal} */
+export function judge(step, lectern) {
   let round = 0;
   let answered = 0;
-  const stage = new Stage(desk);
+  const stage = new Stage(lectern);
   const count = h("p", { class: "count" });
   const buttons = [true, false].map((won) => h("button", { type: "button", class: won ? "judge-won" : "judge-lost", hidden: true, onclick: () => answer(won) }));
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools judging" }, buttons), count);
@@ -74,20 +74,20 @@ export function judge(step, desk) {
     const { turn } = stage;
     const known = await stage.judge(stage.spec);
     if (turn !== stage.turn || answered === turn) return;
-    if (known.won !== won) desk.say(t("weblessons.look-again"), "no");
+    if (known.won !== won) lectern.say(t("weblessons.look-again"), "no");
     else if (round + 1 === step.rounds.length) {
       answered = turn;
       for (const button of buttons) button.hidden = true;
-      desk.succeed();
+      lectern.succeed();
     } else {
       round += 1;
-      if (await next(stage.show(step.rounds[round], false))) desk.say(t("weblessons.right"), "yes");
+      if (await next(stage.show(step.rounds[round], false))) lectern.say(t("weblessons.right"), "yes");
     }
   }
 
   let kind = "impartial";
   const name = () => { for (const [index, button] of buttons.entries()) button.textContent = verdictName(index === 0, kind); };
-  addEventListener("level", name, { signal: desk.signal });
+  addEventListener("level", name, { signal: lectern.signal });
 
   /** @param {Promise<State | null>} shown */
   async function next(shown) {
@@ -102,7 +102,7 @@ export function judge(step, desk) {
 
   async function begin() {
     round = 0;
-    if (await next(stage.begin(step.rounds[0], false))) desk.say("");
+    if (await next(stage.begin(step.rounds[0], false))) lectern.say("");
   }
 
   return { element, begin, spec: () => stage.spec };

@@ -26,16 +26,17 @@ export function lampsOn(scene, rule, spec) {
 
   /** @param {SVGGElement} figure @param {number} cell @param {number} state */
   function draw(figure, cell, state) {
-    const nodes = faces[rule.face[cell]][state].map((node) => node.cloneNode(true));
-    figure.replaceChildren(s("g", { transform: placed(cell) }, nodes));
+    const kind = rule.face[cell];
+    const rim = s("path", { class: "rim", d: rule.shapes[kind].path, fill: "none" });
+    figure.replaceChildren(s("g", { transform: placed(cell) }, rim, faces[kind][state].map((node) => node.cloneNode(true))));
   }
 
-  // One shape, whose colours change.
+  // One shape, whose colours change; its rim is where the keyboard is shown.
   /** @param {SVGGElement} figure @param {number} cell @param {number} state */
   function colour(figure, cell, state) {
     let face = figure.firstElementChild;
     if (!face?.classList.contains("face")) {
-      face = s("path", { class: "face", d: rule.shapes[rule.face[cell]].path, transform: placed(cell), "stroke-width": 8 });
+      face = s("path", { class: "face rim", d: rule.shapes[rule.face[cell]].path, transform: placed(cell), "stroke-width": 8 });
       figure.replaceChildren(face);
     }
     for (const [name, value] of Object.entries(rule.afar[state])) face.setAttribute(name, value);

@@ -64,7 +64,7 @@ class Lesson {
     this.why = h("div", { class: "why" });
     this.hints = h("ol", { class: "hints" });
     this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
-    this.goal = GOALS[this.step.goal](this.step, this.desk());
+    this.goal = GOALS[this.step.goal](this.step, this.lectern());
     this.head = this.makeHead();
   }
 
@@ -80,7 +80,7 @@ class Lesson {
   }
 
   /** @returns {Lectern} */
-  desk() {
+  lectern() {
     return {
       title: this.title,
       signal: this.signal,
