@@ -17,12 +17,13 @@ from noyau.atlas.sequences import gives_position, write_rules
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, OfBoards
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
 from noyau.engines.tables.lattice import cell_of, check_memory
+from noyau.forms.grid import SquareBoard
 from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import OnLattice, Stepping
 
@@ -150,7 +151,7 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     The position matters only in a game on several layers, where it names one; usually this is layer 0.
     """
     bare = _BARE_NAME.fullmatch(text)
-    if bare is not None and hasattr(find(bare[2]), "judged_by"):
+    if bare is not None and getattr(find(bare[2]), "judged_by", None):
         from noyau.engines.tables.boards import NO_BOARD
 
         any_board = find(bare[2])(NO_BOARD)  # type: ignore[call-arg]
@@ -256,4 +257,4 @@ def _check_board(rules: Stepping, size: Size) -> None:
 
 def is_of_boards(game: AnyGame) -> bool:
     """Whether the rows and columns of a table are those of the board."""
-    return isinstance(game.rules, OfBoards)
+    return isinstance(game.rules, SquareBoard) and game.rules.judged_by is not None

@@ -185,15 +185,6 @@ class Listed(Protocol):
     def list_positions(self, position: Any) -> Iterable[Any]: ...
 
 
-@runtime_checkable
-class OfBoards(Protocol):
-    """Rules that take any board, and whose first positions on all boards are judged together."""
-
-    board: tuple[int, int]
-    judged_by: ClassVar[str]
-    """The engine that judges them: ``residues`` or ``bars``."""
-
-
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
     """A question: rules, a position and how play ends."""

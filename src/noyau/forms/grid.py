@@ -49,6 +49,8 @@ class SquareBoard(Rewriting):
     """The area of the sentences that refuse a text."""
     most: ClassVar[int] = 20_000
     """A board of more squares could not be looked at."""
+    judged_by: ClassVar[str | None] = None
+    """The engine that judges the first positions on all boards together, ``residues`` or ``bars``, if one does."""
     board: tuple[int, int] = parameter(BoardSize())
 
     def __post_init__(self) -> None:
@@ -153,6 +155,35 @@ class SquareBoard(Rewriting):
         for squares, moves in self._by_squares.items():
             found.setdefault(tuple(sorted(squares)), []).extend(moves)
         return found
+
+
+class Bar(SquareBoard):
+    """A bar of squares from which a move bites one with all that lie to its right and below, but never square 0."""
+
+    judged_by: ClassVar[str | None] = "bars"
+
+    @cached_property
+    def above(self) -> tuple[Mask, ...]:
+        """For each square those that are eaten with it, itself among them."""
+        rows, columns = self.board
+        corners = sum(1 << row * columns for row in range(rows))
+        below = [corners * ((1 << columns) - (1 << column)) for column in range(columns)]
+        return tuple(
+            below[cell % columns] >> cell // columns * columns << cell // columns * columns for cell in range(self.size)
+        )
+
+    @cached_property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        bites = list(enumerate(self.above))[1:]
+        return tuple(Rewrite(self.write_square(square), 1 << square, clear=mask) for square, mask in bites)
+
+    def named(self, move: int) -> tuple[int]:
+        return (move + 1,)
+
+    def lengths(self, position: Mask) -> tuple[int, ...]:
+        """The lengths of the rows."""
+        rows, columns = self.board
+        return tuple((position >> row * columns & (1 << columns) - 1).bit_count() for row in range(rows))
 
 
 class Grid(SquareBoard):

@@ -34,7 +34,7 @@ class Cram(Grid):
 
     name: ClassVar[str] = "cram"
     family: ClassVar[str] = "dominoes"
-    judged_by: ClassVar[str] = "residues"
+    judged_by: ClassVar[str | None] = "residues"
     example: ClassVar[str] = "cram:3x4"
     numbered: ClassVar[bool] = True
     refusals: ClassVar[str] = "dominoes"

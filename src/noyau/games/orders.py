@@ -14,7 +14,7 @@ from noyau.core.errors import SpecError
 from noyau.core.parameters import Kind, parameter, whole
 from noyau.core.reasons import Decision, Reason
 from noyau.core.verdict import Ending, Outcome
-from noyau.forms.grid import SquareBoard
+from noyau.forms.grid import Bar
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import decide_pairing
 from noyau.graphs.orders import (
@@ -432,7 +432,7 @@ class Poset(OrderGame):
         return find_pairing(self.above, position, halves, patience)
 
 
-class Chomp(SquareBoard):
+class Chomp(Bar):
     """Bite a square of a chocolate bar with all that lie to its right and below; the square 0,0 is poisoned.
 
     A position is written by the lengths of its rows. Whoever has nothing but the poisoned square left loses.
@@ -444,28 +444,9 @@ class Chomp(SquareBoard):
 
     name: ClassVar[str] = "chomp"
     family: ClassVar[str] = "bar"
-    judged_by: ClassVar[str] = "bars"
     example: ClassVar[str] = "chomp:3x4"
     refusals: ClassVar[str] = "order.bar"
     most: ClassVar[int] = 10_000
-
-    @cached_property
-    def above(self) -> tuple[Mask, ...]:
-        """For each square those that are eaten with it, itself among them."""
-        rows, columns = self.board
-        corners = sum(1 << row * columns for row in range(rows))
-        below = [corners * ((1 << columns) - (1 << column)) for column in range(columns)]
-        return tuple(
-            below[cell % columns] >> cell // columns * columns << cell // columns * columns for cell in range(self.size)
-        )
-
-    @cached_property
-    def rewrites(self) -> tuple[Rewrite, ...]:
-        bites = list(enumerate(self.above))[1:]
-        return tuple(Rewrite(self.write_square(square), 1 << square, clear=mask) for square, mask in bites)
-
-    def named(self, move: int) -> tuple[int]:
-        return (move + 1,)
 
     def sprite(self, position: Mask, square: int) -> str:
         return "poison" if not square else "chocolate" if position >> square & 1 else "eaten"
@@ -480,11 +461,6 @@ class Chomp(SquareBoard):
 
     def write(self, position: Mask) -> str:
         return ",".join(map(str, self.lengths(position)))
-
-    def lengths(self, position: Mask) -> tuple[int, ...]:
-        """The lengths of the rows."""
-        rows, columns = self.board
-        return tuple((position >> row * columns & (1 << columns) - 1).bit_count() for row in range(rows))
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence("order.bite", {"square": self.name_cell(move + 1)})

@@ -1,12 +1,13 @@
-"""One table of residues for all boards of Cram that fit into a frame: a residue is the same wherever it lies."""
+"""One table of residues for all boards of a game that fit into a frame: a residue is the same wherever it lies."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from noyau.engines.residues.search import Residues, Watch
+from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask
-from noyau.games.cram import Cram
 from noyau.values.masks import bits
 
 Size = tuple[int, int]
@@ -17,8 +18,8 @@ CELLS = 64
 class Framed:
     """The residues of a frame, asked about positions of a board that fits into it, upright or turned."""
 
-    def __init__(self, residues: Residues, board: Cram) -> None:
-        assert isinstance(residues.rules, Cram), "only Cram has frames"
+    def __init__(self, residues: Residues, board: SquareBoard) -> None:
+        assert isinstance(residues.rules, SquareBoard), "only a board has a frame"
         self.residues, self.rules, self.frame = residues, board, residues.rules.board
         columns, across = board.board[1], self.frame[1]
         squares = [divmod(cell, columns) for cell in range(board.size)]
@@ -28,17 +29,17 @@ class Framed:
         """Where in the frame the squares of the board lie."""
 
     @classmethod
-    def of(cls, frame: Cram) -> Framed:
+    def of(cls, frame: SquareBoard) -> Framed:
         """An empty table for the boards that fit into a frame, asked about the frame itself."""
         return cls(Residues(frame), frame)
 
     @classmethod
-    def around(cls, board: Size) -> Framed:
+    def around(cls, rules: SquareBoard, board: Size) -> Framed:
         """An empty table for a board of at most 64 squares and for all that are no wider, as long as they can be."""
-        return cls.of(Cram(frame_around(board)))
+        return cls.of(replace(rules, board=frame_around(board)))
 
     @classmethod
-    def load(cls, path: Path, frame: Cram) -> Framed:
+    def load(cls, path: Path, frame: SquareBoard) -> Framed:
         """The table that a file holds."""
         return cls(Residues.load(path, frame), frame)
 
@@ -50,7 +51,7 @@ class Framed:
         rows, columns = self.frame
         return _lies(board, (rows, columns)) or _lies(board, (columns, rows))
 
-    def on(self, board: Cram) -> Framed:
+    def on(self, board: SquareBoard) -> Framed:
         """The same residues, asked about positions of another board that fits."""
         return Framed(self.residues, board)
 

@@ -18,8 +18,9 @@ from noyau.engines.residues import solving as residues
 from noyau.engines.residues.files import read_game, spec_of
 from noyau.engines.residues.framed import CELLS, Framed, Size
 from noyau.engines.residues.search import Residues
+from noyau.engines.tables.boards import keeps_residues
+from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Rewriting
-from noyau.games.cram import Cram
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of the file."""
@@ -82,36 +83,36 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
         kept.save()
 
 
-def keep_boards(largest: Size, file: str | Path) -> Kept[Framed]:
-    """The table of all boards of Cram that fit into a frame: that of the file, or a new one around a board."""
+def keep_boards(rules: SquareBoard, largest: Size, file: str | Path) -> Kept[Framed]:
+    """The table of all boards of a game that fit into a frame: that of the file, or a new one around a board."""
     path = Path(file)
     if not path.exists():
-        return Kept(Framed.around(largest), file)
-    frame = _frame(path)
+        return Kept(Framed.around(rules, largest), file)
+    frame = _frame(rules, path)
     if frame is None:
-        raise SpecError("residues.keep-other", file=str(path), game=Cram.name, other=read_game(path))
+        raise SpecError("residues.keep-other", file=str(path), game=rules.name, other=read_game(path))
     return Kept(Framed.load(path, frame), file)
 
 
 def _table(rules: Rewriting, path: Path) -> Residues | Framed:
-    """The table that a file keeps, or an empty one; that of Cram serves all boards up to its frame."""
-    if not isinstance(rules, Cram):
+    """The table that a file keeps, or an empty one; one that boards share serves all up to its frame."""
+    if not keeps_residues(rules):
         return Residues.load(path, rules) if path.exists() else Residues(rules)
-    frame = _frame(path) if path.exists() else None
+    frame = _frame(rules, path) if path.exists() else None
     if path.exists() and frame is None:
         raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
-    table = Framed.load(path, frame) if frame else Framed.around(rules.board)
+    table = Framed.load(path, frame) if frame else Framed.around(rules, rules.board)
     if not table.fits(rules.board):
         rows, columns = table.frame
         raise SpecError("residues.keep-small", file=str(path), game=spec_of(rules), rows=rows, columns=columns)
     return table.on(rules)
 
 
-def _frame(path: Path) -> Cram | None:
+def _frame(rules: SquareBoard, path: Path) -> SquareBoard | None:
     """The frame of the boards that a file keeps; None where it is of another game."""
-    written = re.fullmatch(r"cram:([0-9]{1,2})x([0-9]{1,2})", read_game(path))
+    written = re.fullmatch(rules.name + ":([0-9]{1,2})x([0-9]{1,2})", read_game(path))
     size = (int(written[1]), int(written[2])) if written else (0, 0)
-    return Cram(size) if 0 < size[0] * size[1] <= CELLS else None
+    return replace(rules, board=size) if 0 < size[0] * size[1] <= CELLS else None
 
 
 def _check(game: AnyGame, limit: Limit) -> Rewriting:

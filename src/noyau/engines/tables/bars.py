@@ -1,4 +1,4 @@
-"""Chomp: a table of all bars that fit into the bar, with their values and remoteness.
+"""Bars of squares: a table of all bars that fit into the bar, with their values and remoteness.
 
 Of long bars with three rows or three columns only the lost ones are listed: there is at most one for each second and
 third row.
@@ -18,8 +18,8 @@ from noyau.core.reasons import AnyDecision, Mex
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring.masks import NATIVE, is_light
+from noyau.forms.grid import Bar
 from noyau.forms.rewriting import Mask
-from noyau.games.orders import Chomp
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Bars:
 
     cyclic = False
 
-    def __init__(self, rules: Chomp, rows: int, columns: int, ending: Ending) -> None:
+    def __init__(self, rules: Bar, rows: int, columns: int, ending: Ending) -> None:
         import numpy as np
 
         self.rules, self.rows, self.columns, self.ending = rules, rows, columns, ending
@@ -86,7 +86,7 @@ class ThreeLines:
 
     cyclic = False
 
-    def __init__(self, rules: Chomp, lines: tuple[Mask, ...], longest: int) -> None:
+    def __init__(self, rules: Bar, lines: tuple[Mask, ...], longest: int) -> None:
         import numpy as np
 
         from noyau.kernels.bars import find_lost
@@ -118,9 +118,9 @@ _latest = Latest[Bars | ThreeLines](3)
 
 
 def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
-    """The answer for Chomp in both endings; None for other games, and where the table would be small or too large."""
+    """The answer for a bar in both endings; None for other games, and where the table would be small or too large."""
     rules, position = game.rules, game.position
-    if not isinstance(rules, Chomp) or is_light(rules, position):
+    if not isinstance(rules, Bar) or is_light(rules, position):
         return None
     lines = _three_lines(rules, _lengths(rules, position), game.ending)
     table = find(game, budget, quick=proved is not None or lines is not None)
@@ -141,7 +141,7 @@ def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeL
     Where it has to be quick, a table of values that takes long is left out.
     """
     rules = game.rules
-    if not isinstance(rules, Chomp):
+    if not isinstance(rules, Bar):
         return None
     lengths = _lengths(rules, game.position)
     is_valued = _count(lengths) <= NATIVE * budget.limit.positions and (not quick or _is_quick(lengths, budget))
@@ -156,7 +156,7 @@ def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeL
 
 def complete(game: AnyGame, budget: Budget) -> Bars | None:
     """The values of all bars, for what a theorem leaves out; None where it takes long to find them."""
-    if not isinstance(game.rules, Chomp):
+    if not isinstance(game.rules, Bar):
         return None
     if not _is_quick(_lengths(game.rules, game.position), budget):
         return None
@@ -164,14 +164,14 @@ def complete(game: AnyGame, budget: Budget) -> Bars | None:
     return table if isinstance(table, Bars) else None
 
 
-def _fill(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> Bars:
+def _fill(rules: Bar, ending: Ending, lengths: list[int], budget: Budget) -> Bars:
     """The table of all bars that fit into the rectangle around one."""
     bars = Bars(rules, len(lengths), lengths[0], ending)
     bars.fill(budget)
     return bars
 
 
-def _line_up(rules: Chomp, ending: Ending, lengths: list[int], budget: Budget) -> ThreeLines | None:
+def _line_up(rules: Bar, ending: Ending, lengths: list[int], budget: Budget) -> ThreeLines | None:
     """Who wins on three lines; None where there are more of them, or where they are too long."""
     lines = _three_lines(rules, lengths, ending)
     longest = max(len(lengths), lengths[0])
@@ -191,7 +191,7 @@ def _is_quick(lengths: list[int], budget: Budget) -> bool:
     return _count(lengths) * sum(lengths) <= _BITES * budget.limit.positions
 
 
-def _three_lines(rules: Chomp, lengths: list[int], ending: Ending) -> tuple[Mask, ...] | None:
+def _three_lines(rules: Bar, lengths: list[int], ending: Ending) -> tuple[Mask, ...] | None:
     """The first three rows, or the first three columns, if a bar of these lengths lies within them, in normal play."""
     rows, columns = rules.board
     if ending is Ending.MISERE:
@@ -209,6 +209,6 @@ def _pairs(longest: int) -> int:
     return comb(longest + 2, 2)
 
 
-def _lengths(rules: Chomp, position: int) -> list[int]:
+def _lengths(rules: Bar, position: int) -> list[int]:
     """The lengths of the rows that are left."""
-    return [length for length in map(int, rules.write(position).split(",")) if length]
+    return [length for length in rules.lengths(position) if length]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, OfBoards
+from noyau.core.game import AnyGame, AnyRules, Solved
 from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
-from noyau.games.cram import Cram
-from noyau.games.orders import Chomp
+from noyau.forms.grid import Bar, SquareBoard
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
@@ -52,17 +51,17 @@ class Boards:
 def check_boards(game: AnyGame, size: Size, what: str) -> None:
     """Refuse a table of boards that would make no sense or be too large."""
     rules = game.rules
-    if isinstance(rules, OfBoards) and rules.board != NO_BOARD:
-        raise SpecError("table.of-boards", name=game.rules.name)
+    if isinstance(rules, SquareBoard) and rules.board != NO_BOARD:
+        raise SpecError("table.of-boards", name=rules.name)
     if size[0] * size[1] > MOST_BOARDS:
         raise TooLarge("table.cells", limit=MOST_BOARDS)
-    if keeps_residues(game.rules) and (game.ending is Ending.MISERE or what == "remoteness"):
-        raise NotApplicable("table.cram-only", name=game.rules.name)
+    if keeps_residues(rules) and (game.ending is Ending.MISERE or what == "remoteness"):
+        raise NotApplicable("table.cram-only", name=rules.name)
 
 
-def keeps_residues(rules: AnyRules) -> bool:
+def keeps_residues(rules: AnyRules) -> TypeGuard[SquareBoard]:
     """Whether the boards share a table of residues, which can be kept in a file."""
-    return isinstance(rules, OfBoards) and rules.judged_by == "residues"
+    return isinstance(rules, SquareBoard) and rules.judged_by == "residues"
 
 
 def judge_boards(game: AnyGame, size: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
@@ -71,9 +70,10 @@ def judge_boards(game: AnyGame, size: Size, what: str, keep: str | None, limit: 
     if min(largest) < 1:
         found = Boards(Method("closed_form"))
     elif keeps_residues(game.rules):
-        found = judge_cram(largest, what, keep, limit, tell)
+        found = _judge_by_residues(_Search(game.rules, largest, what, keep, limit, tell))
     else:
-        found = judge_chomp(largest, what, game.ending, limit, tell)
+        assert isinstance(game.rules, Bar), "all boards are judged by residues or by bars"
+        found = _judge_by_bars(game.rules, game.ending, largest, what, limit, tell)
     if what == "outcome":
         found.empty = (Outcome.P if game.ending is Ending.NORMAL else Outcome.N).value
     return found
@@ -90,9 +90,8 @@ def boards_within(largest: Size) -> list[Size]:
     return sorted(found, key=lambda board: (board[0] * board[1], board))
 
 
-def judge_cram(largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> Boards:
-    """Outcomes or Grundy values of Cram: by theorems, then by the search on couples in one table of residues."""
-    search = _Search(largest, what, keep, limit, tell)
+def _judge_by_residues(search: _Search) -> Boards:
+    """Outcomes or Grundy values: by theorems, then by the search on couples in one table of residues."""
     try:
         search.run()
     except KeyboardInterrupt:
@@ -108,16 +107,18 @@ def judge_cram(largest: Size, what: str, keep: str | None, limit: Limit, tell: T
 
 
 class _Search:
-    """The boards of Cram one after another, until all are known or a limit is passed."""
+    """The boards of a game one after another, until all are known or a limit is passed."""
 
-    def __init__(self, largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell) -> None:
+    def __init__(
+        self, rules: SquareBoard, largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell
+    ) -> None:
         from noyau.engines.residues.framed import Framed
         from noyau.engines.residues.kept import keep_boards
 
         self.boards, self.what, self.limit, self.tell = boards_within(largest), what, limit, tell
-        self.budget = Budget(limit, Cram.name)
-        self.kept = keep_boards(largest, keep) if keep else None
-        self.table = self.kept.table if self.kept else Framed.around(largest)
+        self.rules, self.budget = rules, Budget(limit, rules.name)
+        self.kept = keep_boards(rules, largest, keep) if keep else None
+        self.table = self.kept.table if self.kept else Framed.around(rules, largest)
         self.found = Boards(Method("residues", "Lemoine and Viennot 2012"))
         self.stopped: Sentence | None = None
         self.board = ""
@@ -125,15 +126,16 @@ class _Search:
     def run(self) -> None:
         for board in self.boards:
             self.board = "{}x{}".format(*board)
-            cell = self._cell(Cram(board))
+            cell = self._cell(replace(self.rules, board=board))
             if cell is not None:
                 self.found.cells[board] = cell
         self.found.missing = self.stopped or self.found.missing
         positions, seconds = len(self.table), self.budget.seconds
         self.found.method = replace(self.found.method, positions=positions, seconds=seconds)
 
-    def _cell(self, rules: Cram) -> int | str | None:
-        known = _of_decision(rules.decide(rules.start, Ending.NORMAL), self.what)
+    def _cell(self, rules: SquareBoard) -> int | str | None:
+        decision = rules.decide(rules.start, Ending.NORMAL) if isinstance(rules, Solved) else None
+        known = _of_decision(decision, self.what)
         if known is not None:
             return known
         if not self.table.fits(rules.board):
@@ -183,17 +185,17 @@ def _of_decision(decision: Decision[Any] | None, what: str) -> int | str | None:
     return decision.outcome.value if what == "outcome" else decision.grundy
 
 
-def judge_chomp(largest: Size, what: str, ending: Ending, limit: Limit, tell: Tell) -> Boards:
-    """Outcomes, Grundy values or remoteness of Chomp, from the table of all bars within the largest board."""
+def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: Limit, tell: Tell) -> Boards:
+    """Outcomes, Grundy values or remoteness, from the table of all bars within the largest board."""
     if what == "outcome" and ending is Ending.NORMAL:
         # whoever begins wins, by a stolen strategy, unless there is the poisoned square alone
         letters = {board: "P" if board == (1, 1) else "N" for board in boards_within(largest)}
         return Boards(Method("closed_form", "Gale 1974"), cells=dict(letters))
     from noyau.engines.tables.bars import Bars
 
-    budget = Budget(replace(limit, watch=lambda count: tell(count, "{}x{}".format(*largest))), Chomp.name)
+    budget = Budget(replace(limit, watch=lambda count: tell(count, "{}x{}".format(*largest))), rules.name)
     rows, columns = _table_size(largest, limit)
-    bars = Bars(Chomp((rows, columns)), rows, columns, ending)
+    bars = Bars(replace(rules, board=(rows, columns)), rows, columns, ending)
     found = Boards(Method("bars", "Gale 1974; Grundy 1939", positions=len(bars)))
     if (rows, columns) != tuple(sorted(largest)):
         found.missing = _too_many(limit).sentence
