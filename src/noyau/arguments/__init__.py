@@ -8,7 +8,7 @@ from typing import Any
 from noyau.arguments.argument import Argument, Block, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, WrittenMove
 from noyau.core.material import puzzle_material_of
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.analysing import MOST_WINNING
@@ -73,6 +73,6 @@ def _move(game: AnyGame, move: Any) -> Sentence | str:
     """A move as it is typed, and in words where that is short enough to be read."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
-    if shorten(written) != written or said.key == "move.plain":
+    if shorten(written) != written or isinstance(said, WrittenMove):
         return shorten(written)
     return Sentence("explain.moves.one", {"move": written, "words": said})

@@ -44,6 +44,18 @@ def shorten(value: object, longest: int = 60) -> str:
     return text if len(text) <= longest else f"{text[: longest - 35]}…{text[-10:]}"
 
 
+class Point(Sentence):
+    """What decides on this very position: enough for whoever reads one line."""
+
+
+class Instruction(Sentence):
+    """One step of a way that the reader follows."""
+
+
+class Advice(Sentence):
+    """What to play, and what the opponent can do."""
+
+
 Cell = str | int | Sentence
 
 

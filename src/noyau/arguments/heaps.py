@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from noyau.arguments.argument import Block, Table, place, shorten, tell
+from noyau.arguments.argument import Block, Point, Table, place, shorten, tell
 from noyau.arguments.strategy import best_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import BinaryColumns, HeapValue, MisereNim
@@ -27,7 +27,7 @@ def residues(reason: Residues, analysis: AnyAnalysis) -> Iterator[Block]:
         yield from _heap_table(heaps, values, "explain.residues.residue")
         return
     facts = {"heap": heaps[0], "quotient": heaps[0] // modulus, "modulus": modulus, "residue": values[0]}
-    yield Sentence("explain.residues.division", facts)
+    yield Point("explain.residues.division", facts)
     aim = 0 if analysis.game.ending is Ending.NORMAL else 1
     if heaps[0] == aim:
         yield Sentence("explain.residues.last")
@@ -66,7 +66,7 @@ def subtraction(reason: SubtractionMex, analysis: AnyAnalysis) -> Iterator[Block
                 "takes": tuple(take for take, _ in options),
                 "values": tuple(left for _, left in options),
             }
-            yield Sentence("explain.subtraction.mex", facts)
+            yield Point("explain.subtraction.mex", facts)
         else:
             yield Sentence("explain.subtraction.stuck", {"heap": heap})
     if reason.length is not None:
@@ -106,7 +106,7 @@ def zeckendorf(reason: Zeckendorf, analysis: AnyAnalysis) -> Iterator[Block]:
     least = terms[-1]
     written = " + ".join([*["…"] * (reason.count > len(terms)), *map(shorten, terms)])
     facts = {"aim": shorten(reason.aim), "terms": written, "least": least, "most": shorten(most)}
-    yield Sentence("explain.zeckendorf.terms" if reason.count > 1 else "explain.zeckendorf.single", facts)
+    yield Point("explain.zeckendorf.terms" if reason.count > 1 else "explain.zeckendorf.single", facts)
     if most < least:
         yield Sentence("explain.zeckendorf.lost", facts)
     elif reason.count == 1:

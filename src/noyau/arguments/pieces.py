@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.arguments.argument import Block, Table, shorten, tell
+from noyau.arguments.argument import Block, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.pieces import (
@@ -37,7 +37,7 @@ def king_parity(reason: KingParity, analysis: Answer) -> Iterator[Block]:
     """Both numbers even or not, and the strategy that copies the opponent."""
     yield Sentence("piece.king.rule")
     lost = analysis.outcome is Outcome.P
-    yield Sentence("piece.king.even", _numbers(reason.square)) if lost else _step_to_even(reason)
+    yield Point("piece.king.even", _numbers(reason.square)) if lost else _step_to_even(reason)
     yield Sentence("piece.king.copied" if lost else "piece.king.copy")
 
 
@@ -45,7 +45,7 @@ def king_parity(reason: KingParity, analysis: Answer) -> Iterator[Block]:
 def king_misere(reason: KingMisere, analysis: Answer) -> Iterator[Block]:
     """The edges, where moves are forced, and the inside, which is that of normal play."""
     square = reason.square
-    yield Sentence("piece.king.misere")
+    yield Point("piece.king.misere")
     yield Sentence("piece.king.not-inverse")
     lost = "lost" if analysis.outcome is Outcome.P else "won"
     if min(square) == 0:
@@ -60,7 +60,7 @@ def king_misere(reason: KingMisere, analysis: Answer) -> Iterator[Block]:
 
 def _step_to_even(reason: KingParity) -> Sentence:
     odd = {(1, 1): "both-odd", (1, 0): "row-odd", (0, 1): "column-odd"}[reason.parities]
-    return Sentence(f"piece.king.{odd}", _numbers(reason.square))
+    return Point(f"piece.king.{odd}", _numbers(reason.square))
 
 
 @tell.register
@@ -106,14 +106,14 @@ def queen_pair(reason: QueenPair, analysis: Answer) -> Iterator[Block]:
     facts = {**_numbers(square), **_pair(golden), "n": shorten(index)}
     own = misere and index < 2
     if analysis.outcome is Outcome.N:
-        yield Sentence(f"piece.queen.{'other' if own else 'won'}", facts)
+        yield Point(f"piece.queen.{'other' if own else 'won'}", facts)
         if max(square) < _WIDEST:
             yield Sentence("piece.queen.lines")
             yield _targets(reason)
     elif own:
         yield Sentence("piece.queen.two" if index == 0 else "piece.queen.last")
     else:
-        yield Sentence("piece.queen.lost", facts)
+        yield Point("piece.queen.lost", facts)
 
 
 def _targets(reason: QueenPair) -> Table:

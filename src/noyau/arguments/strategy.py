@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from noyau.arguments.argument import Argument, Block, Replies, Reply, quote
+from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote
 from noyau.core.analysis import AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, WrittenMove
 from noyau.core.reasons import Copying, Pairing, Pairs
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
@@ -98,14 +98,14 @@ def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
     if analysis.is_over or not analysis.every:
         return  # a proof that does not name every winning move tells itself what to play, if it knows
     if len(game.rules.write(game.position)) > LONGEST_SPEC:
-        yield Sentence("strategy.large")
+        yield Advice("strategy.large")
         return
     adviser = Adviser(analysis)
     left = game
     if adviser.graph is None and isinstance(analysis.symmetry, Pairing):
         return  # the pairs have told the answer to every reply
     if analysis.outcome is Outcome.P:
-        yield Sentence("strategy.opponent")
+        yield Advice("strategy.opponent")
     else:
         move = adviser.opening(analysis)
         yield _opening(game, move, analysis.outcome)
@@ -122,14 +122,14 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     """
     game = analysis.game
     if analysis.is_over:
-        return (Sentence("strategy.over"),)
+        return (Advice("strategy.over"),)
     adviser = Adviser(analysis, LARGEST)
     if adviser.graph is None:
         raise TooLarge("strategy.too-long", game=game.spec, limit=LARGEST)
     blocks: list[Block] = []
     left = game
     if analysis.outcome is Outcome.P:
-        blocks.append(Sentence("strategy.opponent"))
+        blocks.append(Advice("strategy.opponent"))
     else:
         move = adviser.opening(analysis)
         blocks.append(_opening(game, move, analysis.outcome))
@@ -150,15 +150,15 @@ def _opening(game: AnyGame, move: Any, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
     left = _left(rules, rules.play(position, move), written)
-    plain = said.key == "move.plain"  # which would only say the move again
+    plain = isinstance(said, WrittenMove)  # it would only say the move again
     facts = {
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
         "left": quote(left),
     }
     if not left:
-        return Sentence("strategy.play-all", facts)
+        return Advice("strategy.play-all", facts)
     kind = "play" if outcome is Outcome.N else "keep"
-    return Sentence(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
+    return Advice(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
 
 
 def _left(rules: Any, position: Any, move: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from noyau.arguments.argument import Block, Table, shorten, tell
+from noyau.arguments.argument import Block, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.wythoff import NimhoffColumns
@@ -40,12 +40,15 @@ def golden_pair(reason: GoldenPair, analysis: Answer) -> Iterator[Block]:
     }
     is_changed = misere and index < 2
     if analysis.outcome is Outcome.N:
-        yield Sentence(f"golden.{'equal' if index == 0 else 'other' if is_changed else 'won'}", facts)
+        if index == 0 or is_changed:
+            yield Sentence("golden.equal" if index == 0 else "golden.other", facts)
+        else:
+            yield Point("golden.won", facts)
         yield from _lines(reason.pair, reason.partners, golden, analysis, "difference")
     elif is_changed:
         yield Sentence("golden.last" if index else "golden.two")
     else:
-        yield Sentence("golden.lost", facts)
+        yield Point("golden.lost", facts)
 
 
 def _lines(pair: Pair, partners: Pair, third: Pair | None, analysis: Answer, name: str) -> Iterator[Block]:

@@ -23,6 +23,10 @@ P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
 
 
+class WrittenMove(Sentence):
+    """A move that has no other words than what a player types."""
+
+
 class Rules(ABC, Generic[P, M]):
     """What may be played, how it is written, and the position from which one usually starts."""
 
@@ -64,7 +68,7 @@ class Rules(ABC, Generic[P, M]):
 
     def say_move(self, position: P, move: M) -> Sentence:
         """A move in words."""
-        return Sentence("move.plain", {"move": self.write_move(position, move)})
+        return WrittenMove("move.plain", {"move": self.write_move(position, move)})
 
     def say_place(self, position: P, move: M) -> Sentence | None:
         """Where on the table a move is made; None where that would say nothing, or everything."""

@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Any
 
 from noyau.app.questions import read_game, write_spec
-from noyau.arguments.argument import Table
+from noyau.arguments.argument import Instruction, Point, Table
 from noyau.core.budget import Budget
 from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable, TooLarge
@@ -286,7 +286,7 @@ def chase(spec: str, language: str, quick: bool = True) -> Json:
             table = _table(block, language)
         elif isinstance(block, Sentence):
             presses: Presses = []
-            if block.key == "chase.top" or block.key.startswith("chase.row"):
+            if isinstance(block, Instruction):
                 row, counts = next(rows)
                 presses = write_presses(counts, row * len(counts))
             for cell, times in presses:
@@ -304,7 +304,7 @@ def elimination(spec: str, language: str) -> Json:
         raise TooLarge("weblights.stepped", n=rules.board.size, most=STEPPED)
     change = subtract(rules, 0, game.position)
     blocks = [block for block in whole_elimination(rules.board, change) if isinstance(block, Sentence)]
-    said = [block.say(language).strip() for block in blocks if block.key.startswith("puzzle.lights.step")]
+    said = [block.say(language).strip() for block in blocks if isinstance(block, Instruction)]
     steps = elimination_steps(rules.board, change)
     return {
         "spec": write_spec(game),
@@ -319,11 +319,8 @@ def elimination(spec: str, language: str) -> Json:
             }
             for step, text in zip(steps, said, strict=True)
         ],
-        "end": [block.say(language) for block in blocks if block.key in _ENDS],
+        "end": [block.say(language) for block in blocks if isinstance(block, Point)],
     }
-
-
-_ENDS = tuple(f"puzzle.lights.{name}" for name in ("end-one", "end-free", "end-none", "impossible"))
 
 
 def _table(block: Table, language: str) -> Json:

@@ -12,6 +12,7 @@ from noyau.app.pictures import plain_picture
 from noyau.app.questions import is_puzzle, read_game, write_spec
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
+from noyau.arguments.argument import Point
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
 from noyau.core.catalogue import PUZZLES, find
@@ -78,22 +79,6 @@ _LIMIT = Limit(positions=50_000, moves=1_000_000)
 
 _TRIES = 12
 _MOVES_SHOWN = 4
-
-_TELLING = (
-    "explain.residues.division",
-    "explain.subtraction.mex",
-    "explain.zeckendorf.terms",
-    "explain.zeckendorf.single",
-    "golden.won",
-    "golden.lost",
-    "piece.king.",
-    "piece.queen.won",
-    "piece.queen.lost",
-)
-"""The sentences of explanations that tell the reason in one line, by the beginning of their keys."""
-
-_RULES = ("piece.king.rule",)
-"""Sentences that say the same of every position."""
 
 Answer = AnyAnalysis | AnySolution
 
@@ -236,7 +221,7 @@ def _reason(answer: AnyAnalysis) -> Sentence:
         sizes = [size for size in game.position if size]
         return Sentence("webworksheets.reason.nim-sum", {"sum": " ⊕ ".join(map(str, sizes)), "n": reduce(xor, sizes)})
     for block in explain(answer):
-        if isinstance(block, Sentence) and block.key.startswith(_TELLING) and block.key not in _RULES:
+        if isinstance(block, Point):
             return block
     if not answer.winning:
         return _reply("webworksheets.reason.reply", game)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.words import word
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, WrittenMove
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
 from noyau.playing.players import Expert, Judgement, Strength, choose
-from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.arguments import Argument
@@ -59,7 +58,7 @@ def describe(game: AnyGame, move: Any) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
-    return written if said.key == "move.plain" else text("play.move", move=written, words=said)
+    return written if isinstance(said, WrittenMove) else text("play.move", move=written, words=said)
 
 
 def explanation(game: AnyGame, brief: bool = False) -> str:
@@ -77,15 +76,11 @@ def explanation(game: AnyGame, brief: bool = False) -> str:
 
 def _without_replies(argument: Argument) -> Argument:
     """The argument without the strategy, where its list of replies is long."""
-    from noyau.arguments.argument import Replies
+    from noyau.arguments.argument import Advice, Replies
 
     if sum(len(block.lines) for block in argument if isinstance(block, Replies)) <= _FEW_REPLIES:
         return argument
-    return tuple(
-        block
-        for block in argument
-        if not isinstance(block, Replies) and not (isinstance(block, Sentence) and block.key.startswith("strategy."))
-    )
+    return tuple(block for block in argument if not isinstance(block, Replies | Advice))
 
 
 def _where(game: AnyGame, known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:

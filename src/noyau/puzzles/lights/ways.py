@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from noyau.arguments.argument import Block, Table
+from noyau.arguments.argument import Block, Instruction, Point, Table
 from noyau.arguments.pictures import fits, list_cells, picture, press_marks
 from noyau.core.game import Game
 from noyau.graphs.boards import Board
@@ -52,7 +52,7 @@ def chase_instructions(game: Game[int, int], target: int = 0) -> Iterator[Block]
 def _tops(tops: Sequence[Row]) -> Iterator[Block]:
     """What to press in the first row, and what else would do."""
     first, others = tops[0], tops[1:]
-    yield Sentence("chase.top", {"n": sum(map(bool, first)), "columns": _columns(first)})
+    yield Instruction("chase.top", {"n": sum(map(bool, first)), "columns": _columns(first)})
     if others and len(others) < _TOPS_SHOWN:
         yield Sentence("chase.other-tops", {"n": len(others), "rows": tuple(map(write, others))})
 
@@ -76,7 +76,7 @@ def show_table(board: Board) -> Iterator[Block]:
 def _pass(rows: Sequence[Row], aim: str) -> Iterator[Block]:
     for index, presses in enumerate(rows):
         facts = {"row": index + 2, "above": index + 1, "n": sum(map(bool, presses)), "columns": _columns(presses)}
-        yield Sentence(f"chase.row{'' if any(presses) else '-nothing'}{aim}", facts)
+        yield Instruction(f"chase.row{'' if any(presses) else '-nothing'}{aim}", facts)
 
 
 def _columns(presses: Row) -> tuple[str, ...]:
@@ -112,11 +112,11 @@ def _say_steps(board: Board, change: int, steps: Sequence[Step], shown: int) -> 
     equations = write_equations(board, change)
     for step in steps[:shown]:
         if step.equation is None:
-            yield Sentence("puzzle.lights.step-free", {"unknown": step.unknown})
+            yield Instruction("puzzle.lights.step-free", {"unknown": step.unknown})
         else:
             facts = {"unknown": step.unknown, "cell": step.equation, "equation": str(equations[step.equation])}
             key = "puzzle.lights.step" if step.added_to else "puzzle.lights.step-alone"
-            yield Sentence(key, facts | {"cells": step.added_to, "n": len(step.added_to)})
+            yield Instruction(key, facts | {"cells": step.added_to, "n": len(step.added_to)})
         equations = step.equations
 
 
@@ -124,13 +124,13 @@ def _end(steps: Sequence[Step]) -> Iterator[Block]:
     impossible = sum(not equation.unknowns and equation.total for equation in steps[-1].equations)
     free = [f"x{step.unknown}" for step in steps if step.is_free]
     if impossible:
-        yield Sentence("puzzle.lights.end-none", {"n": impossible})
+        yield Point("puzzle.lights.end-none", {"n": impossible})
         wrong = next(equation for equation in steps[-1].equations if not equation.unknowns and equation.total)
-        yield Sentence("puzzle.lights.impossible", {"cells": list_cells(wrong.sources)})
+        yield Point("puzzle.lights.impossible", {"cells": list_cells(wrong.sources)})
     elif free:
-        yield Sentence("puzzle.lights.end-free", {"n": len(free), "unknowns": tuple(free)})
+        yield Point("puzzle.lights.end-free", {"n": len(free), "unknowns": tuple(free)})
     else:
-        yield Sentence("puzzle.lights.end-one")
+        yield Point("puzzle.lights.end-one")
 
 
 _MOST_SHOWN = 25
