@@ -9,7 +9,7 @@ from noyau.arguments.graphs import list_names, name_cell, part_table, sum_of_par
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
 from noyau.core.verdict import Outcome
-from noyau.games.geography import Geography, Matching
+from noyau.games.geography import Journey, Matching
 from noyau.games.vertex_parts import ClassesShape, CycleShape, PathShape, Shape, Shapes
 from noyau.words import Sentence
 
@@ -91,7 +91,7 @@ def matching(reason: Matching, analysis: AnyAnalysis) -> Iterator[Block]:
     """The matching of what the token can still reach, and how it answers every move."""
     vertex, partner = reason.vertex, reason.partner
     rules = analysis.game.rules
-    assert isinstance(rules, Geography), "only vertex geography is decided by matchings"
+    assert isinstance(rules, Journey), "only a journey is decided by matchings"
     pairs = rules.pairs_ahead(analysis.game.position, reason.pairs)
     if pairs:
         shown = tuple(f"{one}-{other}" for one, other in pairs[:_SHOWN])

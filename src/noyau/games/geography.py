@@ -72,6 +72,8 @@ class Journey(Rewriting):
     """A token on a graph; each step uses up a mark. Above the free marks, one more bit shows where the token is."""
 
     family: ClassVar[str] = "geography"
+    marks_edges: ClassVar[bool] = False
+    """Whether edges are used up; else vertices are."""
     graph: Graph
 
     @property
@@ -94,6 +96,26 @@ class Journey(Rewriting):
     def must_end(self) -> bool:
         """Each step uses up a mark."""
         return True
+
+    def is_gone(self, position: Mask, vertex: int) -> bool:
+        """Whether the token has been on a vertex to which it may not come back."""
+        return not self.marks_edges and not position >> vertex & 1 and vertex != self.vertex(position)
+
+    def is_used(self, position: Mask, edge: tuple[int, int]) -> bool:
+        """Whether an edge cannot be used any more."""
+        into_here = self.graph.directed and (edge[1] == self.vertex(position) or edge[0] == edge[1])
+        return into_here or any(self.is_gone(position, vertex) for vertex in edge)
+
+    def pairs_ahead(self, position: Mask, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The edges among these to which the token can still come, those at its own vertex first."""
+        here = self.vertex(position)
+        met = {here}
+        queue = [here]
+        for vertex in queue:
+            new = [w for w in self.graph.neighbours[vertex] if w not in met and not self.is_gone(position, w)]
+            met.update(new)
+            queue += new
+        return sorted((pair for pair in pairs if pair[0] in met), key=lambda pair: (here not in pair, pair))
 
     @property
     def size(self) -> int:
@@ -272,17 +294,6 @@ class Geography(Journey):
             grundy=0 if lost else None,
         )
 
-    def pairs_ahead(self, position: Mask, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The edges among these to which the token can still come, those at its own vertex first."""
-        here = self.vertex(position)
-        met = {here}
-        queue = [here]
-        for vertex in queue:
-            new = [w for w in self.graph.neighbours[vertex] if position >> w & 1 and w not in met]
-            met.update(new)
-            queue += new
-        return sorted((pair for pair in pairs if pair[0] in met), key=lambda pair: (here not in pair, pair))
-
     def _used(self, position: Mask) -> Iterator[int]:
         here = self.vertex(position)
         return (vertex for vertex in super()._used(position) if vertex != here)
@@ -316,6 +327,7 @@ class EdgeGeography(Journey):
 
     name: ClassVar[str] = "edgegeography"
     example: ClassVar[str] = "edgegeography:grid-2x3:0"
+    marks_edges: ClassVar[bool] = True
     graph: Graph = parameter(MarkedGraph())
 
     @property
@@ -329,6 +341,9 @@ class EdgeGeography(Journey):
             tuple(number[(u, v) if self.graph.directed else (min(u, v), max(u, v))] for v in row)
             for u, row in enumerate(self.graph.neighbours)
         )
+
+    def is_used(self, position: Mask, edge: tuple[int, int]) -> bool:
+        return not position >> self._numbers[edge] & 1
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, int], int]:

@@ -95,6 +95,8 @@ class VertexGame(Rewriting):
     """A game whose position is the set of the vertices still free, written ``..x.``."""
 
     family: ClassVar[str] = "vertices"
+    takes_edges: ClassVar[bool] = False
+    """Whether a move takes an edge; else it takes a vertex."""
     graph: Graph
 
     @property
@@ -230,6 +232,7 @@ class ArcKayles(VertexGame):
     """
 
     name: ClassVar[str] = "arckayles"
+    takes_edges: ClassVar[bool] = True
     example: ClassVar[str] = "arckayles:grid-2x3"
     graph: Graph = parameter(GraphName())
 

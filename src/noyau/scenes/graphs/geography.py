@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from noyau.games.geography import EdgeGeography, Geography, Journey, Matching
+from noyau.games.geography import Journey, Matching
 from noyau.scenes.graphs.sketches import APART, ARROWS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import width
@@ -52,15 +52,11 @@ class Walk:
 
     def is_gone(self, vertex: int) -> bool:
         """Whether the token has been on a vertex to which it may not come back."""
-        visited = isinstance(self.rules, Geography) and not self.view.game.position >> vertex & 1
-        return visited and vertex != self.here
+        return self.rules.is_gone(self.view.game.position, vertex)
 
     def is_used(self, edge: tuple[int, int]) -> bool:
         """Whether an edge cannot be used any more."""
-        if isinstance(self.rules, EdgeGeography):
-            return not self.view.game.position >> self.rules.graph.edges.index(edge) & 1
-        into_here = self.rules.graph.directed and (edge[1] == self.here or edge[0] == edge[1])
-        return into_here or any(map(self.is_gone, edge))
+        return self.rules.is_used(self.view.game.position, edge)
 
     @cached_property
     def results(self) -> dict[int, str]:
@@ -71,7 +67,7 @@ class Walk:
     def paired(self) -> set[tuple[int, int]]:
         """The matching that decides, where moves are shown and nothing else counts."""
         game, style = self.view.game, self.view.style
-        if not isinstance(self.rules, Geography) or not (style.moves and style.outcomes):
+        if not (style.moves and style.outcomes):
             return set()
         analysis = self.view.analysis
         matching = analysis.reason(Matching) if analysis else None
@@ -115,7 +111,7 @@ class Walk:
         gone = any(map(self.is_gone, range(self.rules.graph.size)))
         legend = [("current", "legend.current")]
         legend += [("visited", "walks.visited")] * gone
-        if isinstance(self.rules, EdgeGeography):
+        if self.rules.marks_edges:
             legend += [("used-way", "walks.used")] * ("taken" in looks)
         legend += [("paired", "walks.paired")] * ("paired" in looks)
         legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
@@ -172,7 +168,7 @@ class Walk:
         found = re.fullmatch("(?:grid-([0-9]+)x|path-)([0-9]+)", self.rules.graph.label)
         across = int(found[2]) if found else 0
         room = len(str(self.rules.graph.size - 1)) + 4
-        if found and isinstance(self.rules, Geography) and across * room <= _COLUMNS and int(found[1] or 1) <= _ROWS:
+        if found and not self.rules.marks_edges and across * room <= _COLUMNS and int(found[1] or 1) <= _ROWS:
             for first in range(0, self.rules.graph.size, across):
                 cells = (self._cell(vertex, room) for vertex in range(first, first + across))
                 yield (Span("  "), *(span for cell in cells for span in cell))
@@ -199,7 +195,7 @@ class Walk:
         yield Span(" →" if graph.directed else " –", "soft")
         for target in graph.neighbours[vertex]:
             edge = (vertex, target) if graph.directed else (min(vertex, target), max(vertex, target))
-            if self.is_used(edge) or (isinstance(self.rules, Geography) and target == self.here):
+            if self.is_used(edge) or (not self.rules.marks_edges and target == self.here):
                 continue
             result = self.results.get(target, "") if current else ""
             yield Span(f" {target}")

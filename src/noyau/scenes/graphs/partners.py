@@ -6,8 +6,7 @@ from textwrap import wrap
 
 from noyau.core.reasons import Pairing
 from noyau.core.verdict import Ending
-from noyau.games.cram import Cram
-from noyau.games.vertices import VertexGame
+from noyau.forms.rewriting import Paired, Rewriting
 from noyau.scenes.kit.scene import LOSING, Row, Span
 from noyau.scenes.kit.view import View
 
@@ -19,7 +18,8 @@ _MOST = 100
 def find_partners(view: View) -> dict[int, int]:
     """For each cell its partner, where moves are shown, all of them lose and the cells can be paired."""
     rules, game = view.game.rules, view.game
-    if not isinstance(rules, Cram | VertexGame) or rules.size > _MOST or game.ending is Ending.MISERE:
+    is_small = isinstance(rules, Rewriting) and rules.size <= _MOST
+    if not (is_small and isinstance(rules, Paired)) or game.ending is Ending.MISERE:
         return {}
     is_lost = view.style.moves and view.plays and all(play.result == LOSING for play in view.plays)
     if not is_lost:

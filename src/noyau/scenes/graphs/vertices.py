@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from noyau.games.vertices import ArcKayles, VertexGame
+from noyau.games.vertices import VertexGame
 from noyau.scenes.graphs.partners import find_partners, partner_rows
 from noyau.scenes.graphs.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
@@ -146,7 +146,7 @@ def panel(view: View) -> Panel | None:
     rules = view.game.rules
     if not isinstance(rules, VertexGame) or rules.size > view.style.vertices:
         return None
-    edged = isinstance(rules, ArcKayles)
+    edged = rules.takes_edges
     if edged and len(rules.rewrites) > min(_MOST_MOVES, view.style.arcs):
         return None
     apart = SIGNS_APART if edged else ARROWS_APART if rules.graph.directed else APART
