@@ -95,16 +95,20 @@ STARTS: dict[str, list[Start]] = {
 
 
 def _golden_starts() -> Iterator[tuple[str, Start]]:
-    """The small positions among the golden lines, by the name of their game."""
+    """The small positions among the golden lines of games without starts above, by the name of their game."""
     for file in sorted((Path(__file__).parent / "golden").glob("*.tsv")):
         for line in file.read_text(encoding="utf-8").splitlines()[1:]:
-            game = parse(line.partition("\t")[0])
-            if explore_small(game.rules, game.position, game.ending, Budget(Limit(500))):
-                yield game.rules.name, (game.rules, game.position)
+            spec = line.partition("\t")[0]
+            if spec.partition(":")[0] not in STARTS:
+                game = parse(spec)
+                if explore_small(game.rules, game.position, game.ending, Budget(Limit(500))):
+                    yield game.rules.name, (game.rules, game.position)
 
 
-for _name in [name for name in CATALOGUE if name not in STARTS]:
-    STARTS[_name] = [start for name, start in _golden_starts() if name == _name]
+_found = list(_golden_starts())
+STARTS |= {
+    name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS
+}
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:

@@ -17,7 +17,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, expect, sync_playwright
 from starlette.middleware.base import RequestResponseEndpoint
-from visits import Visit
+from visits import Pages, Visit
 
 from noyau.app.server import create_app
 
@@ -84,19 +84,21 @@ def slow_address() -> Iterator[str]:
         yield place
 
 
-@pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Visit]:
-    yield from _watched(Visit(browser, address))
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Pages:
+    return Pages(browser)
 
 
 @pytest.fixture
-def hasty_visit(browser: Browser, slow_address: str) -> Iterator[Visit]:
-    """A visit to the slow server."""
-    yield from _watched(Visit(browser, slow_address, hasty=True))
-
-
-def _watched(visit: Visit) -> Iterator[Visit]:
+def visit(pages: Pages, address: str) -> Iterator[Visit]:
+    visit = Visit(pages, address)
     yield visit
-    for page in visit.pages:
-        page.context.close()
-    assert not visit.errors
+    visit.end()
+
+
+@pytest.fixture
+def hasty_visit(pages: Pages, slow_address: str) -> Iterator[Visit]:
+    """A visit to the slow server."""
+    visit = Visit(pages, slow_address, hasty=True)
+    yield visit
+    visit.end()

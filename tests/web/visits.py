@@ -3,47 +3,127 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Error, Page
 
 THROTTLE = float(os.environ.get("NOYAU_THROTTLE", "1"))
 """So many times slower than it is the browser computes."""
 
-PICTURES = Path(os.environ.get("NOYAU_PICTURES", "build/pictures"))
-"""Where screenshots land."""
+PICTURES = os.environ.get("NOYAU_PICTURES")
+"""Where screenshots land, if they are wished for."""
+
+AXE = Axe().axe_script
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe about colours."""
 
 
-class Visit:
-    """Pages of one test, in a language, a size and a theme; an error on any of them fails the test."""
+class Seat(NamedTuple):
+    """What cannot be changed once a page is open."""
 
-    def __init__(self, browser: Browser, address: str, *, hasty: bool = False) -> None:
+    address: str
+    lang: str
+    touch: bool
+
+
+class Pages:
+    """The pages of one browser, which stay open from test to test: to load one anew is cheaper than to open another.
+
+    Each has a context of its own, so that two pages of one test share nothing.
+    """
+
+    def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.address = address
-        self.hasty = hasty
-        self.errors: list[str] = []
-        self.pages: list[Page] = []
+        self.free: dict[Seat, list[Page]] = {}
 
-    def __call__(self, place: str = "", *, lang: str = "en", width: int = 1280, theme: str = "light") -> Page:
-        """A page at a place, once its screen is there; a hasty visitor waits for its title alone."""
+    def take(self, seat: Seat) -> Page:
+        """A page that remembers nothing, still at the place of the test before."""
+        if self.free.get(seat):
+            page = self.free[seat].pop()
+            page.evaluate("localStorage.clear()")
+            return page
         context = self.browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme=theme,  # type: ignore[arg-type]
-            locale="fr-FR" if lang == "fr" else "en-GB",
-            reduced_motion="reduce",
-            has_touch=width < 500,
+            locale="fr-FR" if seat.lang == "fr" else "en-GB", reduced_motion="reduce", has_touch=seat.touch
         )
         page = context.new_page()
         if THROTTLE > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(self.address + place)
-        page.wait_for_selector("main h1" if self.hasty else "main > :not([aria-busy])")
-        self.pages.append(page)
         return page
+
+    def give_back(self, seat: Seat, page: Page) -> None:
+        """Leave the screen, which ends all that it asked for; a page that cannot is closed."""
+        try:
+            page.unroute_all(behavior="ignoreErrors")
+            page.context.set_offline(False)
+            page.evaluate("location.hash = '#/help'")
+        except Error:
+            page.context.close()
+        else:
+            self.free.setdefault(seat, []).append(page)
+
+
+class Visit:
+    """The pages of one test; an error on any of them fails it."""
+
+    numbers = count()
+
+    def __init__(self, pages: Pages, address: str, *, hasty: bool = False) -> None:
+        self.pages = pages
+        self.address = address
+        self.hasty = hasty
+        self.errors: list[str] = []
+        self.taken: list[tuple[Seat, Page]] = []
+
+    def __call__(self, place: str = "", *, lang: str = "en", width: int = 1280, theme: str = "light") -> Page:
+        """A page at a place, once its screen is there; a hasty visitor waits for its title alone."""
+        seat = Seat(self.address, lang, touch=width < 500)
+        page = self.pages.take(seat)
+        self.taken.append((seat, page))
+        page.on("pageerror", self.note)
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(media="null", color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.goto(f"{self.address}?{next(self.numbers)}{place}")  # another address each time: nothing stays of the last
+        page.wait_for_selector("main h1" if self.hasty else "main > :not([aria-busy])")
+        return page
+
+    def note(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def end(self) -> None:
+        for seat, page in self.taken:
+            page.remove_listener("pageerror", self.note)
+            self.pages.give_back(seat, page)
+        assert not self.errors
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong on the screen, and with its colours in the other theme, which changes nothing else."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    now = page.get_attribute("html", "data-theme")
+    other = "light" if now == "dark" else "dark"
+    try:
+        return _violations(page, {}) + _violations(page, {"runOnly": COLOURS}, other)
+    finally:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", now)
+
+
+def _violations(page: Page, options: dict[str, Any], theme: str = "") -> list[str]:
+    found: list[dict[str, Any]] = page.evaluate(
+        """([options, theme]) => {
+            if (theme) document.documentElement.dataset.theme = theme;
+            return axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) => violations);
+        }""",
+        [options, theme],
+    )
+    return [f"{each['id']} {theme}: {[node['html'][:120] for node in each['nodes'][:3]]}" for each in found]
 
 
 def keep(page: Page, name: str) -> None:
-    """A screenshot in the folder of pictures."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+    """A screenshot in the folder of pictures, if there is one."""
+    if PICTURES:
+        Path(PICTURES).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
