@@ -106,9 +106,7 @@ def _golden_starts() -> Iterator[tuple[str, Start]]:
 
 
 _found = list(_golden_starts())
-STARTS |= {
-    name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS
-}
+STARTS |= {name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS}
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:

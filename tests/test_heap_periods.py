@@ -27,6 +27,8 @@ def seen(values: list[int], code: HeapCode) -> tuple[int, int] | None:
     array = np.array(values)
     parts = max(1, code.most_parts)
     for length in range(1, count // parts):
+        if values[-1] != values[-1 - length]:
+            continue
         differ = np.flatnonzero(array[length:] != array[:-length])
         start = int(differ[-1]) + 1 if len(differ) else 0
         if parts * (max(1, start) + length) + last <= count:

@@ -15,7 +15,7 @@ from noyau.core.game import Game, Impartial
 from noyau.core.spec import parse
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
-from noyau.engines import Limit, solve
+from noyau.engines import Limit, ask, solve
 from noyau.engines.sums.arithmetic import MisereArithmetic, Wild
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
@@ -144,4 +144,6 @@ def test_huge_misere_sums_are_answered_with_moves_that_win() -> None:
     assert analysis.outcome is Outcome.N
     assert analysis.winning
     for move in analysis.winning:
-        assert solve(game.play(move)).outcome is Outcome.P
+        answer = ask(analysis.method.engine, game.play(move), Budget(Limit()))
+        assert answer is not None
+        assert answer.outcome is Outcome.P
