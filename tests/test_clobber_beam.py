@@ -19,7 +19,7 @@ from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving.beam import WINDOW, Beam, peeling
 from noyau.puzzles.clobber.solving.parts import parts
-from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Light, read_stones
+from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.search import floor_of
 
 
@@ -44,7 +44,7 @@ def colouring(graph: Graph, seed: int = 1) -> str:
 
 def test_on_small_graphs_as_few_stones_are_left_as_can_be_by_both_rules() -> None:
     for graph in connected(4):
-        free, in_turn = Light(Field(graph)), Light(Field(graph, in_turn=True))
+        free, in_turn = Plain(Field(graph)), Plain(Field(graph, in_turn=True))
         for stones in map("".join, product("xo", repeat=4)):
             least = free.value(read_stones(stones))
             assert left_by_beam(SoloClobber(graph), stones, least) == least

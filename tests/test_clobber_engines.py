@@ -20,7 +20,7 @@ from noyau.puzzles.clobber.solving import ask, parts, search, solve_clobber, tab
 from noyau.puzzles.clobber.solving import beam as hanging
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.alternating import reduce_in_turn
-from noyau.puzzles.clobber.solving.positions import Field, Light, read_stones
+from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 from noyau.puzzles.clobber.solving.search import reduce_along_tree, spanning_tree
 from noyau.puzzles.clobber.solving.whole import Values
@@ -239,7 +239,7 @@ def test_plain_python_tables_and_the_search_agree_on_graphs_by_chance(
     graph, stones = position
     field, turn = Field(graph, in_turn), turn if in_turn else ""
     start = read_stones(stones, turn)
-    expected = Light(field).value(start)
+    expected = Plain(field).value(start)
     assert Values(field, budget()).value(start) == expected
     found = search.seek(field, stones, budget(), turn)
     assert found.left == found.least == expected

@@ -19,7 +19,7 @@ from noyau.core.errors import TooLarge
 from noyau.graphs import read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.solving.census import census, exhaust, histogram, least_power, sample, values
-from noyau.puzzles.clobber.solving.positions import Field, Light, read_stones
+from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.whole import Values
 
 KNOWN = {
@@ -46,7 +46,7 @@ def test_histograms_are_exact(name: str) -> None:
 def test_the_values_of_all_colourings_are_those_of_plain_python_by_both_rules() -> None:
     for graph in small_graphs(5):
         for in_turn in (False, True):
-            light, found = Light(Field(graph, in_turn)), values(graph, in_turn=in_turn)
+            light, found = Plain(Field(graph, in_turn)), values(graph, in_turn=in_turn)
             expected = [
                 light.value(read_stones("".join("xo"[number >> vertex & 1] for vertex in range(graph.size))))
                 for number in range(1 << graph.size)
@@ -94,7 +94,7 @@ def test_the_census_counts_the_graphs_that_the_definition_counts() -> None:
         found = census(vertices)
         worst: Counter[int] = Counter()
         for graph in small_graphs(vertices, connected=True):
-            light = Light(Field(graph))
+            light = Plain(Field(graph))
             colourings = (
                 "".join("xo"[number >> vertex & 1] for vertex in range(vertices))
                 for number in range(1, (1 << vertices) - 1)

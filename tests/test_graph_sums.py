@@ -58,7 +58,7 @@ OTHERS = ("nim:1", "nim:3", "kayles:4", "cram:2x3", "poset:0<1,0<2,1<3,2<3")
 @pytest.fixture
 def heavy(monkeypatch: pytest.MonkeyPatch) -> None:
     """No position is small enough for plain Python."""
-    monkeypatch.setattr(masks, "_LIGHT", 1)
+    monkeypatch.setattr(masks, "_PLAIN", 1)
     for module in (masks, bars, residues):
         module._latest.clear()
 

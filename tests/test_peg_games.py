@@ -55,7 +55,7 @@ def count_moves(rules: Pegs, position: int) -> dict[int, int]:
 def test_the_fewest_moves_are_those_of_a_search_in_waves(
     name: str, light: int, many: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(turns, "_LIGHT", light)
+    monkeypatch.setattr(turns, "_PLAIN", light)
     monkeypatch.setattr(walking, "_MANY", many)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
@@ -130,7 +130,7 @@ def _from(board: PegBoard, start: int) -> PegBoard:
 def test_the_jumps_that_keep_a_position_solvable_are_known(
     name: str, light: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(winning, "_LIGHT", light)
+    monkeypatch.setattr(winning, "_PLAIN", light)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
     for position in below(rules, rules.start):

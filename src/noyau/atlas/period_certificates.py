@@ -11,7 +11,7 @@ from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.record import Json
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.values.heaps.periods import bounds, can_be_proved
-from noyau.values.heaps.tables import LIGHT, HeapTable
+from noyau.values.heaps.tables import PLAIN, HeapTable
 
 MOST_VALUES = 20_000
 """So many values are written into a certificate; of more only their fingerprint."""
@@ -65,8 +65,8 @@ def certify(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
     if not isinstance(table, HeapTable) or table.code is None or not can_be_proved(table.code):
         return None
     to = min(to, FAR_IN_THREE) if table.code.most_parts > 2 else to
-    table.value(min(to, LIGHT - 1))
-    if table.period is None and to >= LIGHT:
+    table.value(min(to, PLAIN - 1))
+    if table.period is None and to >= PLAIN:
         table.grow(to)
     period = table.period
     if period is None or period.length is None or period.preperiod is None or period.checked_to is None:

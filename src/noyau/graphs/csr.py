@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
-from noyau.kernels import arcs as transpose
+from noyau.kernels import arc_lists
+from noyau.kernels.arrays import Words16, Words32
 
 Array = npt.NDArray[Any]
 Watch = Callable[[float], None]
@@ -39,7 +40,7 @@ class Csr:
     indices: Array
 
     @staticmethod
-    def of(indptr: Any, indices: Any) -> Csr:
+    def of(indptr: npt.ArrayLike, indices: npt.ArrayLike) -> Csr:
         """The digraph of two sequences of whole numbers, checked and copied only where they have other types."""
         starts, targets = _whole(indptr), _whole(indices)
         size = starts.size - 1
@@ -68,7 +69,7 @@ class Csr:
     def count_distinct(self) -> int:
         """The number of arcs, each once however often it is there."""
         met = np.full(self.size, self.size, np.uint32)
-        return int(transpose.count_distinct(self.indptr.view(np.uint64), self.indices.view(np.uint32), met))
+        return int(arc_lists.count_distinct(self.indptr.view(np.uint64), self.indices.view(np.uint32), met))
 
     @property
     def nbytes(self) -> int:
@@ -102,20 +103,20 @@ class NamedCsr:
     """A digraph and the names of its vertices in order; None where they are their numbers."""
 
     csr: Csr
-    names: Sequence[Any] | Array | None = None
+    names: Sequence[object] | Array | None = None
 
 
 def csr_of_pairs(size: int, sources: Array, targets: Array, watch: Watch | None = None) -> Csr:
     """The digraph of arcs in any order between vertices that are numbered from 0, their numbers of 32 bits."""
     keys, others = sources.view(np.uint32), targets.view(np.uint32)
-    if transpose.first_fall(keys) == keys.size:
+    if arc_lists.first_fall(keys) == keys.size:
         starts = np.empty(size + 1, np.int64)
-        transpose.find_starts(keys, starts)
+        arc_lists.find_starts(keys, starts)
         return Csr(starts, others.view(np.int32))
     sorting = _Sorting(size, keys)
     for begin in range(0, keys.size, BAND):
         end = min(begin + BAND, keys.size)
-        transpose.deal_pairs(keys[begin:end], others[begin:end], sorting.shift, sorting.heads, sorting.dealt)
+        arc_lists.deal_pairs(keys[begin:end], others[begin:end], sorting.shift, sorting.heads, sorting.dealt)
         tell(watch, end / keys.size / 2)
     return sorting.finish(watch)
 
@@ -141,12 +142,12 @@ class _Sorting:
         last = max(size - 1, 0)
         self.shift = max(_BUCKET, last.bit_length() - _BUCKETS)
         counts = np.zeros((last >> self.shift) + 1, np.int64)
-        transpose.count_buckets(keys, self.shift, counts)
+        arc_lists.count_buckets(keys, self.shift, counts)
         self.bounds = np.zeros(counts.size + 1, np.int64)
         np.cumsum(counts, out=self.bounds[1:])
         self.heads = self.bounds.astype(np.uint64)
-        low = np.uint16 if self.shift <= 16 else np.uint32
-        self.dealt = np.empty(keys.size, np.uint32), np.empty(keys.size, low)
+        lows = np.empty(keys.size, np.uint16) if self.shift <= 16 else np.empty(keys.size, np.uint32)
+        self.dealt: tuple[Words32, Words16 | Words32] = np.empty(keys.size, np.uint32), lows
 
     def finish(self, watch: Watch | None) -> Csr:
         """The rows, sorted by key: the second half of the work."""
@@ -156,7 +157,7 @@ class _Sorting:
         cursors = np.empty(1 << self.shift, np.uint32)
         for bucket, (begin, end) in enumerate(zip(self.bounds[:-1], self.bounds[1:], strict=True)):
             owners = starts[bucket << self.shift : min((bucket + 1) << self.shift, self.size)]
-            transpose.sort_bucket(kept[begin:end], lows[begin:end], begin, owners, scratch, cursors)
+            arc_lists.sort_bucket(kept[begin:end], lows[begin:end], begin, owners, scratch, cursors)
             tell(watch, (1 + (bucket + 1) / (self.bounds.size - 1)) / 2)
         return Csr(starts, kept.view(np.int32))
 
@@ -168,13 +169,13 @@ def _transpose(csr: Csr, watch: Watch | None) -> Csr:
     while begin < csr.size:
         end = int(np.searchsorted(csr.indptr, csr.indptr[begin] + BAND, side="right")) - 1
         end = min(max(end, begin + 1), csr.size)
-        transpose.deal_rows(starts, targets, np.array([begin, end]), sorting.shift, sorting.heads, sorting.dealt)
+        arc_lists.deal_rows(starts, targets, np.array([begin, end]), sorting.shift, sorting.heads, sorting.dealt)
         tell(watch, end / csr.size / 2)
         begin = end
     return sorting.finish(watch)
 
 
-def _whole(entries: Any) -> Array:
+def _whole(entries: npt.ArrayLike) -> Array:
     array = np.asarray(entries)
     if array.size == 0:
         array = array.astype(np.int64)

@@ -6,15 +6,14 @@ over the rows: ``ranks[row, length]`` tells how many bars begin alike and have a
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Ints, Ints16
 from noyau.kernels.jit import kernel
 
 
 @kernel
-def advance(lengths: Any, columns: int) -> bool:
+def advance(lengths: Ints, columns: int) -> bool:
     """Turn a bar into the next one; False where it was the last."""
     row = lengths.size - 1
     while row >= 0 and lengths[row] == (columns if row == 0 else lengths[row - 1]):
@@ -27,7 +26,7 @@ def advance(lengths: Any, columns: int) -> bool:
 
 
 @kernel
-def judge(lengths: Any, ranks: Any, values: Any, remoteness: Any, first: int, last: int) -> None:
+def judge(lengths: Ints, ranks: Ints, values: Ints16, remoteness: Ints16, first: int, last: int) -> None:
     """Value the bars with numbers from ``first`` to ``last`` − 1; ``lengths`` is the first of them, and moves on.
 
     The value of the bar 1, the poisoned square, is there already: it tells how play ends.
@@ -61,7 +60,7 @@ def judge(lengths: Any, ranks: Any, values: Any, remoteness: Any, first: int, la
 
 
 @kernel
-def find_lost(lost: Any) -> None:
+def find_lost(lost: Ints16) -> None:
     """For the last two of three rows, the first one that makes a lost bar: ``lost[third, second]``, 0 where it is none.
 
     A first row that is at least as long as the second one is not lost where a bite into the second or the third row

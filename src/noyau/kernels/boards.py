@@ -11,14 +11,15 @@ that is not full, and all other steps are walked.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic, overload, register_jitable
 
-from noyau.kernels.jit import kernel, trailing_zeros
+from noyau.kernels.arrays import Bytes, Int, Integers, Ints, Ints32, Word, Words, Words16
+from noyau.kernels.jit import Emitted, kernel, trailing_zeros
 
 ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(2**64 - 1)
 
@@ -29,14 +30,14 @@ FAR = 1 << 30
 OFF = -2
 """The place of a cell that is not on the board."""
 
-inlined: Any = register_jitable(inline="always")
+inlined: Emitted = register_jitable(inline="always")
 """A part of a kernel: a call for each cell would cost more than the work."""
 
 
 class Plan(NamedTuple):
     """The steps of a piece and the board it walks on."""
 
-    steps: Any
+    steps: Ints
     layers: int
     rows: int
     columns: int
@@ -46,7 +47,7 @@ class Plan(NamedTuple):
 
 
 @kernel
-def fill_grundy(table: Any, plan: Plan, seen: Any, sets: Any, begin: int, end: int) -> None:
+def fill_grundy(table: Bytes | Words16, plan: Plan, seen: Ints, sets: Words, begin: int, end: int) -> None:
     """The Grundy values of some waves; ``seen`` has a mark for each value that may occur, and counts the cells last."""
     for wave in range(begin, end):
         low, high = _span(plan, wave)
@@ -69,7 +70,7 @@ def fill_grundy(table: Any, plan: Plan, seen: Any, sets: Any, begin: int, end: i
 
 
 @kernel
-def mark_lost(lost: Any, plan: Plan, ring: Any, misere: bool, begin: int, end: int) -> None:
+def mark_lost(lost: Bytes, plan: Plan, ring: Ints32, misere: bool, begin: int, end: int) -> None:
     """Set the bits of the lost cells of some waves."""
     steps, layers = plan.steps, plan.layers
     away, here, back = _rooms(plan)
@@ -101,7 +102,7 @@ def mark_lost(lost: Any, plan: Plan, ring: Any, misere: bool, begin: int, end: i
 
 
 @kernel
-def fill_remoteness(table: Any, plan: Plan, ring: Any, misere: bool, begin: int, end: int) -> None:
+def fill_remoteness(table: Bytes | Words16, plan: Plan, ring: Ints32, misere: bool, begin: int, end: int) -> None:
     """The remoteness of some waves: even where the player to move loses in normal play, odd in misère play.
 
     No two lost cells lie within reach of each other, so a cell sees one at most on each line, and all that lost cells
@@ -140,7 +141,7 @@ def fill_remoteness(table: Any, plan: Plan, ring: Any, misere: bool, begin: int,
 
 
 @kernel
-def _rooms(plan: Plan) -> Any:
+def _rooms(plan: Plan) -> tuple[Ints32, Ints, Ints]:
     size = len(plan.steps)
     return np.empty(size, np.int32), np.empty(size, np.int64), np.empty(size, np.int64)
 
@@ -175,7 +176,7 @@ def _behind(plan: Plan, row: int, column: int, layer: int, step: int, times: int
 
 
 @kernel
-def _turn(plan: Plan, wave: int, here: Any, back: Any) -> None:
+def _turn(plan: Plan, wave: int, here: Ints, back: Ints) -> None:
     """Where the rings keep this wave, and where the one that each step comes from."""
     width = plan.layers * (plan.rows if plan.slant else plan.columns)
     for step in range(len(plan.steps)):
@@ -186,7 +187,7 @@ def _turn(plan: Plan, wave: int, here: Any, back: Any) -> None:
 
 
 @inlined  # type: ignore[untyped-decorator]
-def _ring_place(plan: Plan, row: int, column: int, layer: int, step: int, here: Any, back: Any) -> Any:
+def _ring_place(plan: Plan, row: int, column: int, layer: int, step: int, here: Ints, back: Ints) -> int:
     """Where the ring keeps the cell one step away, −1 where there is no ring, OFF where it leads off the board."""
     place = row if plan.slant else column
     if step == plan.climbs:
@@ -200,7 +201,7 @@ def _ring_place(plan: Plan, row: int, column: int, layer: int, step: int, here: 
 
 
 @kernel
-def _mark(table: Any, plan: Plan, seen: Any, row: int, column: int, layer: int) -> None:
+def _mark(table: Bytes | Words16, plan: Plan, seen: Ints, row: int, column: int, layer: int) -> None:
     """Mark the values of the options, but for those of the step that rides."""
     stamp = seen[-1] + 1
     seen[-1] = stamp
@@ -224,7 +225,7 @@ def _mark(table: Any, plan: Plan, seen: Any, row: int, column: int, layer: int) 
 
 
 @kernel
-def _unmarked(values: Any, seen: Any) -> Any:
+def _unmarked(values: Words, seen: Ints) -> int:
     """The least value that is neither in a set nor marked."""
     word = np.int64(values[-1])
     while True:
@@ -232,26 +233,26 @@ def _unmarked(values: Any, seen: Any) -> Any:
         while free != ZERO:
             value = 64 * word + trailing_zeros(free)
             if seen[value] != seen[-1]:
-                return value
+                return int(value)
             free &= free - ONE
         word += 1
 
 
 @kernel
-def _put_in(values: Any, value: int) -> None:
+def _put_in(values: Words, value: int) -> None:
     values[value >> 6] |= ONE << np.uint64(value & 63)
     while values[values[-1]] == FULL:
         values[-1] += ONE
 
 
 @kernel
-def _take_out(values: Any, value: Any) -> None:
+def _take_out(values: Words, value: Int) -> None:
     values[value >> 6] &= ~(ONE << np.uint64(value & 63))
     values[-1] = min(values[-1], np.uint64(value >> 6))
 
 
 @kernel
-def _walk_to_lost(lost: Any, plan: Plan, row: int, column: int, layer: int, step: int) -> int:
+def _walk_to_lost(lost: Bytes, plan: Plan, row: int, column: int, layer: int, step: int) -> int:
     """How many steps away the nearest lost cell is, within reach."""
     for times in range(1, plan.steps[step, 2] + 1):
         level, down, across = _behind(plan, row, column, layer, step, times)
@@ -263,7 +264,9 @@ def _walk_to_lost(lost: Any, plan: Plan, row: int, column: int, layer: int, step
 
 
 @kernel
-def _walk_to_parity(table: Any, plan: Plan, row: int, column: int, layer: int, step: int, parity: bool) -> int:
+def _walk_to_parity(
+    table: Bytes | Words16, plan: Plan, row: int, column: int, layer: int, step: int, parity: bool
+) -> int:
     """How many steps away the nearest cell whose remoteness says that it is lost is, within reach."""
     for times in range(1, plan.steps[step, 2] + 1):
         level, down, across = _behind(plan, row, column, layer, step, times)
@@ -275,7 +278,7 @@ def _walk_to_parity(table: Any, plan: Plan, row: int, column: int, layer: int, s
 
 
 @kernel
-def _longest(table: Any, plan: Plan, row: int, column: int, layer: int) -> Any:
+def _longest(table: Bytes | Words16, plan: Plan, row: int, column: int, layer: int) -> np.int64:
     """One more than the greatest remoteness within reach."""
     greatest = np.int64(0)
     for step in range(len(plan.steps)):
@@ -299,7 +302,7 @@ class Riders(NamedTuple):
     third: int
     alpha: int
     beta: int
-    words: Any
+    words: Word
     """How many words the set of a line has."""
     rows_at: int
     """The line of the first row. The columns of a strip come first; 0 if the board is its own mirror image and only
@@ -312,14 +315,14 @@ class Riders(NamedTuple):
     """A line that stays empty, for a rider that is missing."""
 
 
-def open_words(used: Any, first: Any, second: Any, third: Any) -> Any:
+def open_words(used: Words, first: Word, second: Word, third: Word) -> Word:
     """Which of the next four words of three sets are not full together, a bit for each."""
     unions = [used[int(first) + n] | used[int(second) + n] | used[int(third) + n] for n in range(4)]
     return np.uint64(sum(1 << n for n in range(4) if unions[n] != FULL))
 
 
-def _open_words_code(typingctx: Any, used: Any, first: Any, second: Any, third: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _open_words_code(typingctx: Emitted, used: Emitted, first: Emitted, second: Emitted, third: Emitted) -> Emitted:
+    def codegen(context: Emitted, builder: Emitted, signature: Emitted, arguments: Emitted) -> Emitted:
         data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
         union = _BLOCK(None)
         for place in arguments[1:]:
@@ -331,16 +334,16 @@ def _open_words_code(typingctx: Any, used: Any, first: Any, second: Any, third: 
     return types.uint64(used, types.uint64, types.uint64, types.uint64), codegen
 
 
-_open_words: Any = intrinsic(_open_words_code)
+_open_words: Emitted = intrinsic(_open_words_code)
 
 
 @overload(open_words, strict=False)
-def _typed_open_words(used: Any, first: Any, second: Any, third: Any) -> Any:
+def _typed_open_words(used: Emitted, first: Emitted, second: Emitted, third: Emitted) -> Emitted:
     return lambda used, first, second, third: _open_words(used, first, second, third)
 
 
 @kernel
-def fill_strip(table: Any, riders: Riders, used: Any, low: Any, strip: Any, place: Any) -> bool:
+def fill_strip(table: Integers, riders: Riders, used: Words, low: Words, strip: Ints, place: Ints) -> bool:
     """The Grundy values of columns ``strip[0]`` to ``strip[1]`` from a place (row, column, layer) to row ``strip[2]``.
 
     False where a value does not fit into the table: the place is then that of the cell.
@@ -391,7 +394,7 @@ def fill_strip(table: Any, riders: Riders, used: Any, low: Any, strip: Any, plac
 
 
 @kernel
-def mirror(table: Any, begin: int, end: int) -> None:
+def mirror(table: Integers, begin: int, end: int) -> None:
     """Copy what lies above the diagonal, in some rows, below it."""
     layers, _, columns = table.shape
     for layer in range(layers):
@@ -403,12 +406,12 @@ def mirror(table: Any, begin: int, end: int) -> None:
 
 
 @kernel
-def _least_free(used: Any, low: Any, words: Any, one: Any, two: Any, three: Any) -> Any:
+def _least_free(used: Words, low: Words, words: Word, one: Word, two: Word, three: Word) -> Word:
     """The least value that is in none of the sets of three lines.
 
     Two words are looked at one by one: a vector could not be read while one of its words is still being written.
     """
-    word = max(low[one], low[two], low[three])
+    word: Word = max(low[one], low[two], low[three])
     one, two, three = one * words, two * words, three * words
     for _ in range(2):
         union = used[one + word] | used[two + word] | used[three + word]
@@ -424,7 +427,7 @@ def _least_free(used: Any, low: Any, words: Any, one: Any, two: Any, three: Any)
 
 
 @kernel
-def _add(used: Any, low: Any, line: Any, words: Any, value: Any) -> None:
+def _add(used: Words, low: Words, line: Word, words: Word, value: Word) -> None:
     """Put a value into the set of a line."""
     at = line * words + (value >> SIX)
     changed = used[at] | ONE << (value & LAST)
@@ -437,14 +440,14 @@ def _add(used: Any, low: Any, line: Any, words: Any, value: Any) -> None:
 
 
 @kernel
-def _empty(used: Any, low: Any, line: Any, words: Any) -> None:
+def _empty(used: Words, low: Words, line: Word, words: Word) -> None:
     """Begin the set of a line."""
     used[int(line * words) : int((line + ONE) * words)] = NONE
     low[line] = NONE
 
 
 @kernel
-def _remove(used: Any, low: Any, line: Any, words: Any, value: Any) -> None:
+def _remove(used: Words, low: Words, line: Word, words: Word, value: Word) -> None:
     """Take a value that is now out of reach out of the set of a line."""
     word = np.uint64(value) >> SIX
     used[line * words + word] &= ~(ONE << (np.uint64(value) & LAST))

@@ -9,10 +9,11 @@ A queue has room for one vertex more than there are, so that it can be written b
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Int, Ints, Ints32, Word, Words, Words16, Words32
 from noyau.kernels.hashing import prefetch
 from noyau.kernels.jit import kernel, trailing_zeros
 
@@ -33,21 +34,21 @@ SURVIVORS = LEVEL_END
 class Back(NamedTuple):
     """The transposed digraph."""
 
-    starts: Any
-    ends: Any
-    sources: Any
+    starts: Words
+    ends: Words
+    sources: Words32
 
 
 class Counts(NamedTuple):
     """A byte for each vertex; the vertices with many options in order, and how many rounds of 250 each has left."""
 
-    bytes: Any
-    large: Any
-    rounds: Any
+    bytes: Bytes
+    large: Words32
+    rounds: Words32
 
 
 @kernel
-def count_options(starts: Any, counts: Any, queue: Any) -> int:
+def count_options(starts: Ints, counts: Counts, queue: Words32) -> int:
     """Count the options of each vertex, and queue those that have none; returns how many these are."""
     tail, large = 0, 0
     for vertex in range(counts.bytes.size):
@@ -65,7 +66,7 @@ def count_options(starts: Any, counts: Any, queue: Any) -> int:
 
 
 @kernel
-def next_round(counts: Any, vertex: Any) -> bool:
+def next_round(counts: Counts, vertex: Word) -> bool:
     """Where the count of a vertex came to 0: whether it begins a further round."""
     at = np.searchsorted(counts.large, vertex)
     if at == counts.large.size or counts.large[at] != vertex or counts.rounds[at] == 0:
@@ -76,7 +77,7 @@ def next_round(counts: Any, vertex: Any) -> bool:
 
 
 @kernel
-def decide_back(back: Any, counts: Any, queue: Any, remoteness: Any, place: Any, patience: Any) -> bool:
+def decide_back(back: Back, counts: Counts, queue: Words32, remoteness: Ints32, place: Ints, patience: Int) -> bool:
     """Decide the vertices from which those in the queue can be reached, level by level; True where all is done.
 
     In the queue stand vertices in the order of their remoteness, and those of one remoteness are all won or all lost.
@@ -115,7 +116,7 @@ def decide_back(back: Any, counts: Any, queue: Any, remoteness: Any, place: Any,
 
 
 @kernel
-def look_ahead(back: Any, queue: Any, head: int, tail: int) -> None:
+def look_ahead(back: Back, queue: Words32, head: int, tail: int) -> None:
     """Ask for the rows of the vertices that come next in the queue, and for where rows after these begin."""
     if head + 2 * AHEAD < tail:
         prefetch(back.starts, queue[np.uint64(head + 2 * AHEAD)])
@@ -123,7 +124,7 @@ def look_ahead(back: Any, queue: Any, head: int, tail: int) -> None:
 
 
 @kernel
-def label_level(back: Any, waiting: Any, left: Any, queue: Any, place: Any, patience: Any) -> bool:
+def label_level(back: Back, waiting: Counts, left: Counts, queue: Words32, place: Ints, patience: Int) -> bool:
     """Find the vertices of one value, those in the queue being known; True where all is done (Smith, Fraenkel).
 
     LOST is a vertex of this value; WON and DEAD_KILLED can move to one. ``waiting`` counts the options that may still
@@ -165,7 +166,7 @@ def label_level(back: Any, waiting: Any, left: Any, queue: Any, place: Any, pati
 
 
 @kernel
-def close_level(waiting: Any, left: Any, queue: Any, survivors: Any, labels: Any, place: Any) -> None:
+def close_level(waiting: Counts, left: Counts, queue: Words32, survivors: Words32, labels: Ints32, place: Ints) -> None:
     """Note the value of those that have it and open the next level, where only those with a move to this one go on."""
     state = waiting.bytes
     for at in range(place[SURVIVORS]):
@@ -209,22 +210,22 @@ STRETCH = 4096
 class Rows(NamedTuple):
     """The digraph, and whether the greatest number comes first."""
 
-    starts: Any
-    ends: Any
-    targets: Any
+    starts: Words
+    ends: Words
+    targets: Words32
     backwards: bool
 
 
 class Path(NamedTuple):
     """The vertices that are open, the place in the row of each, and marks for the values that are met."""
 
-    vertices: Any
-    places: Any
-    seen: Any
+    vertices: Words32
+    places: Words
+    seen: Words32
 
 
 @kernel
-def fill_in_order(rows: Any, values: Any, turn: int, stop: int, unmet: int) -> int:
+def fill_in_order(rows: Rows, values: Bytes | Words16, turn: int, stop: int, unmet: int) -> int:
     """Give values to vertices one after another; returns the turn of the first that has an option without one below 64.
 
     Vertices that have a value keep it.
@@ -247,7 +248,7 @@ def fill_in_order(rows: Any, values: Any, turn: int, stop: int, unmet: int) -> i
 
 
 @kernel
-def least_missing(rows: Any, values: Any, vertex: Any, seen: Any) -> int:
+def least_missing(rows: Rows, values: Bytes | Words16, vertex: Word, seen: Words32) -> int:
     """The least value that no option has; all of them must have one."""
     stamp = np.uint32(vertex + np.uint32(1))
     for at in range(rows.starts[vertex], rows.ends[vertex]):
@@ -259,7 +260,7 @@ def least_missing(rows: Any, values: Any, vertex: Any, seen: Any) -> int:
 
 
 @kernel
-def fill_values(rows: Any, values: Any, path: Any, place: Any, patience: Any) -> int:
+def fill_values(rows: Rows, values: Bytes | Words16, path: Path, place: Ints, patience: Int) -> int:
     """Give values to the vertices that have none until patience is over; says whether that is all, or why not."""
     unmet, open_ = path.seen.size - 1, path.seen.size - 2
     turn, depth = place[TURN], place[DEPTH]
@@ -305,7 +306,7 @@ def fill_values(rows: Any, values: Any, path: Any, place: Any, patience: Any) ->
 
 
 @kernel
-def arcs_between(rows: Any, turn: int, stop: int) -> Any:
+def arcs_between(rows: Rows, turn: int, stop: int) -> np.int64:
     """How many arcs leave the vertices of some turns."""
     if turn == stop:
         return np.int64(0)

@@ -8,10 +8,11 @@ of a whole block are on their way from memory before the first of them is read.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Ints, Ints32, Word, Words, Words32
 from noyau.kernels.hashing import SPREAD, prefetch
 from noyau.kernels.jit import kernel, leading_zeros, popcount
 
@@ -28,29 +29,29 @@ NONE, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 class Rewrites(NamedTuple):
     """The moves as arrays of masks, and whether two of them may lead to the same position."""
 
-    need: Any
-    forbid: Any
-    keep: Any
-    add: Any
+    need: Words
+    forbid: Words
+    keep: Words
+    add: Words
     may_repeat: bool
 
 
 class Store(NamedTuple):
     """Room for positions, for where the arcs of each begin, and for arcs."""
 
-    positions: Any
-    starts: Any
-    arcs: Any
+    positions: Words
+    starts: Ints
+    arcs: Ints32
 
 
 @kernel
-def slot_of(mask: Any, shift: Any) -> Any:
+def slot_of(mask: Word, shift: Word) -> Word:
     """Where the search for a mask begins: the first of the two words of a slot."""
     return ((mask * SPREAD) >> shift) << ONE
 
 
 @kernel
-def find(slots: Any, mask: Any, slot: Any) -> Any:
+def find(slots: Words, mask: Word, slot: Word) -> Word:
     """Where a mask is, or the empty slot where it belongs."""
     last = np.uint64(slots.size - 1)
     while slots[slot + ONE] != NONE and slots[slot] != mask:
@@ -59,7 +60,7 @@ def find(slots: Any, mask: Any, slot: Any) -> Any:
 
 
 @kernel
-def rehash(positions: Any, count: int, slots: Any, shift: Any) -> None:
+def rehash(positions: Words, count: int, slots: Words, shift: Word) -> None:
     """Put the first positions into an empty table."""
     for number in range(count):
         mask = positions[number]
@@ -69,7 +70,7 @@ def rehash(positions: Any, count: int, slots: Any, shift: Any) -> None:
 
 
 @kernel
-def list_options(rewrites: Any, mask: Any, options: Any, count: int) -> int:
+def list_options(rewrites: Rewrites, mask: Word, options: Words, count: int) -> int:
     """Append the options of a position, each once, and return how many are listed now."""
     first = count
     for move in range(rewrites.need.size):
@@ -87,7 +88,7 @@ def list_options(rewrites: Any, mask: Any, options: Any, count: int) -> int:
 
 
 @kernel
-def explore(rewrites: Any, store: Any, slots: Any, shift: Any, place: Any, patience: int) -> int:
+def explore(rewrites: Rewrites, store: Store, slots: Words, shift: Word, place: Ints, patience: int) -> int:
     """Look at positions until all are known, patience is over or there may be no room left."""
     head, count, arcs = place[HEAD], place[COUNT], place[ARCS]
     options, wanted = np.empty((2, BLOCK * rewrites.need.size + 1), np.uint64)
@@ -129,7 +130,7 @@ def explore(rewrites: Any, store: Any, slots: Any, shift: Any, place: Any, patie
 
 
 @kernel
-def count_waves(indptr: Any, back_starts: Any, sources: Any, left: Any, queue: Any) -> int:
+def count_waves(indptr: Ints, back_starts: Ints, sources: Ints32, left: Words32, queue: Words32) -> int:
     """How many arcs the longest way has in a digraph without cycles: ends first, then what leads only to them."""
     tail = 0
     for vertex in range(left.size):
@@ -154,7 +155,7 @@ ONE, LOW, SIX = np.uint64(1), np.uint64(63), np.uint64(6)
 
 
 @kernel
-def descend(rewrites: Any, store: Any, seen: Any, place: Any, patience: int) -> int:
+def descend(rewrites: Rewrites, store: Store, seen: Words, place: Ints, patience: int) -> int:
     """Read words of bits, from the one that ``place`` names down, until none is left, or patience or room is."""
     word, count, arcs = place[HEAD], place[COUNT], place[ARCS]
     moves = rewrites.need.size
@@ -189,7 +190,7 @@ def descend(rewrites: Any, store: Any, seen: Any, place: Any, patience: int) -> 
 
 
 @kernel
-def number_arcs(seen: Any, arcs: Any, count: int) -> None:
+def number_arcs(seen: Words, arcs: Ints32, count: int) -> None:
     """Write how many positions stand before it for each position that an arc leads to."""
     above = np.empty(seen.size, np.int32)
     met = 0

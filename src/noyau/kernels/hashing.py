@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-from noyau.kernels.jit import kernel
+from noyau.kernels.arrays import Integers, Word, Words
+from noyau.kernels.jit import Emitted, kernel
 
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
@@ -19,7 +18,7 @@ _ONE = np.uint64(1)
 
 
 @kernel
-def find(keys: Any, mask: Any, shift: Any) -> Any:
+def find(keys: Words, mask: Word, shift: Word) -> Word:
     """The slot that holds a mask, or the empty one where it belongs; the shift leaves as many bits as slots have."""
     slot = (mask * SPREAD) >> shift
     last = np.uint64(keys.size - 1)
@@ -28,12 +27,12 @@ def find(keys: Any, mask: Any, shift: Any) -> Any:
     return slot
 
 
-def prefetch(array: Any, index: Any) -> None:
+def prefetch(array: Integers, index: Word) -> None:
     """Bring an entry of an array nearer to the processor; it changes no result."""
 
 
-def _prefetch(typingctx: Any, array: Any, index: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _prefetch(typingctx: Emitted, array: Emitted, index: Emitted) -> Emitted:
+    def codegen(context: Emitted, builder: Emitted, signature: Emitted, arguments: Emitted) -> Emitted:
         start = context.make_array(signature.args[0])(context, builder, arguments[0]).data
         entry = builder.bitcast(builder.gep(start, [arguments[1]]), cgutils.voidptr_t)
         number = ir.IntType(32)
@@ -46,12 +45,12 @@ def _prefetch(typingctx: Any, array: Any, index: Any) -> Any:
     return types.none(array, types.uint64), codegen
 
 
-_compiled_prefetch: Any = intrinsic(_prefetch)
+_compiled_prefetch: Emitted = intrinsic(_prefetch)
 
 
 @overload(prefetch)
-def _typed(array: Any, index: Any) -> Any:
-    def compiled(array: Any, index: Any) -> Any:
+def _typed(array: Emitted, index: Emitted) -> Emitted:
+    def compiled(array: Emitted, index: Emitted) -> Emitted:
         return _compiled_prefetch(array, index)
 
     return compiled

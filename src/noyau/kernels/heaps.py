@@ -8,10 +8,9 @@ stopped: ``stop``, or an earlier one whose value has no room. ``seen[v]`` is hea
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Integers, Ints, Ints32, Nimbers, Word, Words
 from noyau.kernels.jit import kernel, trailing_zeros
 
 _STRETCH, _EARLY = 128, 8
@@ -19,7 +18,7 @@ _STRETCH, _EARLY = 128, 8
 
 
 @kernel
-def extend_plainly(values: Any, start: int, stop: int, digits: Any, unequal: int, seen: Any) -> int:
+def extend_plainly(values: Nimbers, start: int, stop: int, digits: Ints, unequal: int, seen: Ints32) -> int:
     """The least value that no option has, every option looked at."""
     size = seen.size - 1
     for heap in range(start, stop):
@@ -48,7 +47,7 @@ def extend_plainly(values: Any, start: int, stop: int, digits: Any, unequal: int
 
 
 @kernel
-def extend_by_words(values: Any, start: int, stop: int, digits: Any, unequal: int, words: Any) -> int:
+def extend_by_words(values: Nimbers, start: int, stop: int, digits: Ints, unequal: int, words: Words) -> int:
     """As ``extend_plainly`` for at most two heaps left: the values that options have fill words of 64 bits.
 
     Words are filled one after another, and each by splits from here and there until it is full: only that of the least
@@ -75,7 +74,7 @@ def extend_by_words(values: Any, start: int, stop: int, digits: Any, unequal: in
 
 
 @kernel
-def never_met(absent: Any, base: int, values: Any, heap: int, splits: Any, unequal: int) -> Any:
+def never_met(absent: Word, base: int, values: Nimbers, heap: int, splits: Ints, unequal: int) -> Word:
     """Which values of a word no split of a heap has: very unequal ones are tried first, then some from here and there.
 
     A value that some split has is met soon in one of these two ways, in all games that were tried.
@@ -97,13 +96,13 @@ def never_met(absent: Any, base: int, values: Any, heap: int, splits: Any, unequ
 
 
 @kernel
-def scatter(circle: int) -> Any:
+def scatter(circle: int) -> int:
     """An odd step around a circle that comes by every part of it soon: the golden section."""
-    return np.int64(circle * 0.6180339887) | 1
+    return int(circle * 0.6180339887) | 1
 
 
 @kernel
-def _values_met(values: Any, first: int, size: int, rest: int, base: int) -> Any:
+def _values_met(values: Nimbers, first: int, size: int, rest: int, base: int) -> Word:
     """The values of 64 in a row that splits of a rest have, the smaller part being one of some heaps in a row."""
     one, most, width, none = np.uint64(1), np.uint64(63), np.uint64(64), np.uint64(0)
     left, right = values[first : first + size], values[rest - first - size + 1 : rest - first + 1]
@@ -116,7 +115,7 @@ def _values_met(values: Any, first: int, size: int, rest: int, base: int) -> Any
 
 
 @kernel
-def extend_by_taking(values: Any, start: int, stop: int, digits: Any, cycle: Any, seen: Any) -> int:
+def extend_by_taking(values: Nimbers, start: int, stop: int, digits: Ints, cycle: Ints, seen: Bytes) -> int:
     """As ``extend_plainly`` where one heap at most is left, and ``cycle`` follows the digits again and again.
 
     ``seen[r, v]`` is 1 where a heap of the value v and of the remainder r by the length of the cycle can be left by the
@@ -158,7 +157,7 @@ def extend_by_taking(values: Any, start: int, stop: int, digits: Any, cycle: Any
 
 
 @kernel
-def tally(values: Any, start: int, stop: int, shift: int, width: int) -> Any:
+def tally(values: Nimbers, start: int, stop: int, shift: int, width: int) -> Ints:
     """How many of some heaps have each value; with a shift ≥ 0, those an odd number above it are counted off."""
     counts = np.zeros(width, np.int64)
     for heap in range(start, stop):
@@ -167,7 +166,7 @@ def tally(values: Any, start: int, stop: int, shift: int, width: int) -> Any:
 
 
 @kernel
-def match_shifts(values: Any, parts: int = 1) -> Any:
+def match_shifts(values: Integers, parts: int = 1) -> Ints32:
     """For each shift, how long the values read backwards agree with themselves shifted: the Z-function.
 
     Shifts that fit so many times at least into the values are looked at.
@@ -189,14 +188,14 @@ def match_shifts(values: Any, parts: int = 1) -> Any:
 
 
 @kernel
-def extend_by_period(values: Any, start: int, stop: int, length: int) -> None:
+def extend_by_period(values: Nimbers, start: int, stop: int, length: int) -> None:
     """Values that repeat those a period before them."""
     for heap in range(start, stop):
         values[heap] = values[heap - length]
 
 
 @kernel
-def first_proved(matches: Any, count: int, parts: int, last: int, lowest: int) -> int:
+def first_proved(matches: Ints32, count: int, parts: int, last: int, lowest: int) -> int:
     """The least period that so many values prove: see ``heap_periods``; 0 where there is none."""
     for length in range(1, count // parts):
         start = max(lowest, count - length - matches[length])

@@ -6,14 +6,19 @@ With ``NUMBA_DISABLE_JIT=1`` in the environment kernels run as plain Python, slo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 from numba.core import types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
-F = TypeVar("F", bound=Callable[..., Any])
+from noyau.kernels.arrays import Word
+
+F = TypeVar("F", bound=Callable[..., object])
+
+Emitted: TypeAlias = Any
+"""A part of the compiler or of what it writes (context, builder, types, values), for which Numba has no type hints."""
 
 
 def kernel(function: F) -> F:
@@ -26,31 +31,31 @@ def kernel(function: F) -> F:
 
 def is_compiling() -> bool:
     """Whether this thread is in the compiler, which an exception from outside would leave in disorder."""
-    lock: Any = global_compiler_lock
+    lock: Emitted = global_compiler_lock
     return bool(lock.is_locked())
 
 
-def popcount(word: Any) -> int:
+def popcount(word: Word | int) -> int:
     """How many bits of a 64-bit word are set."""
     return int(word).bit_count()
 
 
-def leading_zeros(word: Any) -> int:
+def leading_zeros(word: Word | int) -> int:
     """How many zeros stand above the highest bit of a 64-bit word: 64 for zero."""
     return 64 - int(word).bit_length()
 
 
-def trailing_zeros(word: Any) -> int:
+def trailing_zeros(word: Word | int) -> int:
     """How many zeros stand below the lowest bit of a 64-bit word: 64 for zero."""
     return (int(word) & -int(word)).bit_length() - 1 if word else 64
 
 
-def _instruction(emit: Callable[[Any, Any, Any], Any]) -> Any:
+def _instruction(emit: Callable[[Emitted, Emitted, Emitted], Emitted]) -> Emitted:
     """A function of one 64-bit word that is one machine instruction; ``no`` says that zero is a word like others."""
 
     @intrinsic
-    def instruction(typingctx: Any, word: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def instruction(typingctx: Emitted, word: Emitted) -> Emitted:
+        def codegen(context: Emitted, builder: Emitted, signature: Emitted, arguments: Emitted) -> Emitted:
             return emit(builder, arguments[0], context.get_constant(types.boolean, False))
 
         return types.int64(types.uint64), codegen
@@ -63,12 +68,12 @@ _leading_zeros = _instruction(lambda builder, word, no: builder.ctlz(word, no))
 _trailing_zeros = _instruction(lambda builder, word, no: builder.cttz(word, no))
 
 
-def _compile(function: Callable[[Any], int], instruction: Any) -> None:
+def _compile(function: Callable[[Emitted], int], instruction: Emitted) -> None:
     """Let kernels call the instruction where plain Python calls the function."""
 
     @overload(function)
-    def typed(word: Any) -> Any:
-        def compiled(word: Any) -> Any:
+    def typed(word: Emitted) -> Emitted:
+        def compiled(word: Emitted) -> Emitted:
             return instruction(word)
 
         return compiled

@@ -10,26 +10,29 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numba
 from numba.core import config, types
 from numba.extending import overload
 
+from noyau.kernels.arrays import Ints, Ints32, Nimbers
+from noyau.kernels.jit import Emitted
+
 DONE, NO_ROOM, FAILED = 0, 1, 2
 
-Options = Callable[[int], Iterable[Any]]
-Extend = Callable[[Any, Any, Any], int]
+Options = Callable[[int], Iterable[int | tuple[int, ...]]]
+Listed = Callable[[int], list[tuple[int, ...]]]
+Extend = Callable[[Nimbers, Ints, Ints32], int]
 
 
-def compile_rule(function: Options) -> tuple[Options, Extend] | None:
+def compile_rule(function: Options) -> tuple[Listed, Extend] | None:
     """The options of a heap as a list of tuples, and a kernel around them, both compiled; None where Numba cannot.
 
     The kernel fills ``values`` over ``span``, of which the start moves on with it. It returns DONE, NO_ROOM where the
     value of the next heap has no room, FAILED where an option of it is no heap that is smaller. An exception that
     the function raises passes through.
     """
-    settings: Any = config
+    settings: Emitted = config
     if settings.DISABLE_JIT:
         return None
     with warnings.catch_warnings():
@@ -37,7 +40,7 @@ def compile_rule(function: Options) -> tuple[Options, Extend] | None:
         try:
             options = numba.njit(nogil=True, boundscheck=True)(getattr(function, "py_func", function))
             options.compile((types.int64,))
-            found: Any = next(iter(options.overloads.values()))
+            found: Emitted = next(iter(options.overloads.values()))
             if not _can_be_read(found.signature.return_type):
                 return None
             listed, extend = _list_of(options), _around(options)
@@ -48,18 +51,18 @@ def compile_rule(function: Options) -> tuple[Options, Extend] | None:
     return _quietly(listed), _quietly(extend)
 
 
-def _can_be_read(given: Any) -> bool:
+def _can_be_read(given: Emitted) -> bool:
     """Whether all that a function gives are whole numbers, or tuples of whole numbers."""
-    option: Any = getattr(getattr(given, "iterator_type", given), "yield_type", None)
-    several: Any = types.BaseTuple
+    option: Emitted = getattr(getattr(given, "iterator_type", given), "yield_type", None)
+    several: Emitted = types.BaseTuple
     parts = list(option) if isinstance(option, several) else [option]
     return bool(parts) and all(isinstance(part, types.Integer) for part in parts)
 
 
-def _quietly(compiled: Callable[..., Any]) -> Callable[..., Any]:
+def _quietly(compiled: Emitted) -> Emitted:
     """A compiled function that says no word of warning, when it is compiled for another type or hands out a list."""
 
-    def quiet(*arguments: Any) -> Any:
+    def quiet(*arguments: object) -> object:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return compiled(*arguments)
@@ -67,19 +70,19 @@ def _quietly(compiled: Callable[..., Any]) -> Callable[..., Any]:
     return quiet
 
 
-def _list_of(options: Any) -> Any:
+def _list_of(options: Emitted) -> Emitted:
     """The options of a compiled function as a list of tuples."""
 
-    def listed(heap: int) -> Any:
+    def listed(heap: int) -> list[tuple[int, ...]]:
         return [parts_of(option) for option in options(heap)]
 
     return numba.njit(nogil=True)(listed)
 
 
-def _around(options: Any) -> Any:
+def _around(options: Emitted) -> Emitted:
     """The kernel around a compiled function."""
 
-    def extend(values: Any, span: Any, seen: Any) -> int:
+    def extend(values: Nimbers, span: Ints, seen: Ints32) -> int:
         size = seen.size - 1
         while span[0] < span[1]:
             heap = span[0]
@@ -103,29 +106,29 @@ def _around(options: Any) -> Any:
     return numba.njit(nogil=True)(extend)
 
 
-def parts_of(option: Any) -> Any:
+def parts_of(option: int | tuple[int, ...]) -> tuple[int, ...]:
     """The heaps that an option leaves."""
     return option if isinstance(option, tuple) else (option,)
 
 
-def _one(option: Any) -> Any:
+def _one(option: Emitted) -> Emitted:
     return (types.int64(option),)
 
 
-def _same(option: Any) -> Any:
+def _same(option: Emitted) -> Emitted:
     return option
 
 
-def _two(option: Any) -> Any:
+def _two(option: Emitted) -> Emitted:
     return types.int64(option[0]), types.int64(option[1])
 
 
-def _three(option: Any) -> Any:
+def _three(option: Emitted) -> Emitted:
     return types.int64(option[0]), types.int64(option[1]), types.int64(option[2])
 
 
 @overload(parts_of)
-def _parts_of(option: Any) -> Any:
+def _parts_of(option: Emitted) -> Emitted:
     """A tuple in which constants stand beside variables has parts of several types: they are made one."""
     if isinstance(option, types.Integer):
         return _one
@@ -133,8 +136,8 @@ def _parts_of(option: Any) -> Any:
 
 
 @overload(math.isqrt)
-def _isqrt(number: Any) -> Any:
-    def root(number: Any) -> Any:
+def _isqrt(number: Emitted) -> Emitted:
+    def root(number: Emitted) -> Emitted:
         if number < 0:
             raise ValueError("isqrt() argument must be nonnegative")
         side = int(math.sqrt(number))

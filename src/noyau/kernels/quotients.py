@@ -14,10 +14,11 @@ should be won, and by no move at all.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Flags, Int, Ints, Ints8, Ints32, Words, Words16
 from noyau.kernels.jit import kernel
 
 NONE = -1
@@ -29,12 +30,12 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 class Pairs(NamedTuple):
     """The pairs of sums of heaps, in order."""
 
-    elements: Any
-    rows: Any
-    before: Any
-    last: Any
-    steps: Any
-    slots: Any
+    elements: Ints
+    rows: Words
+    before: Ints
+    last: Ints
+    steps: Ints32
+    slots: Ints
 
 
 @kernel
@@ -54,7 +55,7 @@ def new_pairs(room: int, heaps: int, words: int) -> Pairs:
 
 
 @kernel
-def close_pairs(table: Any, elements: Any, winning: Any, pairs: Any) -> int:
+def close_pairs(table: Words16, elements: Ints, winning: Words, pairs: Pairs) -> int:
     """Find the pairs of all sums of heaps; returns how many there are, or -1 where the room does not suffice.
 
     A part of a first sum is first of its pair too, so it is enough to add the next heap to first sums without later
@@ -85,7 +86,7 @@ def close_pairs(table: Any, elements: Any, winning: Any, pairs: Any) -> int:
 
 
 @kernel
-def _unite(by_heap: Any, winning_sum: Any, by_sum: Any, winning_heap: Any, row: Any) -> None:
+def _unite(by_heap: Words16, winning_sum: Words, by_sum: Words16, winning_heap: Words, row: Words) -> None:
     """The elements beside which a move wins in a sum or in the heap added to it."""
     row[:] = ZERO
     for z in range(len(by_heap)):
@@ -95,7 +96,7 @@ def _unite(by_heap: Any, winning_sum: Any, by_sum: Any, winning_heap: Any, row: 
 
 
 @kernel
-def _slot(pairs: Any, element: Any, row: Any) -> Any:
+def _slot(pairs: Pairs, element: Int, row: Words) -> int:
     """Where the number of a pair is kept, or is to be; the empty sum is no pair of another sum."""
     code = np.uint64(element) * MIX
     for word in row:
@@ -107,11 +108,11 @@ def _slot(pairs: Any, element: Any, row: Any) -> Any:
         if pairs.elements[known] == element and (pairs.rows[known] == row).all():
             break
         slot = (slot + ONE) & mask
-    return np.int64(slot)
+    return int(np.int64(slot))
 
 
 @kernel
-def judge(pairs: Any, count: int, options: Any, ends: Any, layers: int) -> Any:
+def judge(pairs: Pairs, count: int, options: Ints, ends: Ints, layers: int) -> Flags:
     """Which first sums are lost, beside 0, 1, 2 … copies of one more heap: from the options of each, in order.
 
     An option of a heap is a row of heaps, filled with -1; those of heap i are ``options[ends[i]:ends[i + 1]]``, and the
@@ -140,7 +141,7 @@ def judge(pairs: Any, count: int, options: Any, ends: Any, layers: int) -> Any:
 
 
 @kernel
-def _leads_to(lost: Any, steps: Any, rest: int, options: Any) -> bool:
+def _leads_to(lost: Flags, steps: Ints32, rest: int, options: Ints) -> bool:
     """Whether one of the options is lost beside the rest."""
     for option in options:
         at = rest
@@ -153,7 +154,7 @@ def _leads_to(lost: Any, steps: Any, rest: int, options: Any) -> bool:
 
 
 @kernel
-def refine(lost: Any, steps: Any, seed: int) -> tuple[int, Any]:
+def refine(lost: Flags, steps: Ints, seed: int) -> tuple[int, Ints]:
     """How many classes of states no sequence of steps tells apart, and the class of each, numbered as they are met.
 
     States are compared by 64-bit codes: whether the classes are right is for the caller to check.
@@ -192,16 +193,16 @@ def refine(lost: Any, steps: Any, seed: int) -> tuple[int, Any]:
 class Sums(NamedTuple):
     """Room for sums of heaps: their elements and loose sets, how each was made, and lists of them by element."""
 
-    elements: Any
-    loose: Any
-    before: Any
-    heap: Any
-    following: Any
-    first: Any
+    elements: Ints
+    loose: Words
+    before: Ints
+    heap: Ints
+    following: Ints
+    first: Ints
 
 
 @kernel
-def find_stuck(table: Any, elements: Any, loose: Any, room: int) -> tuple[int, Any]:
+def find_stuck(table: Words16, elements: Ints, loose: Words, room: int) -> tuple[int, Ints]:
     """A status and, where it is ``STUCK``, the heaps of a stuck sum.
 
     A sum whose loose set lies within that of another sum of the same element leads to nothing that the other does not.
@@ -242,7 +243,7 @@ def find_stuck(table: Any, elements: Any, loose: Any, room: int) -> tuple[int, A
 
 
 @kernel
-def _combine(by_heap: Any, loose_sum: Any, by_sum: Any, loose_heap: Any, row: Any) -> None:
+def _combine(by_heap: Words16, loose_sum: Words, by_sum: Words16, loose_heap: Words, row: Words) -> None:
     """What is loose with sum and heap together: loose with either once the other is added."""
     row[:] = ZERO
     for z in range(len(by_heap)):
@@ -252,7 +253,7 @@ def _combine(by_heap: Any, loose_sum: Any, by_sum: Any, loose_heap: Any, row: An
 
 
 @kernel
-def _is_new(sums: Any, dead: Any, element: Any, row: Any) -> bool:
+def _is_new(sums: Sums, dead: Flags, element: Int, row: Words) -> bool:
     """Whether no known sum covers this one; those which it covers are dropped."""
     at, last = sums.first[element], -1
     while at >= 0:
@@ -275,7 +276,7 @@ def _is_new(sums: Any, dead: Any, element: Any, row: Any) -> bool:
 
 
 @kernel
-def _heaps(sums: Any, at: Any, heap: int) -> Any:
+def _heaps(sums: Sums, at: Int, heap: Int) -> Ints:
     """The heaps of a sum, and one more."""
     count, here = 1, at
     while here >= 0:
@@ -296,23 +297,23 @@ DONE, FULL = 0, 1
 class Memory(NamedTuple):
     """The positions met, numbered in this order: rows, outcomes, and the slots in which a row is looked up."""
 
-    rows: Any
-    outcomes: Any
-    slots: Any
-    count: Any
+    rows: Bytes
+    outcomes: Ints8
+    slots: Ints32
+    used: Ints
 
 
 class Known(NamedTuple):
     """The quotient without the last generator: products, powers, lost elements, and those where its options win."""
 
-    table: Any
-    powers: Any
-    lost: Any
-    winning: Any
+    table: Words16
+    powers: Words16
+    lost: Flags
+    winning: Flags
 
 
 @kernel
-def number(memory: Any, row: Any) -> Any:
+def number(memory: Memory, row: Bytes) -> int:
     """The number of a position, new or known; -1 where there is no room left."""
     code = np.uint64(0)
     for exponent in row:
@@ -328,26 +329,26 @@ def number(memory: Any, row: Any) -> Any:
                 same = False
                 break
         if same:
-            return known
+            return int(known)
         slot = (slot + 1) & mask
-    new = memory.count[0]
+    new = memory.used[0]
     if new == len(memory.rows):
         return -1
     memory.slots[slot] = new
     memory.rows[new] = row
-    memory.count[0] = new + 1
-    return new
+    memory.used[0] = new + 1
+    return int(new)
 
 
 @kernel
-def place(memory: Any, rows: Any, outcomes: Any) -> None:
+def place(memory: Memory, rows: Bytes, outcomes: Ints8) -> None:
     """Put positions with their outcomes into an empty memory that is large enough."""
     for i in range(len(rows)):
         memory.outcomes[number(memory, rows[i])] = outcomes[i]
 
 
 @kernel
-def add_folded(left: Any, right: Any, most: Any, total: Any) -> None:
+def add_folded(left: Bytes, right: Bytes, most: Ints, total: Bytes) -> None:
     """The sum of two rows of exponents."""
     for i in range(len(total)):
         exponent = np.int64(left[i]) + np.int64(right[i])
@@ -357,17 +358,17 @@ def add_folded(left: Any, right: Any, most: Any, total: Any) -> None:
 
 
 @kernel
-def known_element(known: Any, row: Any) -> Any:
+def known_element(known: Known, row: Bytes) -> int:
     """The element, in the quotient known before, of all that a position holds but the last generator."""
     element = np.int64(0)
     for i in range(len(row) - 1):
         if row[i]:
             element = np.int64(known.table[element, known.powers[i, row[i]]])
-    return element
+    return int(element)
 
 
 @kernel
-def outcome_at_sight(known: Any, row: Any) -> Any:
+def outcome_at_sight(known: Known, row: Bytes) -> np.int8:
     """The outcome of a position with no last generator, or with one whose options win; else unknown."""
     if row[-1] > 1:
         return UNKNOWN
@@ -378,7 +379,7 @@ def outcome_at_sight(known: Any, row: Any) -> Any:
 
 
 @kernel
-def search(memory: Any, known: Any, options: Any, owners: Any, most: Any, start: int) -> int:
+def search(memory: Memory, known: Known, options: Bytes, owners: Ints, most: Ints, start: int) -> int:
     """Find the outcome of a position, depth first."""
     path, option = np.empty(1024, np.int64), np.empty(1024, np.int64)
     less, row = np.empty(options.shape[1], np.uint8), np.empty(options.shape[1], np.uint8)
@@ -416,7 +417,9 @@ def search(memory: Any, known: Any, options: Any, owners: Any, most: Any, start:
 
 
 @kernel
-def search_sums(memory: Any, known: Any, options: Any, owners: Any, most: Any, left: Any, right: Any, lost: Any) -> int:
+def search_sums(
+    memory: Memory, known: Known, options: Bytes, owners: Ints, most: Ints, left: Bytes, right: Bytes, lost: Flags
+) -> int:
     """Whether each sum of a position on the left and one on the right is lost; stops where there is no room left."""
     row = np.empty(options.shape[1], np.uint8)
     for a in range(len(left)):

@@ -8,10 +8,11 @@ A frame of the stack is a residue, the move to look at next, and what its option
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
 from noyau.kernels.hashing import find
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
 
@@ -27,7 +28,7 @@ _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
 
 
-class Board(NamedTuple):
+class ResidueBoard(NamedTuple):
     """The moves by increasing needs, what touches each cell, and the images under which residues are the same.
 
     ``alone`` has the cells that can be taken when nothing touches them. Where ``columns`` is not 0, the cells are a
@@ -35,36 +36,36 @@ class Board(NamedTuple):
     last one exchanges rows and columns if ``turns`` has the cells that stay on the board; it is 0 if there is none.
     """
 
-    need: Any
-    keep: Any
-    touching: Any
-    alone: Any
-    columns: Any
-    images: Any
-    turns: Any
+    need: Words
+    keep: Words
+    touching: Words
+    alone: Word
+    columns: Word
+    images: Words
+    turns: Word
 
 
-class Table(NamedTuple):
+class ResidueTable(NamedTuple):
     """Connected residues, their nimbers, and the set of nimbers that each is known not to have."""
 
-    keys: Any
-    values: Any
-    refuted: Any
+    keys: Words
+    values: Bytes
+    refuted: Words
 
 
 class Stack(NamedTuple):
     """Frames: the residue and the next move; the set of values met, or the nimber asked about and the open moves."""
 
-    masks: Any
-    moves: Any
-    seen: Any
-    asked: Any
-    open: Any
-    order: Any
+    masks: Words
+    moves: Ints
+    seen: Words
+    asked: Words
+    open: Ints
+    order: Ints16
 
 
 @kernel
-def crop(mask: Any, columns: Any) -> Any:
+def crop(mask: Word, columns: Word) -> Word:
     """The mask, which is not 0, moved into the upper left corner of a board."""
     mask >>= np.uint64(trailing_zeros(mask)) // columns * columns
     folded = mask
@@ -76,7 +77,7 @@ def crop(mask: Any, columns: Any) -> Any:
 
 
 @kernel
-def permute(table: Any, mask: Any) -> Any:
+def permute(table: Words, mask: Word) -> Word:
     """The image of a mask, a byte at a time."""
     image = _ZERO
     for byte in range(table.shape[0]):
@@ -86,7 +87,7 @@ def permute(table: Any, mask: Any) -> Any:
 
 
 @kernel
-def canonical(board: Any, mask: Any) -> Any:
+def canonical(board: ResidueBoard, mask: Word) -> Word:
     """The least of the masks that are the same residue but for their place."""
     shifts = board.columns != _ZERO
     if shifts:
@@ -109,7 +110,7 @@ def canonical(board: Any, mask: Any) -> Any:
 
 
 @kernel
-def part(board: Any, mask: Any) -> Any:
+def part(board: ResidueBoard, mask: Word) -> Word:
     """All that is connected with the lowest cell of a mask."""
     found = mask & (~mask + _ONE)
     border = found
@@ -122,7 +123,7 @@ def part(board: Any, mask: Any) -> Any:
 
 
 @kernel
-def rehash(old: Any, table: Any, shift: Any) -> None:
+def rehash(old: ResidueTable, table: ResidueTable, shift: Word) -> None:
     """Put all that a table knows into a larger one."""
     for at in range(old.keys.size):
         mask = old.keys[at]
@@ -134,7 +135,7 @@ def rehash(old: Any, table: Any, shift: Any) -> None:
 
 
 @kernel
-def split_places(board: Any, mask: Any, parts: Any) -> int:
+def split_places(board: ResidueBoard, mask: Word, parts: Words) -> int:
     """List the connected residues of a position, where they lie."""
     count = 0
     while mask != _ZERO:
@@ -147,7 +148,7 @@ def split_places(board: Any, mask: Any, parts: Any) -> int:
 
 
 @kernel
-def split(board: Any, mask: Any, parts: Any) -> int:
+def split(board: ResidueBoard, mask: Word, parts: Words) -> int:
     """List the connected residues of a position, each in its canonical form."""
     count = split_places(board, mask, parts)
     for at in range(count):
@@ -156,13 +157,13 @@ def split(board: Any, mask: Any, parts: Any) -> int:
 
 
 @kernel
-def mex(seen: Any) -> int:
+def mex(seen: Word) -> int:
     """The least number that is not in a set of numbers."""
     return trailing_zeros(~seen)
 
 
 @kernel
-def evaluate(board: Any, table: Any, stack: Any, place: Any, shift: Any, patience: int) -> int:
+def evaluate(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints, shift: Word, patience: int) -> int:
     """Find the nimbers of the residues on the stack, until all are known, patience or the room is over."""
     depth, count = place[DEPTH], place[COUNT]
     most = table.keys.size // 2
@@ -205,7 +206,9 @@ def evaluate(board: Any, table: Any, stack: Any, place: Any, shift: Any, patienc
 
 
 @kernel
-def weigh(board: Any, table: Any, mask: Any, asked: Any, shift: Any, parts: Any, question: Any) -> int:
+def weigh(
+    board: ResidueBoard, table: ResidueTable, mask: Word, asked: Word, shift: Word, parts: Words, question: Words
+) -> int:
     """What is known of whether a position has a nimber: NO, YES, or OPEN with the couple to ask about next.
 
     The couple, a connected residue and a nimber, is left in ``question``, and after it the hardest part, which is not
@@ -238,7 +241,7 @@ def weigh(board: Any, table: Any, mask: Any, asked: Any, shift: Any, parts: Any,
 
 
 @kernel
-def count_moves(board: Any, mask: Any) -> int:
+def count_moves(board: ResidueBoard, mask: Word) -> int:
     """How many moves there are in a residue."""
     count = 0
     for move in range(board.need.size):
@@ -250,7 +253,9 @@ def count_moves(board: Any, mask: Any) -> int:
 
 
 @kernel
-def arrange(board: Any, table: Any, stack: Any, top: int, shift: Any, parts: Any, question: Any) -> int:
+def arrange(
+    board: ResidueBoard, table: ResidueTable, stack: Stack, top: int, shift: Word, parts: Words, question: Words
+) -> int:
     """List the moves of a frame that are open, those that leave few moves first; YES where one has the nimber."""
     mask, asked = stack.masks[top], stack.asked[top]
     order = stack.order[top]
@@ -277,7 +282,7 @@ def arrange(board: Any, table: Any, stack: Any, top: int, shift: Any, parts: Any
 
 
 @kernel
-def search(board: Any, table: Any, stack: Any, place: Any, shift: Any, patience: int) -> int:
+def search(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints, shift: Word, patience: int) -> int:
     """Answer the couples on the stack, until all are answered, patience or the room is over."""
     depth, count = place[DEPTH], place[COUNT]
     most = table.keys.size // 2

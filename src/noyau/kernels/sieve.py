@@ -9,17 +9,17 @@ remainder the first word of its differences that is not full.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
+from noyau.kernels.arrays import Ints, Word, Words
 from noyau.kernels.jit import kernel, trailing_zeros
 
 ZERO, ONE, SIX, LAST, FULL = (np.uint64(number) for number in (0, 1, 6, 63, 2**64 - 1))
 
 
 @kernel
-def golden_pairs(pairs: Any, first: int) -> None:
+def golden_pairs(pairs: Ints, first: int) -> None:
     """Wythoff's pairs from the one of that index on: (⌊nτ⌋, ⌊nτ⌋ + n), exact while 5n² is less than 2⁶³."""
     for place in range(len(pairs)):
         n = first + place
@@ -34,7 +34,7 @@ def golden_pairs(pairs: Any, first: int) -> None:
 
 
 @kernel
-def sieve_pairs(pairs: Any, alpha: int, used: Any, met: Any, state: Any) -> None:
+def sieve_pairs(pairs: Ints, alpha: int, used: Words, met: Words, state: Words) -> None:
     """The next pairs of [α, α, 1]."""
     words = np.uint64(len(met) // alpha)
     a = np.uint64(state[alpha])
@@ -64,7 +64,7 @@ def sieve_pairs(pairs: Any, alpha: int, used: Any, met: Any, state: Any) -> None
 
 
 @kernel
-def _least_difference(used: Any, met: Any, start: Any, a: Any, word: Any) -> Any:
+def _least_difference(used: Words, met: Words, start: Word, a: Word, word: Word) -> Word:
     """The least difference that is not met yet and leads from a to a number not used."""
     shift, at = a & LAST, (a >> SIX) + word
     while True:

@@ -14,10 +14,9 @@ bits set for a rare heap. Reduced values add up as values do, and those of one p
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Ints, Nimbers, Word, Words, Words16, Words32
 from noyau.kernels.heaps import never_met, scatter
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
 
@@ -33,7 +32,7 @@ _FULL = 0xFFFF_FFFF_FFFF_FFFF
 
 
 @kernel
-def reduce_values(values: Any, start: int, stop: int, rule: Any, table: Any, rares: Any) -> int:
+def reduce_values(values: Nimbers, start: int, stop: int, rule: Ints, table: Words16, rares: Words32) -> int:
     """Write the reduced values and the rare heaps; the heap reached, before ``stop`` where more are rare than fit."""
     mask, shift = np.uint64(rule[1]), rule[2]
     low = np.uint64(trailing_zeros(mask))
@@ -55,7 +54,7 @@ def reduce_values(values: Any, start: int, stop: int, rule: Any, table: Any, rar
 
 
 @kernel
-def extend_sparsely(values: Any, table: Any, span: Any, digits: Any, rule: Any, rares: Any) -> Any:
+def extend_sparsely(values: Nimbers, table: Words16, span: Ints, digits: Ints, rule: Ints, rares: Words32) -> int:
     """Fill the values of a span of heaps, with their reduced values and the rare heaps among them.
 
     The heap reached is returned: an earlier one than the end where its value or a rare heap has no room.
@@ -64,7 +63,7 @@ def extend_sparsely(values: Any, table: Any, span: Any, digits: Any, rule: Any, 
     known = np.zeros((2, rule[3], LANES), np.uint64)
     limits = np.zeros((2, LANES), np.int64)
     walk = np.zeros(_WALK, np.uint32)
-    begin = span[0]
+    begin: int = span[0]
     while begin < span[1]:
         end = min(begin + LANES, span[1])
         found = rares[: np.int64(rares[-1])]
@@ -80,27 +79,27 @@ def extend_sparsely(values: Any, table: Any, span: Any, digits: Any, rule: Any, 
 
 
 @kernel
-def _reduce(value: Any, low: Any) -> Any:
+def _reduce(value: Word, low: Word) -> Word:
     """A value without the bit ``low``."""
     return value >> (low + np.uint64(1)) << low | (value & ((np.uint64(1) << low) - np.uint64(1)))
 
 
 @kernel
-def _restore(reduced: Any, low: Any, mask: Any, parity: int) -> Any:
+def _restore(reduced: Word, low: Word, mask: Word, parity: int) -> Word:
     """The value of a parity in the mask that is left of it without the bit ``low``."""
     value = reduced >> low << (low + np.uint64(1)) | (reduced & ((np.uint64(1) << low) - np.uint64(1)))
     return value | (np.uint64((popcount(value & mask) & 1) ^ parity) << low)
 
 
 @kernel
-def _rares_below(common: Any, low: Any, mask: Any, parity: int) -> Any:
+def _rares_below(common: Word, low: Word, mask: Word, parity: int) -> int:
     """How many rare values lie below a common one, given reduced: they are the first ones."""
     bit = _restore(common, low, mask, parity) >> low & np.uint64(1)
-    return np.int64(((common >> low) + bit) << low)
+    return int(np.int64(((common >> low) + bit) << low))
 
 
 @kernel
-def _cover(words: Any, table: Any, rest: int, heaps: Any, base: Any) -> None:
+def _cover(words: Words, table: Words16, rest: int, heaps: Words32, base: Word) -> None:
     """For lane after lane and each heap of a list, note the value of the split of rest + lane with that part."""
     one, most, size, none = np.uint64(1), np.uint64(63), np.uint64(64), np.uint64(0)
     top, lanes = heaps.size - 1, words.size
@@ -119,15 +118,15 @@ def _cover(words: Any, table: Any, rest: int, heaps: Any, base: Any) -> None:
 
 
 @kernel
-def _is_full(words: Any) -> Any:
+def _is_full(words: Words) -> bool:
     both = np.uint64(_FULL)
     for lane in range(words.size):
         both &= words[lane]
-    return both == np.uint64(_FULL)
+    return bool(both == np.uint64(_FULL))
 
 
 @kernel
-def _gather_common(common: Any, depths: Any, table: Any, begin: int, splits: Any, rares: Any) -> None:
+def _gather_common(common: Words, depths: Ints, table: Words16, begin: int, splits: Ints, rares: Words32) -> None:
     """The common values of splits with one of these rare heaps, window after window while some lane's is full.
 
     ``depths`` tells for each lane the last window that was looked at.
@@ -156,7 +155,9 @@ def _gather_common(common: Any, depths: Any, table: Any, begin: int, splits: Any
 
 
 @kernel
-def _gather_rare(known: Any, limits: Any, table: Any, begin: int, splits: Any, walk: Any, rule: Any) -> None:
+def _gather_rare(
+    known: Words, limits: Ints, table: Words16, begin: int, splits: Ints, walk: Words32, rule: Ints
+) -> None:
     """Rare values of some splits, those only that lie below the least common value that is missing."""
     lanes = limits.shape[1]
     mask, shift, windows = np.uint64(rule[1]), rule[2], rule[3]
@@ -187,7 +188,7 @@ def _gather_rare(known: Any, limits: Any, table: Any, begin: int, splits: Any, w
 
 
 @kernel
-def _below(count: int) -> Any:
+def _below(count: int) -> Word:
     """The word in which so many of the lowest bits are set."""
     if count <= 0:
         return np.uint64(0)
@@ -195,7 +196,9 @@ def _below(count: int) -> Any:
 
 
 @kernel
-def _settle(values: Any, table: Any, block: Any, digits: Any, rule: Any, rares: Any, known: Any, depths: Any) -> Any:
+def _settle(
+    values: Nimbers, table: Words16, block: Ints, digits: Ints, rule: Ints, rares: Words32, known: Words, depths: Ints
+) -> int:
     """Give each lane its value, one after another, with the options that reach into the block itself."""
     begin, end, first, last = block
     mask, shift, windows = np.uint64(rule[1]), rule[2], rule[3]
@@ -236,16 +239,18 @@ def _settle(values: Any, table: Any, block: Any, digits: Any, rule: Any, rares: 
         else:
             values[heap] = _restore(np.uint64(least), low, mask, common)
             table[heap] = np.uint64(least)
-    return end
+    return int(end)
 
 
 @kernel
-def _note(known: Any, lane: int, reduced: Any, is_rare: Any) -> None:
+def _note(known: Words, lane: int, reduced: Word, is_rare: bool) -> None:
     known[1 if is_rare else 0, reduced >> np.uint64(6), lane] |= np.uint64(1) << (reduced & np.uint64(63))
 
 
 @kernel
-def _note_splits(known: Any, lane: int, table: Any, heap: int, splits: Any, parts: Any, unequal: int) -> None:
+def _note_splits(
+    known: Words, lane: int, table: Words16, heap: int, splits: Ints, parts: Words32, unequal: int
+) -> None:
     """Note the values of the splits of one heap that have one of these parts."""
     for taken in splits:
         for place in range(parts.size):
@@ -255,11 +260,11 @@ def _note_splits(known: Any, lane: int, table: Any, heap: int, splits: Any, part
                 break
             if not unequal or other != part:
                 value = np.uint64(table[part] ^ table[other])
-                _note(known, lane, value & np.uint64(RARE - 1), value < np.uint64(RARE))
+                _note(known, lane, value & np.uint64(RARE - 1), bool(value < np.uint64(RARE)))
 
 
 @kernel
-def _missing(known: Any, lane: int, limit: int, table: Any, heap: int, splits: Any, unequal: int) -> int:
+def _missing(known: Words, lane: int, limit: int, table: Words16, heap: int, splits: Ints, unequal: int) -> int:
     """The least rare value below a limit that no split has, reduced; −1 where there is none."""
     for window in range((limit + 63) // 64):
         absent = ~known[1, window, lane] & _below(limit - 64 * window)

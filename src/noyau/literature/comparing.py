@@ -46,7 +46,7 @@ class Tally:
         """Expect a computed value to be the one that is claimed."""
         self.expect(found == expected, f"{found} ≠ {expected}")
 
-    def evidence(self, **facts: Any) -> Evidence:
+    def evidence(self, **facts: object) -> Evidence:
         """The evidence, with the number of comparisons and the first exceptions as the fact ``tally``."""
         key = "verify.tally-but" if self.exceptions else "verify.tally"
         shown = "; ".join(self.exceptions[:_SHOWN])

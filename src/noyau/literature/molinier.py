@@ -11,8 +11,7 @@ from noyau.engines import solve
 from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_piece, decided, piece_on, same_places
-from noyau.literature.comparing import compare_game as compare
+from noyau.literature.comparing import Tally, compare_game, compare_piece, decided, piece_on, same_places
 from noyau.literature.oracle.boards import (
     EVERYWHERE,
     MISERE,
@@ -180,7 +179,7 @@ def queen() -> Evidence:
     pairs = both_ways(golden_pair(n) for n in range(SIDE))
     same_places(tally, squares(SIDE, SIDE), board_lost("queen", SIDE, SIDE), pairs, "queen")
     compare_piece(tally, "queen", 8, 8, NORMAL)
-    compare(tally, Wythoff(), approach("queen", SIDE, SIDE), [*squares(8, 8), (11, 18), (12, 15)])
+    compare_game(tally, Wythoff(), approach("queen", SIDE, SIDE), [*squares(8, 8), (11, 18), (12, 15)])
     return tally.evidence(side=SIDE, first=listed(within(pairs, 16)))
 
 
@@ -190,7 +189,7 @@ def misere_queen() -> Evidence:
     normal = within(both_ways(golden_pair(n) for n in range(SIDE)), SIDE)
     gone, new = {(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 0), (2, 2)}
     side_by_side(tally, "queen", normal, normal - gone | new)
-    compare(tally, Wythoff(), approach("queen", 8, 8), squares(8, 8), MISERE)
+    compare_game(tally, Wythoff(), approach("queen", 8, 8), squares(8, 8), MISERE)
     return tally.evidence(side=SIDE, gone=listed(gone), new=listed(new))
 
 

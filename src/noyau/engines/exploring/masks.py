@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NATIVE = 25
 """So many positions that are explored natively cost as much as one that is visited in plain Python."""
 
-_LIGHT = 2000
+_PLAIN = 2000
 """Up to so many positions plain Python is faster than to load the kernels."""
 
 
@@ -101,7 +101,7 @@ def is_light(rules: Rewriting, start: int) -> bool:
     queue = [start]
     for position in queue:
         new = set(rules.options(position)) - met
-        if len(met) + len(new) > _LIGHT:
+        if len(met) + len(new) > _PLAIN:
             return False
         met |= new
         queue += new

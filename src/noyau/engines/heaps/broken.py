@@ -21,7 +21,7 @@ FARTHEST = 2_000_000_000
 BYTES = 8
 """So many bytes a value are taken while values are found; fewer are kept."""
 
-LIGHT, LIGHT_THREE = 512, 128
+PLAIN, PLAIN_IN_THREE = 512, 128
 """So many heaps are looked at in plain Python, fewer where a heap may be broken into three."""
 
 _COMPARED = 100
@@ -43,14 +43,14 @@ class ByTable(OneHeap):
         code = self.table.code
         self.rises = code is not None and bool(code.cycle) and code.most_parts < 2
         self.provable = code is not None and (can_be_proved(code) or self.rises)
-        self.light = LIGHT_THREE if code is not None and code.most_parts > 2 else LIGHT
+        self.plain = PLAIN_IN_THREE if code is not None and code.most_parts > 2 else PLAIN
 
     def grundy(self, to: int) -> tuple[Any, Period]:
         _check_memory(to)
         values = self._few(to) if self.known is None else None
         if values is None:
             # some more may prove the period
-            values = self._many(max(to, self.light - 1) if self.provable else to)[: to + 1]
+            values = self._many(max(to, self.plain - 1) if self.provable else to)[: to + 1]
         if self.period is not None:
             self.reference = f"{self.reference_of_values}; {self.period.reference}"
         return values, self.period or _observe(values)
@@ -84,7 +84,7 @@ class ByTable(OneHeap):
         """The values where plain Python finds them soon, for they are few or repeat; None elsewhere."""
         table = self.table
         if self.period is None and table.growth is None and (to < LARGE or self.rises):
-            table.value(self.light - 1 if self.provable else to if to < self.light else 0)
+            table.value(self.plain - 1 if self.provable else to if to < self.plain else 0)
         if to < len(table.known):
             self.used = {"plain": to + 1}
             return table.known[: to + 1]
@@ -137,7 +137,7 @@ class ByTable(OneHeap):
         """Go on from values that an earlier run has found, and say how many; the first ones are found again."""
         table = self.table
         if self.rises:
-            table.value(self.light - 1)
+            table.value(self.plain - 1)
         size = min(len(known), _COMPARED)
         if [table.value(heap) for heap in range(size)] != known[:size].tolist():
             raise SpecError("sequence.keep-rules", name=self.rules.name)
@@ -160,7 +160,7 @@ def _too_much(to: int) -> TooLarge:
 
 def _observe(values: Any) -> Period:
     """As ``observe``, for many values by compiled methods."""
-    if len(values) <= LIGHT:
+    if len(values) <= PLAIN:
         return observe(values if isinstance(values, list | str) else values.tolist())
     if len(values) > _MOST_OBSERVED:
         return NO_PERIOD

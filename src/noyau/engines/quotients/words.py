@@ -267,6 +267,7 @@ class Rewriting:
             for power in range(most):
                 powers[place, power + 1] = table[powers[place, power], phi[heap]]
         winning = self.before.winning(phi, self.heaps[-1])
+        assert winning is not None
         return Known(table, powers, self.before.monoid.lost, winning)
 
 

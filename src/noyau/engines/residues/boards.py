@@ -15,7 +15,7 @@ import numpy as np
 
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
-from noyau.kernels.residues import Board
+from noyau.kernels.residues import ResidueBoard
 from noyau.values.masks import bits
 
 Link = tuple[bool, int, int]
@@ -29,7 +29,7 @@ def decomposes(rules: Rewriting) -> bool:
     return all(need & clear and not forbid and not add for _, need, forbid, clear, add in rules.rewrites)
 
 
-def read_board(rules: Rewriting) -> Board:
+def read_board(rules: Rewriting) -> ResidueBoard:
     """The arrays of rules that decompose."""
     moves = sorted({(rewrite.need, rewrite.clear) for rewrite in rules.rewrites})
     needed = alone = 0
@@ -51,7 +51,7 @@ def read_board(rules: Rewriting) -> Board:
         columns, images, turns = _shapes(moves, rules.board)
     else:
         columns, images, turns = 0, [], 0
-    return Board(
+    return ResidueBoard(
         need=np.array([need for need, _ in moves], np.uint64),
         keep=~np.array([clear for _, clear in moves], np.uint64),
         touching=np.array(touching, np.uint64),

@@ -14,14 +14,14 @@ from noyau.core.errors import SpecError
 from noyau.core.files import drafted, remove_drafts
 from noyau.core.parameters import parameters
 from noyau.forms.rewriting import Rewriting
-from noyau.kernels.residues import UNKNOWN, Board, Table
+from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
 from noyau.words.system import reason
 
 _LARGEST = 64
 """A residue of 64 cells has no larger nimber."""
 
 
-def write_table(path: Path, rules: Rewriting, board: Board, table: Table) -> int:
+def write_table(path: Path, rules: Rewriting, board: ResidueBoard, table: ResidueTable) -> int:
     """Write all that a table knows, and tell of how many residues; a run that is killed leaves the file as it was."""
     told = (table.keys != 0) & ((table.values != UNKNOWN) | (table.refuted != 0))
     columns = {name: column[told] for name, column in table._asdict().items()}
@@ -35,13 +35,13 @@ def write_table(path: Path, rules: Rewriting, board: Board, table: Table) -> int
     return int(np.count_nonzero(told))
 
 
-def read_table(path: Path, rules: Rewriting, board: Board) -> Table:
+def read_table(path: Path, rules: Rewriting, board: ResidueBoard) -> ResidueTable:
     """The residues that a file holds, one after another; SpecError where they are damaged or of another game."""
     remove_drafts(path)
     game, *moves = _columns(path, "game", "need", "keep")
     if str(game) != spec_of(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
         raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=str(game))
-    table = Table(*_columns(path, *Table._fields))
+    table = ResidueTable(*_columns(path, *ResidueTable._fields))
     if not _is_sound(table, board):
         raise SpecError("residues.keep-damaged", file=str(path))
     return table
@@ -65,10 +65,11 @@ def _columns(path: Path, *names: str) -> list[Any]:
         raise SpecError("residues.keep-damaged", file=str(path)) from None
 
 
-def _is_sound(table: Table, board: Board) -> bool:
+def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
     """Whether these can be residues of a board, each of them once."""
     kinds = [(column.ndim, column.dtype) for column in table]
-    if kinds != [(1, np.uint64), (1, np.uint8), (1, np.uint64)] or len({column.size for column in table}) != 1:
+    wanted = [(1, np.dtype(kind)) for kind in (np.uint64, np.uint8, np.uint64)]
+    if kinds != wanted or len({column.size for column in table}) != 1:
         return False
     cells = np.bitwise_or.reduce(board.need)
     values: Any = table.values

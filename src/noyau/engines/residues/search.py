@@ -143,7 +143,7 @@ class Residues:
         count = kernels.split(self.board, np.uint64(position), self._parts)
         return self._parts[:count].copy()
 
-    def _make_room(self, bits: int, known: kernels.Table) -> None:
+    def _make_room(self, bits: int, known: kernels.ResidueTable) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
         needed, free = 17 << bits, free_memory()
         if needed > free:
@@ -158,11 +158,13 @@ class _Slots(NamedTuple):
     """A table, and the shift that finds a slot in it: both at once, or a larger table would be read as the smaller."""
 
     shift: np.uint64
-    table: kernels.Table
+    table: kernels.ResidueTable
 
 
 def _empty(bits: int) -> _Slots:
     """A table that knows nothing."""
     size = 1 << bits
     values = np.full(size, kernels.UNKNOWN, np.uint8)
-    return _Slots(np.uint64(64 - bits), kernels.Table(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64)))
+    return _Slots(
+        np.uint64(64 - bits), kernels.ResidueTable(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64))
+    )

@@ -21,8 +21,8 @@ from noyau.values.nimbers import Nimber
 if TYPE_CHECKING:
     from noyau.engines.tables.bands import Frame
 
-_LIGHT = 2000
-_LIGHT_MOVES = 100_000
+_PLAIN = 2000
+_PLAIN_MOVES = 100_000
 """Up to so many cells and moves plain Python is faster than to load the kernels."""
 
 _CELLS = 100
@@ -126,7 +126,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
 
 
 def _is_light(lattice: Lattice, position: Any) -> bool:
-    return _cells(lattice, position) <= _LIGHT and _moves(lattice, position) <= _LIGHT_MOVES
+    return _cells(lattice, position) <= _PLAIN and _moves(lattice, position) <= _PLAIN_MOVES
 
 
 def _visit(game: AnyGame, budget: Budget, cells: int, cost: int) -> AnyAnalysis:

@@ -25,8 +25,8 @@ from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
 from noyau.graphs.files.lines import Columns, find_columns, read_edge_list
 from noyau.graphs.files.links import Links, Misread
-from noyau.kernels import arcs as edge_lists
-from noyau.kernels.arcs import ALONE, ARCS, AT, GREATEST
+from noyau.kernels import arc_lists
+from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST
 from noyau.words.system import reason
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError, RuntimeError, TypeError)
@@ -109,12 +109,12 @@ def load_csr(path: str | PathLike[str], watch: Watch | None = None) -> NamedCsr:
 def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | None:
     """The digraph of a file that names vertices by whole numbers; None where it does not."""
     data = np.frombuffer(content, np.uint8)
-    lines = 1 + sum(edge_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
+    lines = 1 + sum(arc_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
     _check_memory(file, 14 * lines)
     sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
     place = np.array([_beginning(content), 0, 0, 0])
     for stop in range(_BAND, data.size + _BAND, _BAND):
-        if not edge_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
+        if not arc_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
             _judge(file, content, int(place[AT]))
             return None
         tell(watch, min(stop, data.size) / data.size * 0.7)
@@ -130,15 +130,15 @@ def _number(sources: Array, targets: Array, place: Array, watch: Watch | None) -
         return None
     is_there = np.zeros(greatest + 1, np.uint8)
     for ends in (sources, targets):
-        edge_lists.mark_vertices(ends, is_there)
+        arc_lists.mark_vertices(ends, is_there)
     size = int(np.count_nonzero(is_there))
     names = None
     if size <= greatest:
         numbers = np.cumsum(is_there, dtype=np.uint32) - np.uint32(1)
         names = np.flatnonzero(is_there)
         for ends in (sources, targets):
-            edge_lists.renumber(ends, numbers)
-    arcs = edge_lists.drop_alone(sources, targets) if place[ALONE] else sources.size
+            arc_lists.renumber(ends, numbers)
+    arcs = arc_lists.drop_alone(sources, targets) if place[ALONE] else sources.size
     csr = csr_of_pairs(size, sources[:arcs], targets[:arcs], lambda done: tell(watch, 0.7 + 0.3 * done))
     tell(watch, 1.0)
     return NamedCsr(csr, names)

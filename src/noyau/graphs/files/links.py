@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
 
 from noyau.core.errors import SpecError
 from noyau.words import Sentence
@@ -22,7 +21,7 @@ Place = int | tuple[str, int]
 class Misread(Exception):
     """A fault in a file that does not know yet what it is called."""
 
-    def __init__(self, place: Place, key: str, /, **facts: Any) -> None:
+    def __init__(self, place: Place, key: str, /, **facts: object) -> None:
         super().__init__(key)
         self.place = place
         self.error = SpecError(key, **facts)

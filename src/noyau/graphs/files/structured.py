@@ -59,7 +59,7 @@ def _read_ways(said: Mapping[str, Any]) -> Links:
     return links
 
 
-def _pair(pair: Any, place: Place) -> tuple[str, str]:
+def _pair(pair: object, place: Place) -> tuple[str, str]:
     if isinstance(pair, dict) and {"source", "target"} <= pair.keys():
         pair = [pair["source"], pair["target"]]
     if not isinstance(pair, list) or len(pair) != 2:
@@ -67,7 +67,7 @@ def _pair(pair: Any, place: Place) -> tuple[str, str]:
     return _name(pair[0], place), _name(pair[1], place)
 
 
-def _object(text: str) -> dict[str, Any]:
+def _object(text: str) -> dict[str, object]:
     try:
         said = json.loads(text, parse_int=str)
     except json.JSONDecodeError as error:
@@ -79,7 +79,7 @@ def _object(text: str) -> dict[str, Any]:
     return said
 
 
-def _entries(said: Mapping[str, Any], name: str) -> Iterator[tuple[Place, Any]]:
+def _entries(said: Mapping[str, object], name: str) -> Iterator[tuple[Place, object]]:
     entries = said.get(name, [])
     if name == "vertices" and isinstance(entries, dict):
         entries = list(entries)
@@ -88,7 +88,7 @@ def _entries(said: Mapping[str, Any], name: str) -> Iterator[tuple[Place, Any]]:
     return (((name, index), entry) for index, entry in enumerate(entries, start=1))
 
 
-def _name(name: Any, place: Place) -> str:
+def _name(name: object, place: Place) -> str:
     if not isinstance(name, str):
         raise Misread(place, "graph.fault.json-name")
     return name

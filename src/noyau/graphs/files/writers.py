@@ -36,7 +36,7 @@ class Written:
     whole, where the format has a place for it.
     """
 
-    names: Sequence[Any]
+    names: Sequence[object]
     rows: Sequence[Sequence[int]]
     facts: Callable[[int], Facts]
     ringed: Callable[[int], bool] = lambda vertex: False
@@ -63,7 +63,7 @@ def write_dot(graph: Written) -> Iterator[str]:
     yield "digraph {\n"
     for vertex, name in enumerate(graph.names):
         facts = {key: fact for key, fact in graph.facts(vertex).items() if fact is not None}
-        looks: dict[str, Any] = {"peripheries": 2} if graph.ringed(vertex) else {}
+        looks: dict[str, object] = {"peripheries": 2} if graph.ringed(vertex) else {}
         looks |= {"style": "dotted"} if facts.get("outcome") == "D" else {}
         said = ", ".join(f'{key}="{fact}"' for key, fact in {**facts, **looks}.items())
         yield f"  {_quote(str(name))}{f' [{said}]' if said else ''};\n"
@@ -75,8 +75,8 @@ def write_dot(graph: Written) -> Iterator[str]:
 def write_graphml(graph: Written) -> Iterator[str]:
     """GraphML, with the facts as typed attributes."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
-    for name, kind in KINDS.items():
-        yield f'  <key id="{name}" for="node" attr.name="{name}" attr.type="{kind}"/>\n'
+    for fact, kind in KINDS.items():
+        yield f'  <key id="{fact}" for="node" attr.name="{fact}" attr.type="{kind}"/>\n'
     yield '  <graph edgedefault="directed">\n'
     for vertex, name in enumerate(graph.names):
         facts = graph.facts(vertex).items()
@@ -180,11 +180,11 @@ def _quote(name: str) -> str:
     return '"' + name.replace('"', '\\"') + '"'
 
 
-def _attribute(name: Any) -> str:
+def _attribute(name: object) -> str:
     return quoteattr(str(name))
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

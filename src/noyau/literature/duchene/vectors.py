@@ -13,8 +13,7 @@ from noyau.engines import solve
 from noyau.games.nim import Nim
 from noyau.games.vectors import Vectors
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, decided, same_places
-from noyau.literature.comparing import compare_game as compare
+from noyau.literature.comparing import Tally, compare_game, decided, same_places
 from noyau.literature.oracle.boards import (
     Point,
     Square,
@@ -110,7 +109,7 @@ def compare_flat(tally: Tally, alpha: int, beta: int, found: set[Square], some: 
     """Compare noyau's [α, β, 1] with what is lost on a board, and with recursion on some positions."""
     rules = Vectors((alpha, beta, 1))
     decided(tally, rules, points(24, 1), {(a, b, 0) for a, b in found})
-    compare(tally, rules, triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
+    compare_game(tally, rules, triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
 
 
 def greedy_pairs(alpha: int, how_many: int) -> list[Square]:
@@ -165,7 +164,7 @@ def table() -> Evidence:
     tally = Tally()
     tally.same(sequence(14), printed(FIRST))
     tally.same(swapped(sequence(16))[:14], printed(TABLE))
-    compare(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
+    compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
     return tally.evidence(pairs=" ".join(map(str, swapped(sequence(16))[:14])))
 
 
@@ -178,7 +177,7 @@ def groups_of_four() -> Evidence:
         form = [(2 * i, 2 * i + 2 * k), (2 * i + 1, 2 * i + 1 + 2 * k)]
         form += [(2 * j, 2 * j + 2 * k + 1), (2 * j + 1, 2 * j + 2 * k)]
         tally.same(pairs[4 * k : 4 * k + 4], form)
-    compare(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
+    compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
     return tally.evidence(largest=999)
 
 
@@ -238,7 +237,7 @@ def one_notation() -> Evidence:
             tally.same(sorted(rules.moves(point)), kinds)
     double = as_vectors(2, 2, 2)
     tally.same(combined(double, (0, 0, 1)), combined(double, (1, 1, 0)))
-    compare(tally, Vectors((2, 1, 3)), triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
+    compare_game(tally, Vectors((2, 1, 3)), triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
     return tally.evidence(largest=4, moves=len(triple_moves(2, 1, 3)((4, 4, 1))))
 
 
@@ -302,7 +301,7 @@ def filling_algorithm() -> Evidence:
     witness = filled(2, 2, printed=True)
     tally.same(witness[1, 0], 0)
     tally.same(solve(Game(Vectors((1, 4, 2)), (1, 0, 0))).outcome.value, "N")
-    compare(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [(1, 0, 0), (0, 1, 1), (2, 5, 1), (5, 4, 1)])
+    compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [(1, 0, 0), (0, 1, 1), (2, 5, 1), (5, 4, 1)])
     return tally.evidence(printed=witness[1, 0], alpha=ALPHA, gamma=GAMMA, beta=BETA)
 
 
@@ -317,7 +316,7 @@ def lost_as_nim() -> Evidence:
             decided(tally, Vectors((alpha, beta, gamma)), points(12, gamma), nim_lost(gamma))
             sharper += not far_enough(alpha, beta, gamma)
     for triple in ((1, 6, 3), (3, 8, 3), (2, 11, 4)):
-        compare(tally, Vectors(triple), triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)])
+        compare_game(tally, Vectors(triple), triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)])
     return tally.evidence(alpha=ALPHA, beta=BETA, gamma=GAMMA, sharper=sharper)
 
 
@@ -349,6 +348,6 @@ def the_smallest_such_game() -> Evidence:
     rules = Vectors((1, 3, 2))
     tally.expect({start, end} <= nim_lost(2) and end in triple_moves(1, 3, 2)(start), (start, end))
     tally.expect(end in solve(Game(rules, start)).winning, (start, end))
-    compare(tally, rules, triple_moves(1, 3, 2), [start, end, (3, 2, 1), (4, 5, 1)])
-    compare(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [start, end, (3, 2, 1), (4, 5, 1)])
+    compare_game(tally, rules, triple_moves(1, 3, 2), [start, end, (3, 2, 1), (4, 5, 1)])
+    compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [start, end, (3, 2, 1), (4, 5, 1)])
     return tally.evidence(start=str(start), end=str(end))

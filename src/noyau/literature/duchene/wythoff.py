@@ -10,8 +10,7 @@ from noyau.engines import solve
 from noyau.games.pieces import KingPower
 from noyau.games.wythoff import Nimhoff, Wythoff
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, decided, same_places
-from noyau.literature.comparing import compare_game as compare
+from noyau.literature.comparing import Tally, compare_game, decided, same_places
 from noyau.literature.oracle.boards import (
     Square,
     both_ways,
@@ -97,7 +96,7 @@ def golden_pairs() -> Evidence:
     found = wythoff_lost(SIDE)
     same_places(tally, squares(SIDE, SIDE), found, both_ways(recursion), "wythoff")
     decided(tally, Wythoff(), squares(SIDE, SIDE), found)
-    compare(tally, Wythoff(), take_from_two(), [*squares(9, 9), (12, 20), (20, 12), (19, 19)])
+    compare_game(tally, Wythoff(), take_from_two(), [*squares(9, 9), (12, 20), (20, 12), (19, 19)])
     return tally.evidence(pairs=PAIRS, largest=SIDE - 1, first=listed(recursion[:7]))
 
 
@@ -136,7 +135,7 @@ def powers_of_the_king() -> Evidence:
         same_places(tally, squares(side, side), found, spread(reach, side), f"R = {reach}")
         decided(tally, rules, squares(20, 20), found)
         some = [(reach, reach + 1), (reach + 1, 0), (reach + 2, 2 * reach + 4), (17, 11)]
-        compare(tally, rules, take_from_two(reach), some)
+        compare_game(tally, rules, take_from_two(reach), some)
     return tally.evidence(largest=max(REACHES), side=side, square=listed(within(spread(2, 46), 6)))
 
 
@@ -159,8 +158,8 @@ def convergence() -> Evidence:
         tally.same(good, list(range(sum(pairs[-1]), reaches.stop)))
         printed = golden_floor(k - 1) + k - 1
         tally.expect(printed not in good, f"k = {k}, r = {printed}")
-    compare(tally, KingPower(reach=2, board=(8, 8)), take_from_two(2), [(0, 3), (1, 2)])
-    compare(tally, KingPower(reach=3, board=(8, 8)), take_from_two(3), [(0, 3), (1, 2)])
+    compare_game(tally, KingPower(reach=2, board=(8, 8)), take_from_two(2), [(0, 3), (1, 2)])
+    compare_game(tally, KingPower(reach=3, board=(8, 8)), take_from_two(3), [(0, 3), (1, 2)])
     return tally.evidence(least=least, second=listed(first_pairs(found[2], 2)))
 
 
@@ -187,8 +186,8 @@ def convergence_of_other_values() -> Evidence:
         tally.expect(0 not in not_periodic(reach, 3 * (reach + 1)), f"R = {reach}")
     for reach in (1, 2, 3, 5):
         rules = KingPower(reach=reach, board=(12, 12))
-        compare(tally, rules, take_from_two(reach), [(reach, reach), (reach, reach + 1), (7, 8)])
-    compare(tally, Wythoff(), take_from_two(), squares(5, 5))
+        compare_game(tally, rules, take_from_two(reach), [(reach, reach), (reach, reach + 1), (7, 8)])
+    compare_game(tally, Wythoff(), take_from_two(), squares(5, 5))
     return tally.evidence(one=failing[0], three=failing[2], largest=max(REACHES))
 
 
@@ -200,10 +199,10 @@ def odd_number_of_heaps() -> Evidence:
         for heaps in multisets(count, largest):
             tally.expect(truth.lost(heaps) == (nim_sum(heaps) == 0), heaps)
     some: list[tuple[int, ...]] = [(4,), (1, 2, 3), (3, 4, 5), (0, 5, 5), (5, 2, 7), (1, 1, 1, 1, 0), (2, 3, 1, 1, 1)]
-    compare(tally, Nimhoff(), take_from_all, some)
+    compare_game(tally, Nimhoff(), take_from_all, some)
     four = Obvious[tuple[int, ...]](take_from_all)
     witnesses: list[tuple[int, ...]] = [(1, 1, 1, 2), (1, 1, 1, 1)]
     tally.same([four.lost(heaps) for heaps in witnesses], [True, False])
     tally.same([nim_sum(heaps) == 0 for heaps in witnesses], [False, True])
-    compare(tally, Nimhoff(), take_from_all, witnesses)
+    compare_game(tally, Nimhoff(), take_from_all, witnesses)
     return tally.evidence(lost=str(witnesses[0]), won=str(witnesses[1]))

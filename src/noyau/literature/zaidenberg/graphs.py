@@ -8,8 +8,7 @@ from math import prod
 
 from noyau.graphs import Graph
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, solved
-from noyau.literature.comparing import compare_presses as compare
+from noyau.literature.comparing import Tally, compare_presses, solved
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import (
     changes,
@@ -92,7 +91,7 @@ def smallest_torus() -> Evidence:
     tally = Tally()
     for rule, multi in (("", False), ("?multi", True)):
         tally.same(len(set(changes(presses("torus", 2, 2, multi)))), 16)
-        compare(tally, f"torus-2x2{rule}", presses("torus", 2, 2, multi))
+        compare_presses(tally, f"torus-2x2{rule}", presses("torus", 2, 2, multi))
     return tally.evidence(nullities=[found_nullity("torus-2x2"), found_nullity("torus-2x2?multi")])
 
 

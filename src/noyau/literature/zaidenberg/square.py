@@ -9,8 +9,7 @@ from math import comb
 from noyau.core.caches import remembered
 from noyau.graphs.boards import read_board
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, masks, solutions, solved, system
-from noyau.literature.comparing import compare_presses as compare
+from noyau.literature.comparing import Tally, compare_presses, masks, solutions, solved, system
 from noyau.literature.oracle.lights import add, cells_of, changes, picture, plane, read
 from noyau.literature.zaidenberg.algebra import Matrix, identity, times
 from noyau.puzzles.lights.rules import Lights
@@ -87,7 +86,7 @@ def matrices_of_moves() -> Evidence:
     found = masks(SQUARE)
     for name, printed in (("11", "110/100/000"), ("12", "111/010/000"), ("22", "010/111/010")):
         tally.same(picture(found[place(name)], 3, 9), printed)
-    compare(tally, SQUARE, plane(3, 3))
+    compare_presses(tally, SQUARE, plane(3, 3))
     return tally.evidence(masks=[found[place(name)] for name in ("11", "12", "22")])
 
 

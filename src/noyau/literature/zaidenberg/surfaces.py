@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, masks, solutions, solved, system
-from noyau.literature.comparing import compare_presses as compare
+from noyau.literature.comparing import Tally, compare_presses, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import across, add, changes, graph_presses, nullity, picture, presses, span
 from noyau.literature.zaidenberg.square import M0, moves, named, place
@@ -60,7 +59,7 @@ def printed_moves(letter: str, printed: Sequence[tuple[str, str]]) -> Evidence:
     found = masks(board)
     for name, rows in printed:
         tally.same(picture(found[place(name)], 3, 9), rows)
-    compare(tally, board, presses(SURFACES[letter], 3, 3))
+    compare_presses(tally, board, presses(SURFACES[letter], 3, 3))
     shown = [f"{letter}{name} = {picture(found[place(name)], 3, 9)}" for name, _ in printed]
     return tally.evidence(matrices=shown)
 
@@ -170,7 +169,7 @@ def no_surface_is_always_won() -> Evidence:
     tally = Tally()
     for rule, multi in zip(RULES, (False, True), strict=True):
         for surface in SURFACES.values():
-            compare(tally, f"{surface}-3x3{rule}", presses(surface, 3, 3, multi))
+            compare_presses(tally, f"{surface}-3x3{rule}", presses(surface, 3, 3, multi))
     nullities = [found_nullity(f"{surface}-3x3{rule}") for rule in RULES for surface in SURFACES.values()]
     tally.same(nullities, [4, 4, 2, 4, 4, 4])
     won = [len(set(changes(presses(surface, 3, 3)))) for surface in SURFACES.values()]

@@ -8,10 +8,11 @@ all of them. A slot of a table is empty where its key is 0: a jump always leaves
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
 from noyau.kernels.hashing import SPREAD, find, prefetch
 from noyau.kernels.jit import kernel, popcount
 
@@ -32,7 +33,7 @@ _BATCH = 16
 """How many positions are looked at before what their jumps leave is put into a table."""
 
 
-class Board(NamedTuple):
+class PackedBoard(NamedTuple):
     """Jumps in the order of their first hole, images by bytes and of each jump, and the aim.
 
     ``first`` has for each hole the number of its first jump. The aim is the mask ``goal``, or where that is 0 to leave
@@ -40,33 +41,33 @@ class Board(NamedTuple):
     has as bits the jumps that touch none of its holes.
     """
 
-    need: Any
-    mask: Any
-    first: Any
-    into: Any
-    bytes: Any
-    turned: Any
-    goal: Any
-    few: Any
-    losses: Any
-    apart: Any
+    need: Words
+    mask: Words
+    first: Ints
+    into: Ints
+    bytes: Words
+    turned: Words
+    goal: Word
+    few: int
+    losses: Ints16
+    apart: Words
 
 
 class Stack(NamedTuple):
     """Frames of a search: the position, its key, its images, the jump to look at, by how much it is heavier than the
     aim for several weights, and as bits the jumps known to lose; then the jumps of the best end."""
 
-    masks: Any
-    keys: Any
-    images: Any
-    jumps: Any
-    spare: Any
-    lost: Any
-    best: Any
+    masks: Words
+    keys: Words
+    images: Words
+    jumps: Ints
+    spare: Ints16
+    lost: Words
+    best: Ints
 
 
 @kernel
-def imagine(board: Any, mask: Any, images: Any) -> Any:
+def imagine(board: PackedBoard, mask: Word, images: Words) -> Word:
     """Write all images of a position, and return the least."""
     for turn in range(images.size):
         images[turn] = board.bytes[0, mask & _LOW, turn]
@@ -81,7 +82,7 @@ def imagine(board: Any, mask: Any, images: Any) -> Any:
 
 
 @kernel
-def after(board: Any, images: Any, jump: int, flip: Any) -> Any:
+def after(board: PackedBoard, images: Words, jump: int, flip: Word) -> Word:
     """The least image of what a jump leaves, or of the holes it leaves where ``flip`` has all holes."""
     least = _ALL
     for turn in range(images.size):
@@ -90,7 +91,7 @@ def after(board: Any, images: Any, jump: int, flip: Any) -> Any:
 
 
 @kernel
-def canonical(board: Any, masks: Any) -> None:
+def canonical(board: PackedBoard, masks: Words) -> None:
     """Replace each position by its least image."""
     images = np.empty(board.turned.shape[1], np.uint64)
     for at in range(masks.size):
@@ -98,7 +99,7 @@ def canonical(board: Any, masks: Any) -> None:
 
 
 @kernel
-def rehash(old: Any, told: Any, keys: Any, values: Any, shift: Any) -> None:
+def rehash(old: Words, told: Bytes | Words, keys: Words, values: Bytes | Words, shift: Word) -> None:
     """Put all keys of a table with their values into a larger one."""
     for at in range(old.size):
         if old[at] != _ZERO:
@@ -108,14 +109,14 @@ def rehash(old: Any, told: Any, keys: Any, values: Any, shift: Any) -> None:
 
 
 @kernel
-def enter(keys: Any, masks: Any, shift: Any) -> None:
+def enter(keys: Words, masks: Words, shift: Word) -> None:
     """Put positions into a table that has room for them."""
     for at in range(masks.size):
         keys[find(keys, masks[at], shift)] = masks[at]
 
 
 @kernel
-def is_heavy(board: Any, stack: Any, top: int, jump: int) -> bool:
+def is_heavy(board: PackedBoard, stack: Stack, top: int, jump: int) -> bool:
     """Whether what a jump leaves is still as heavy as the aim, by every weight."""
     fits = True
     for weight in range(board.losses.shape[1]):
@@ -124,19 +125,19 @@ def is_heavy(board: Any, stack: Any, top: int, jump: int) -> bool:
 
 
 @kernel
-def is_lost(stack: Any, top: int, jump: int) -> bool:
+def is_lost(stack: Stack, top: int, jump: int) -> bool:
     """Whether a jump is known to lose."""
     return bool(stack.lost[top, jump >> 6] >> np.uint64(jump & 63) & _ONE)
 
 
 @kernel
-def note_lost(stack: Any, top: int, jump: int) -> None:
+def note_lost(stack: Stack, top: int, jump: int) -> None:
     """A jump loses: so it does later, as long as no other one touches its holes."""
     stack.lost[top, jump >> 6] |= _ONE << np.uint64(jump & 63)
 
 
 @kernel
-def go_down(board: Any, stack: Any, top: int, jump: int, child: Any) -> None:
+def go_down(board: PackedBoard, stack: Stack, top: int, jump: int, child: Word) -> None:
     """Make the next frame that of what a jump leaves, whose key and images are there already."""
     stack.masks[top + 1], stack.jumps[top + 1] = child, -1
     for weight in range(board.losses.shape[1]):
@@ -146,7 +147,7 @@ def go_down(board: Any, stack: Any, top: int, jump: int, child: Any) -> None:
 
 
 @kernel
-def push(board: Any, stack: Any, top: int, jump: int) -> Any:
+def push(board: PackedBoard, stack: Stack, top: int, jump: int) -> Word:
     """Write what a jump leaves into the next frame, and return its key."""
     least = _ALL
     for turn in range(board.turned.shape[1]):
@@ -158,7 +159,9 @@ def push(board: Any, stack: Any, top: int, jump: int) -> Any:
 
 
 @kernel
-def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: Any, patience: int) -> int:
+def search(
+    board: PackedBoard, keys: Words, values: Bytes, stack: Stack, place: Ints, shift: Word, patience: int
+) -> int:
     """Look for the aim below the position at the foot of the stack, depth first, and note what is lost.
 
     FOUND leaves the jumps on the stack; a position known as won counts as the aim.
@@ -207,7 +210,7 @@ def search(board: Any, keys: Any, values: Any, stack: Any, place: Any, shift: An
 
 
 @kernel
-def add(counts: Any, slot: Any, low: Any, high: Any) -> bool:
+def add(counts: Words, slot: Word | int, low: Word, high: Word) -> bool:
     """Add a number of two words; False where it would need a third one."""
     total = counts[slot, 0] + low
     carry = _ONE if total < low else _ZERO
@@ -218,7 +221,9 @@ def add(counts: Any, slot: Any, low: Any, high: Any) -> bool:
 
 
 @kernel
-def expand(board: Any, level: Any, ways: Any, keys: Any, counts: Any, ends: Any, shift: Any, place: Any) -> int:
+def expand(
+    board: PackedBoard, level: Words, ways: Words, keys: Words, counts: Words, ends: Words, shift: Word, place: Ints
+) -> int:
     """Put what the jumps of a level leave into a table, from the position ``place[0]`` on.
 
     ``place[1]`` counts the positions in the table and ``place[2]`` those of the level without a jump. Where ``ways``
@@ -262,7 +267,7 @@ def expand(board: Any, level: Any, ways: Any, keys: Any, counts: Any, ends: Any,
 
 
 @kernel
-def collect(keys: Any, counts: Any, level: Any, ways: Any) -> None:
+def collect(keys: Words, counts: Words, level: Words, ways: Words) -> None:
     """List the keys of a table, with their counts where they are wanted."""
     found = 0
     for at in range(keys.size):
@@ -274,7 +279,7 @@ def collect(keys: Any, counts: Any, level: Any, ways: Any) -> None:
 
 
 @kernel
-def select(board: Any, level: Any, keys: Any, shift: Any, flip: Any, chosen: Any) -> int:
+def select(board: PackedBoard, level: Words, keys: Words, shift: Word, flip: Word, chosen: Words) -> int:
     """List the positions from which a jump leads into a table; its complement does where ``flip`` has all holes."""
     images = np.empty(board.turned.shape[1], np.uint64)
     count = 0
@@ -292,7 +297,16 @@ def select(board: Any, level: Any, keys: Any, shift: Any, flip: Any, chosen: Any
 
 
 @kernel
-def walk(board: Any, order: Any, parents: Any, keys: Any, allowed: Any, shifts: Any, place: Any, patience: int) -> int:
+def walk(
+    board: PackedBoard,
+    order: Words,
+    parents: Ints,
+    keys: Words,
+    allowed: Words,
+    shifts: Words,
+    place: Ints,
+    patience: int,
+) -> int:
     """Enter what one peg can reach by jumps in a row, for the positions in ``order`` from ``place[0]`` to ``place[1]``.
 
     ``place[2]`` counts the positions in ``order``, to which those not met before are added; where ``allowed`` is a

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Plane = npt.NDArray[np.float64]
 
 
-_LIGHT = 24
+_SMALL = 24
 """Up to so many vertices plain Python is faster than to load numpy."""
 
 _SWEEPS, _ROUNDS = 120, 200
@@ -41,7 +41,7 @@ def relax(graph: Graph) -> list[Point]:
     far = [_steps(graph, vertex) for vertex in range(graph.size)]
     turned = zip(*far, strict=True)
     far = [[(there + back) / 2 for there, back in zip(*both, strict=True)] for both in zip(far, turned, strict=True)]
-    return _push(_settle(far)) if graph.size <= _LIGHT else _settle_at_once(far)
+    return _push(_settle(far)) if graph.size <= _SMALL else _settle_at_once(far)
 
 
 def _steps(graph: Graph, start: int) -> list[float]:

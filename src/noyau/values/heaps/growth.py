@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from noyau.core.errors import TooLarge
+from noyau.kernels.arrays import Floats, Ints, Nimbers, Words32
 from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly, tally
 from noyau.kernels.sparse_heaps import extend_sparsely, reduce_values
 from noyau.values.heaps.codes import HeapCode
@@ -31,7 +31,7 @@ class Space:
 
     mask: int
     shift: int
-    heaps: Any
+    heaps: Words32
     rate: float
     """What part of the later heaps is rare."""
 
@@ -39,7 +39,7 @@ class Space:
 class SparseRun:
     """The reduced values of the heaps that are known, and the rare heaps among them, while they become more."""
 
-    def __init__(self, code: HeapCode, values: Any, count: int, room: int) -> None:
+    def __init__(self, code: HeapCode, values: Nimbers, count: int, room: int) -> None:
         self.code = code
         top = int(values[:count].max(initial=0))
         self.mask, self.shift = _best_mask(code, values, count, top)
@@ -53,7 +53,7 @@ class SparseRun:
             reached = reduce_values(values, reached, count, self._rule(), self.table, self.rares)
         self.begun = count
 
-    def _rule(self) -> Any:
+    def _rule(self) -> Ints:
         return np.array([int(self.code.unequal), self.mask, self.shift, self.windows])
 
     def _make_room(self) -> None:
@@ -62,7 +62,7 @@ class SparseRun:
         wider[:count], wider[-1] = self.rares[:count], count
         self.rares = wider
 
-    def extend(self, values: Any, start: int, stop: int, digits: Any) -> int:
+    def extend(self, values: Nimbers, start: int, stop: int, digits: Ints) -> int:
         """Fill values; the heap reached, ``start`` where no value in reach of the method fits."""
         while start < stop:
             span = np.array([start, stop])
@@ -87,7 +87,7 @@ class SparseRun:
         return Space(self.mask, self.shift, heaps, late / max(1, self.begun - tail))
 
 
-def _best_mask(code: HeapCode, values: Any, count: int, top: int) -> tuple[int, int]:
+def _best_mask(code: HeapCode, values: Nimbers, count: int, top: int) -> tuple[int, int]:
     """The mask and the shift under which the later half of the heaps has the fewest rare ones."""
     width = 1 << max(1, top.bit_length())
     splits = [taken for taken, digit in enumerate(code.digits) if digit & 4]
@@ -100,7 +100,7 @@ def _best_mask(code: HeapCode, values: Any, count: int, top: int) -> tuple[int, 
     return best[1], best[2]
 
 
-def _walsh(numbers: Any) -> Any:
+def _walsh(numbers: Ints) -> Floats:
     """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
     table = numbers.astype(np.float64)
     step = 1
@@ -141,7 +141,7 @@ class Growth:
     [1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0]
     """
 
-    def __init__(self, code: HeapCode, head: Sequence[int] | Any, methods: Sequence[str] = METHODS) -> None:
+    def __init__(self, code: HeapCode, head: Sequence[int] | Nimbers, methods: Sequence[str] = METHODS) -> None:
         self.code = code
         self.methods = methods
         self.values = head if isinstance(head, np.ndarray) else np.array(head, dtype=np.uint16)
@@ -195,7 +195,7 @@ class Growth:
         heaps, self.count = reached - self.count, reached
         self.used[method] = self.used.get(method, 0) + heaps
 
-    def _digits(self, stop: int) -> Any:
+    def _digits(self, stop: int) -> Ints:
         digits = [self.code.digit(taken) for taken in range(stop if self.code.cycle else len(self.code.digits))]
         return np.array(digits, dtype=np.int64)
 

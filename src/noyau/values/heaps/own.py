@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import Parts
@@ -11,9 +11,11 @@ from noyau.values.heaps.tables import FARTHEST, HeapTable
 from noyau.values.nimbers import mex, nim_sum
 
 if TYPE_CHECKING:
+    from noyau.kernels.arrays import Nimbers
+    from noyau.kernels.own_rules import Options
     from noyau.values.heaps.own_growth import OwnGrowth
 
-LIGHT_HEAPS, LIGHT_OPTIONS = 256, 400_000
+PLAIN_HEAPS, PLAIN_OPTIONS = 256, 400_000
 """So many heaps are always found in plain Python, and more of them while their options are no more than that."""
 
 _STEP = 64
@@ -31,7 +33,7 @@ class OwnHeaps(HeapTable):
     (7, None)
     """
 
-    def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Callable[[int], Any]) -> None:
+    def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Options) -> None:
         super().__init__(rule)
         self.function = function
         self._fast: OwnGrowth | None = None
@@ -53,7 +55,7 @@ class OwnHeaps(HeapTable):
         fast = self._fast
         return self.known[heap] if fast is None else int(fast.values[heap])
 
-    def grow(self, to: int, watch: Watch | None = None) -> Any:
+    def grow(self, to: int, watch: Watch | None = None) -> Nimbers:
         """The values up to a heap as an array, however far."""
         import numpy
 
@@ -85,7 +87,7 @@ class OwnHeaps(HeapTable):
     def _is_long(self, heap: int) -> bool:
         """Whether a heap lies so far that it pays to compile the rule."""
         missing = heap + 1 - self._count
-        return self._count >= LIGHT_HEAPS and self._looked + missing * self._last > LIGHT_OPTIONS
+        return self._count >= PLAIN_HEAPS and self._looked + missing * self._last > PLAIN_OPTIONS
 
     def _compile(self) -> None:
         from noyau.values.heaps.own_growth import compiled_growth

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import numpy as np
 
-from noyau.kernels.own_rules import FAILED, NO_ROOM, Extend, Options, compile_rule
+from noyau.kernels.arrays import Nimbers
+from noyau.kernels.own_rules import FAILED, NO_ROOM, Extend, Listed, Options, compile_rule
 from noyau.values.heaps.codes import Parts
 
 Rule = Callable[[int], Iterable[Parts]]
@@ -48,11 +48,11 @@ class OwnGrowth:
     of the largest heaps. The heaps below ``sure`` have passed; only they are known.
     """
 
-    def __init__(self, rule: Rule, options: Options, extend: Extend) -> None:
+    def __init__(self, rule: Rule, options: Listed, extend: Extend) -> None:
         self.rule = rule
         self.options = options
         self.extend = extend
-        self.values: Any = np.zeros(1, np.uint16)
+        self.values: Nimbers = np.zeros(1, np.uint16)
         self.count = self.sure = 1
         self._seen = np.zeros(_FIRST + 1, np.int32)
 
@@ -60,7 +60,8 @@ class OwnGrowth:
         """Go on from values that are known."""
         while max(head) >= self._seen.size - 1:
             self._widen()
-        self.values = np.array(head, dtype=self.values.dtype)
+        is_wide = self.values.dtype == np.uint32
+        self.values = np.array(head, np.uint32) if is_wide else np.array(head, np.uint16)
         self.count = self.sure = len(head)
 
     def reach(self, to: int, watch: Watch | None = None) -> bool:

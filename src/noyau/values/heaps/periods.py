@@ -19,10 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.periods import Period, matches_of_shifts, observe
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Ints32, Nimbers
 
 REFERENCE = "Guy and Smith 1956"
 WINDOW = "a window of values returns"
@@ -55,7 +58,7 @@ def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None =
     return None
 
 
-def prove_many(code: HeapCode, values: Any, matches: Any = None) -> Period | None:
+def prove_many(code: HeapCode, values: Nimbers, matches: Ints32 | None = None) -> Period | None:
     """As ``prove``, for many values in an array."""
     from noyau.kernels.heaps import first_proved, match_shifts
 

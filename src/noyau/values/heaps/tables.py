@@ -16,15 +16,16 @@ from noyau.values.nimbers import nim_sum
 from noyau.values.periods import Period
 
 if TYPE_CHECKING:
+    from noyau.kernels.arrays import Nimbers
     from noyau.values.heaps.growth import Growth
 
 Rule = Callable[[int], Iterable[Parts]]
 """What may be left of a heap: for each option its parts, all smaller than the heap."""
 
-LIGHT = 1024
+PLAIN = 1024
 """The values of so many heaps are found in plain Python, and often prove the period of all."""
 
-LIGHT_IN_THREE = 128
+PLAIN_IN_THREE = 128
 """The same, where a heap may be left in three."""
 
 FARTHEST = 2_000_000
@@ -77,9 +78,9 @@ class HeapTable:
 
     def _reach(self, heap: int) -> None:
         """Know the value of a heap, or a period: in plain Python at first, then compiled."""
-        light = LIGHT_IN_THREE if self.code is not None and self.code.most_parts > 2 else LIGHT
-        while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < light:
-            self._extend(min(max(2 * len(self.known), 64), light))
+        plain = PLAIN_IN_THREE if self.code is not None and self.code.most_parts > 2 else PLAIN
+        while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < plain:
+            self._extend(min(max(2 * len(self.known), 64), plain))
             if self.code is not None:
                 self._prove(self.code)
         if self.period is not None or self.rise is not None or heap < len(self.known):
@@ -98,7 +99,7 @@ class HeapTable:
         else:
             self.period = found
 
-    def grow(self, to: int, watch: Callable[[int], None] | None = None) -> Any:
+    def grow(self, to: int, watch: Callable[[int], None] | None = None) -> Nimbers:
         """The values up to a heap as an array, however far, by compiled methods."""
         from noyau.values.heaps.growth import Growth
 
@@ -155,7 +156,7 @@ class HeapTable:
                 if self.code.digit(heap - left) & (2 if left else 1):
                     yield (left,) if left else ()
             return
-        if self.code is None or self.period is None or self.code.most_parts > 2 or self.code.cycle or heap < LIGHT:
+        if self.code is None or self.period is None or self.code.most_parts > 2 or self.code.cycle or heap < PLAIN:
             for parts in self.rule(heap):
                 if nim_sum([self.value(part) for part in parts]) == value:
                     yield parts

@@ -7,10 +7,11 @@ hang together; ``touch`` is 1 where a vertex is beside one of them. A level hold
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Ints, Ints8, Ints16, Ints32, Word, Words
 from noyau.kernels.hashing import SPREAD
 from noyau.kernels.jit import kernel
 
@@ -33,45 +34,45 @@ _STIR = np.uint64(0xC2B2AE3D27D4EB4F)
 _ONE = np.uint64(1)
 
 
-class Graph(NamedTuple):
+class Window(NamedTuple):
     """The neighbours of each vertex, and whether it is beside a stone outside."""
 
-    ends: Any
-    others: Any
-    touch: Any
+    ends: Ints
+    others: Ints
+    touch: Ints
 
 
 class Layer(NamedTuple):
     """Positions side by side; ``least`` is how few stones a position may leave, by its parts."""
 
-    marks: Any
-    beside: Any
-    unlike: Any
-    key: Any
-    worth: Any
-    least: Any
+    marks: Ints8
+    beside: Ints16
+    unlike: Ints16
+    key: Words
+    worth: Ints
+    least: Ints
 
 
 class History(NamedTuple):
     """For each level, how many positions it has, and from which one before each comes, by which capture."""
 
-    count: Any
-    parent: Any
-    start: Any
-    into: Any
+    counts: Ints
+    parent: Ints32
+    start: Ints32
+    into: Ints32
 
 
 class Work(NamedTuple):
     """Room for the captures of a level, their order, those chosen, positions met, and vertices that are looked at."""
 
-    found: Any
-    order: Any
-    heads: Any
-    chosen: Any
-    slots: Any
-    queue: Any
-    seen: Any
-    stamp: Any
+    found: Ints
+    order: Ints
+    heads: Ints
+    chosen: Ints
+    slots: Words
+    queue: Ints
+    seen: Ints
+    stamp: Ints
 
 
 @kernel
@@ -81,14 +82,14 @@ def worth(beside: int, unlike: int) -> int:
 
 
 @kernel
-def hashed(stone: int) -> Any:
+def hashed(stone: int) -> Word:
     """A number for a stone, twice its vertex plus its colour, without a pattern; those of a position are added up."""
     mixed = (np.uint64(stone) + _ONE) * SPREAD
     return (mixed ^ (mixed >> np.uint64(29))) * _STIR
 
 
 @kernel
-def survey(graph: Any, layer: Any, at: int) -> None:
+def survey(graph: Window, layer: Layer, at: int) -> None:
     """Count what is beside each stone of a position, from its marks."""
     marks = layer.marks[at]
     total, key = 0, np.uint64(0)
@@ -107,7 +108,7 @@ def survey(graph: Any, layer: Any, at: int) -> None:
 
 
 @kernel
-def least_left(graph: Any, marks: Any, queue: Any, seen: Any, stamp: int) -> int:
+def least_left(graph: Window, marks: Ints8, queue: Ints, seen: Ints, stamp: int) -> int:
     """How few stones may be left: all of a part of one colour, one of another, none of those that touch the outside."""
     total = 0
     for first in range(marks.size):
@@ -132,7 +133,7 @@ def least_left(graph: Any, marks: Any, queue: Any, seen: Any, stamp: int) -> int
 
 
 @kernel
-def gain(graph: Any, marks: Any, beside: Any, unlike: Any, start: int, into: int) -> int:
+def gain(graph: Window, marks: Ints8, beside: Ints16, unlike: Ints16, start: int, into: int) -> int:
     """What a capture adds to the worth of a position; where three stones touch each other, about."""
     own = marks[start]
     total = -worth(beside[start] + graph.touch[start], unlike[start])
@@ -151,7 +152,7 @@ def gain(graph: Any, marks: Any, beside: Any, unlike: Any, start: int, into: int
 
 
 @kernel
-def list_captures(graph: Any, layer: Any, count: int, turn: int, chance: Any, found: Any) -> int:
+def list_captures(graph: Window, layer: Layer, count: int, turn: int, chance: Word, found: Ints) -> int:
     """The captures from all positions of a level, each with the worth to which it leads and a little luck.
 
     Where the colours capture in turn, ``turn`` is the one that is next; otherwise it is EITHER.
@@ -174,7 +175,7 @@ def list_captures(graph: Any, layer: Any, count: int, turn: int, chance: Any, fo
 
 
 @kernel
-def is_new(slots: Any, key: Any) -> bool:
+def is_new(slots: Words, key: Word) -> bool:
     """Whether a position has not been met in this level; it is noted."""
     last = np.uint64(slots.size - 1)
     slot = key >> np.uint64(20) & last
@@ -187,7 +188,7 @@ def is_new(slots: Any, key: Any) -> bool:
 
 
 @kernel
-def make(before: Any, start: int, into: int, after: Any) -> None:
+def make(before: Ints8, start: int, into: int, after: Ints8) -> None:
     """Make the marks after a capture."""
     for vertex in range(before.size):
         after[vertex] = before[vertex]
@@ -195,7 +196,7 @@ def make(before: Any, start: int, into: int, after: Any) -> None:
 
 
 @kernel
-def sort(found: Any, total: int, order: Any, heads: Any) -> None:
+def sort(found: Ints, total: int, order: Ints, heads: Ints) -> None:
     """Put captures in order, the best first; beyond two digits they are alike. The other row is for the low digit."""
     best = found[0, WORTH]
     for number in range(total):
@@ -217,7 +218,7 @@ def sort(found: Any, total: int, order: Any, heads: Any) -> None:
 
 
 @kernel
-def choose(old: Any, total: int, work: Any) -> int:
+def choose(old: Layer, total: int, work: Work) -> int:
     """Choose, of the captures of a level, the best that lead to different positions; how many are chosen."""
     sort(work.found, total, work.order, work.heads)
     for slot in range(work.slots.size):
@@ -235,12 +236,12 @@ def choose(old: Any, total: int, work: Any) -> int:
 
 
 @kernel
-def advance(graph: Any, old: Any, new: Any, history: Any, level: int, chosen: int, work: Any) -> int:
+def advance(graph: Window, old: Layer, new: Layer, history: History, level: int, chosen: int, work: Work) -> int:
     """Fill a level: first with positions that lose no stone, then with those that lose one, two …"""
     width = new.marks.shape[0]
-    kept: int = history.count[level]
+    kept: int = history.counts[level]
     lost = old.least[0]
-    for at in range(history.count[level - 1]):
+    for at in range(history.counts[level - 1]):
         lost = min(lost, old.least[at])
     for more in range(MOST_LOST + 1):
         left = 0

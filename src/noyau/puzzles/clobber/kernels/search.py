@@ -11,10 +11,11 @@ not matter), whether a joker is left, and its captures, ``64 * start + into``; a
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
 from noyau.puzzles.clobber.kernels.tables import first_part
 
@@ -41,36 +42,36 @@ _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
 
 
-class Board(NamedTuple):
+class Ground(NamedTuple):
     """The neighbours of each vertex, and the vertices of one side: empty where the graph is not bipartite."""
 
-    near: Any
-    sides: Any
+    near: Words
+    sides: Words
 
 
-class Table(NamedTuple):
+class Refuted(NamedTuple):
     """Positions, and to how few stones they do not come down."""
 
-    stones: Any
-    colours: Any
-    refuted: Any
+    stones: Words
+    colours: Words
+    refuted: Bytes
 
 
 class Stack(NamedTuple):
     """The frames."""
 
-    stones: Any
-    colours: Any
-    left: Any
-    turn: Any
-    joker: Any
-    moves: Any
-    listed: Any
-    next: Any
+    stones: Words
+    colours: Words
+    left: Ints
+    turn: Ints
+    joker: Ints
+    moves: Ints16
+    listed: Ints
+    next: Ints
 
 
 @kernel
-def find(table: Any, stones: Any, colours: Any, shift: Any) -> Any:
+def find(table: Refuted, stones: Word, colours: Word, shift: Word) -> Word:
     """The slot of a position, or the empty one where it belongs."""
     last = np.uint64(table.stones.size - 1)
     slot = ((stones * SPREAD) ^ (colours * STIR)) * SPREAD >> shift
@@ -80,7 +81,7 @@ def find(table: Any, stones: Any, colours: Any, shift: Any) -> Any:
 
 
 @kernel
-def rehash(old: Any, new: Any, shift: Any) -> None:
+def rehash(old: Refuted, new: Refuted, shift: Word) -> None:
     """Put all that is known into an empty table."""
     for at in range(old.stones.size):
         if old.stones[at] != _ZERO:
@@ -90,18 +91,18 @@ def rehash(old: Any, new: Any, shift: Any) -> None:
 
 
 @kernel
-def key_colours(stack: Any, top: int, asked: Any) -> Any:
+def key_colours(stack: Stack, top: int, asked: Ints) -> Word:
     """The colours by which a frame is known: positions that differ by an exchange of the colours share a slot."""
     stones, colours = stack.stones[top], stack.colours[top]
     if asked[RULE] == FEW:
         flip = colours & stones & (~stones + _ONE) != _ZERO
     else:
         flip = asked[RULE] == IN_TURN and stack.turn[top] == 1
-    return colours ^ stones if flip else colours
+    return np.uint64(colours ^ stones if flip else colours)
 
 
 @kernel
-def delta(board: Any, stones: Any, colours: Any) -> int:
+def delta(board: Ground, stones: Word, colours: Word) -> int:
     """The invariant of a bipartite graph; 1 for other graphs, which forbids nothing."""
     if board.sides.size == 0:
         return 1
@@ -109,7 +110,7 @@ def delta(board: Any, stones: Any, colours: Any) -> int:
 
 
 @kernel
-def drop_still(board: Any, stack: Any, top: int) -> Any:
+def drop_still(board: Ground, stack: Stack, top: int) -> Word:
     """Drop the parts of one colour, and choose the part to go on with; where too many stones are left, -1 may be."""
     rest, colours, left = stack.stones[top], stack.colours[top], stack.left[top]
     kept, chosen = _ZERO, _ZERO
@@ -132,7 +133,7 @@ def drop_still(board: Any, stack: Any, top: int) -> Any:
 
 
 @kernel
-def judge_one(board: Any, stack: Any, top: int, asked: Any) -> int:
+def judge_one(board: Ground, stack: Stack, top: int, asked: Ints) -> int:
     """What is seen at once of a position from which one stone is wanted."""
     stones, colours, joker = stack.stones[top], stack.colours[top], stack.joker[top]
     goal, colour = asked[GOAL], asked[COLOUR]
@@ -158,7 +159,7 @@ def judge_one(board: Any, stack: Any, top: int, asked: Any) -> int:
 
 
 @kernel
-def list_moves(board: Any, stack: Any, top: int, among: Any, chance: Any) -> int:
+def list_moves(board: Ground, stack: Stack, top: int, among: Word, chance: Word) -> int:
     """List the captures within some stones, by those with few neighbours first; then the jokers."""
     stones, colours, turn = stack.stones[top], stack.colours[top], stack.turn[top]
     moves = stack.moves[top]
@@ -196,7 +197,7 @@ def list_moves(board: Any, stack: Any, top: int, among: Any, chance: Any) -> int
 
 
 @kernel
-def enter(board: Any, table: Any, stack: Any, top: int, asked: Any, shift: Any) -> int:
+def enter(board: Ground, table: Refuted, stack: Stack, top: int, asked: Ints, shift: Word) -> int:
     """Look at a new frame: whether it is decided at once, or what can be tried."""
     if asked[RULE] == ONE:
         verdict = judge_one(board, stack, top, asked)
@@ -221,7 +222,7 @@ def enter(board: Any, table: Any, stack: Any, top: int, asked: Any, shift: Any) 
 
 
 @kernel
-def apply(stack: Any, top: int, asked: Any) -> None:
+def apply(stack: Stack, top: int, asked: Ints) -> None:
     """Make the frame after the next move of a frame."""
     move = np.uint64(stack.moves[top, stack.next[top]])
     stack.next[top] += 1
@@ -241,7 +242,7 @@ def apply(stack: Any, top: int, asked: Any) -> None:
 
 
 @kernel
-def search(board: Any, table: Any, stack: Any, place: Any, asked: Any, shift: Any, patience: int) -> int:
+def search(board: Ground, table: Refuted, stack: Stack, place: Ints, asked: Ints, shift: Word, patience: int) -> int:
     """Try captures, the deepest first, until one way leads to the aim, none does, patience or the room is over."""
     depth, count = place[DEPTH], place[COUNT]
     most = table.stones.size // 2

@@ -8,10 +8,9 @@ exchange the colours changes nothing, so that half of the colourings are copied.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Word, Words, Words32
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
 
 _ZERO = np.uint64(0)
@@ -19,7 +18,7 @@ _ONE = np.uint64(1)
 
 
 @kernel
-def lay_out(offsets: Any) -> None:
+def lay_out(offsets: Ints) -> None:
     """Where the positions of each mask begin; the last entry is their number."""
     offsets[0] = 0
     for mask in range(offsets.size - 1):
@@ -27,7 +26,7 @@ def lay_out(offsets: Any) -> None:
 
 
 @kernel
-def list_captures(near: Any, offsets: Any, mask: Any, captures: Any) -> int:
+def list_captures(near: Words, offsets: Ints, mask: Word, captures: Words) -> int:
     """The captures along the edges inside a mask: the bit of who captures, of who is captured, where this leads."""
     count = 0
     for start in range(near.size):
@@ -45,7 +44,7 @@ def list_captures(near: Any, offsets: Any, mask: Any, captures: Any) -> int:
 
 
 @kernel
-def captured(colours: Any, start: Any, into: Any) -> Any:
+def captured(colours: Word, start: Word, into: Word) -> Word:
     """The compact colours after a capture, the two stones being of different colours."""
     after = colours ^ (_ONE << into)
     below = (_ONE << start) - _ONE
@@ -53,7 +52,7 @@ def captured(colours: Any, start: Any, into: Any) -> Any:
 
 
 @kernel
-def first_part(near: Any, mask: Any) -> Any:
+def first_part(near: Words, mask: Word) -> Word:
     """All stones that are connected with the first one."""
     border = mask & (~mask + _ONE)
     found = border
@@ -65,7 +64,7 @@ def first_part(near: Any, mask: Any) -> Any:
 
 
 @kernel
-def compact(mask: Any, word: Any) -> Any:
+def compact(mask: Word, word: Word) -> Word:
     """The bits of a word at the places of a mask, moved together."""
     packed, place = _ZERO, _ZERO
     while mask != _ZERO:
@@ -76,7 +75,7 @@ def compact(mask: Any, word: Any) -> Any:
 
 
 @kernel
-def add_parts(offsets: Any, values: Any, mask: Any, part: Any) -> None:
+def add_parts(offsets: Ints, values: Bytes, mask: Word, part: Word) -> None:
     """Of stones that fall apart: the stones left of one part and of the rest."""
     here, one, other = offsets[mask], offsets[part], offsets[mask ^ part]
     places = compact(mask, part)
@@ -91,7 +90,7 @@ def add_parts(offsets: Any, values: Any, mask: Any, part: Any) -> None:
 
 
 @kernel
-def fill_values(near: Any, offsets: Any, sides: Any, values: Any, first: int, last: int) -> None:
+def fill_values(near: Words, offsets: Ints, sides: Words, values: Bytes, first: int, last: int) -> None:
     """The fewest stones that can be left from each position whose mask is in a range.
 
     Where ``sides`` holds the vertices of one side of a bipartite graph, its invariant forbids one stone in a third of
@@ -125,7 +124,7 @@ def fill_values(near: Any, offsets: Any, sides: Any, values: Any, first: int, la
 
 
 @kernel
-def fill_values_in_turn(near: Any, offsets: Any, sides: Any, values: Any, first: int, last: int) -> None:
+def fill_values_in_turn(near: Words, offsets: Ints, sides: Words, values: Bytes, first: int, last: int) -> None:
     """The same where the colours capture in turn and colour 0 is next; where 1 is next, exchange the colours."""
     captures = np.empty((near.size * near.size, 3), np.uint64)
     for number in range(first, last):
@@ -152,7 +151,7 @@ def fill_values_in_turn(near: Any, offsets: Any, sides: Any, values: Any, first:
 
 
 @kernel
-def spread(mask: Any, width: int) -> Any:
+def spread(mask: Word, width: int) -> Word:
     """For each vertex of a mask so many ones, at the places of its ends."""
     ones, wide = _ZERO, (_ONE << np.uint64(width)) - _ONE
     while mask != _ZERO:
@@ -162,7 +161,7 @@ def spread(mask: Any, width: int) -> Any:
 
 
 @kernel
-def gather(ends: Any, captures: Any, colours: Any, found: Any, wanted: Any) -> Any:
+def gather(ends: Words | Words32, captures: Words, colours: Word, found: Word, wanted: Word) -> Word:
     """The ends that are found already and those after each capture, until all that are wanted are there."""
     for at in range(captures.shape[0]):
         if found == wanted:
@@ -174,7 +173,7 @@ def gather(ends: Any, captures: Any, colours: Any, found: Any, wanted: Any) -> A
 
 
 @kernel
-def fill_ends(near: Any, offsets: Any, sides: Any, ends: Any, first: int, last: int) -> None:
+def fill_ends(near: Words, offsets: Ints, sides: Words, ends: Words32, first: int, last: int) -> None:
     """Which single stones can be left from each position: bit 2v + c for colour c on vertex v.
 
     Stones that fall apart leave more; the invariant of a bipartite graph, where ``sides`` holds one side, allows half
@@ -207,7 +206,7 @@ def fill_ends(near: Any, offsets: Any, sides: Any, ends: Any, first: int, last: 
 
 
 @kernel
-def fill_joker_ends(near: Any, offsets: Any, ends: Any, joker_ends: Any, first: int, last: int) -> None:
+def fill_joker_ends(near: Words, offsets: Ints, ends: Words32, joker_ends: Words32, first: int, last: int) -> None:
     """The same where the colour of one stone may still be changed, from what can be done without."""
     captures = np.empty((near.size * near.size, 3), np.uint64)
     for number in range(first, last):
@@ -228,7 +227,7 @@ def fill_joker_ends(near: Any, offsets: Any, ends: Any, joker_ends: Any, first: 
 
 
 @kernel
-def pair_here(mask: Any, colours: Any) -> Any:
+def pair_here(mask: Word, colours: Word) -> Word:
     """What lies on each vertex beside the other stone, where there are one or two stones."""
     found, stone = _ZERO, _ZERO
     alone = mask & (mask - _ONE) == _ZERO
@@ -242,7 +241,7 @@ def pair_here(mask: Any, colours: Any) -> Any:
 
 
 @kernel
-def fill_pair_ends(near: Any, offsets: Any, ends: Any, first: int, last: int) -> None:
+def fill_pair_ends(near: Words, offsets: Ints, ends: Words, first: int, last: int) -> None:
     """What can be left on each vertex with at most one stone beside: bit 4v + 2c + c' for c on v and c' elsewhere."""
     captures = np.empty((near.size * near.size, 3), np.uint64)
     for number in range(first, last):

@@ -18,7 +18,7 @@ from noyau.puzzles.clobber.reasons import Apart, Delta, ExhaustedAim, LoneColour
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import lines, trees
 from noyau.puzzles.clobber.solving.parts import cut_out, parts
-from noyau.puzzles.clobber.solving.positions import COLOURS, LIGHT, Field, Stones, read_stones
+from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
 from noyau.puzzles.clobber.solving.strong import strongly_joker_reducible as strongly_joker_reducible
 from noyau.puzzles.clobber.solving.strong import strongly_one_reducible as strongly_one_reducible
@@ -126,7 +126,7 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
 
 def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> Reached | None:
     """The captures that a theorem builds on a Hamming graph."""
-    if stones_left(stones) <= LIGHT:
+    if stones_left(stones) <= PLAIN:
         return None
     from noyau.puzzles.clobber.solving.hamming import reach as build
 
@@ -151,9 +151,9 @@ def _search(graph: Graph, stones: str, end: End | None, joker: bool, budget: Bud
     vertices = [vertex for vertex, mark in enumerate(stones) if mark != EMPTY]
     part, marks = cut_out(graph, vertices), stones.replace(EMPTY, "")
     goal, colour = (vertices.index(end[0]), COLOURS.index(end[1])) if end else (-1, -1)
-    if len(vertices) <= LIGHT:
-        light = LightAims(Field(part), goal, colour)
-        found, count, engine = light.find(read_stones(marks), joker), len(light.failed), "search"
+    if len(vertices) <= PLAIN:
+        plain = PlainAims(Field(part), goal, colour)
+        found, count, engine = plain.find(read_stones(marks), joker), len(plain.failed), "search"
     elif len(vertices) <= LARGEST:
         (found, count), engine = _deep(part, marks, goal, colour, joker, budget), "search"
     else:
@@ -189,7 +189,7 @@ def _far(
         raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
 
 
-class LightAims:
+class PlainAims:
     """The search for one stone in plain Python, which remembers what failed."""
 
     def __init__(self, field: Field, goal: int, colour: int) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import accumulate, chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.rules import BLACK, EMPTY
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Ints
+    from noyau.puzzles.clobber.kernels.stones import Row
 
 FEW = 2000
 """Up to so many stones plain Python answers at once; the compiled code is not even imported."""
@@ -21,45 +25,59 @@ _BLACK = ord(BLACK)
 class Arrays:
     """How integers are kept, and the module of kernels that works on them: lists for few stones, arrays for many.
 
-    >>> Arrays(4, "lines").zeros(3)
+    >>> Arrays(4).zeros(3)
     [0, 0, 0]
     """
 
-    def __init__(self, size: int, material: str) -> None:
+    def __init__(self, size: int) -> None:
         self.many = size > FEW
-        self.steps: Any = import_module(
-            f"noyau.puzzles.clobber.kernels.{'native' if self.many else 'stone'}_{material}"
-        )
+        self.steps = import_module(f"noyau.puzzles.clobber.kernels.{'native_stones' if self.many else 'stones'}")
 
-    def zeros(self, size: int) -> Any:
-        return import_module("numpy").zeros(size, "int64") if self.many else [0] * size
+    def zeros(self, size: int) -> Row:
+        if not self.many:
+            return [0] * size
+        import numpy
 
-    def of(self, numbers: Iterable[int], count: int = -1) -> Any:
-        return import_module("numpy").fromiter(numbers, "int64", count) if self.many else list(numbers)
+        return numpy.zeros(size, numpy.int64)
 
-    def sums(self, numbers: Any) -> Any:
+    def of(self, numbers: Iterable[int], count: int = -1) -> Row:
+        if not self.many:
+            return list(numbers)
+        import numpy
+
+        return numpy.fromiter(numbers, numpy.int64, count)
+
+    def sums(self, numbers: Row) -> Row:
         """The sums of the first one, of the first two …"""
-        return numbers.cumsum() if self.many else list(accumulate(numbers))
+        return list(accumulate(numbers)) if isinstance(numbers, list) else numbers.cumsum()
 
-    def colours(self, stones: str) -> Any:
+    def colours(self, stones: str) -> Row:
         """1 for black, 0 for white."""
         marks = stones.encode()
         if not self.many:
             return [int(mark == _BLACK) for mark in marks]
-        numpy = import_module("numpy")
-        return (numpy.frombuffer(marks, "uint8") == _BLACK).astype("int64")
+        import numpy
 
-    def picked(self, numbers: Any, places: Any) -> Any:
+        black: Ints = (numpy.frombuffer(marks, numpy.uint8) == _BLACK).astype(numpy.int64)
+        return black
+
+    def picked(self, numbers: Row, places: Row) -> Row:
         """The numbers at these places."""
-        return numbers[places] if self.many else [numbers[place] for place in places]
-
-    def rolled(self, numbers: Any, places: int) -> Any:
-        """The same numbers round a cycle, from another place on."""
-        return import_module("numpy").roll(numbers, -places) if self.many else numbers[places:] + numbers[:places]
-
-    def listed(self, numbers: Any) -> list[int]:
-        found: list[int] = numbers.tolist() if self.many else list(numbers)
+        if isinstance(numbers, list):
+            return [numbers[place] for place in places]
+        found: Ints = numbers[places]
         return found
+
+    def rolled(self, numbers: Row, places: int) -> Row:
+        """The same numbers round a cycle, from another place on."""
+        if isinstance(numbers, list):
+            return numbers[places:] + numbers[:places]
+        import numpy
+
+        return numpy.roll(numbers, -places)
+
+    def listed(self, numbers: Row) -> list[int]:
+        return numbers if isinstance(numbers, list) else numbers.tolist()
 
 
 def stone_rows(graph: Graph, stones: str) -> Rows:
@@ -72,7 +90,7 @@ def stone_rows(graph: Graph, stones: str) -> Rows:
     ]
 
 
-def flat(rows: Rows, arrays: Arrays) -> tuple[Any, Any]:
+def flat(rows: Rows, arrays: Arrays) -> tuple[Row, Row]:
     """Where the neighbours of each vertex end, and all of them one after the other."""
     ends = arrays.sums(arrays.of(map(len, rows), len(rows)))
     return ends, arrays.of(chain.from_iterable(rows), int(ends[-1]))

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
-from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget, Limit
 from noyau.engines.exploring.masks import NATIVE
 from noyau.graphs import Graph
+from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
 from noyau.puzzles.clobber.solving.deep import LARGEST, Deep, Unknown, descend
@@ -96,16 +96,16 @@ class Beam:
         touch = np.array([not rest.isdisjoint(self.graph.neighbours[vertex]) for vertex in window], np.int64)
         levels = _Levels(cut_out(self.graph, window), touch, width, most)
         found = levels.follow([COLOURS.index(marks[vertex]) for vertex in window], turn, chance)
-        self.positions += int(levels.history.count.sum())
+        self.positions += int(levels.history.counts.sum())
         return [(window[start], window[into]) for start, into in found]
 
 
 class _Levels:
     """The positions that are kept in a window after so many captures, and those one capture before."""
 
-    def __init__(self, window: Graph, touch: Any, width: int, most: int) -> None:
+    def __init__(self, window: Graph, touch: Ints, width: int, most: int) -> None:
         ends = np.cumsum([0, *map(len, window.neighbours)])
-        self.graph = kernels.Graph(ends, np.fromiter(chain.from_iterable(window.neighbours), np.int64), touch)
+        self.graph = kernels.Window(ends, np.fromiter(chain.from_iterable(window.neighbours), np.int64), touch)
         self.layers = _layer(width, window.size), _layer(width, window.size)
         self.history = kernels.History(np.zeros(most + 1, np.int64), *np.zeros((3, most + 1, width), np.int32))
         self.work = _work(width, window.size, int(ends[-1]))
@@ -117,9 +117,9 @@ class _Levels:
         kernels.survey(self.graph, first, 0)
         work.stamp[0] += 1
         first.least[0] = kernels.least_left(self.graph, first.marks[0], work.queue, work.seen, work.stamp[0])
-        self.history.count[0] = 1
+        self.history.counts[0] = 1
         level = 0
-        while level + 1 < self.history.count.size and self._fill(level + 1, turn, chance):
+        while level + 1 < self.history.counts.size and self._fill(level + 1, turn, chance):
             level += 1
             turn = turn if turn == kernels.EITHER else 1 - turn
         return _captures(self.history, level)
@@ -127,12 +127,12 @@ class _Levels:
     def _fill(self, level: int, turn: int, chance: int) -> bool:
         """Fill a level by captures of this turn from the one before; whether a position is kept."""
         old, new = self.layers[1 - level % 2], self.layers[level % 2]
-        before = self.history.count[level - 1]
+        before = self.history.counts[level - 1]
         total = kernels.list_captures(self.graph, old, before, turn, np.uint64(chance), self.work.found)
         if total:
             chosen = kernels.choose(old, total, self.work)
-            self.history.count[level] = kernels.advance(self.graph, old, new, self.history, level, chosen, self.work)
-        return bool(self.history.count[level])
+            self.history.counts[level] = kernels.advance(self.graph, old, new, self.history, level, chosen, self.work)
+        return bool(self.history.counts[level])
 
 
 def peeling(graph: Graph, root: int = 0) -> list[int]:
@@ -182,7 +182,7 @@ def _work(width: int, size: int, captures: int) -> kernels.Work:
     )
 
 
-def _captures(history: Any, level: int) -> list[Capture]:
+def _captures(history: kernels.History, level: int) -> list[Capture]:
     """The captures by which the first position of a level was reached."""
     found: list[Capture] = []
     at = 0

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
@@ -15,6 +15,9 @@ from noyau.graphs import Graph, power, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Integers, Ints
 
 LARGEST_HISTOGRAM = 18
 """The most vertices: 387 million positions, a byte each."""
@@ -57,7 +60,7 @@ def histogram(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None
     return Histogram(graph, in_turn, _count(found), by_delta, method)
 
 
-def values(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None) -> Any:
+def values(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None) -> Integers:
     """The value of each colouring: bit v of its number is 1 where vertex v is white. In turn, either colour begins."""
     if graph.size > LARGEST_HISTOGRAM:
         raise TooLarge("clobber.histogram-size", n=graph.size, limit=LARGEST_HISTOGRAM)
@@ -69,7 +72,7 @@ def values(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None) -
     return np.minimum(full, full[::-1]) if in_turn else full
 
 
-def deltas(graph: Graph) -> Any:
+def deltas(graph: Graph) -> Ints | None:
     """The invariant of each colouring; None where the graph is not bipartite."""
     import numpy as np
 
@@ -77,10 +80,10 @@ def deltas(graph: Graph) -> Any:
     if side is None:
         return None
     astray = np.arange(1 << graph.size, dtype=np.int64) ^ side
-    return (graph.size + sum(astray >> vertex & 1 for vertex in range(graph.size))) % 3
+    return sum((astray >> vertex & 1 for vertex in range(graph.size)), start=0 * astray + graph.size) % 3
 
 
-def _count(found: Any) -> dict[int, int]:
+def _count(found: Integers) -> dict[int, int]:
     import numpy as np
 
     return {value: int(count) for value, count in enumerate(np.bincount(found)) if count}
@@ -176,7 +179,9 @@ def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
     Conjecture(dimension=3, colourings=254, forbidden=84, exceptions=(), worst=2, exhaustive=True, undecided=0)
     """
     graph = read_graph(f"hypercube-{dimension}")
-    found, invariant = values(graph, limit=limit)[1:-1], deltas(graph)[1:-1]
+    found, every = values(graph, limit=limit)[1:-1], deltas(graph)
+    assert every is not None, "a hypercube is bipartite"
+    invariant = every[1:-1]
     strange = ((found == 1) == (invariant == 0)).nonzero()[0] + 1
     exceptions = tuple(_write(int(number), graph.size) for number in strange)
     forbidden, worst = int((invariant == 0).sum()), int(found.max(initial=1))

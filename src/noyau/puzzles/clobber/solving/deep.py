@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget, free_memory
 from noyau.engines.exploring.masks import NATIVE
+from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import search as kernels
 from noyau.puzzles.clobber.rules import Capture
 from noyau.puzzles.clobber.solving.positions import EITHER, Field, Stones
@@ -37,7 +37,7 @@ class Deep:
         self.field, self.budget = field, budget
         size = field.graph.size
         side = [] if field.side is None else [field.side]
-        self.board = kernels.Board(np.array(field.near, np.uint64), np.array(side, np.uint64))
+        self.board = kernels.Ground(np.array(field.near, np.uint64), np.array(side, np.uint64))
         self.place = np.zeros(2, np.int64)
         self.shift, self.table = _empty(_FIRST_BITS)
         words, numbers = np.zeros((2, size + 2), np.uint64), np.zeros((5, size + 2), np.int64)
@@ -65,7 +65,7 @@ class Deep:
         """Captures that leave one stone, on a vertex and of a colour (-1: any), perhaps with a joker among them."""
         return self._run(stones, 1, np.array([kernels.ONE, vertex, colour, 0], np.int64), joker)
 
-    def _run(self, stones: Stones, left: int, asked: Any, joker: bool) -> tuple[Capture, ...] | None:
+    def _run(self, stones: Stones, left: int, asked: Ints, joker: bool) -> tuple[Capture, ...] | None:
         patience = _TRY
         while True:
             status = self._try(stones, left, asked, joker, patience)
@@ -76,7 +76,7 @@ class Deep:
             asked[kernels.CHANCE] += 1 if asked[kernels.CHANCE] == 0 else 2
             patience *= 2
 
-    def _try(self, stones: Stones, left: int, asked: Any, joker: bool, patience: int) -> int:
+    def _try(self, stones: Stones, left: int, asked: Ints, joker: bool, patience: int) -> int:
         """Begin anew; what failed before is known."""
         stack = self.stack
         stack.stones[0], stack.colours[0], stack.left[0] = stones.occupied, stones.white, left
@@ -137,8 +137,8 @@ def descend(
     return best, min(floor, stones - len(best))
 
 
-def _empty(bits: int) -> tuple[np.uint64, kernels.Table]:
+def _empty(bits: int) -> tuple[np.uint64, kernels.Refuted]:
     """A table that knows nothing, and the shift that finds a slot."""
     size = 1 << bits
     refuted = np.zeros((size, 2), np.uint8)
-    return np.uint64(64 - bits), kernels.Table(np.zeros(size, np.uint64), np.zeros(size, np.uint64), refuted)
+    return np.uint64(64 - bits), kernels.Refuted(np.zeros(size, np.uint64), np.zeros(size, np.uint64), refuted)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget
 from noyau.graphs import Graph
@@ -16,6 +16,9 @@ from noyau.puzzles.clobber.reasons import Blocks
 from noyau.puzzles.clobber.rules import EMPTY
 from noyau.puzzles.clobber.solving.arrays import Arrays, Rows, flat, stone_rows
 from noyau.puzzles.clobber.solving.reduction import Reduction
+
+if TYPE_CHECKING:
+    from noyau.puzzles.clobber.kernels.stones import Row
 
 REFERENCE = "Duchêne 2006, Lemma 7 and Theorem 15"
 
@@ -25,8 +28,8 @@ class Cut:
     """Where a line is cut: the place of a cycle at which it begins, and where each block begins from there."""
 
     turn: int
-    letters: Any
-    starts: Any
+    letters: Row
+    starts: Row
 
     def blocks(self, arrays: Arrays) -> tuple[tuple[int, int], ...]:
         """Where each block begins, and its length."""
@@ -45,7 +48,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     """
     rows = stone_rows(graph, stones)
     count = len(stones) - stones.count(EMPTY)
-    arrays = Arrays(count, "lines")
+    arrays = Arrays(count)
     line = _follow(rows, stones, count, arrays)
     if line is None:
         return None
@@ -70,11 +73,11 @@ def cut_word(word: str) -> tuple[tuple[int, int], ...]:
     >>> cut_word("xxooxo")
     ((0, 1), (1, 5))
     """
-    arrays = Arrays(len(word), "lines")
+    arrays = Arrays(len(word))
     return cut_path(arrays.colours(word), arrays).blocks(arrays)
 
 
-def cut_path(letters: Any, arrays: Arrays) -> Cut:
+def cut_path(letters: Row, arrays: Arrays) -> Cut:
     """The fewest blocks of a path."""
     size = len(letters)
     fewest, begins = arrays.zeros(size + 1), arrays.zeros(size + 1)
@@ -83,7 +86,7 @@ def cut_path(letters: Any, arrays: Arrays) -> Cut:
     return Cut(0, letters, starts)
 
 
-def cut_cycle(letters: Any, arrays: Arrays) -> Cut:
+def cut_cycle(letters: Row, arrays: Arrays) -> Cut:
     """The fewest blocks of a cycle.
 
     Take a place where a run begins. A block across it ends with the first stone of this run, or begins with the
@@ -102,7 +105,7 @@ def cut_cycle(letters: Any, arrays: Arrays) -> Cut:
     return Cut(turn, found.letters, found.starts)
 
 
-def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Any, bool] | None:
+def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Row, bool] | None:
     """The vertices in their order along the line, and whether it is a cycle."""
     degrees = list(map(len, rows))
     if not count or max(degrees) > 2:
@@ -114,9 +117,9 @@ def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Any, b
     return (order, not is_path and count > 1) if met == count else None
 
 
-def _captures(found: Cut, order: Any, arrays: Arrays) -> tuple[tuple[int, int], ...]:
+def _captures(found: Cut, order: Row, arrays: Arrays) -> tuple[tuple[int, int], ...]:
     size = len(order)
     sources, targets = arrays.zeros(size), arrays.zeros(size)
-    count = arrays.steps.capture(found.letters, found.starts, sources, targets)
+    count = arrays.steps.capture_blocks(found.letters, found.starts, sources, targets)
     moved = (arrays.listed(arrays.picked(order, places[:count])) for places in (sources, targets))
     return tuple(zip(*moved, strict=True))

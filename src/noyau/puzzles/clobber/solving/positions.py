@@ -12,7 +12,7 @@ from noyau.graphs.graph import bipartition
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture
 from noyau.values.masks import bits
 
-LIGHT = 10
+PLAIN = 10
 """Up to so many stones are solved in plain Python."""
 
 COLOURS = BLACK + WHITE
@@ -92,7 +92,7 @@ class Field:
         return Stones(stones.occupied ^ start, white, 1 - colour if self.in_turn else EITHER)
 
 
-class Light:
+class Plain:
     """The fewest stones that can be left from small positions, by a memo."""
 
     def __init__(self, field: Field) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Flags, Integers, Ints
 
 LARGEST = 16
 """The most vertices: sets of ends are kept for 43 million positions."""
@@ -64,7 +67,7 @@ def strongly_two_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
     ends = Whole(Field(graph), "uint64")
     ends.fill(kernels.fill_pair_ends, Budget(limit or Limit(), "soloclobber"))
 
-    def asked(every: Any, vertex: int, colour: int, other: int) -> Any:
+    def asked(every: Ints, vertex: int, colour: int, other: int) -> Flags:
         counts = graph.size - _white(every, graph), _white(every, graph)
         carried = (counts[colour] > (colour == other)) & (counts[other] > 0)
         return carried & _two_colours(every, graph, vertex)
@@ -83,15 +86,16 @@ def strongly_joker_reducible(graph: Graph, limit: Limit | None = None) -> Violat
     plain.fill(kernels.fill_ends, budget, plain.sides)
     ends.fill(kernels.fill_joker_ends, budget, plain.cells)
 
-    def asked(every: Any, vertex: int, colour: int, other: int) -> Any:
+    def asked(every: Ints, vertex: int, colour: int, other: int) -> Flags:
         own = every >> vertex & 1
         alike = own * _white(every, graph) + (1 - own) * (graph.size - _white(every, graph))
-        return (own == colour) | (alike > 1)
+        either: Flags = (own == colour) | (alike > 1)
+        return either
 
     return _collect(graph, ends.full, 2, asked)
 
 
-def _collect(graph: Graph, ends: Any, width: int, asked: Callable[[Any, int, int, int], Any]) -> Violations:
+def _collect(graph: Graph, ends: Integers, width: int, asked: Callable[[Ints, int, int, int], Flags]) -> Violations:
     """The colourings that are asked for and whose bit is not set, of all vertices and colours."""
     import numpy as np
 
@@ -110,15 +114,16 @@ def _collect(graph: Graph, ends: Any, width: int, asked: Callable[[Any, int, int
     return Violations(count, tuple(first))
 
 
-def _two_colours(every: Any, graph: Graph, vertex: int) -> Any:
+def _two_colours(every: Ints, graph: Graph, vertex: int) -> Flags:
     """Whether there are two colours outside of a vertex."""
     others = ((1 << graph.size) - 1) ^ (1 << vertex)
-    return (every & others != 0) & (every & others != others)
+    both: Flags = (every & others != 0) & (every & others != others)
+    return both
 
 
-def _white(every: Any, graph: Graph) -> Any:
+def _white(every: Ints, graph: Graph) -> Ints:
     """How many vertices are white."""
-    return sum(every >> vertex & 1 for vertex in range(graph.size))
+    return sum((every >> vertex & 1 for vertex in range(graph.size)), start=0 * every)
 
 
 def _guard(graph: Graph) -> None:

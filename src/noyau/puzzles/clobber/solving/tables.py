@@ -6,7 +6,7 @@ from noyau.core.budget import Budget
 from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import ReadFromTable, Tried
-from noyau.puzzles.clobber.solving.positions import LIGHT, Field, Light, read_stones
+from noyau.puzzles.clobber.solving.positions import PLAIN, Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, Reduction, delta_reason
 
 LARGEST = 16
@@ -32,11 +32,11 @@ def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduc
     """The same by either rule."""
     start, size = read_stones(stones, turn), field.graph.size
     share = SHARE_IN_TURN if field.in_turn else SHARE
-    if size > LARGEST or (size > LIGHT and 3**size > share * budget.limit.positions):
+    if size > LARGEST or (size > PLAIN and 3**size > share * budget.limit.positions):
         return None
-    if size <= LIGHT:
-        light = Light(field)
-        left, moves, positions = light.value(start), light.moves(start), len(light.known)
+    if size <= PLAIN:
+        plain = Plain(field)
+        left, moves, positions = plain.value(start), plain.moves(start), len(plain.known)
         why: Reason = Tried(positions)
     else:
         from noyau.puzzles.clobber.solving.whole import Values

@@ -7,16 +7,19 @@ counting the kinds of children finds them in time linear in the number of stones
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from noyau.core.budget import Budget
 from noyau.core.reasons import Reason
 from noyau.graphs import Graph
-from noyau.puzzles.clobber.kernels.stone_trees import NEVER
+from noyau.puzzles.clobber.kernels.stones import NEVER
 from noyau.puzzles.clobber.reasons import TreeAim, TreeNever, TreeValues
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, Capture
 from noyau.puzzles.clobber.solving.arrays import Arrays, flat, stone_rows
 from noyau.puzzles.clobber.solving.reduction import Reduction
+
+if TYPE_CHECKING:
+    from noyau.puzzles.clobber.kernels.stones import Row
 
 REFERENCE = "Duchêne 2006, Theorem 16"
 SHOWN = 100
@@ -35,11 +38,11 @@ class TreeRow(NamedTuple):
 class Rooted:
     """A tree of stones numbered from its root outwards, with the values of its vertices; black is the colour 1."""
 
-    order: Any
-    first: Any
-    colours: Any
-    values: Any
-    choices: Any
+    order: Row
+    first: Row
+    colours: Row
+    values: Row
+    choices: Row
     arrays: Arrays
 
     @property
@@ -110,7 +113,7 @@ def root_tree(graph: Graph, stones: str, root: int | None = None) -> Rooted | No
     count = len(stones) - stones.count(EMPTY)
     if not count or sum(map(len, rows)) != 2 * (count - 1):
         return None
-    arrays = Arrays(count, "trees")
+    arrays = Arrays(count)
     order, first = arrays.zeros(count), arrays.zeros(count + 1)
     begin = next(place for place, stone in enumerate(stones) if stone != EMPTY) if root is None else root
     if arrays.steps.hang(*flat(rows, arrays), begin, order, first) != count:
@@ -141,6 +144,6 @@ def _captures(tree: Rooted) -> tuple[Capture, ...]:
     plans, above, turns, moves = (arrays.zeros(length) for length in (size, size, size, 2 * size))
     arrays.steps.plan(tree.colours, tree.first, tree.values, tree.choices, plans)
     arrays.steps.arrange(tree.first, plans, above, turns)
-    count = arrays.steps.capture(tree.colours, tree.first, plans, above, turns, moves)
+    count = arrays.steps.capture_on_tree(tree.colours, tree.first, plans, above, turns, moves)
     vertices = arrays.listed(arrays.picked(tree.order, moves[: 2 * count]))
     return tuple(zip(vertices[::2], vertices[1::2], strict=True))

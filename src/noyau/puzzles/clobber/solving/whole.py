@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget, free_memory
 from noyau.core.errors import TooLarge
+from noyau.kernels.arrays import Integers, Words
 from noyau.puzzles.clobber.kernels import tables as kernels
 from noyau.puzzles.clobber.rules import Capture
 from noyau.puzzles.clobber.solving.positions import Field, Stones
@@ -20,7 +20,7 @@ _BAND = 1 << 22
 class Whole:
     """What one kernel knows of each position: values of stones left, or sets of ends."""
 
-    def __init__(self, field: Field, kind: Any = np.uint8) -> None:
+    def __init__(self, field: Field, kind: str = "uint8") -> None:
         self.field = field
         size = field.graph.size
         _guard(3**size * np.dtype(kind).itemsize + (8 << size), size)
@@ -29,7 +29,7 @@ class Whole:
         kernels.lay_out(self.offsets)
         self.cells = np.zeros(self.offsets[-1], kind)
 
-    def fill(self, fill: Callable[..., None], budget: Budget, *more: Any) -> None:
+    def fill(self, fill: Callable[..., None], budget: Budget, *more: Integers) -> None:
         """Let a kernel look at all masks, a band after the other."""
         masks, first = self.offsets.size - 1, 1
         while first < masks:
@@ -40,12 +40,12 @@ class Whole:
             budget.tell(int(self.offsets[last]))
 
     @property
-    def sides(self) -> Any:
+    def sides(self) -> Words:
         """The side of a bipartite graph as kernels read it: empty for other graphs."""
         return np.array([] if self.field.side is None else [self.field.side], np.uint64)
 
     @property
-    def full(self) -> Any:
+    def full(self) -> Integers:
         """What is known of all colourings with a stone on each vertex: bit v of the number is the colour of v."""
         return self.cells[self.offsets[-2] :]
 

@@ -12,14 +12,15 @@ as it was: it tells which pivots were added, and replays the elimination on righ
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
 from numba.extending import intrinsic, overload
 
-from noyau.kernels.jit import kernel, popcount, trailing_zeros
+from noyau.kernels.arrays import Bytes, Ints, Ints32, Word, Words
+from noyau.kernels.jit import Emitted, kernel, popcount, trailing_zeros
 
 GROUPS = 13
 """Groups of five bits in a word of 64; their tables, of 32 lines each, are 26 KiB and stay in the nearest cache."""
@@ -28,26 +29,26 @@ WORD = ir.IntType(64)
 LINE = ir.VectorType(WORD, 8)
 
 
-def add_line(target: Any, row: int, source: Any, term: int) -> None:
+def add_line(target: Words, row: int, source: Words, term: int) -> None:
     """Add, over two elements, a row of the source to a row of the target."""
     target[row] ^= source[term]
 
 
-def add_sums(target: Any, row: int, word: Any, table: Any) -> None:
+def add_sums(target: Words, row: int, word: Word, table: Words) -> None:
     """Add to a row of the target, for each five bits of the word, the line of their table that they number."""
     for group in range(GROUPS):
         target[row] ^= table[32 * group + (int(word) >> 5 * group & 31)]
 
 
-def _line(context: Any, builder: Any, array: tuple[Any, Any], row: Any) -> Any:
+def _line(context: Emitted, builder: Emitted, array: tuple[Emitted, Emitted], row: Emitted) -> Emitted:
     """The pointer to a row of an array of rows of eight words without gaps."""
     kind, value = array
     data = context.make_array(kind)(context, builder, value).data
     return builder.bitcast(builder.gep(data, [builder.mul(row, WORD(8))]), LINE.as_pointer())
 
 
-def _line_code(typingctx: Any, target: Any, row: Any, source: Any, term: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _line_code(typingctx: Emitted, target: Emitted, row: Emitted, source: Emitted, term: Emitted) -> Emitted:
+    def codegen(context: Emitted, builder: Emitted, signature: Emitted, arguments: Emitted) -> Emitted:
         into = _line(context, builder, (signature.args[0], arguments[0]), arguments[1])
         line = builder.load(_line(context, builder, (signature.args[2], arguments[2]), arguments[3]), align=8)
         builder.store(builder.xor(builder.load(into, align=8), line), into, align=8)
@@ -56,8 +57,8 @@ def _line_code(typingctx: Any, target: Any, row: Any, source: Any, term: Any) ->
     return types.void(target, types.int64, source, types.int64), codegen
 
 
-def _sums_code(typingctx: Any, target: Any, row: Any, word: Any, table: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _sums_code(typingctx: Emitted, target: Emitted, row: Emitted, word: Emitted, table: Emitted) -> Emitted:
+    def codegen(context: Emitted, builder: Emitted, signature: Emitted, arguments: Emitted) -> Emitted:
         into = _line(context, builder, (signature.args[0], arguments[0]), arguments[1])
         total = builder.load(into, align=8)
         for group in range(GROUPS):
@@ -71,23 +72,23 @@ def _sums_code(typingctx: Any, target: Any, row: Any, word: Any, table: Any) -> 
     return types.void(target, types.int64, types.uint64, table), codegen
 
 
-_add_line: Any = intrinsic(_line_code)
-_add_sums: Any = intrinsic(_sums_code)
+_add_line: Emitted = intrinsic(_line_code)
+_add_sums: Emitted = intrinsic(_sums_code)
 
 
-def _rows_without_gaps(*arrays: Any) -> bool:
+def _rows_without_gaps(*arrays: Emitted) -> bool:
     return all(isinstance(array, types.Array) and array.layout == "C" and array.ndim == 2 for array in arrays)
 
 
 @overload(add_line, strict=False)
-def _typed_line(target: Any, row: Any, source: Any, term: Any) -> Any:
+def _typed_line(target: Emitted, row: Emitted, source: Emitted, term: Emitted) -> Emitted:
     if not _rows_without_gaps(target, source):
         return None
     return lambda target, row, source, term: _add_line(target, row, source, term)
 
 
 @overload(add_sums, strict=False)
-def _typed_sums(target: Any, row: Any, word: Any, table: Any) -> Any:
+def _typed_sums(target: Emitted, row: Emitted, word: Emitted, table: Emitted) -> Emitted:
     if not _rows_without_gaps(target, table):
         return None
     return lambda target, row, word, table: _add_sums(target, row, word, table)
@@ -99,21 +100,21 @@ ZERO, ONE = np.uint64(0), np.uint64(1)
 class Echelon(NamedTuple):
     """A matrix after elimination, and how it came there."""
 
-    lines: Any
-    at: Any
-    reach: Any
-    swaps: Any
+    lines: Words
+    at: Ints
+    reach: Ints
+    swaps: Ints32
     """The row with which row r changed places to become the r-th pivot."""
-    pivots: Any
+    pivots: Ints32
     """The column of the r-th pivot."""
-    mixing: Any
+    mixing: Words
     """Which pivots of its strip, as they stood, add up to the r-th pivot."""
-    first: Any
+    first: Ints32
     """The number of pivots before each strip."""
 
 
 @kernel
-def eliminate(lines: Any, reach: Any, ones: Any, begin: Any) -> Echelon:
+def eliminate(lines: Words, reach: Ints, ones: Ints32, begin: Ints) -> Echelon:
     """Bring the matrix with these ones, tile by tile, to echelon form; the lines are room for it."""
     table = np.zeros((32 * GROUPS, 8), np.uint64)
     echelon = _blank(lines, np.zeros(len(reach), np.int64), reach)
@@ -135,7 +136,7 @@ def eliminate(lines: Any, reach: Any, ones: Any, begin: Any) -> Echelon:
 
 
 @kernel
-def eliminate_lines(lines: Any, tiles: int) -> Echelon:
+def eliminate_lines(lines: Words, tiles: int) -> Echelon:
     """Bring the matrix with these lines, all rows of a tile and then those of the next, to echelon form, in place."""
     table = np.zeros((32 * GROUPS, 8), np.uint64)
     rows = len(lines) // tiles
@@ -148,7 +149,7 @@ def eliminate_lines(lines: Any, tiles: int) -> Echelon:
 
 
 @kernel
-def _blank(lines: Any, at: Any, reach: Any) -> Echelon:
+def _blank(lines: Words, at: Ints, reach: Ints) -> Echelon:
     tiles = len(reach)
     rows = reach[tiles - 1, 0] if tiles else 0
     swaps, pivots, mixing = np.empty(rows, np.int32), np.empty(rows, np.int32), np.empty(rows, np.uint64)
@@ -163,14 +164,14 @@ def _trim(echelon: Echelon) -> Echelon:
 
 
 @kernel
-def _eliminate_tile(echelon: Echelon, tile: int, table: Any) -> None:
+def _eliminate_tile(echelon: Echelon, tile: int, table: Words) -> None:
     _factor(echelon, tile, table)
     for other in range(tile + 1, echelon.reach[tile, 1]):
         _update(echelon, tile, other, table)
 
 
 @kernel
-def _enlarge(lines: Any, used: int, size: int) -> Any:
+def _enlarge(lines: Words, used: int, size: int) -> Words:
     if size <= len(lines):
         return lines
     larger = np.empty((size + size // 2, 8), np.uint64)
@@ -181,14 +182,14 @@ def _enlarge(lines: Any, used: int, size: int) -> Any:
 
 
 @kernel
-def _fill(lines: Any, at: int, ones: Any) -> None:
+def _fill(lines: Words, at: int, ones: Ints32) -> None:
     for index in range(len(ones)):
         row, column = ones[index]
         lines[at + row, column >> 6 & 7] |= ONE << np.uint64(column & 63)
 
 
 @kernel
-def _factor(echelon: Echelon, tile: int, table: Any) -> None:
+def _factor(echelon: Echelon, tile: int, table: Words) -> None:
     """Eliminate the columns of a tile, in this tile only."""
     lines, at, reach, swaps, pivots, mixing, first = echelon
     panel, start = lines[: at[tile] + reach[tile, 0]], at[tile]
@@ -208,7 +209,7 @@ def _factor(echelon: Echelon, tile: int, table: Any) -> None:
 
 
 @kernel
-def _update(echelon: Echelon, tile: int, other: int, table: Any) -> None:
+def _update(echelon: Echelon, tile: int, other: int, table: Words) -> None:
     """Do to another tile what was done to a tile."""
     lines, at, reach, swaps, pivots, mixing, first = echelon
     bottom = reach[tile, 0]
@@ -226,7 +227,7 @@ def _update(echelon: Echelon, tile: int, other: int, table: Any) -> None:
 
 
 @kernel
-def _find_pivots(panel: Any, strip: int, swaps: Any, pivots: Any, mixing: Any) -> int:
+def _find_pivots(panel: Words, strip: int, swaps: Ints32, pivots: Ints32, mixing: Words) -> int:
     """Move the pivots of a strip to the top, their word in reduced form; their columns are counted from the strip's."""
     reduced, owner = np.empty(64, np.uint64), np.empty(64, np.int64)
     taken, count = ZERO, 0
@@ -261,7 +262,7 @@ def _find_pivots(panel: Any, strip: int, swaps: Any, pivots: Any, mixing: Any) -
 
 
 @kernel
-def _mix(block: Any, mixing: Any, strip: int) -> None:
+def _mix(block: Words, mixing: Words, strip: int) -> None:
     """Replace the lines of pivots, right of a strip, by the sums that the mixing tells."""
     old = block.copy()
     block[:] = ZERO
@@ -275,7 +276,7 @@ def _mix(block: Any, mixing: Any, strip: int) -> None:
 
 
 @kernel
-def _tabulate(block: Any, pivots: Any, start: int, table: Any) -> None:
+def _tabulate(block: Words, pivots: Ints32, start: int, table: Words) -> None:
     """All sums of the pivots on each five columns of a strip, from the word ``start`` on, zero before."""
     line = np.zeros((65, 8), np.uint64)
     for row in range(len(block)):
@@ -290,7 +291,7 @@ def _tabulate(block: Any, pivots: Any, start: int, table: Any) -> None:
 
 
 @kernel
-def _add(source: Any, strip: int, target: Any, table: Any) -> None:
+def _add(source: Words, strip: int, target: Words, table: Words) -> None:
     """Add to each line of the target the sums that the strip of its source line selects."""
     for row in range(len(target)):
         word = source[row, strip]
@@ -299,7 +300,7 @@ def _add(source: Any, strip: int, target: Any, table: Any) -> None:
 
 
 @kernel
-def replay(echelon: Echelon, side: Any) -> int:
+def replay(echelon: Echelon, side: Bytes) -> int:
     """Do to a right-hand side, one byte for each row, what was done to the matrix.
 
     Gives the first row that reads 0 = 1, or −1 where there is none.
@@ -326,7 +327,7 @@ def replay(echelon: Echelon, side: Any) -> int:
 
 
 @kernel
-def substitute(echelon: Echelon, side: Any, solution: Any) -> None:
+def substitute(echelon: Echelon, side: Bytes, solution: Words) -> None:
     """Complete a solution, a line for each tile, from a replayed side and the given columns without a pivot."""
     lines, at = echelon.lines, echelon.at
     for row in range(len(echelon.pivots) - 1, -1, -1):
@@ -342,7 +343,7 @@ def substitute(echelon: Echelon, side: Any, solution: Any) -> None:
 
 
 @kernel
-def null_vectors(echelon: Echelon, size: int) -> Any:
+def null_vectors(echelon: Echelon, size: int) -> Words:
     """A basis of the solutions of the homogeneous system, one for each column without a pivot: lines by tiles."""
     free = np.ones(size, np.bool_)
     for column in echelon.pivots:
@@ -359,7 +360,7 @@ def null_vectors(echelon: Echelon, size: int) -> Any:
 
 
 @kernel
-def combination(echelon: Echelon, size: int, row: int) -> Any:
+def combination(echelon: Echelon, size: int, row: int) -> Bytes:
     """Which rows of the matrix, one byte each, add up to nothing, among them this row without a pivot."""
     first = echelon.first
     chosen = np.zeros(size, np.uint8)

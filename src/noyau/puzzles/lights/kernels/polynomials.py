@@ -9,12 +9,12 @@ polynomials f₀ … fₙ₋₁.
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from noyau.kernels.arrays import Bytes, Words
 from noyau.kernels.jit import kernel, leading_zeros
 
-Packed = npt.NDArray[np.uint64]
-Spread = npt.NDArray[np.uint8]
+Packed = Words
+Spread = Bytes
 
 _ONE = np.uint64(1)
 _NIBBLE = np.uint64(15)

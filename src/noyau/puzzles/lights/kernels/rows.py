@@ -7,11 +7,9 @@ which each row of the board begins a new word. Unused bits are 0.
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from noyau.kernels.arrays import Words
 from noyau.kernels.jit import kernel
-
-Words = npt.NDArray[np.uint64]
 
 _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
@@ -84,8 +82,8 @@ def _transpose_block(block: Words) -> None:
         mask ^= mask << np.uint64(half)
 
 
-Row = npt.NDArray[np.uint64]
-Rows = npt.NDArray[np.uint64]
+Row = Words
+Rows = Words
 Rule = tuple[int, bool, bool]
 
 _ONE = np.uint64(1)

@@ -4,16 +4,17 @@ Pivoting on a looped vertex toggles every edge and every loop among its neighbou
 deleted together with one of its neighbours. Vertices of least degree go first, until a dense core is the cheaper way.
 
 The neighbours of v are ``pool[START : START + LENGTH]``, fields of ``vertex[v]``, in any order; ``mark[v, 0]`` is −1
-once v is deleted. A list of more than ``count[LOG]`` neighbours is a *log*: an edge to a vertex that is left counts if
+once v is deleted. A list of more than ``counts[LOG]`` neighbours is a *log*: an edge to a vertex that is left counts if
 it stands there an odd number of times; it is settled when a quarter of it has changed: the degree is about known.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Ints32, Words
 from noyau.kernels.jit import kernel
 
 START, ROOM, LENGTH, DEGREE, LOOP, CHANGES, NEXT, BEFORE = range(8)
@@ -24,34 +25,34 @@ TOP, TICKET, LOG = range(3)
 class Reduction(NamedTuple):
     """The steps of a sparse elimination in their order, and the core that it left."""
 
-    pivots: Any
+    pivots: Ints32
     """The vertex of each step, its partner, and whether the partner has a loop.
 
     The partner is −1 for a looped vertex, the vertex itself where it has neither loop nor neighbour: no pivot then.
     """
-    ends: Any
+    ends: Ints
     """Where the neighbours of the vertex, then those of the partner, end in the list, step by step."""
-    neighbours: Any
-    core: Any
+    neighbours: Ints32
+    core: Ints32
     """The vertices that are left."""
-    loops: Any
+    loops: Bytes
     """Which of them are looped."""
-    first: Any
+    first: Ints
     """Where the neighbours of each of them begin in the list of the others, which counts places in the core."""
-    others: Any
+    others: Ints32
 
 
-class Graph(NamedTuple):
+class ChangingGraph(NamedTuple):
     """The graph while it changes, with lists of the vertices of each small degree, looped ones first."""
 
-    vertex: Any
-    mark: Any
-    heads: Any
-    count: Any
+    vertex: Ints
+    mark: Ints
+    heads: Ints
+    counts: Ints
 
 
 @kernel
-def reduce(first: Any, others: Any, loops: Any, most: int, ratio: int) -> Reduction:
+def reduce(first: Ints, others: Ints32, loops: Bytes, most: int, ratio: int) -> Reduction:
     """Eliminate vertices of degree up to ``most`` while the degree is at most a ``ratio``-th of the vertices left.
 
     The neighbours of v, without v, are ``others[first[v] : first[v + 1]]``.
@@ -89,10 +90,10 @@ def reduce(first: Any, others: Any, loops: Any, most: int, ratio: int) -> Reduct
 
 
 @kernel
-def _start(first: Any, loops: Any, most: int) -> Graph:
+def _start(first: Ints, loops: Bytes, most: int) -> ChangingGraph:
     size = len(loops)
     vertex, mark = np.zeros((size, 8), np.int64), np.zeros((size, 2), np.int64)
-    graph = Graph(vertex, mark, np.full(2 * most + 2, NOBODY, np.int64), np.array([first[size], 0, 4 * most]))
+    graph = ChangingGraph(vertex, mark, np.full(2 * most + 2, NOBODY, np.int64), np.array([first[size], 0, 4 * most]))
     for v in range(size - 1, -1, -1):
         vertex[v, START], vertex[v, LOOP] = first[v], loops[v]
         vertex[v, LENGTH] = vertex[v, ROOM] = first[v + 1] - first[v]
@@ -101,7 +102,7 @@ def _start(first: Any, loops: Any, most: int) -> Graph:
 
 
 @kernel
-def _enter(graph: Graph, v: int) -> None:
+def _enter(graph: ChangingGraph, v: int) -> None:
     """Put a vertex, whose list has just been settled, among those of its degree."""
     vertex, heads = graph.vertex, graph.heads
     vertex[v, DEGREE] = vertex[v, LENGTH]
@@ -114,7 +115,7 @@ def _enter(graph: Graph, v: int) -> None:
 
 
 @kernel
-def _leave(graph: Graph, v: int) -> None:
+def _leave(graph: ChangingGraph, v: int) -> None:
     """Take a vertex from those of its degree; call it before its loop changes."""
     vertex, heads = graph.vertex, graph.heads
     key = 2 * vertex[v, DEGREE] + 1 - vertex[v, LOOP]
@@ -129,7 +130,7 @@ def _leave(graph: Graph, v: int) -> None:
 
 
 @kernel
-def _least(heads: Any) -> int:
+def _least(heads: Ints) -> int:
     for key in range(len(heads)):
         if heads[key] != NOBODY:
             return int(heads[key])
@@ -137,7 +138,7 @@ def _least(heads: Any) -> int:
 
 
 @kernel
-def _partner(pool: Any, graph: Graph, v: int) -> int:
+def _partner(pool: Ints32, graph: ChangingGraph, v: int) -> int:
     """The neighbour of least degree, its list settled; v itself where it has none."""
     vertex = graph.vertex
     best = v
@@ -151,12 +152,12 @@ def _partner(pool: Any, graph: Graph, v: int) -> int:
 
 
 @kernel
-def _settle(pool: Any, graph: Graph, v: int) -> None:
+def _settle(pool: Ints32, graph: ChangingGraph, v: int) -> None:
     """Bring a log back to a list: each neighbour that is left once."""
     vertex, mark = graph.vertex, graph.mark
     start, end = vertex[v, START], vertex[v, START] + vertex[v, LENGTH]
-    graph.count[TICKET] += 1
-    ticket = graph.count[TICKET]
+    graph.counts[TICKET] += 1
+    ticket = graph.counts[TICKET]
     for at in range(start, end):
         other = pool[at]
         mark[other, 1] = 0 if mark[other, 1] == ticket else ticket
@@ -171,7 +172,7 @@ def _settle(pool: Any, graph: Graph, v: int) -> None:
 
 
 @kernel
-def _enlarge(record: Any, size: int) -> Any:
+def _enlarge(record: Ints32, size: int) -> Ints32:
     if size <= len(record):
         return record
     larger = np.empty(2 * size, np.int32)
@@ -180,13 +181,13 @@ def _enlarge(record: Any, size: int) -> Any:
 
 
 @kernel
-def _transfer(source: Any, start: int, target: Any, at: int, length: int) -> None:
+def _transfer(source: Ints32, start: int, target: Ints32, at: int, length: int) -> None:
     for place in range(length):
         target[at + place] = source[start + place]
 
 
 @kernel
-def _copy(pool: Any, graph: Graph, v: int, without: int, record: Any, at: int) -> int:
+def _copy(pool: Ints32, graph: ChangingGraph, v: int, without: int, record: Ints32, at: int) -> int:
     """Write the neighbours of a vertex, but for one, into the record; gives where they end."""
     start = graph.vertex[v, START]
     for place in range(start, start + graph.vertex[v, LENGTH]):
@@ -197,18 +198,18 @@ def _copy(pool: Any, graph: Graph, v: int, without: int, record: Any, at: int) -
 
 
 @kernel
-def _delete(graph: Graph, v: int) -> None:
+def _delete(graph: ChangingGraph, v: int) -> None:
     _leave(graph, v)
     graph.mark[v, 0] = DELETED
 
 
 @kernel
-def _make_room(pool: Any, graph: Graph, touched: Any) -> Any:
+def _make_room(pool: Ints32, graph: ChangingGraph, touched: Ints32) -> Ints32:
     """A pool with room for all that a pivot may add to the lists of these vertices."""
     vertex, need = graph.vertex, 0
     for v in touched:
         need += 2 * (vertex[v, LENGTH] + len(touched))
-    if graph.count[TOP] + need <= len(pool):
+    if graph.counts[TOP] + need <= len(pool):
         return pool
     total = 0
     for v in range(len(vertex)):
@@ -221,12 +222,12 @@ def _make_room(pool: Any, graph: Graph, touched: Any) -> Any:
             _transfer(pool, start, larger, top, length)
             vertex[v, START], vertex[v, ROOM] = top, length + length // 2
             top += vertex[v, ROOM]
-    graph.count[TOP] = top
+    graph.counts[TOP] = top
     return larger
 
 
 @kernel
-def _complement(pool: Any, graph: Graph, members: Any) -> None:
+def _complement(pool: Ints32, graph: ChangingGraph, members: Ints32) -> None:
     """Toggle all edges and loops among the neighbours of a deleted vertex."""
     for v in members:
         _leave(graph, v)
@@ -237,11 +238,11 @@ def _complement(pool: Any, graph: Graph, members: Any) -> None:
 
 
 @kernel
-def _complement_pair(pool: Any, graph: Graph, left: Any, right: Any, loop: int) -> None:
+def _complement_pair(pool: Ints32, graph: ChangingGraph, left: Ints32, right: Ints32, loop: int) -> None:
     """Toggle the edges between the neighbours of a deleted vertex and of its partner, within the former if it loops."""
     vertex, mark = graph.vertex, graph.mark
-    graph.count[TICKET] += 1
-    stamp = graph.count[TICKET]
+    graph.counts[TICKET] += 1
+    stamp = graph.counts[TICKET]
     for v in left:
         mark[v, 0] = stamp
     # Those of the partner alone, then those of the vertex alone, then those of both.
@@ -276,34 +277,34 @@ def _complement_pair(pool: Any, graph: Graph, left: Any, right: Any, loop: int) 
 
 
 @kernel
-def _toggle_all(pool: Any, graph: Graph, targets: Any, members: Any) -> None:
+def _toggle_all(pool: Ints32, graph: ChangingGraph, targets: Ints32, members: Ints32) -> None:
     """Toggle the edges from each target to all members, itself not counted."""
-    vertex, mark, count = graph.vertex, graph.mark, graph.count
-    count[TICKET] += 1
-    stamp = count[TICKET]
+    vertex, mark, counts = graph.vertex, graph.mark, graph.counts
+    counts[TICKET] += 1
+    stamp = counts[TICKET]
     for v in members:
         mark[v, 0] = stamp
     for target in targets:
         if vertex[target, LENGTH] + len(members) > vertex[target, ROOM]:
             _move(pool, graph, target, 2 * (vertex[target, LENGTH] + len(members)))
-        if vertex[target, LENGTH] > count[LOG]:
+        if vertex[target, LENGTH] > counts[LOG]:
             _append(pool, graph, target, members)
         else:
             _toggle(pool, graph, target, members, stamp)
 
 
 @kernel
-def _move(pool: Any, graph: Graph, v: int, room: int) -> None:
+def _move(pool: Ints32, graph: ChangingGraph, v: int, room: int) -> None:
     """Move the list of a vertex to the end of the pool."""
-    vertex, top = graph.vertex, graph.count[TOP]
+    vertex, top = graph.vertex, graph.counts[TOP]
     start, length = vertex[v, START], vertex[v, LENGTH]
     _transfer(pool, start, pool, top, length)
     vertex[v, START], vertex[v, ROOM] = top, room
-    graph.count[TOP] = top + room
+    graph.counts[TOP] = top + room
 
 
 @kernel
-def _append(pool: Any, graph: Graph, target: int, members: Any) -> None:
+def _append(pool: Ints32, graph: ChangingGraph, target: int, members: Ints32) -> None:
     vertex = graph.vertex
     end = vertex[target, START] + vertex[target, LENGTH]
     for v in members:
@@ -317,11 +318,11 @@ def _append(pool: Any, graph: Graph, target: int, members: Any) -> None:
 
 
 @kernel
-def _toggle(pool: Any, graph: Graph, target: int, members: Any, stamp: int) -> None:
+def _toggle(pool: Ints32, graph: ChangingGraph, target: int, members: Ints32, stamp: int) -> None:
     vertex, mark = graph.vertex, graph.mark
     start, end = vertex[target, START], vertex[target, START] + vertex[target, LENGTH]
-    graph.count[TICKET] += 1
-    ticket = graph.count[TICKET]
+    graph.counts[TICKET] += 1
+    ticket = graph.counts[TICKET]
     mark[target, 1] = ticket
     kept = start
     for at in range(start, end):
@@ -339,7 +340,7 @@ def _toggle(pool: Any, graph: Graph, target: int, members: Any, stamp: int) -> N
 
 
 @kernel
-def _core(pool: Any, graph: Graph, left: int) -> tuple[Any, Any, Any, Any]:
+def _core(pool: Ints32, graph: ChangingGraph, left: int) -> tuple[Ints32, Bytes, Ints, Ints32]:
     """The graph that is left: its vertices, which are looped, and their neighbours."""
     vertex = graph.vertex
     core, loops, first = np.empty(left, np.int32), np.empty(left, np.uint8), np.zeros(left + 1, np.int64)
@@ -362,7 +363,7 @@ def _core(pool: Any, graph: Graph, left: int) -> tuple[Any, Any, Any, Any]:
 
 
 @kernel
-def replay(reduction: Reduction, sides: Any) -> None:
+def replay(reduction: Reduction, sides: Words) -> None:
     """Do to right-hand sides what was done to the matrix."""
     for step in range(len(reduction.pivots)):
         v, u, loop = reduction.pivots[step]
@@ -377,7 +378,7 @@ def replay(reduction: Reduction, sides: Any) -> None:
 
 
 @kernel
-def substitute(reduction: Reduction, sides: Any, values: Any) -> None:
+def substitute(reduction: Reduction, sides: Words, values: Words) -> None:
     """Complete solutions from replayed sides: the values of the core and of the steps without a pivot are given."""
     for step in range(len(reduction.pivots) - 1, -1, -1):
         v, u, loop = reduction.pivots[step]
@@ -401,7 +402,7 @@ def substitute(reduction: Reduction, sides: Any, values: Any) -> None:
 
 
 @kernel
-def sort_by_tile(size: int, rows: Any, columns: Any) -> tuple[Any, Any]:
+def sort_by_tile(size: int, rows: Ints, columns: Ints) -> tuple[Ints32, Ints]:
     """The places of the ones of a square matrix, pairs of row and column, tile by tile, and where each tile begins."""
     begin = np.zeros(((size + 511) >> 9) + 1, np.int64)
     for column in columns:
@@ -416,7 +417,7 @@ def sort_by_tile(size: int, rows: Any, columns: Any) -> tuple[Any, Any]:
 
 
 @kernel
-def measure(size: int, rows: Any, columns: Any) -> Any:
+def measure(size: int, rows: Ints, columns: Ints) -> Ints:
     """The reach of a square matrix with ones in these places."""
     tiles = (size + 511) >> 9
     lowest, furthest = np.zeros(tiles, np.int64), np.zeros(size, np.int64)
@@ -436,7 +437,7 @@ def measure(size: int, rows: Any, columns: Any) -> Any:
 
 
 @kernel
-def neighbours(size: int, rows: Any, columns: Any) -> tuple[Any, Any, Any]:
+def neighbours(size: int, rows: Ints, columns: Ints) -> tuple[Ints, Ints32, Bytes]:
     """The graph of a symmetric matrix, its ones in order of rows: what ``reduce`` takes."""
     first, others, loops = np.zeros(size + 1, np.int64), np.empty(len(rows), np.int32), np.zeros(size, np.uint8)
     end = 0
@@ -451,7 +452,7 @@ def neighbours(size: int, rows: Any, columns: Any) -> tuple[Any, Any, Any]:
 
 
 @kernel
-def is_symmetric(size: int, rows: Any, columns: Any) -> bool:
+def is_symmetric(size: int, rows: Ints, columns: Ints) -> bool:
     """Whether a matrix, its ones in order of rows and of columns in a row, is its own transpose."""
     free = np.zeros(size + 1, np.int64)
     for row in rows:
@@ -468,7 +469,7 @@ def is_symmetric(size: int, rows: Any, columns: Any) -> bool:
 
 
 @kernel
-def breadth_first(first: Any, others: Any) -> Any:
+def breadth_first(first: Ints, others: Ints32) -> Ints:
     """The place of each vertex in an order from one end to the other: neighbours stand near each other."""
     size = len(first) - 1
     queue, seen, place = np.empty(size, np.int64), np.zeros(size, np.uint8), np.empty(size, np.int64)
@@ -485,7 +486,7 @@ def breadth_first(first: Any, others: Any) -> Any:
 
 
 @kernel
-def _walk(first: Any, others: Any, start: int, queue: Any, seen: Any) -> int:
+def _walk(first: Ints, others: Ints32, start: int, queue: Ints, seen: Bytes) -> int:
     """Visit all that can be reached, the nearest first; gives how many they are."""
     queue[0], seen[start] = start, 1
     at, end = 0, 1

@@ -12,11 +12,12 @@ bits above count in Gray code order, where one step negates the regions of one p
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Ints16, Ints32, Word, Words
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
+
+Balances = Ints16 | Ints32
 
 LANE_BITS = 5
 LANES = 32
@@ -24,7 +25,7 @@ LANES = 32
 
 @kernel
 def greatest_balance(
-    balance: Any, signature: Any, depth: int, first: int, last: int, best: int
+    balance: Balances, signature: Words, depth: int, first: int, last: int, best: int
 ) -> tuple[int, int, int]:
     """The greatest b(c) that is at least ``best``, the first c that has it, and how many have it.
 
@@ -67,7 +68,7 @@ def greatest_balance(
 
 
 @kernel
-def _add(table: Any, signature: Any, balance: int, depth: int, signs: Any) -> None:
+def _add(table: Balances, signature: Word, balance: int, depth: int, signs: Balances) -> None:
     """Add the balance of a region to its row, in each lane with its sign."""
     start = LANES * (np.int64(signature >> np.uint64(LANE_BITS)) & ((1 << depth) - 1))
     row, sign = table[start : start + LANES], signs[signature & np.uint64(LANES - 1)]
@@ -76,7 +77,7 @@ def _add(table: Any, signature: Any, balance: int, depth: int, signs: Any) -> No
 
 
 @kernel
-def _lane_signs(like: Any) -> Any:
+def _lane_signs(like: Balances) -> Balances:
     """The sign of a signature in a lane, −1 where they share an odd number of bits."""
     signs = np.empty((LANES, LANES), like.dtype)
     for lanes in range(LANES):
@@ -86,7 +87,7 @@ def _lane_signs(like: Any) -> Any:
 
 
 @kernel
-def _transform(table: Any, work: Any) -> None:
+def _transform(table: Balances, work: Balances) -> None:
     """The Walsh–Hadamard transform of the rows of a table, lane by lane."""
     work[:] = table
     half = LANES
@@ -101,7 +102,7 @@ def _transform(table: Any, work: Any) -> None:
 
 
 @kernel
-def _tops(work: Any, top: Any) -> None:
+def _tops(work: Balances, top: Balances) -> None:
     """The greatest entry of each lane."""
     top[:] = work[:LANES]
     for start in range(LANES, work.size, LANES):

@@ -12,23 +12,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import Join
+from noyau.kernels.arrays import Bytes, Ints, Ints32, Words
 from noyau.puzzles.lights.kernels import dense, sparse
-from noyau.puzzles.lights.kernels import sparse as substitution
-from noyau.puzzles.lights.kernels.sparse import is_symmetric
 from noyau.puzzles.lights.solving.system import LinearSystem
 
-Indices = npt.NDArray[np.int64]
 
-
-def effects(board: Board) -> tuple[Indices, Indices]:
+def effects(board: Board) -> tuple[Ints, Ints]:
     """The pairs of a press and a cell that it changes, in order.
 
     >>> from noyau.graphs.boards import read_board
@@ -44,7 +40,7 @@ def effects(board: Board) -> tuple[Indices, Indices]:
     return presses, cells
 
 
-def _on_surface(board: Board) -> list[Indices]:
+def _on_surface(board: Board) -> list[Ints]:
     """The pairs of a press and a cell, each as one number, for each step from the press to the cell."""
     assert board.surface is not None
     kind, rows, columns = board.surface
@@ -65,17 +61,14 @@ def _on_surface(board: Board) -> list[Indices]:
     return pairs or [np.empty(0, np.int64)]
 
 
-def _on_graph(board: Board) -> list[Indices]:
-    neighbours: Any = board.graph.neighbours
+def _on_graph(board: Board) -> list[Ints]:
+    neighbours = board.graph.neighbours
     presses = np.arange(board.size, dtype=np.int64)
     degrees = np.fromiter(map(len, neighbours), np.int64, board.size)
     cells = np.fromiter(chain.from_iterable(neighbours), np.int64, int(degrees.sum()))
     pairs = [np.repeat(presses, degrees) * board.size + cells]
     return [*pairs, presses * (board.size + 1)] if board.own else pairs
 
-
-Bits = npt.NDArray[np.uint8]
-Words = npt.NDArray[np.uint64]
 
 MOST_READS = 1 << 37
 """Lines of 512 bits that a dense elimination may read: a minute or two."""
@@ -101,11 +94,11 @@ class Ones:
     """A square matrix over two elements, by the places of its ones."""
 
     size: int
-    rows: Indices
-    columns: Indices
+    rows: Ints
+    columns: Ints
 
     @cached_property
-    def reach(self) -> Any:
+    def reach(self) -> Ints:
         """How far from the diagonal the rows and the columns go."""
         return sparse.measure(self.size, self.rows, self.columns)
 
@@ -127,7 +120,7 @@ class Ones:
         """The graph of a symmetric matrix whose ones are in order."""
         return Neighbours(*sparse.neighbours(self.size, self.rows, self.columns))
 
-    def reorder(self, order: Indices) -> Ones:
+    def reorder(self, order: Ints) -> Ones:
         """The matrix with the rows and the columns at other places."""
         return Ones(self.size, order[self.rows], order[self.columns])
 
@@ -135,22 +128,22 @@ class Ones:
 class Neighbours(NamedTuple):
     """The graph of a symmetric matrix: those of v are ``others[first[v] : first[v + 1]]``, itself only in ``loops``."""
 
-    first: Indices
-    others: npt.NDArray[np.int32]
-    loops: Bits
+    first: Ints
+    others: Ints32
+    loops: Bytes
 
 
 class DenseElimination:
     """A square matrix in echelon form, its rows and columns as they were or in another order."""
 
-    def __init__(self, size: int, echelon: dense.Echelon, order: Indices | None = None) -> None:
+    def __init__(self, size: int, echelon: dense.Echelon, order: Ints | None = None) -> None:
         self.size = size
         self.nullity = size - len(echelon.pivots)
         self._echelon = echelon
         self._order = order
 
     @staticmethod
-    def of(ones: Ones, order: Indices | None = None) -> DenseElimination:
+    def of(ones: Ones, order: Ints | None = None) -> DenseElimination:
         """The elimination of a matrix by its ones, at the places that the order gave them."""
         if ones.reads > MOST_READS or ones.lines > MOST_LINES:
             raise TooLarge("elimination.core", size=ones.size)
@@ -169,7 +162,7 @@ class DenseElimination:
             lines[tile, :, : part.shape[1]] = part
         return DenseElimination(size, dense.eliminate_lines(lines.reshape(-1, 8), tiles))
 
-    def solve(self, side: Bits) -> Bits | None:
+    def solve(self, side: Bytes) -> Bytes | None:
         """A solution, or None where there is none."""
         side = self._arrange(side)
         if dense.replay(self._echelon, side) >= 0:
@@ -178,26 +171,26 @@ class DenseElimination:
         dense.substitute(self._echelon, side, solution)
         return self._unpack(solution)
 
-    def witness(self, side: Bits) -> Bits | None:
+    def witness(self, side: Bytes) -> Bytes | None:
         """Equations that add up to 0 = 1, or None where there is a solution."""
         row = dense.replay(self._echelon, self._arrange(side))
         return None if row < 0 else self._restore(dense.combination(self._echelon, self.size, row))
 
-    def kernel(self) -> list[Bits]:
+    def kernel(self) -> list[Bytes]:
         """A basis of the solutions of the homogeneous system."""
         return [self._unpack(lines) for lines in dense.null_vectors(self._echelon, self.size)]
 
-    def _arrange(self, bits: Bits) -> Bits:
+    def _arrange(self, bits: Bytes) -> Bytes:
         """A copy in the order of the elimination."""
         arranged = bits.copy()
         if self._order is not None:
             arranged[self._order] = bits
         return arranged
 
-    def _restore(self, bits: Bits) -> Bits:
+    def _restore(self, bits: Bytes) -> Bytes:
         return bits if self._order is None else bits[self._order]
 
-    def _unpack(self, lines: Words) -> Bits:
+    def _unpack(self, lines: Words) -> Bytes:
         data = lines.ravel().astype("<u8").view(np.uint8)
         return self._restore(np.unpackbits(data, count=self.size, bitorder="little"))
 
@@ -223,7 +216,7 @@ class SparseElimination:
         order = sparse.breadth_first(left.first, left.others)
         return DenseElimination.of(core.reorder(order), order)
 
-    def solve(self, side: Bits) -> Bits | None:
+    def solve(self, side: Bytes) -> Bytes | None:
         """A solution, or None where there is none."""
         sides = self._replay(side)
         core = None if sides[self._idle].any() else self._core.solve(sides[self._place].astype(np.uint8))
@@ -231,10 +224,10 @@ class SparseElimination:
             return None
         values = np.zeros(self.size, np.uint64)
         values[self._place] = core
-        substitution.substitute(self._reduction, sides, values)
+        sparse.substitute(self._reduction, sides, values)
         return values.astype(np.uint8)
 
-    def witness(self, side: Bits) -> Bits | None:
+    def witness(self, side: Bytes) -> Bytes | None:
         """Equations that add up to 0 = 1, or None where there is a solution."""
         sides = self._replay(side)
         values = np.zeros(self.size, np.uint64)
@@ -247,9 +240,9 @@ class SparseElimination:
             return None
         return self._complete(values).astype(np.uint8)
 
-    def kernel(self) -> list[Bits]:
+    def kernel(self) -> list[Bytes]:
         """A basis of the solutions of the homogeneous system."""
-        within, found = self._core.kernel(), list[Bits]()
+        within, found = self._core.kernel(), list[Bytes]()
         for begin in range(0, self.nullity, 64):
             values = np.zeros(self.size, np.uint64)
             lanes = range(min(64, self.nullity - begin))
@@ -263,14 +256,14 @@ class SparseElimination:
             found += [(values >> np.uint64(lane) & np.uint64(1)).astype(np.uint8) for lane in lanes]
         return found
 
-    def _replay(self, side: Bits) -> Words:
+    def _replay(self, side: Bytes) -> Words:
         sides = side.astype(np.uint64)
-        substitution.replay(self._reduction, sides)
+        sparse.replay(self._reduction, sides)
         return sides
 
     def _complete(self, values: Words) -> Words:
         """Solutions of the homogeneous system, from their values in the core and at the idle vertices."""
-        substitution.substitute(self._reduction, np.zeros(self.size, np.uint64), values)
+        sparse.substitute(self._reduction, np.zeros(self.size, np.uint64), values)
         return values
 
 
@@ -315,7 +308,7 @@ class DenseSystem(LinearSystem):
     def witness(self, change: int) -> int | None:
         return _optional_number(self._elimination.witness(self._bits(change)))
 
-    def _bits(self, mask: int) -> Bits:
+    def _bits(self, mask: int) -> Bytes:
         data = np.frombuffer(mask.to_bytes(-(-self.board.size // 8), "little"), np.uint8)
         return np.unpackbits(data, count=self.board.size, bitorder="little")
 
@@ -333,7 +326,7 @@ class SparseSystem(DenseSystem):
     def _elimination(self) -> DenseElimination | SparseElimination:
         presses, cells = effects(self.board)
         found: DenseElimination | SparseElimination
-        if is_symmetric(self.board.size, presses, cells):
+        if sparse.is_symmetric(self.board.size, presses, cells):
             found = eliminate_symmetric(Ones(self.board.size, presses, cells))
         else:
             found = DenseElimination.of(Ones(self.board.size, cells, presses))
@@ -342,10 +335,10 @@ class SparseSystem(DenseSystem):
         return found
 
 
-def _number(bits: Bits) -> int:
+def _number(bits: Bytes) -> int:
     """The mask with these bits."""
     return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
-def _optional_number(bits: Bits | None) -> int | None:
+def _optional_number(bits: Bytes | None) -> int | None:
     return None if bits is None else _number(bits)

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import log2
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget
 from noyau.puzzles.lights.solving.listing import Coset
 from noyau.puzzles.lights.solving.system import LinearSystem
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from noyau.kernels.arrays import Bytes, Ints16, Ints32, Words
 
 
 ONE_BY_ONE = 16
@@ -186,11 +186,11 @@ def region_sizes(size: int, patterns: Sequence[int]) -> dict[int, int]:
     return dict(Counter(signatures(size, patterns)))
 
 
-def balances(size: int, presses: int, patterns: Sequence[int]) -> tuple[NDArray[Any], NDArray[Any]]:
+def balances(size: int, presses: int, patterns: Sequence[int]) -> tuple[Ints16 | Ints32, Words]:
     """The balance and the signature of each region as arrays: see ``kernels.walsh``."""
     import numpy as np
 
-    def cells(mask: int) -> NDArray[Any]:
+    def cells(mask: int) -> Bytes:
         packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
         return np.unpackbits(packed, count=size, bitorder="little")
 
@@ -199,4 +199,4 @@ def balances(size: int, presses: int, patterns: Sequence[int]) -> tuple[NDArray[
         signature |= cells(pattern).astype(np.uint64) << np.uint64(index)
     found, region = np.unique(signature, return_inverse=True)
     balance = np.bincount(region, weights=1.0 - 2.0 * cells(presses), minlength=found.size)
-    return balance.astype(np.int16 if size < 1 << 15 else np.int32), found
+    return balance.astype(np.int16) if size < 1 << 15 else balance.astype(np.int32), found

@@ -16,10 +16,10 @@ from noyau.puzzles.lights.solving.system import LinearSystem
 
 
 @dataclass(frozen=True)
-class Words:
+class Packing:
     """How lists of numbers modulo the states are packed into words, added and counted.
 
-    >>> words = Words.of(3, states=3)
+    >>> words = Packing.of(3, states=3)
     >>> two = words.pack([2, 0, 1])
     >>> words.unpack(words.add(two, two)), words.count(two)
     ([1, 0, 2], 3)
@@ -31,10 +31,10 @@ class Words:
     count: Callable[[int], int]
 
     @staticmethod
-    def of(size: int, states: int) -> Words:
+    def of(size: int, states: int) -> Packing:
         """The words of so many cells."""
         if states == 2:
-            return Words(size, 1, operator.xor, int.bit_count)
+            return Packing(size, 1, operator.xor, int.bit_count)
         width = max((size * states).bit_length(), states.bit_length() + 1)
         every = ((1 << width * size) - 1) // ((1 << width) - 1)
         carry, high = every * ((1 << width - 1) - states), every << width - 1
@@ -43,7 +43,7 @@ class Words:
             total = one + other
             return total - ((total + carry & high) >> width - 1) * states
 
-        return Words(size, width, add, lambda word: word % ((1 << width) - 1))
+        return Packing(size, width, add, lambda word: word % ((1 << width) - 1))
 
     def pack(self, counts: Sequence[int]) -> int:
         """The word of how often each cell is pressed."""
@@ -71,7 +71,7 @@ class Coset:
 
     def __init__(self, system: LinearSystem) -> None:
         self.board = system.board
-        self.words = Words.of(self.board.size, self.board.states)
+        self.words = Packing.of(self.board.size, self.board.states)
         self._rules = Lights(self.board)
         self.orders = orders(system)
         self.total = system.solutions

@@ -16,7 +16,7 @@ from noyau.core.budget import Budget
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.fewest import signatures
-from noyau.puzzles.lights.solving.listing import Words
+from noyau.puzzles.lights.solving.listing import Packing
 from noyau.puzzles.lights.solving.modular import ModularSystem
 from noyau.puzzles.lights.solving.system import LinearSystem
 from noyau.values.gf2 import Elimination
@@ -85,7 +85,7 @@ class _Syndromes:
 
     def __init__(self, board: Board, patterns: Sequence[int]) -> None:
         self.board, self.rules = board, Lights(board)
-        self.words = Words.of(len(patterns), board.states)
+        self.words = Packing.of(len(patterns), board.states)
         self.cells = self._of_cells(patterns)
         self.atoms: dict[int, tuple[int, int]] = {}
         for cell, syndrome in enumerate(self.cells):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Mask, PegBoard
-from noyau.puzzles.pegs import kernels as kernels
+from noyau.kernels.arrays import Words
+from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.search import MOST_HOLES, empty_keys, pack
 
@@ -68,7 +68,7 @@ def whole_game(board: PegBoard, position: Mask, budget: Budget) -> WholeGame:
     packed = _checked(board, Aim())
     level = np.array([position], np.uint64)
     kernels.canonical(packed, level)
-    ways: Any = np.array([[1, 0]], np.uint64)
+    ways = np.array([[1, 0]], np.uint64)
     levels: list[Level] = []
     wins: dict[int, int] | None = {}
     for pegs in range(position.bit_count(), -1, -1):
@@ -84,7 +84,7 @@ def whole_game(board: PegBoard, position: Mask, budget: Budget) -> WholeGame:
     return WholeGame(tuple(levels), wins if counted else None)
 
 
-def reach(packed: kernels.Board, level: Any, budget: Budget) -> Iterator[Any]:
+def reach(packed: kernels.PackedBoard, level: Words, budget: Budget) -> Iterator[Words]:
     """The level given and those after it, each an array in order; the last one is not empty."""
     level = np.unique(level)
     while level.size:
@@ -93,17 +93,19 @@ def reach(packed: kernels.Board, level: Any, budget: Budget) -> Iterator[Any]:
         level = np.sort(_next(packed, level, _NONE, budget)[0])
 
 
-def _checked(board: PegBoard, aim: Aim) -> kernels.Board:
+def _checked(board: PegBoard, aim: Aim) -> kernels.PackedBoard:
     if board.size > MOST_HOLES:
         raise TooLarge("pegs.word", n=board.size, limit=MOST_HOLES)
     return pack(board, aim)
 
 
-def _number(words: Any) -> int:
+def _number(words: Words) -> int:
     return int(words[0]) + _WORD * int(words[1])
 
 
-def _next(packed: kernels.Board, level: Any, ways: Any, budget: Budget) -> tuple[Any, Any, int, int | None]:
+def _next(
+    packed: kernels.PackedBoard, level: Words, ways: Words, budget: Budget
+) -> tuple[Words, Words, int, int | None]:
     """The next level, in how many ways each of its positions is reached, and the positions and games that end."""
     counted = ways.size > 0
     bits = max(_FIRST_BITS, int(level.size).bit_length() + 1, (64 * packed.need.size).bit_length())
@@ -124,7 +126,7 @@ def _next(packed: kernels.Board, level: Any, ways: Any, budget: Budget) -> tuple
     return found, reached, int(place[2]), _number(ends[0]) if counted else None
 
 
-def _grow(keys: Any, counts: Any, bits: int) -> tuple[np.uint64, Any, Any]:
+def _grow(keys: Words, counts: Words, bits: int) -> tuple[np.uint64, Words, Words]:
     """A larger table with the same positions and counts."""
     shift, larger = empty_keys(bits, 3)
     if not counts.size:

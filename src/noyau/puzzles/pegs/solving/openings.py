@@ -21,7 +21,8 @@ import numpy as np
 from noyau.core.budget import Budget, Limit
 from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
-from noyau.puzzles.pegs import kernels as kernels
+from noyau.kernels.arrays import Bytes, Words
+from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import leading_ends, possible_ends
@@ -38,7 +39,7 @@ NOTHING = ord("e")
 """The letter of a weight of 0; d is -1, f is 1."""
 
 
-def first_levels(packed: kernels.Board, start: Mask, budget: Budget) -> Iterator[Any]:
+def first_levels(packed: kernels.PackedBoard, start: Mask, budget: Budget) -> Iterator[Words]:
     """The least images of what can be reached from a start, level by level, each in order."""
     first = np.array([start], np.uint64)
     kernels.canonical(packed, first)
@@ -59,11 +60,11 @@ class Opening:
         self._found: tuple[tuple[int, Any], ...] = ((0, next(first_levels(self.packed, self.start, Budget(Limit())))),)
 
     @cached_property
-    def bits(self) -> Any:
+    def bits(self) -> Bytes:
         """Whether one peg can be left, position by position."""
         return np.unpackbits(np.frombuffer(base64.b85decode(self._bits), np.uint8))
 
-    def _level(self, depth: int) -> tuple[int, Any]:
+    def _level(self, depth: int) -> tuple[int, Words]:
         """The place of the first bit of a level, and its positions."""
         found = self._found
         while len(found) <= depth:

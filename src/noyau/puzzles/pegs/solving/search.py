@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -13,8 +12,9 @@ from noyau.core.budget import free_memory
 from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.kernels.arrays import Bytes, Ints, Word, Words
 from noyau.kernels.hashing import find
-from noyau.puzzles.pegs import kernels as kernels
+from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.solving.pagoda import weigh
 from noyau.puzzles.pegs.solving.plain import Aim, Trail
@@ -34,14 +34,14 @@ _BAND = 1 << 13
 
 
 @remembered(most=8)
-def pack(board: PegBoard, aim: Aim) -> kernels.Board:
+def pack(board: PegBoard, aim: Aim) -> kernels.PackedBoard:
     """The board and the aim as the kernels read them."""
     assert board.size <= MOST_HOLES
     turns = symmetries(board, aim.end)
     sets = [(1 << start | 1 << over, 1 << start | 1 << over | 1 << into) for start, over, into in board.jumps]
     starts = [start for start, _, _ in board.jumps]
     assert starts == sorted(starts), "the jumps of a board are listed hole by hole"
-    return kernels.Board(
+    return kernels.PackedBoard(
         need=np.array([need for need, _ in sets], np.uint64),
         mask=np.array([mask for _, mask in sets], np.uint64),
         first=np.searchsorted(starts, np.arange(board.size + 1)),
@@ -57,7 +57,7 @@ def pack(board: PegBoard, aim: Aim) -> kernels.Board:
     )
 
 
-def _apart(masks: Any) -> Any:
+def _apart(masks: Words) -> Words:
     """For each jump, as bits of words, the jumps that touch none of its holes."""
     words = -(-masks.size // 64)
     bits = np.zeros((masks.size, 64 * words), np.uint8)
@@ -65,7 +65,7 @@ def _apart(masks: Any) -> Any:
     return np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
 
 
-def _images(size: int, turns: tuple[Permutation, ...]) -> Any:
+def _images(size: int, turns: tuple[Permutation, ...]) -> Words:
     """For each byte of a position and each symmetry, the image of the pegs in that byte."""
     images = np.zeros(((size + 7) // 8, 256, len(turns)), np.uint64)
     for at, turn in enumerate(turns):
@@ -75,7 +75,7 @@ def _images(size: int, turns: tuple[Permutation, ...]) -> Any:
     return images
 
 
-def empty_keys(bits: int, columns: int = 1) -> tuple[np.uint64, Any]:
+def empty_keys(bits: int, columns: int = 1) -> tuple[Word, Words]:
     """A table without positions, and the shift that finds a slot; TooLarge where there is no memory for it."""
     needed = 8 * columns << bits
     if needed > _LITTLE and needed > (free := free_memory()):
@@ -183,10 +183,10 @@ class PegSearch:
             self.place[kernels.COUNT] += int(self.keys[slot] == 0)
             self.keys[slot], self.values[slot] = key, kernels.WON
 
-    def _jumps(self, numbers: Any) -> tuple[Jump, ...]:
+    def _jumps(self, numbers: Ints) -> tuple[Jump, ...]:
         return tuple(self.jumps[int(number)] for number in numbers)
 
-    def _make_room(self, bits: int, keys: Any, values: Any) -> None:
+    def _make_room(self, bits: int, keys: Words, values: Bytes) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
         shift, larger = empty_keys(bits, 2)
         told = np.zeros(larger.size, np.uint8)

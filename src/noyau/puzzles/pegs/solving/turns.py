@@ -13,7 +13,7 @@ from noyau.puzzles.pegs.solving.plain import Aim
 Chain = tuple[Jump, ...]
 """Jumps of one peg in a row."""
 
-_LIGHT = 3000
+_PLAIN = 3000
 """How many positions plain Python looks at before the compiled search takes over."""
 
 
@@ -71,7 +71,7 @@ def _look(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> tuple[Ju
             if aim.is_met(after):
                 budget.visit(len(came))
                 return _retrace(came, after)
-        if len(came) > _LIGHT:
+        if len(came) > _PLAIN:
             return None
     raise AssertionError("a position that can be solved has a shortest solution")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from noyau.core.budget import Budget
 from noyau.graphs.peg_boards import Mask, PegBoard
-from noyau.puzzles.pegs import kernels as kernels
+from noyau.kernels.arrays import Words
+from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.kernels import walk
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.plain import Aim
@@ -43,7 +43,7 @@ def walk_to(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> list[M
 class _Walk:
     """Positions in the order in which moves reach them, and the one before each."""
 
-    def __init__(self, board: PegBoard, position: Mask, aim: Aim, allowed: Any, budget: Budget, most: int) -> None:
+    def __init__(self, board: PegBoard, position: Mask, aim: Aim, allowed: Words, budget: Budget, most: int) -> None:
         self.packed = pack(board, aim)
         self.allowed = allowed
         self.budget = budget

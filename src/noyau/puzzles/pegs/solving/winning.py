@@ -15,8 +15,7 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
-from noyau.puzzles.pegs.solving.plain import STATES as _STATES
-from noyau.puzzles.pegs.solving.plain import Aim, look
+from noyau.puzzles.pegs.solving.plain import STATES, Aim, look
 from noyau.puzzles.pegs.solving.symmetry import symmetries
 from noyau.values.masks import bits
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.search import PegSearch
 
 
-_LIGHT = 1000
+_PLAIN = 1000
 """How many positions plain Python looks at for each jump."""
 _WORD = 64
 _FIRST_TRY, _LONGER = 3000, 1.3
@@ -72,8 +71,8 @@ def can_end(rules: Pegs, position: Mask, budget: Budget) -> bool | None:
         return True
     if class_obstacle(board, position, None if board.end is None else [board.end]):
         return False
-    trail = look(board, position, Aim(board.end), min(_STATES, budget.limit.positions))
-    if trail.complete or trail.positions < _STATES:
+    trail = look(board, position, Aim(board.end), min(STATES, budget.limit.positions))
+    if trail.complete or trail.positions < STATES:
         return trail.moves is not None if trail.complete else None
     if board.size > _WORD:
         return _slow(rules, position, budget, 1)
@@ -88,7 +87,7 @@ def _light(rules: Pegs, position: Mask) -> bool | None:
         return True
     if "noyau.puzzles.pegs.kernels" in sys.modules and rules.board.size <= _WORD:
         return None
-    trail = look(rules.board, position, Aim(rules.board.end), _LIGHT)
+    trail = look(rules.board, position, Aim(rules.board.end), _PLAIN)
     return trail.moves is not None if trail.complete else None
 
 

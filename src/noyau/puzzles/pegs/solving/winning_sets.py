@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -23,7 +22,8 @@ from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.core.files import drafted
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
-from noyau.puzzles.pegs import kernels as kernels
+from noyau.kernels.arrays import Words
+from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import possible_ends
 from noyau.puzzles.pegs.solving.levels import reach
@@ -39,7 +39,7 @@ class WinningSet:
     """The positions that can be reached from the start of a game and from which its end can, up to symmetry."""
 
     rules: Pegs
-    masks: Any
+    masks: Words
     """The least images, in order."""
 
     def __len__(self) -> int:
@@ -86,12 +86,12 @@ class _Meeting:
         self.ends = self._least([int(self.every) ^ end for end in ends])
         self.budget = budget
 
-    def _least(self, masks: list[Mask]) -> Any:
+    def _least(self, masks: list[Mask]) -> Words:
         found = np.array(masks, np.uint64)
         kernels.canonical(self.packed, found)
         return found
 
-    def find(self, length: int) -> Any:
+    def find(self, length: int) -> Words:
         """The winning positions of games of so many jumps."""
         half = length // 2
         forwards, backwards = self._levels(half + 1, length - half)
@@ -103,7 +103,7 @@ class _Meeting:
         late = self._late(forwards, backwards, early)
         return np.unique(np.concatenate([*early, *map(self._flip, late)]))
 
-    def _late(self, forwards: list[Any], backwards: list[Any], early: list[Any]) -> list[Any]:
+    def _late(self, forwards: list[Words], backwards: list[Words], early: list[Words]) -> list[Words]:
         """The complements of the winning positions beyond the middle; levels that both sides share are done already."""
         if len(forwards) != len(backwards) or backwards[-1] is not forwards[-1]:
             return self._winning(backwards, self._into(forwards[-1]), self.every)
@@ -111,38 +111,38 @@ class _Meeting:
         found = early[:shared]
         return found + self._winning(backwards[:-shared], self._into(found[-1]), np.uint64(0))
 
-    def _levels(self, early: int, late: int) -> tuple[list[Any], list[Any]]:
+    def _levels(self, early: int, late: int) -> tuple[list[Words], list[Words]]:
         """So many levels from the start, and from the complements of the ends; what is the same is found once."""
         forwards = list(islice(reach(self.packed, self.start, self.budget), early))
-        backwards: list[Any] = []
+        backwards: list[Words] = []
         for level in islice(reach(self.packed, self.ends, self.budget), late):
             if len(backwards) < len(forwards) and np.array_equal(level, forwards[len(backwards)]):
                 return forwards, (backwards + forwards[len(backwards) :])[:late]
             backwards.append(level)
         return forwards, backwards
 
-    def _flip(self, masks: Any) -> Any:
+    def _flip(self, masks: Words) -> Words:
         """The complements of positions, as least images."""
         found = self.every ^ masks
         kernels.canonical(self.packed, found)
         return found
 
-    def _into(self, masks: Any) -> tuple[np.uint64, Any]:
+    def _into(self, masks: Words) -> tuple[np.uint64, Words]:
         bits = int(masks.size).bit_length() + 1
         shift, keys = empty_keys(bits)
         kernels.enter(keys, masks, shift)
         return shift, keys
 
-    def _winning(self, levels: list[Any], other: tuple[np.uint64, Any], flip: np.uint64) -> list[Any]:
+    def _winning(self, levels: list[Words], other: tuple[np.uint64, Words], flip: np.uint64) -> list[Words]:
         """The positions of each level, the last level first, from which a jump leads into the table and so on."""
-        found: list[Any] = []
+        found: list[Words] = []
         for level in reversed(levels):
             chosen = self._select(level, other, flip)
             found.append(chosen)
             other, flip = self._into(chosen), np.uint64(0)
         return found
 
-    def _select(self, level: Any, table: tuple[np.uint64, Any], flip: np.uint64) -> Any:
+    def _select(self, level: Words, table: tuple[np.uint64, Words], flip: np.uint64) -> Words:
         shift, keys = table
         pieces = []
         for start in range(0, level.size, _SLICE):

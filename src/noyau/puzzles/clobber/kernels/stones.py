@@ -1,10 +1,13 @@
-"""Stones on a tree: nine values of each vertex, from the leaves to the root, and the captures that attain the least.
+"""Stones along a line and on a tree: the fewest that can be left, and the captures that leave so few.
 
-The vertices are numbered from the root outwards, so that the children of a vertex are the numbers from ``first`` of
-it to ``first`` of the next one. A stone has the colour 0 or 1. The value 9·vertex + 3·joker + state is the least
-number of stones that can be left at and below a vertex which ends in a state, 0, 1 or 2 for empty, and whose stone is
-meanwhile captured from above (joker 1: a 0 becomes 1; joker 2: a 1 becomes 0; joker 0: never). It is NEVER where
-that cannot be.
+A line is its letters, 0 and 1. It is cut into blocks that can each be reduced to one stone. A block is one letter, or a
+letter c, then letters d, then letters c, then one d, where either of the two middle parts may be empty.
+
+The vertices of a tree are numbered from its root outwards, so that the children of a vertex are the numbers from
+``first`` of it to ``first`` of the next one. A stone has the colour 0 or 1. Each vertex has nine values, found from the
+leaves to the root. The value 9·vertex + 3·joker + state is the least number of stones that can be left at and below a
+vertex which ends in a state, 0, 1 or 2 for empty, and whose stone is meanwhile captured from above (joker 1: a 0
+becomes 1; joker 2: a 1 becomes 0; joker 0: never). It is NEVER where that cannot be.
 
 Captures by children of the two colours alternate, so that only their difference matters. A child whose subtree ends
 with colour k at its top is *worth* so much: how many stones fewer are left than if it does its best and captures
@@ -12,12 +15,18 @@ nothing; 1, 0 or less. Its kind is 3·p + q, where p and q tell what it is worth
 for less. What is worth less than 0 is used only where nothing else reaches the difference: together with a capture
 of the other colour it would gain nothing. So the best choice of children is a matter of counting kinds.
 
-What is written here runs as it is on lists, and compiled on arrays (in ``native_trees``).
+What is written here runs as it is on lists, and compiled on arrays (in ``native_stones``); nothing is imported, so that
+a few stones need no compiler.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Ints
+
+    Row: TypeAlias = list[int] | Ints
 
 NEVER = 1 << 40
 IDLE = 9
@@ -25,7 +34,80 @@ WIDEST = 2
 """The largest difference of captures that is ever asked for."""
 
 
-def hang(ends: Any, neighbours: Any, root: int, order: Any, first: Any) -> int:
+def walk(ends: Row, neighbours: Row, start: int, order: Row) -> int:
+    """Follow a line from a vertex, whose neighbours end at ``ends``; how many vertices ``order`` now holds.
+
+    The rows of other vertices than those met may be anything; where a row has three neighbours the walk stops.
+    """
+    before, here, met = -1, start, 0
+    while met < len(order):
+        order[met] = here
+        met += 1
+        begin, end = (ends[here - 1] if here else 0), ends[here]
+        if end - begin > 2:
+            return met
+        ahead = -1
+        for place in range(begin, end):
+            if neighbours[place] != before and ahead < 0:
+                ahead = neighbours[place]
+        if ahead < 0 or ahead == start:
+            return met
+        before, here = here, ahead
+    return met
+
+
+def cut(letters: Row, fewest: Row, begins: Row) -> int:
+    """The fewest blocks of a line; ``fewest`` of each beginning of it, and where the last block of each begins.
+
+    A block that ends with the second letter of a run or a later one begins just before this run. One that ends with
+    the first letter of a run begins anywhere in the run before, or just before the run before that one.
+    """
+    run = last = before = 0
+    fewest[0] = 0
+    for end in range(len(letters)):
+        best, begin = fewest[end], end
+        if end and letters[end] != letters[end - 1]:
+            before, last, run = last, run, end
+            for start in range(last, run):
+                if fewest[start] < best:
+                    best, begin = fewest[start], start
+            if last and before and fewest[before - 1] < best:
+                best, begin = fewest[before - 1], before - 1
+        elif run and end > run and fewest[run - 1] < best:
+            best, begin = fewest[run - 1], run - 1
+        fewest[end + 1], begins[end + 1] = best + 1, begin
+    return int(fewest[len(letters)])
+
+
+def block_starts(begins: Row, starts: Row) -> None:
+    """Where the blocks begin, in order; there are as many as ``starts`` has places."""
+    end = len(begins) - 1
+    for place in range(len(starts) - 1, -1, -1):
+        end = begins[end]
+        starts[place] = end
+
+
+def capture_blocks(letters: Row, starts: Row, sources: Row, targets: Row) -> int:
+    """The captures that reduce each block to one stone, as places along the line; how many they are.
+
+    The first stone captures the run after it, then the last stone captures all that is left.
+    """
+    count = 0
+    for block in range(len(starts)):
+        first = starts[block]
+        last = (starts[block + 1] if block + 1 < len(starts) else len(letters)) - 1
+        meeting = first
+        while meeting + 1 < last and letters[meeting + 1] != letters[first]:
+            sources[count], targets[count] = meeting, meeting + 1
+            meeting += 1
+            count += 1
+        for place in range(last, meeting, -1):
+            sources[count], targets[count] = place, place - 1
+            count += 1
+    return count
+
+
+def hang(ends: Row, neighbours: Row, root: int, order: Row, first: Row) -> int:
     """Number the vertices of a tree from its root outwards; how many were met, or one more than there are: a cycle."""
     order[0], first[0] = root, 1
     met = 1
@@ -45,22 +127,22 @@ def hang(ends: Any, neighbours: Any, root: int, order: Any, first: Any) -> int:
     return met
 
 
-def least(values: Any, vertex: int) -> int:
+def least(values: Row, vertex: int) -> int:
     """The fewest stones left below a vertex and at it, whatever its state."""
     return int(min(values[9 * vertex], values[9 * vertex + 1], values[9 * vertex + 2]))
 
 
-def worth(values: Any, child: int, colour: int) -> int:
+def worth(values: Row, child: int, colour: int) -> int:
     """What is gained when a child ends with a colour and captures; at most 1."""
     return int(least(values, child) - values[9 * child + colour] + 1)
 
 
-def kind(values: Any, child: int) -> int:
+def kind(values: Row, child: int) -> int:
     """What a child is worth as 0 and as 1, in one number."""
     return max(worth(values, child, 0) + 1, 0) * 3 + max(worth(values, child, 1) + 1, 0)
 
 
-def share(counts: Any, difference: int, quota: Any) -> int:
+def share(counts: Row, difference: int, quota: Row) -> int:
     """The most that children of no negative worth gain, or −NEVER.
 
     ``quota`` is how many of each kind capture as 0, and how many as 1. Each child worth 1 first goes where it is so;
@@ -108,7 +190,7 @@ def share(counts: Any, difference: int, quota: Any) -> int:
     return int(gain)
 
 
-def forced(values: Any, dearest: Any, difference: int, without: int) -> int:
+def forced(values: Row, dearest: Row, difference: int, without: int) -> int:
     """What as many children as the difference gain, all of one colour, without one; −NEVER where there are too few."""
     colour, wanted = (1, difference) if difference > 0 else (0, -difference)
     gain = 0
@@ -120,7 +202,7 @@ def forced(values: Any, dearest: Any, difference: int, without: int) -> int:
     return -NEVER if wanted else gain
 
 
-def gather(begin: int, end: int, values: Any, counts: Any, dearest: Any) -> int:
+def gather(begin: int, end: int, values: Row, counts: Row, dearest: Row) -> int:
     """Count the kinds of children, find the three of most worth as each colour; the stones left if none captures."""
     for place in range(9):
         counts[place] = 0
@@ -142,7 +224,7 @@ def gather(begin: int, end: int, values: Any, counts: Any, dearest: Any) -> int:
     return total
 
 
-def all_gains(counts: Any, values: Any, dearest: Any, without: int, gains: Any) -> None:
+def all_gains(counts: Row, values: Row, dearest: Row, without: int, gains: Row) -> None:
     """The most that the children but one gain for each difference."""
     quota = [0] * 18
     for difference in range(-WIDEST, WIDEST + 1):
@@ -155,7 +237,7 @@ def lean(colour: int, joker: int, state: int) -> int:
     return state - colour - (1 if joker == 1 else -1 if joker == 2 else 0)
 
 
-def set_values(colours: Any, first: Any, values: Any, choices: Any) -> None:
+def set_values(colours: Row, first: Row, values: Row, choices: Row) -> None:
     """The nine values of each vertex.
 
     To end empty with a joker it chooses, at 3·vertex + joker, whom it captures and of which colour: 2·child + colour.
@@ -185,7 +267,7 @@ def set_values(colours: Any, first: Any, values: Any, choices: Any) -> None:
                         choices[3 * vertex + joker] = 2 * child + after
 
 
-def best_state(values: Any, vertex: int, joker: int) -> int:
+def best_state(values: Row, vertex: int, joker: int) -> int:
     """The state in which the fewest stones are left."""
     at = 9 * vertex + 3 * joker
     best = 0
@@ -195,7 +277,7 @@ def best_state(values: Any, vertex: int, joker: int) -> int:
     return best
 
 
-def send(begin: int, end: int, values: Any, difference: int, without: int, plans: Any) -> None:
+def send(begin: int, end: int, values: Row, difference: int, without: int, plans: Row) -> None:
     """Plan for each child but one whether it captures as 0, as 1 or not, so that the most is gained."""
     counts, dearest, quota = [0] * 9, [0] * 6, [0] * 18
     gather(begin, end, values, counts, dearest)
@@ -217,7 +299,7 @@ def send(begin: int, end: int, values: Any, difference: int, without: int, plans
                 wanted -= 1
 
 
-def plan(colours: Any, first: Any, values: Any, choices: Any, plans: Any) -> None:
+def plan(colours: Row, first: Row, values: Row, choices: Row, plans: Row) -> None:
     """What each vertex is to do so that the fewest stones are left.
 
     0 or 1: end with this colour and capture the parent; 3·joker + state: be captured by it; IDLE + state: neither.
@@ -234,7 +316,7 @@ def plan(colours: Any, first: Any, values: Any, choices: Any, plans: Any) -> Non
             plans[captured] = 3 * below + best_state(values, captured, below)
 
 
-def arrange(first: Any, plans: Any, above: Any, order: Any) -> None:
+def arrange(first: Row, plans: Row, above: Row, order: Row) -> None:
     """The vertices in an order in which all captures of each can be played together, and the parent of each.
 
     A vertex comes after its children, but before a child that it captures.
@@ -266,7 +348,7 @@ def arrange(first: Any, plans: Any, above: Any, order: Any) -> None:
                     waiting += 1
 
 
-def capture(colours: Any, first: Any, plans: Any, above: Any, order: Any, moves: Any) -> int:
+def capture_on_tree(colours: Row, first: Row, plans: Row, above: Row, order: Row, moves: Row) -> int:
     """The captures of each vertex in turn, in alternating colours: from and to; how many they are."""
     count = 0
     following = [0, 0]

@@ -1,4 +1,4 @@
-"""Arcs between whole numbers read from the bytes of an edge list.
+"""Lists of arcs between whole numbers: read from the bytes of an edge list, and sorted into rows.
 
 A line holds two numbers below 2^32 − 1, apart by blanks, one comma or one ``>``; or one number, a vertex that stands
 alone, kept as an arc to ``NONE``. Blanks around them, empty lines and comments after ``#`` say nothing. Any other line
@@ -7,10 +7,9 @@ is odd, and left to the caller.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from noyau.kernels.arrays import Bytes, Ints, Word, Words, Words16, Words32
 from noyau.kernels.jit import kernel
 
 NONE = 2**32 - 1
@@ -22,7 +21,7 @@ NEWLINE, RETURN, TAB, BLANK, HASH, COMMA, ARROW, ZERO = 10, 13, 9, 32, 35, 44, 6
 
 
 @kernel
-def count_lines(data: Any) -> int:
+def count_lines(data: Bytes) -> int:
     """How many lines end in some bytes."""
     count = 0
     for byte in data:
@@ -31,7 +30,7 @@ def count_lines(data: Any) -> int:
 
 
 @kernel
-def skip_blanks(data: Any, at: Any) -> Any:
+def skip_blanks(data: Bytes, at: Word) -> Word:
     """The place of the first byte from here on that is no blank."""
     size = np.uint64(data.size)
     while at < size and (data[at] == BLANK or data[at] == TAB or data[at] == RETURN):
@@ -40,13 +39,13 @@ def skip_blanks(data: Any, at: Any) -> Any:
 
 
 @kernel
-def is_over(data: Any, at: Any, before: Any) -> bool:
+def is_over(data: Bytes, at: Word, before: Word) -> bool:
     """Whether a line says no more, after the blanks that begin ``before``."""
     return bool(at >= data.size or data[at] == NEWLINE or (data[at] == HASH and at > before))
 
 
 @kernel
-def line_end(data: Any, at: Any) -> Any:
+def line_end(data: Bytes, at: Word) -> Word:
     """Where the next line begins."""
     size = np.uint64(data.size)
     while at < size and data[at] != NEWLINE:
@@ -55,7 +54,7 @@ def line_end(data: Any, at: Any) -> Any:
 
 
 @kernel
-def read_number(data: Any, at: Any) -> tuple[Any, Any]:
+def read_number(data: Bytes, at: Word) -> tuple[Word, Word]:
     """A number and where it ends: at most ten digits without zeros in front; ``ODD`` where there is none."""
     begin, number, size = at, np.uint64(0), np.uint64(data.size)
     while at < size:
@@ -72,7 +71,7 @@ def read_number(data: Any, at: Any) -> tuple[Any, Any]:
 
 
 @kernel
-def read_line(data: Any, begin: Any) -> tuple[Any, Any, Any]:
+def read_line(data: Bytes, begin: Word) -> tuple[Word, Word, Word]:
     """The ends of the arc that a line holds, and where the next line begins; the first end is ``ODD`` in an odd one."""
     none, odd = np.uint64(NONE), np.uint64(ODD)
     at = skip_blanks(data, begin)
@@ -82,7 +81,7 @@ def read_line(data: Any, begin: Any) -> tuple[Any, Any, Any]:
     after = skip_blanks(data, at)
     if source == odd or is_over(data, after, at):
         return source, none, line_end(data, after)
-    is_apart = after > at
+    is_apart = bool(after > at)
     if data[after] == COMMA or data[after] == ARROW:
         after, is_apart = skip_blanks(data, after + np.uint64(1)), True
     target, at = read_number(data, after)
@@ -93,7 +92,7 @@ def read_line(data: Any, begin: Any) -> tuple[Any, Any, Any]:
 
 
 @kernel
-def read_plainly(data: Any, sources: Any, targets: Any, place: Any, stop: int) -> None:
+def read_plainly(data: Bytes, sources: Words32, targets: Words32, place: Ints, stop: int) -> None:
     """Read lines with two numbers, a blank or a mark between them and nothing else, up to the first other one."""
     at, arcs, greatest = np.uint64(place[AT]), np.uint64(place[ARCS]), np.uint64(place[GREATEST])
     size, nine, ten, one = np.uint64(data.size), np.uint64(9), np.uint64(10), np.uint64(1)
@@ -124,7 +123,7 @@ def read_plainly(data: Any, sources: Any, targets: Any, place: Any, stop: int) -
 
 
 @kernel
-def read_numbers(data: Any, sources: Any, targets: Any, place: Any, stop: int) -> bool:
+def read_numbers(data: Bytes, sources: Words32, targets: Words32, place: Ints, stop: int) -> bool:
     """Read lines up to the first that begins at ``stop`` or later; False where a line is odd, at which one is then."""
     while True:
         read_plainly(data, sources, targets, place, stop)
@@ -145,7 +144,7 @@ def read_numbers(data: Any, sources: Any, targets: Any, place: Any, stop: int) -
 
 
 @kernel
-def mark_vertices(ends: Any, is_there: Any) -> None:
+def mark_vertices(ends: Words32, is_there: Bytes) -> None:
     """Mark the vertices that arcs name."""
     for end in ends:
         if end != NONE:
@@ -153,7 +152,7 @@ def mark_vertices(ends: Any, is_there: Any) -> None:
 
 
 @kernel
-def renumber(ends: Any, numbers: Any) -> None:
+def renumber(ends: Words32, numbers: Words32) -> None:
     """Give the ends of arcs their numbers instead of their names."""
     for place in range(ends.size):
         if ends[place] != NONE:
@@ -161,7 +160,7 @@ def renumber(ends: Any, numbers: Any) -> None:
 
 
 @kernel
-def drop_alone(sources: Any, targets: Any) -> int:
+def drop_alone(sources: Words32, targets: Words32) -> int:
     """Move the arcs to the front, without the vertices that stand alone; returns how many arcs there are."""
     arcs = 0
     for place in range(sources.size):
@@ -172,7 +171,7 @@ def drop_alone(sources: Any, targets: Any) -> int:
 
 
 @kernel
-def count_buckets(keys: Any, shift: int, counts: Any) -> None:
+def count_buckets(keys: Words32, shift: int, counts: Ints) -> None:
     """Add to the counts how many keys fall into each bucket of 2^shift vertices."""
     by = np.uint32(shift)
     for key in keys:
@@ -180,7 +179,9 @@ def count_buckets(keys: Any, shift: int, counts: Any) -> None:
 
 
 @kernel
-def deal_rows(starts: Any, indices: Any, band: Any, shift: int, heads: Any, dealt: Any) -> None:
+def deal_rows(
+    starts: Words, indices: Words32, band: Ints, shift: int, heads: Words, dealt: tuple[Words32, Words16 | Words32]
+) -> None:
     """Deal the arcs of a band of rows by their targets: the source to ``dealt[0]``, the low bits to ``dealt[1]``."""
     sources, lows = dealt
     by, mask = np.uint32(shift), np.uint32((1 << shift) - 1)
@@ -195,7 +196,9 @@ def deal_rows(starts: Any, indices: Any, band: Any, shift: int, heads: Any, deal
 
 
 @kernel
-def deal_pairs(keys: Any, others: Any, shift: int, heads: Any, dealt: Any) -> None:
+def deal_pairs(
+    keys: Words32, others: Words32, shift: int, heads: Words, dealt: tuple[Words32, Words16 | Words32]
+) -> None:
     """Deal arcs that are given as pairs: the other end to ``dealt[0]``, the low bits of the key to ``dealt[1]``."""
     kept, lows = dealt
     by, mask = np.uint32(shift), np.uint32((1 << shift) - 1)
@@ -209,7 +212,9 @@ def deal_pairs(keys: Any, others: Any, shift: int, heads: Any, dealt: Any) -> No
 
 
 @kernel
-def sort_bucket(kept: Any, lows: Any, begin: int, starts: Any, scratch: Any, cursors: Any) -> None:
+def sort_bucket(
+    kept: Words32, lows: Words16 | Words32, begin: int, starts: Ints, scratch: Words32, cursors: Words32
+) -> None:
     """Sort in place the arcs of one bucket, which begin at ``begin``; ``starts`` are the rows of its vertices.
 
     ``scratch`` has room for the arcs of the bucket, ``cursors`` for one number for each of its vertices.
@@ -232,7 +237,7 @@ def sort_bucket(kept: Any, lows: Any, begin: int, starts: Any, scratch: Any, cur
 
 
 @kernel
-def first_fall(keys: Any) -> int:
+def first_fall(keys: Words32) -> int:
     """The place of the first key that is smaller than the one before it; as many as there are where none is."""
     for place in range(1, keys.size):
         if keys[place] < keys[place - 1]:
@@ -241,7 +246,7 @@ def first_fall(keys: Any) -> int:
 
 
 @kernel
-def find_starts(keys: Any, starts: Any) -> None:
+def find_starts(keys: Words32, starts: Ints) -> None:
     """Where the arcs of each vertex start among keys that are sorted."""
     place = 0
     for vertex in range(starts.size):
@@ -251,7 +256,7 @@ def find_starts(keys: Any, starts: Any) -> None:
 
 
 @kernel
-def count_distinct(starts: Any, indices: Any, met: Any) -> int:
+def count_distinct(starts: Words, indices: Words32, met: Words32) -> int:
     """How many arcs differ; ``met`` has, for each vertex, the row in which it was met last, and none at first."""
     count = 0
     for vertex in range(starts.size - 1):
