@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from oracle import reachable
+
 from noyau.core.budget import Budget, Limit
 from noyau.graphs.peg_boards import PegBoard
 from noyau.puzzles.pegs.rules import Pegs
@@ -24,7 +26,7 @@ def starts(board: PegBoard) -> Iterator[int]:
 @cache
 def below(rules: Pegs, position: int) -> frozenset[int]:
     """Every position that can be reached."""
-    return frozenset({position}).union(*(below(rules, after) for after in rules.options(position)))
+    return frozenset(reachable(rules, position))
 
 
 def replay(rules: Pegs, position: int, jumps: Any) -> int:

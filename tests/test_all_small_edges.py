@@ -13,7 +13,6 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
-from oracle import mex
 
 from noyau.core.budget import Budget
 from noyau.core.game import Game
@@ -25,6 +24,7 @@ from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph
 from noyau.graphs.small_graphs import small_graphs
+from noyau.literature.oracle.recursion import mex
 
 MOST = 6
 EDGES = tuple(combinations(range(MOST), 2))

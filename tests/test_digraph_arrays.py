@@ -8,17 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 import scipy.sparse
-from digraph_oracles import (
-    Rows,
-    all_small,
-    decide_by_rounds,
-    some_random,
-    sparse,
-)
+from small_digraphs import Rows, all_small, some_random, sparse
 
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.verdict import Ending
 from noyau.graphs.csr import Csr, NamedCsr
+from noyau.literature.oracle.recursion import decide
 
 
 def arrays_of(rows: Rows) -> dict[str, Any]:
@@ -63,9 +59,9 @@ def test_misere_outcomes_and_remoteness_are_those_of_the_rules_with_the_end_won(
     for rows in (*all_small(), *some_random(60, 8)):
         indptr, indices = sparse(rows)
         graph = digraph(indptr=indptr, indices=indices)
-        letters, far = decide_by_rounds(rows, at_end="N")
-        assert list(graph.outcomes(ending="misere").values()) == letters
-        assert list(graph.remoteness(ending="misere").values()) == far
+        letters, far = decide(dict(enumerate(rows)), Ending.MISERE)
+        assert list(graph.outcomes(ending="misere").values()) == list(letters.values())
+        assert list(graph.remoteness(ending="misere").values()) == list(far.values())
     with pytest.raises(SpecError, match="'normal' or 'misere', not 'upside'"):
         digraph("a>b").outcomes(ending="upside")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import Oracle, mex
+from oracle import Oracle
 
 import noyau
 from noyau.cli import run
@@ -23,6 +23,7 @@ from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.own import HeapRule, heap_game
 from noyau.kernels.own_rules import compile_rule
+from noyau.literature.oracle.recursion import mex
 from noyau.scenes import svg
 from noyau.testing import check_rules
 from noyau.values.heaps.codes import HeapCode

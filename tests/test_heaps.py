@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import mex
 from samples import INTERVALS, SETS
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
@@ -21,6 +20,7 @@ from noyau.engines import solve
 from noyau.engines.analysing import LISTED, MOST_WINNING
 from noyau.forms.heaps import SolvedHeaps
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
+from noyau.literature.oracle.recursion import mex
 from noyau.values.nimbers import nim_sum
 
 FAMILY: list[tuple[SolvedHeaps, Callable[[int, int], bool]]] = [

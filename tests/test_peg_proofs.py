@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from peg_oracles import below
 
 from noyau.arguments import explain, say
 from noyau.core.game import Game
@@ -51,19 +52,6 @@ def positions(board: PegBoard) -> st.SearchStrategy[Mask]:
     return st.integers(0, (1 << board.size) - 1)
 
 
-def reachable(rules: Pegs, position: Mask) -> set[Mask]:
-    """Every position that jumps lead to, the first included."""
-    seen, waiting = {position}, [position]
-    while waiting:
-        mask = waiting.pop()
-        for jump in rules.moves(mask):
-            after = rules.play(mask, jump)
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return seen
-
-
 def singles(masks: set[Mask]) -> set[int]:
     return {mask.bit_length() - 1 for mask in masks if mask.bit_count() == 1}
 
@@ -87,7 +75,7 @@ def test_classes_never_change_and_weights_never_rise_along_any_play(data: st.Dat
     end = data.draw(positions(board))
     obstacle = pagoda_obstacle(board, position, end)
     weights = obstacle.weights if obstacle else ()
-    for after in reachable(rules, position):
+    for after in below(rules, position):
         assert class_of(board, after) == class_of(board, position)
         assert not weights or weigh(weights, after) <= weigh(weights, position)
 
@@ -115,7 +103,7 @@ def test_a_last_peg_is_only_ever_left_where_the_classes_allow_it(data: st.DataOb
     board = data.draw(boards())
     position = data.draw(positions(board))
     ends = possible_ends(board, position)
-    assert singles(reachable(Pegs(board), position)) <= set(ends)
+    assert singles(below(Pegs(board), position)) <= set(ends)
     assert (class_obstacle(board, position, None) is None) == bool(ends)
 
 
@@ -124,7 +112,7 @@ def test_a_last_peg_is_only_ever_left_where_the_classes_allow_it(data: st.DataOb
 def test_what_classes_or_weights_forbid_no_play_reaches(data: st.DataObject) -> None:
     board = data.draw(boards())
     position, aims = data.draw(positions(board)), data.draw(st.lists(positions(board), min_size=1, max_size=3))
-    reached = reachable(Pegs(board), position)
+    reached = below(Pegs(board), position)
     if class_obstacle(board, position, aims):
         assert not reached & set(aims)
     ends = possible_ends(board, position)
@@ -166,7 +154,7 @@ def test_what_cannot_be_solved_has_a_reason_and_the_fewest_pegs_are_right(data: 
     position = data.draw(positions(board).filter(bool))
     aim = data.draw(st.none() | positions(board).filter(bool))
     rules = Pegs(replace(board, end=aim))
-    reached = reachable(rules, position)
+    reached = below(rules, position)
     solution = solve_puzzle(Game(rules, position))
     assert solution.solvable == any(map(rules.is_solved, reached))
     if solution.solvable:
@@ -267,7 +255,7 @@ def test_the_play_along_a_line_leaves_one_peg(text: str) -> None:
 @pytest.mark.parametrize("size", range(3, 16))
 def test_what_is_said_of_cycles_is_what_every_play_leads_to(size: int) -> None:
     rules = Pegs(read_peg_board(f"cycle-{size}"))
-    one = bool(singles(reachable(rules, rules.start)))
+    one = bool(singles(below(rules, rules.start)))
     assert one == (known_obstacle(rules, rules.start) is None)
     assert size == 3 or one == (known_solution(rules, rules.start) is not None)
     play = known_play(rules, rules.start)

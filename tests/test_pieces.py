@@ -10,7 +10,6 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import mex
 
 from noyau.arguments import explain, say
 from noyau.core.errors import IllegalMove
@@ -20,6 +19,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.forms.stepping import Square, Stepping
 from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook, SolvedPiece, Steps
+from noyau.literature.oracle.recursion import mex
 
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)
 SMALL = list(product(range(1, 13), repeat=2))

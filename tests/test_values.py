@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import mex as slow_mex
 
 from noyau.core.verdict import Ending, Outcome
+from noyau.literature.oracle.recursion import mex as slow_mex
 from noyau.values import loopy, misere
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.loopy import Loopy

@@ -16,6 +16,7 @@ from noyau.literature.oracle.recursion import (
     Graph,
     Obvious,
     digraphs,
+    generalised_values,
     grundy_functions,
     heaps,
     is_acyclic,
@@ -27,8 +28,7 @@ from noyau.literature.oracle.recursion import (
 )
 from noyau.values import loopy
 from noyau.values.heaps.codes import HeapCode
-from noyau.values.loopy import Loopy
-from noyau.values.nimbers import Nimber, nim_sum
+from noyau.values.nimbers import nim_sum
 
 BOARD = 32
 
@@ -124,17 +124,6 @@ def nested_kernels() -> Evidence:
     return tally.evidence(graphs=len(random_acyclic()))
 
 
-def nim_heap(size: int) -> dict[int, tuple[int, ...]]:
-    """A Nim heap as a digraph."""
-    return {heap: tuple(range(heap)) for heap in range(size + 1)}
-
-
-def smith_value(graph: Graph, vertex: str, table: dict[tuple[str, int], str], largest: int) -> loopy.Value:
-    """The value by definition: m where u + ∗m is lost, else ∞ over the m such that u + ∗m is won."""
-    lost = [m for m in range(largest + 1) if table[vertex, m] == "P"]
-    return Nimber(lost[0]) if lost else Loopy(m for m in range(largest + 1) if table[vertex, m] == "N")
-
-
 @theorem("D-Cyclic", "T", "1.3.3; Smith 1966, Fraenkel–Yesha 1986")
 def cyclic_games() -> Evidence:
     tally = Tally()
@@ -142,21 +131,19 @@ def cyclic_games() -> Evidence:
     graphs = [random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
     values = []
     for graph in graphs:
-        rules, largest = token(graph), len(graph) + 1
-        table = outcomes(product_rows(graph, nim_heap(largest)))
-        labels = outcomes(graph)
+        rules, by_definition, labels = token(graph), generalised_values(graph), outcomes(graph)
         found = {vertex: solve(Game(rules, vertex)) for vertex in graph}
         for vertex in graph:
-            tally.same(found[vertex].value, smith_value(graph, vertex, table, largest))
+            tally.same(found[vertex].value, by_definition[vertex])
             tally.same(found[vertex].outcome.value, labels[vertex])
         values.append({vertex: analysis.value for vertex, analysis in found.items()})
     for first, second in zip(range(0, 120, 2), range(1, 120, 2), strict=True):
-        labels = outcomes(product_rows(graphs[first], graphs[second]))
+        of_sum = outcomes(product_rows(graphs[first], graphs[second]))
         both = Sum((token(graphs[first]), token(graphs[second])))
-        for here, there in labels:
+        for here, there in of_sum:
             total = loopy.add(values[first][here], values[second][there])
-            tally.same(loopy.outcome(total).value, labels[here, there])
-        tally.same(solve(Game(both, ("a", "a"))).outcome.value, labels["a", "a"])
+            tally.same(loopy.outcome(total).value, of_sum[here, there])
+        tally.same(solve(Game(both, ("a", "a"))).outcome.value, of_sum["a", "a"])
     return tally.evidence(graphs=len(graphs), sums=60)
 
 

@@ -6,13 +6,16 @@ Nothing here looks at noyau's engines or closed forms, which are compared with i
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, count, product
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from noyau.core.verdict import Ending
+from noyau.values.loopy import Loopy, Value
+from noyau.values.nimbers import Nimber
 
 P = TypeVar("P", bound=Hashable)
+Q = TypeVar("Q", bound=Hashable)
 
 Graph = Mapping[str, tuple[str, ...]]
 """Where each vertex leads."""
@@ -118,17 +121,17 @@ def nim_sum(numbers: Sequence[int]) -> int:
     return sum(bit << place for place, bit in enumerate(reversed(column_sum(numbers))))
 
 
-def is_stable(graph: Graph, chosen: Iterable[str]) -> bool:
+def is_stable(graph: Mapping[P, Iterable[P]], chosen: Iterable[P]) -> bool:
     """Whether no arc joins two of the vertices."""
     return not any(target in set(chosen) for vertex in chosen for target in graph[vertex])
 
 
-def is_absorbing(graph: Graph, chosen: Iterable[str]) -> bool:
+def is_absorbing(graph: Mapping[P, Iterable[P]], chosen: Iterable[P]) -> bool:
     """Whether an arc leads from every other vertex to one of these."""
     return all(set(graph[vertex]) & set(chosen) for vertex in set(graph) - set(chosen))
 
 
-def kernels(graph: Graph) -> list[frozenset[str]]:
+def kernels(graph: Mapping[P, Iterable[P]]) -> list[frozenset[P]]:
     """Every stable and absorbing set, by trying all sets."""
     sets = (frozenset(some) for size in range(len(graph) + 1) for some in combinations(graph, size))
     return [some for some in sets if is_stable(graph, some) and is_absorbing(graph, some)]
@@ -140,26 +143,52 @@ def grundy_functions(graph: Graph) -> list[dict[str, int]]:
     return [g for g in tries if all(g[vertex] == mex(g[to] for to in graph[vertex]) for vertex in graph)]
 
 
-def outcomes(rows: Mapping[Any, Iterable[Any]]) -> dict[Any, str]:
-    """P, N and D on a digraph that may have cycles: label what is certain until nothing more is."""
-    label: dict[Any, str] = {}
-    while True:
+def decide(rows: Mapping[P, Iterable[P]], ending: Ending = Ending.NORMAL) -> tuple[dict[P, str], dict[P, int | None]]:
+    """P, N and D on a digraph that may have cycles, and the remoteness: rounds of deduction until nothing changes.
+
+    The round that decides a vertex is its remoteness: a win as soon as one option was lost before, a loss only once the
+    last option was won before. What no round decides is drawn.
+    """
+    letter = {vertex: "P" if ending is Ending.NORMAL else "N" for vertex, ahead in rows.items() if not set(ahead)}
+    far: dict[P, int | None] = {vertex: 0 if vertex in letter else None for vertex in rows}
+    for turn in count(1):
         new = {}
-        for vertex in rows.keys() - label.keys():
-            ahead = [label.get(option, "?") for option in rows[vertex]]
+        for vertex in rows.keys() - letter.keys():
+            ahead = {letter.get(option, "?") for option in rows[vertex]}
             if "P" in ahead:
                 new[vertex] = "N"
-            elif set(ahead) <= {"N"}:
+            elif ahead == {"N"}:
                 new[vertex] = "P"
         if not new:
-            return {vertex: label.get(vertex, "D") for vertex in rows}
-        label |= new
+            break
+        letter |= new
+        far |= dict.fromkeys(new, turn)
+    return {vertex: letter.get(vertex, "D") for vertex in rows}, far
 
 
-def is_acyclic(graph: Graph) -> bool:
+def outcomes(rows: Mapping[P, Iterable[P]]) -> dict[P, str]:
+    """P, N and D on a digraph that may have cycles."""
+    return decide(rows)[0]
+
+
+def generalised_values(rows: Mapping[P, Iterable[P]]) -> dict[P, Value]:
+    """By definition: m where the sum with a Nim heap of m is lost; else ∞ over the heaps that make it won.
+
+    No finite value exceeds the longest way, so that no larger heap tells more.
+    """
+    heaps = {size: range(size) for size in range(len(rows) + 1)}
+    letter = outcomes(product_rows(rows, heaps))
+    values: dict[P, Value] = {}
+    for vertex in rows:
+        lost = [heap for heap in heaps if letter[vertex, heap] == "P"]
+        values[vertex] = Nimber(lost[0]) if lost else Loopy(heap for heap in heaps if letter[vertex, heap] == "N")
+    return values
+
+
+def is_acyclic(graph: Mapping[P, Iterable[P]]) -> bool:
     """Whether removing vertices without successors, again and again, leaves nothing."""
     left = set(graph)
-    while ends := {vertex for vertex in left if not left & set(graph[vertex])}:
+    while ends := {vertex for vertex in left if left.isdisjoint(graph[vertex])}:
         left -= ends
     return not left
 
@@ -184,7 +213,7 @@ def random_digraph(rng: Random, size: int, density: float, acyclic: bool) -> Gra
     }
 
 
-def product_rows(left: Graph, right: Mapping[Any, Iterable[Any]]) -> dict[Any, list[Any]]:
+def product_rows(left: Mapping[P, Iterable[P]], right: Mapping[Q, Iterable[Q]]) -> dict[tuple[P, Q], list[tuple[P, Q]]]:
     """The Cartesian sum of two digraphs: a move in one or in the other."""
     return {
         (here, there): [(to, there) for to in left[here]] + [(here, to) for to in right[there]]
