@@ -9,8 +9,7 @@ from random import Random
 from noyau.core.errors import IllegalMove
 from noyau.graphs.boards import read_board
 from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, masks, solutions, solved, system
-from noyau.literature.comparing import compare_presses as compare
+from noyau.literature.comparing import Tally, compare_presses, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import (
     add,
@@ -138,7 +137,7 @@ def columns_of_the_matrix() -> Evidence:
     tally = Tally()
     found = masks("grid-2x2")
     tally.same(found, [7, 11, 13, 14])
-    compare(tally, "grid-2x2", plane(2, 2))
+    compare_presses(tally, "grid-2x2", plane(2, 2))
     tally.same(system_matrix(read_board("grid-2x2")), printed_matrix(2, 2))
     return tally.evidence(columns=[picture(mask, 4, 4) for mask in found])
 
