@@ -141,10 +141,10 @@ def test_the_facts_of_an_obstacle_prove_it(data: st.DataObject) -> None:
         assert all(any((len(chosen & end) - count) % 2 for chosen, count in pairs) for end in ends)
     weighed = None if aim is None else pagoda_obstacle(board, position, aim)
     if weighed and aim is not None:
-        weights = weighed["weights"]
+        weights = weighed.weights
         assert is_pagoda(board, weights)
-        assert (weighed["now"], weighed["aim"]) == (weigh(weights, position), weigh(weights, aim))
-        assert weighed["now"] < weighed["aim"]
+        assert (weighed.now, weighed.aim) == (weigh(weights, position), weigh(weights, aim))
+        assert weighed.now < weighed.aim
 
 
 @given(st.data())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
@@ -91,7 +90,7 @@ def code_in_words(code: HeapCode) -> Iterator[Sentence]:
     """
     yield Sentence("breaking.code", {"code": shorten(write_code(code))})
     if code.digits[0]:
-        facts: dict[str, Any] = {"digit": f"{code.digits[0]:x}", "counts": _counts(code.digits[0], "into")}
+        facts: dict[str, object] = {"digit": f"{code.digits[0]:x}", "counts": _counts(code.digits[0], "into")}
         yield Sentence("breaking.split", facts)
     for digit in dict.fromkeys((*code.digits[1:], *code.cycle)):
         if digit:
@@ -101,7 +100,7 @@ def code_in_words(code: HeapCode) -> Iterator[Sentence]:
             yield Sentence(key, {**facts, "counts": _counts(digit, "left")})
 
 
-def _takes(code: HeapCode, digit: int) -> tuple[Any, ...]:
+def _takes(code: HeapCode, digit: int) -> tuple[int | str, ...]:
     """How many tokens may be taken where the code has that digit, the first such numbers."""
     places = range(1, len(code.digits) + 2 * len(code.cycle))
     takes = tuple(taken for taken in places if code.digit(taken) == digit)

@@ -113,7 +113,8 @@ def zeckendorf(reason: Zeckendorf, analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("explain.zeckendorf.all", facts)
     else:
         yield Sentence("explain.zeckendorf.won", {**facts, "next": terms[-2], "double": 2 * least})
-        yield from _several_terms(terms, best_move(analysis))
+        take = best_move(analysis)
+        yield from _several_terms(terms, take) if take is not None else ()
     yield Sentence("explain.zeckendorf.notation")
 
 

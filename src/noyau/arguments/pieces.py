@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from noyau.arguments.argument import Block, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
@@ -232,11 +231,11 @@ def _with_remainders(square: Square, modulus: int) -> Sentence:
     return Sentence("piece.remainders", {"square": _write(square), "pair": _write(rests)})
 
 
-def _numbers(square: Square) -> dict[str, Any]:
+def _numbers(square: Square) -> dict[str, str]:
     return {"row": shorten(square[0]), "column": shorten(square[1])}
 
 
-def _pair(pair: Square) -> dict[str, Any]:
+def _pair(pair: Square) -> dict[str, str]:
     return {"least": shorten(pair[0]), "most": shorten(pair[1])}
 
 
@@ -244,5 +243,5 @@ def _write(square: Square) -> str:
     return f"{shorten(square[0])},{shorten(square[1])}"
 
 
-def _squares(squares: Any) -> tuple[str, ...]:
+def _squares(squares: Iterable[Square]) -> tuple[str, ...]:
     return tuple(map(_write, squares))

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Any
 
 from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote
-from noyau.core.analysis import AnyAnalysis, Option
+from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame, WrittenMove
+from noyau.core.game import AnyGame, Game, Impartial, M, P, WrittenMove
 from noyau.core.reasons import Copying, Pairing, Pairs
 from noyau.core.verdict import Outcome
 from noyau.engines import solve
@@ -63,7 +63,7 @@ class Adviser:
         return _choose(mark_best(judged))
 
 
-def _copy(pairs: Pairs, before: AnyGame, played: Any) -> Any:
+def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
     """The move that takes the partners of all that the last move has taken; None where no move does."""
     after = before.play(played)
     partners = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
@@ -74,19 +74,19 @@ def _copy(pairs: Pairs, before: AnyGame, played: Any) -> Any:
     return min(copies, key=lambda move: move != partners.get(played), default=None)
 
 
-def _winning_by_theorem(game: AnyGame) -> Any:
+def _winning_by_theorem(game: Game[P, M]) -> M | None:
     """A winning move that a theorem gives, without looking for all of them; None where there is none."""
     decision = game.decide()
     return next(iter(decision.winning()), None) if decision else None
 
 
-def best_move(analysis: AnyAnalysis) -> Any:
+def best_move(analysis: Analysis[P, M]) -> M | None:
     """The move to play: the fastest win, else a draw, else the longest resistance; None where there is no move."""
     chosen = _choose(analysis.options)
     return next(iter(analysis.game.moves()), None) if chosen is None else chosen
 
 
-def _choose(options: tuple[Option[Any], ...]) -> Any:
+def _choose(options: tuple[Option[M], ...]) -> M | None:
     best = [option for option in options if option.best]
     wins = [option for option in best if option.verdict.outcome is Outcome.P]
     return min(wins, key=lambda option: option.verdict.remoteness or 0).move if wins else best[0].move if best else None
@@ -146,7 +146,7 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     return tuple(blocks)
 
 
-def _opening(game: AnyGame, move: Any, outcome: Outcome) -> Sentence:
+def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     rules, position = game.rules, game.position
     written, said = rules.write_move(position, move), rules.say_move(position, move)
     left = _left(rules, rules.play(position, move), written)
@@ -161,9 +161,9 @@ def _opening(game: AnyGame, move: Any, outcome: Outcome) -> Sentence:
     return Advice(f"strategy.{kind}-to" if written == left else f"strategy.{kind}", facts)
 
 
-def _left(rules: Any, position: Any, move: str) -> str:
+def _left(rules: Impartial[P, M], position: P, move: str) -> str:
     """The position that a move leaves; an empty text where everything is taken and no move is left."""
-    text = str(rules.write(position))
+    text = rules.write(position)
     is_bare = text != move and _TAKEN.issuperset(text) and not any(True for _ in rules.moves(position))
     return "" if is_bare else text
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from noyau.arguments.argument import Block, Point, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
@@ -154,7 +153,7 @@ def leaps(reason: VectorsLeaps, analysis: Answer) -> Iterator[Block]:
         yield Sentence("vectors.leaps.lost", facts)
 
 
-def _numbered(index: int, leap: int, pair: Pair, facts: dict[str, Any]) -> Sentence:
+def _numbered(index: int, leap: int, pair: Pair, facts: dict[str, str]) -> Sentence:
     """A lost pair by its number, with the B that has come into the place of its own."""
     place, run = index % leap, index // leap % leap
     numbers = {

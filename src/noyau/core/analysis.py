@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
-from noyau.core.game import Game, Paired
+from noyau.core.game import Game, M, P, Paired
 from noyau.core.material import load
 from noyau.core.reasons import Copying, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 
-P = TypeVar("P")
-M = TypeVar("M")
 R = TypeVar("R", bound=Reason)
 
 _MOVES_TRIED = 50
@@ -47,7 +45,7 @@ class Analysis(Generic[P, M]):
     ``every`` is False where other moves may win as well: the outcome is proved, but not all winning moves are known.
     """
 
-    game: Game[Any, M]
+    game: Game[P, M]
     verdict: Verdict
     options: tuple[Option[M], ...]
     complete: bool
@@ -123,7 +121,7 @@ class Analysis(Generic[P, M]):
 class Solution(Generic[P, M]):
     """What is known of a puzzle: whether its aim can be reached, by which moves, and in how many ways."""
 
-    game: Game[Any, M]
+    game: Game[P, M]
     solvable: bool
     moves: tuple[M, ...] | None
     fewest: bool

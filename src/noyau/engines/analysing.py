@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
-from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
+from noyau.core.analysis import Analysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import AnyGame
+from noyau.core.game import Game, M, P
 from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, Reason, Reverting, WayOut
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
+
+Seen = TypeVar("Seen", contravariant=True)
 
 LISTED = 1000
 """Up to so many legal moves, all are listed; beyond, only those that win."""
@@ -25,13 +27,13 @@ MOST_WINNING = 200_000
 
 
 def list_options(
-    game: AnyGame,
-    judge: Callable[[], Iterable[tuple[Any, Verdict]]],
-    winning: Callable[[], Iterable[Any]],
+    game: Game[P, M],
+    judge: Callable[[], Iterable[tuple[M, Verdict]]],
+    winning: Callable[[], Iterable[M]],
     budget: Budget,
     *,
     is_drawn: bool = False,
-) -> tuple[tuple[Option[Any], ...], bool]:
+) -> tuple[tuple[Option[M], ...], bool]:
     """Every move with its verdict; where there are too many, every winning one, or in a draw the first that keep it.
 
     Also whether all moves are there.
@@ -49,7 +51,7 @@ def list_options(
     return tuple(options), False
 
 
-def mark_best(judged: list[tuple[Any, Verdict]]) -> tuple[Option[Any], ...]:
+def mark_best(judged: list[tuple[M, Verdict]]) -> tuple[Option[M], ...]:
     """Mark the moves that win; where none does, those that draw; else those that resist longest, if that is known."""
     outcomes = {verdict.outcome for _, verdict in judged}
     wanted = next((outcome for outcome in (Outcome.P, Outcome.D) if outcome in outcomes), Outcome.N)
@@ -64,10 +66,10 @@ def mark_best(judged: list[tuple[Any, Verdict]]) -> tuple[Option[Any], ...]:
 _LONGEST_CYCLE = 50
 
 
-class Judge(Protocol):
+class Judge(Protocol[Seen]):
     """Who knows the verdict of every position that can be reached."""
 
-    def verdict(self, position: Any) -> Verdict: ...
+    def verdict(self, position: Seen) -> Verdict: ...
 
     @property
     def cyclic(self) -> bool:
@@ -77,14 +79,16 @@ class Judge(Protocol):
         """How many positions were looked at."""
 
 
-def analyse(game: AnyGame, graph: Judge, budget: Budget, engine: str, reference: str | None = None) -> AnyAnalysis:
+def analyse(
+    game: Game[P, M], graph: Judge[P], budget: Budget, engine: str, reference: str | None = None
+) -> Analysis[P, M]:
     """The verdict, every move and why, from the verdicts of all positions."""
     verdict = graph.verdict(game.position)
 
-    def judge() -> Iterator[tuple[Any, Verdict]]:
+    def judge() -> Iterator[tuple[M, Verdict]]:
         return ((move, graph.verdict(game.rules.play(game.position, move))) for move in game.moves())
 
-    def winning() -> Iterator[Any]:
+    def winning() -> Iterator[M]:
         return (move for move, found in judge() if found.outcome is Outcome.P)
 
     options, complete = list_options(game, judge, winning, budget, is_drawn=verdict.outcome is Outcome.D)
@@ -99,7 +103,7 @@ def analyse(game: AnyGame, graph: Judge, budget: Budget, engine: str, reference:
     )
 
 
-def _reasons(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reason]:
+def _reasons(game: Game[P, M], graph: Judge[P], verdict: Verdict) -> Iterator[Reason]:
     ahead = [(option, graph.verdict(option)) for option in game.rules.options(game.position)]
     write = game.rules.write
     yield Kernel(
@@ -120,7 +124,7 @@ def _reasons(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reason]:
             yield Mex(str(verdict.value), values, tuple(_reverting(game, graph, verdict)))
 
 
-def _reverting(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Reverting]:
+def _reverting(game: Game[P, M], graph: Judge[P], verdict: Verdict) -> Iterator[Reverting]:
     """Options of infinite value, each with the move that takes it back to the finite value of the position."""
     for option in game.rules.options(game.position):
         value = graph.verdict(option).value
@@ -130,7 +134,7 @@ def _reverting(game: AnyGame, graph: Judge, verdict: Verdict) -> Iterator[Revert
             yield Reverting(write(option), str(value), write(back))
 
 
-def _ways_out(game: AnyGame, graph: Judge, cycle: list[Any]) -> Iterator[WayOut]:
+def _ways_out(game: Game[P, M], graph: Judge[P], cycle: list[P]) -> Iterator[WayOut]:
     """The moves that leave a cycle: from where, to where, and who wins there in how many moves."""
     write = game.rules.write
     for position in dict.fromkeys(cycle):
@@ -147,9 +151,9 @@ def _exits(ways: tuple[WayOut, ...]) -> str:
     return "losing" if ways else "none"
 
 
-def _cycle(game: AnyGame, graph: Judge) -> list[Any]:
+def _cycle(game: Game[P, M], graph: Judge[P]) -> list[P]:
     """Positions that follow each other for ever, all of them drawn, the last one leading back into the list."""
-    path: list[Any] = []
+    path: list[P] = []
     position = game.position
     while position not in path and len(path) < _LONGEST_CYCLE:
         path.append(position)

@@ -77,10 +77,10 @@ def answer_in_part(game: AnyGame, budget: Budget, decision: AnyDecision) -> AnyA
     )
 
 
-def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge | None:
+def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any] | None:
     """The verdicts that complete a theorem, where they are found quickly: of the whole game, or from a table."""
     rules, position, ending = game.rules, game.position, game.ending
-    small: Judge | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
+    small: Judge[Any] | None = explore_small(rules, position, ending, budget, lost=decision.outcome is Outcome.P)
     is_valued = decision.grundy is not None
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
@@ -92,13 +92,13 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge | No
     return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 
 
-def _parts(game: AnyGame, decision: AnyDecision, small: Judge | None) -> Iterator[Reason]:
+def _parts(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
     if isinstance(small, Positions) and isinstance(decision.reasons[0], Pairing):
         yield from tell_small_parts(game, small)
 
 
-def _mex(game: AnyGame, decision: AnyDecision, small: Judge | None) -> Iterator[Reason]:
+def _mex(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:
     """Why a position on a graph or an order has the value that a theorem leaves out."""
     if small is not None and decision.grundy is None and isinstance(game.rules, Rewriting):
         values = tuple(small.verdict(option).value for option in game.rules.options(game.position))
