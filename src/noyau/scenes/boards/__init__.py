@@ -1,1 +1,1 @@
-"""Boards of cells: pieces, dominoes, chocolate, lamps and holes."""
+"""Boards: pieces, squares that bear signs, the cells of lamps, the holes of pegs."""
