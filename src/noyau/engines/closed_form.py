@@ -8,7 +8,7 @@ from typing import Any
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
-from noyau.core.game import AnyGame, ClosedForm, Solved
+from noyau.core.game import AnyGame, ClosedForm, Game
 from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
@@ -42,7 +42,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
             )
         # To try all symmetries again after each move would take long, and every move from a pairing loses.
         is_paired = isinstance(decision.reasons[0], Pairing)
-        found = rules.decide(option, ending) if isinstance(rules, Solved) and not is_paired else None
+        found = None if is_paired else Game(rules, option, ending).decide()
         if found is not None:
             return _verdict(found, small.verdict(option) if small else None)
         # Copying or stealing a strategy tells which moves win, but not what the others leave.

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
 
 from noyau.core.budget import Budget
-from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved, Tame
+from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Tame
 from noyau.core.reasons import BinaryColumns, LoopySum, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring import masks
@@ -50,7 +50,7 @@ class Theorems(Source):
     """The theorem that values this position of some rules."""
 
     def value(self, rules: Rules, position: Any) -> Value | None:
-        decision = rules.decide(position, Ending.NORMAL) if isinstance(rules, Solved) else None
+        decision = Game(rules, position).decide()
         return None if decision is None or decision.grundy is None else Nimber(decision.grundy)
 
 
@@ -255,7 +255,7 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
             return ()
         if isinstance(rules, ClosedForm):
             return rules.moves_to(position, others)
-        decision = rules.decide(position, Ending.NORMAL) if isinstance(rules, Solved) else None
+        decision = Game(rules, position).decide()
         if decision is None:
             return None
         if decision.moves_to is not None:

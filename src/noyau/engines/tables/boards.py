@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Solved
+from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
@@ -134,8 +134,7 @@ class _Search:
         self.found.method = replace(self.found.method, positions=positions, seconds=seconds)
 
     def _cell(self, rules: SquareBoard) -> int | str | None:
-        decision = rules.decide(rules.start, Ending.NORMAL) if isinstance(rules, Solved) else None
-        known = _of_decision(decision, self.what)
+        known = _of_decision(Game(rules, rules.start).decide(), self.what)
         if known is not None:
             return known
         if not self.table.fits(rules.board):
