@@ -36,11 +36,9 @@ def remember(most: int, weigh: Callable[..., int]) -> Callable[[Callable[P, T]],
     def remembering(answer: Callable[P, T]) -> Callable[P, T]:
         kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         lock = threading.Lock()
-        total = 0
 
         @functools.wraps(answer)
         def remembered(*given: P.args, **named: P.kwargs) -> T:
-            nonlocal total
             key = (given, tuple(named.items()))
             with lock:
                 if key in kept:
@@ -52,16 +50,14 @@ def remember(most: int, weigh: Callable[..., int]) -> Callable[[Callable[P, T]],
             with lock:
                 if key not in kept and weight <= most:
                     kept[key] = found, weight
-                    total += weight
+                    total = sum(weight for _, weight in kept.values())
                     while total > most:
                         total -= kept.popitem(last=False)[1][1]
             return found
 
         def clear() -> None:
-            nonlocal total
             with lock:
                 kept.clear()
-                total = 0
 
         caches.own(lambda: len(kept), clear)
         return remembered

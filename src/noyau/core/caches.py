@@ -14,13 +14,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
 from functools import lru_cache
-from threading import Lock, RLock
+from threading import RLock
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
+A = TypeVar("A")
 T_co = TypeVar("T_co", covariant=True)
 
 
@@ -84,7 +84,6 @@ class Latest(Generic[T]):
         self._most = most
         self._key = key
         self._kept: tuple[T, ...] = ()
-        self._lock = Lock()
         own(self.__len__, self.clear)
 
     def __iter__(self) -> Iterator[T]:
@@ -94,10 +93,9 @@ class Latest(Generic[T]):
         return len(self._kept)
 
     def put(self, found: T) -> None:
-        """Have a value as the newest."""
+        """Have a value as the newest. Of two that are put at the same time one may be lost: it is found again."""
         key = self._key(found)
-        with self._lock:
-            self._kept = (found, *(known for known in self._kept if self._key(known) != key))[: self._most]
+        self._kept = (found, *(known for known in self._kept if self._key(known) != key))[: self._most]
 
     def clear(self) -> None:
         self._kept = ()
@@ -106,17 +104,14 @@ class Latest(Generic[T]):
 class Lent(Generic[T]):
     """A thing that questions change, lent to one at a time; a question that fails keeps it, and the next has a new one.
 
-    >>> lent = Lent[list[int]](list)
-    >>> with lent.borrow() as numbers:
-    ...     numbers.append(1)
-    >>> try:
-    ...     with lent.borrow() as numbers:
-    ...         numbers.append(2)
-    ...         raise KeyboardInterrupt
-    ... except KeyboardInterrupt:
-    ...     with lent.borrow() as others:
-    ...         print(numbers, others)
-    [1, 2] []
+    >>> lent = Lent[list[int]](lambda: [1])
+    >>> lent.ask(lambda numbers: numbers.append(2) or numbers)
+    [1, 2]
+    >>> lent.ask(lambda numbers: numbers.append(3) or numbers[5])
+    Traceback (most recent call last):
+    IndexError: list index out of range
+    >>> lent.ask(lambda numbers: numbers)
+    [1]
     """
 
     def __init__(self, make: Callable[[], T]) -> None:
@@ -124,15 +119,11 @@ class Lent(Generic[T]):
         self._thing: T | None = None
         self._alone = RLock()
 
-    @contextmanager
-    def borrow(self) -> Iterator[T]:
-        """The thing, while others wait."""
+    def ask(self, question: Callable[[T], A]) -> A:
+        """The answer to a question about the thing, while others wait."""
         with self._alone:
             thing = self._make() if self._thing is None else self._thing
             self._thing = None
-            yield thing
+            answer = question(thing)
             self._thing = thing
-
-    def drop(self) -> None:
-        """Let the next question have a new one."""
-        self._thing = None
+            return answer

@@ -31,7 +31,7 @@ _FIRST_TRY, _LONGER = 3000, 1.3
 _BITS = 18
 """The table has room from the beginning."""
 _FULL = 400_000
-"""A table of so many positions is given up for a new one."""
+"""A table of more positions is given up."""
 
 
 class _Enough(Exception):
@@ -108,14 +108,22 @@ class _Keeper:
     def __init__(self, board: PegBoard, ends: tuple[int, ...]) -> None:
         self.board = board
         self.ends = ends
-        self.random = Random(board.size)
-        self.search: PegSearch = import_module("noyau.puzzles.pegs.solving.search").PegSearch(
-            board, Aim(board.end), _BITS
-        )
         self.openings = import_module("noyau.puzzles.pegs.solving.openings")
-        weights = self.openings.opening_weights(board, ends)
+        self._start()
+
+    def _start(self) -> None:
+        self.random = Random(self.board.size)
+        self.search: PegSearch = import_module("noyau.puzzles.pegs.solving.search").PegSearch(
+            self.board, Aim(self.board.end), _BITS
+        )
+        weights = self.openings.opening_weights(self.board, self.ends)
         if weights:
-            self.search.sharpen(weights, ends)
+            self.search.sharpen(weights, self.ends)
+
+    def start_again_if_full(self) -> None:
+        """Give up a table of very many positions for a new one."""
+        if len(self.search) > _FULL:
+            self._start()
 
     def ask(self, position: Mask, budget: Budget, sharers: int) -> bool | None:
         """Whether the aim can be reached, as far as a share of what is left of the budget tells.
@@ -177,14 +185,16 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
         kept = set(known.keeps(position))
         return {jump: jump in kept for jump in jumps}
     ends = _ends(rules.board, position)
-    found: dict[Jump, bool | None] = {}
-    lent = _keepers(rules.board, ends)
-    with lent.borrow() as keeper:
-        for place, jump in enumerate(jumps):
-            found[jump] = keeper.ask(rules.play(position, jump), budget, len(jumps) - place)
-    if len(keeper.search) > _FULL:
-        lent.drop()
-    return found
+
+    def ask(keeper: _Keeper) -> dict[Jump, bool | None]:
+        keeper.start_again_if_full()
+        shares = range(len(jumps), 0, -1)
+        return {
+            jump: keeper.ask(rules.play(position, jump), budget, share)
+            for share, jump in zip(shares, jumps, strict=True)
+        }
+
+    return _keepers(rules.board, ends).ask(ask)
 
 
 def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:

@@ -1,0 +1,321 @@
+"""Tables that questions enlarge are right after an interruption at any instruction, and for eight threads at once.
+
+Each is compared with what the rules themselves say, position by position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import pytest
+from interrupting import ask_together, instructions, interrupt
+from oracle import Oracle, mex
+
+from noyau.core import caches
+from noyau.core.budget import Budget, Limit
+from noyau.core.game import Game
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome
+from noyau.engines.exploring import masks
+from noyau.engines.exploring.positions import Positions
+from noyau.engines.heaps import misere
+from noyau.engines.residues import search as residues
+from noyau.engines.residues.framed import Framed
+from noyau.engines.tables import bars, pieces
+from noyau.games.cram import Cram
+from noyau.games.orders import two_rows
+from noyau.graphs.peg_boards import read_peg_board
+from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving import winning
+from noyau.puzzles.pegs.solving.openings import all_openings
+from noyau.puzzles.pegs.solving.symmetry import least_image
+from noyau.values.heaps import own, own_growth
+from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.own import OwnHeaps
+from noyau.values.heaps.subtraction import SubtractionTable
+from noyau.values.heaps.tables import HeapTable
+
+THREADS = 8
+GRUNDY = HeapCode((4,), unequal=True)
+
+Ask = Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Growing:
+    """A table: how a new one is made into the function that asks it, what to ask, and what is true."""
+
+    make: Callable[[], Ask]
+    truth: dict[Any, Any]
+    interruptions: int = 60
+
+    @property
+    def questions(self) -> list[Any]:
+        return list(self.truth)
+
+
+def ask_all(ask: Ask, questions: Sequence[Any]) -> dict[Any, Any]:
+    return {question: ask(question) for question in questions}
+
+
+def heaps(options: Callable[[int], Sequence[tuple[int, ...]]], to: int) -> dict[Hashable, int]:
+    """The values of heaps by the mex rule."""
+    values: list[int] = []
+    for heap in range(to + 1):
+        reached = set()
+        for parts in options(heap):
+            total = 0
+            for part in parts:
+                total ^= values[part]
+            reached.add(total)
+        values.append(mex(reached))
+    return dict(enumerate(values))
+
+
+def split_unequally(heap: int) -> list[tuple[int, ...]]:
+    return [(part, heap - part) for part in range(1, (heap + 1) // 2)]
+
+
+def take_one_or_halve(heap: int) -> list[tuple[int, ...]]:
+    return [(heap - 1,), (heap // 2, heap // 3)] if heap else []
+
+
+def in_plain_python() -> Growing:
+    return Growing(lambda: HeapTable(GRUNDY).value, heaps(split_unequally, 150))
+
+
+def far_heaps() -> Growing:
+    truth = heaps(split_unequally, 1100)
+    head = [truth[heap] for heap in range(1000)]
+
+    def make() -> Ask:
+        table = HeapTable(GRUNDY)
+        table.known += head
+        return table.value
+
+    return Growing(make, {heap: truth[heap] for heap in (*range(0, 1000, 100), *range(1000, 1100))}, 20)
+
+
+def wide_values() -> Growing:
+    """Of Nim as a code, whose values outgrow their first words."""
+
+    def make() -> Ask:
+        table = HeapTable(HeapCode((0,), (3,)))
+        return lambda heap: int(table.grow(heap)[heap])
+
+    return Growing(make, {heap: heap for heap in (100, 300, 66_000)}, 20)
+
+
+def own_heaps() -> Growing:
+    rule = {heap: take_one_or_halve(heap) for heap in range(5000)}
+    return Growing(lambda: OwnHeaps(rule.__getitem__, lambda heap: rule[heap]).value, heaps(take_one_or_halve, 60))
+
+
+def subtraction() -> Growing:
+    allowed = (2, 5, 11)
+    truth = heaps(lambda heap: [(heap - take,) for take in allowed if take <= heap], 300)
+    return Growing(lambda: SubtractionTable(allowed).value, truth)
+
+
+def chomp_of_two_rows() -> Growing:
+    def make() -> Ask:
+        caches.clear()
+        return lambda lengths: two_rows(lengths[0])[lengths[1]]
+
+    game = parse("chomp:2x12")
+    values = Oracle(game.rules, game.position).grundy()
+    bites = {tuple(map(int, game.rules.write(position).split(","))): value for position, value in values.items()}
+    return Growing(make, {lengths: value for lengths, value in bites.items() if lengths[0]})
+
+
+def positions(spec: str) -> Growing:
+    game = parse(spec)
+    oracle = Oracle(game.rules, game.position)
+    truth = {position: (oracle.outcome[position], oracle.remoteness[position]) for position in oracle.options}
+
+    def make() -> Ask:
+        graph = Positions(game.rules, Ending.NORMAL, Budget(Limit()))
+
+        def ask(position: Any) -> tuple[Outcome, int | None]:
+            verdict = graph.verdict(position)
+            return verdict.outcome, verdict.remoteness
+
+        return ask
+
+    return Growing(make, truth)
+
+
+def tell_nothing(count: int) -> None:
+    """Watch nothing."""
+
+
+def residue_values() -> Growing:
+    rules = Cram((3, 4))
+
+    def make() -> Ask:
+        table = residues.Residues(rules)
+        return lambda position: table.value(position, 10**6, tell_nothing)
+
+    return Growing(make, dict(list(Oracle(rules, rules.start).grundy().items())[::7]))
+
+
+def residues_in_a_frame() -> Growing:
+    rules = Cram((3, 4))
+
+    def make() -> Ask:
+        table = Framed.of(Cram((5, 3)))
+
+        def ask(position: int) -> int | None:
+            return table.on(rules).search(position, 10**6, tell_nothing)
+
+        return ask
+
+    return Growing(make, dict(list(Oracle(rules, rules.start).grundy().items())[::11]))
+
+
+def by_engine(module: Any, spec: str, step: int) -> Growing:
+    """The tables that an engine keeps for the next question."""
+    game = parse(spec)
+    values = Oracle(game.rules, game.position).grundy()
+
+    def make() -> Ask:
+        caches.clear()
+
+        def ask(position: Any) -> int:
+            asked = Game(game.rules, position)
+            table = module.find(asked, Budget(Limit())) or module.find(game, Budget(Limit()))
+            return int(table.verdict(position).value)
+
+        return ask
+
+    return Growing(make, {game.position: values[game.position]} | dict(list(values.items())[::step]), 25)
+
+
+def pegs() -> Growing:
+    rules = Pegs(read_peg_board("rect-4x4"))
+
+    @cache
+    def solvable(position: int) -> bool:
+        return rules.is_solved(position) or any(solvable(option) for option in rules.options(position))
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda position: winning.keeping_jumps(rules, position, Budget(Limit()))
+
+    found, waiting = {rules.start}, [rules.start]
+    while len(found) < 24:
+        waiting += (new := [option for option in rules.options(waiting.pop(0)) if option not in found])
+        found.update(new)
+    truth = {each: {jump: solvable(rules.play(each, jump)) for jump in rules.moves(each)} for each in sorted(found)}
+    return Growing(make, truth, 25)
+
+
+def openings() -> Growing:
+    """The first levels of the games from the vacancy in the centre of the English board, up to symmetry."""
+    rules = Pegs(read_peg_board("english"))
+    levels = [{rules.start}]
+    for _ in range(3):
+        levels.append({option for position in levels[-1] for option in rules.options(position)})
+    least = [sorted({least_image(rules.board, position, None) for position in level}) for level in levels]
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda depth: all_openings()[0]._level(depth)[1].tolist()
+
+    return Growing(make, dict(enumerate(least)), 10)
+
+
+def quotients() -> Growing:
+    rules = misere.HeapRules((parse("octal:0.07").rules,))
+    game = parse("octal:0.07:8", Ending.MISERE)
+    outcome = Oracle(game.rules, game.position, Ending.MISERE).outcome
+
+    def make() -> Ask:
+        caches.clear()
+        return lambda heap: rules.quotient(heap).outcome([heap])
+
+    return Growing(make, {heap: outcome[(heap,)] for heap in range(1, 9) if (heap,) in outcome}, 6)
+
+
+TABLES: dict[str, Callable[[], Growing]] = {
+    "heaps in plain Python": in_plain_python,
+    "far heaps": far_heaps,
+    "wide values": wide_values,
+    "own heaps": own_heaps,
+    "subtraction": subtraction,
+    "two rows of chomp": chomp_of_two_rows,
+    "positions": lambda: positions("wythoff:5,6"),
+    "positions with cycles": lambda: positions("token:a>b,b>c,c>a,c>d,b>e,e>d,a>f,f>a:a"),
+    "residues": residue_values,
+    "residues in a frame": residues_in_a_frame,
+    "bars": lambda: by_engine(bars, "chomp:4x4", 5),
+    "masks": lambda: by_engine(masks, "domination:path-8", 5),
+    "pieces": lambda: by_engine(pieces, "queen:8x8:7,7", 3),
+    "pegs": pegs,
+    "openings": openings,
+    "misère quotients": quotients,
+}
+
+
+@cache
+def growing(name: str) -> Growing:
+    return TABLES[name]()
+
+
+@pytest.fixture(autouse=True)
+def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables outgrow their room, and programs their plain beginnings, at once."""
+    for engine in (masks, pieces):
+        monkeypatch.setattr(engine, "_LIGHT", 5)
+    monkeypatch.setattr(residues, "_FIRST_BITS", 3)
+    monkeypatch.setattr(residues, "_BAND", 50)
+    monkeypatch.setattr(own, "LIGHT_HEAPS", 20)
+    monkeypatch.setattr(own, "LIGHT_OPTIONS", 50)
+    monkeypatch.setattr(own_growth, "compile_rule", lambda function: (function, _extend(function)))
+    monkeypatch.setattr(own_growth, "_FIRST", 10)
+
+
+def _extend(options: Callable[[int], Sequence[tuple[int, ...]]]) -> Callable[..., int]:
+    """The kernel around a rule, without a compiler."""
+
+    def extend(values: Any, span: Any, seen: Any) -> int:
+        for heap in range(span[0], span[1]):
+            reached = set()
+            for parts in options(heap):
+                total = 0
+                for part in parts:
+                    total ^= int(values[part])
+                reached.add(total)
+            values[heap], span[0] = mex(reached), heap + 1
+        return 0
+
+    return extend
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of a file that is opened just then
+@pytest.mark.parametrize("name", TABLES)
+def test_an_interruption_at_any_instruction_leaves_right_values(name: str) -> None:
+    table = growing(name)
+    chance = Random(name)
+    order = chance.sample(table.questions, len(table.questions))
+    lines = instructions(partial(ask_all, table.make(), order))
+    for numbers in chance.sample(list(lines.values()), min(table.interruptions, len(lines))):
+        ask = table.make()
+        interrupt(partial(ask_all, ask, order), chance.choice(numbers))
+        assert ask_all(ask, table.questions) == table.truth
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_eight_threads_find_what_one_finds(name: str) -> None:
+    table = growing(name)
+    chance = Random(name)
+    for _ in range(3):
+        ask = table.make()
+        orders = [chance.sample(table.questions, len(table.questions)) for _ in range(THREADS)]
+        answers = ask_together([partial(ask_all, ask, order) for order in orders])
+        assert all(answer == table.truth for answer in answers)
+        assert ask_all(ask, table.questions) == table.truth
