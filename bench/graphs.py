@@ -56,8 +56,8 @@ def answer(game: Game[Any, Any], limit: Limit = LIMIT) -> Any:
     """The whole answer, with the verdict of every move, from empty tables."""
     residues._latest.clear()
     bars._latest.clear()
-    budget = Budget(limit, game.rules.name)
-    return bars.solve(game, budget) or residues.solve(game, budget)
+    budget, proved = Budget(limit, game.rules.name), game.decide()
+    return bars.solve(game, budget, proved) or residues.solve(game, budget, proved)
 
 
 def value(spec: str, expected: int, most: float, runs: int = 3) -> Promise:

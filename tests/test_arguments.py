@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 from samples import STARTS
@@ -10,7 +12,7 @@ from samples import STARTS
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import tell
 from noyau.core.game import Game
-from noyau.core.reasons import Said
+from noyau.core.reasons import HeapValue, MisereNim, Reason, Said
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
@@ -34,16 +36,13 @@ def test_every_verdict_is_explained_without_a_gap(name: str, ending: Ending, lan
         assert not re.search(r"\{\w*[,}]|\b(explain|strategy|move)\.[a-z]", text), text
 
 
-def test_every_kind_of_reason_has_its_explainer() -> None:
-    kinds = {
-        type(reason)
-        for starts in STARTS.values()
-        for rules, start in starts
-        for ending in Ending
-        for reason in solve(Game(rules, start, ending)).reasons
-    }
-    kinds |= {type(reason) for reason in solve(parse("token:a>b,b>a:a")).reasons}
-    assert all(tell.dispatch(kind) is not tell.dispatch(object) for kind in kinds)
+def test_every_kind_of_reason_has_its_words() -> None:
+    starts = [Game(rules, start, ending) for each in STARTS.values() for rules, start in each for ending in Ending]
+    told_by = {}
+    for analysis in map(solve, [*starts, parse("token:a>b,b>a:a")]):
+        told_by |= {type(reason): (reason, analysis) for reason in analysis.reasons if type(reason) not in told_by}
+    for reason, analysis in told_by.values():
+        assert list(tell(reason, analysis)) or isinstance(reason, HeapValue | MisereNim), reason
 
 
 def test_the_nim_matrix_is_shown_before_and_after_each_winning_move_with_odd_columns_marked() -> None:
@@ -160,3 +159,12 @@ def test_a_game_that_splits_is_explained_though_its_number_of_parts_changes() ->
 def test_the_last_token_of_misere_play_is_said_to_be_the_last() -> None:
     assert "Only the last token is left" in told("misere bounded:3:1")
     assert "whoever takes it loses" in told("misere moore:2:1")
+
+
+def test_a_reason_without_words_says_what_is_missing() -> None:
+    @dataclass(frozen=True)
+    class Wordless(Reason):
+        kind: ClassVar[str] = "wordless"
+
+    with pytest.raises(TypeError, match="no words for Wordless"):
+        list(tell(Wordless(), solve(parse("nim:3"))))

@@ -7,7 +7,6 @@ prendre 2 jetons du tas 1
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import singledispatch
@@ -113,12 +112,12 @@ _WORDS = {
 @singledispatch
 def tell(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
     """A reason in words, by the function registered for its type; its module is imported when it is first needed."""
-    modules = [f"noyau.arguments.{name}" for name in _WORDS.get(type(reason).__module__, ())]
-    if all(name in sys.modules for name in modules):
+    for name in _WORDS.get(type(reason).__module__, ()):
+        import_module(f"noyau.arguments.{name}")
+    words = tell.dispatch(type(reason))
+    if words is tell.dispatch(object):
         raise TypeError(f"no words for {type(reason).__name__}: register a function by @tell.register")
-    for name in modules:
-        import_module(name)
-    return tell(reason, analysis)
+    return words(reason, analysis)
 
 
 @tell.register

@@ -98,11 +98,12 @@ class Analysis(Generic[P, M]):
             pairs = rules.pairing(position)
             return Pairing(pairs) if pairs else None
         proved = self.reason(Copying)
+        known = {proved.move: proved.pairs} if proved else {}
         for move in self.winning[:_MOVES_TRIED]:
-            is_proved = proved is not None and move == proved.move
-            pairs = proved.pairs if proved and is_proved else rules.pairing(rules.play(position, move), patience=0)
+            number = cast("int", move)  # what can be paired numbers its moves
+            pairs = known.get(number) or rules.pairing(rules.play(position, move), patience=0)
             if pairs:
-                return Copying(cast("int", move), pairs)
+                return Copying(number, pairs)
         return None
 
     def _repr_svg_(self) -> str:
