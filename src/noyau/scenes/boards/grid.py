@@ -41,11 +41,11 @@ _LETTERS = {FREE: "·", "taken": "█", "cross": "×", "ring": "○", "chocolate
 def panel(view: View) -> Panel | None:
     """The board of a game on rows and columns; None for other games."""
     rules = view.game.rules
-    return _PICTURES.get(rules.family, Board)(view, rules).panel() if isinstance(rules, SquareBoard) else None
+    return _PICTURES.get(rules.family, GridPicture)(view, rules).panel() if isinstance(rules, SquareBoard) else None
 
 
 @dataclass(frozen=True)
-class Board:
+class GridPicture:
     """A board, what its squares bear, and the moves that are offered on it."""
 
     view: View
@@ -172,7 +172,7 @@ class Board:
     def _judged(self, figure: str, looks: list[str], label: str) -> tuple[list[str], str]:
         """Looks and words with what is known of the move that a figure plays."""
         play, style = self.plays.get(figure), self.view.style
-        if any(figure in click for click in self._sequences):
+        if figure in self._joined:
             return ["legal", *looks], label
         if play is None:
             return looks, label
@@ -182,8 +182,9 @@ class Board:
         return ["legal", *looks, *([result] if result else ())], label
 
     @cached_property
-    def _sequences(self) -> list[tuple[str, ...]]:
-        return [click for click in self._clicks if len(click) > 1]
+    def _joined(self) -> frozenset[str]:
+        """The figures that play a move only together with others."""
+        return frozenset(figure for click in self._clicks if len(click) > 1 for figure in click)
 
     def sprite(self, square: int) -> str:
         return self.rules.sprite(self.view.game.position, square)
@@ -339,7 +340,7 @@ def _place(domino: tuple[int, int]) -> str:
     return "domino-{}-{}".format(*domino)
 
 
-class DominoBoard(Board):
+class DominoPicture(GridPicture):
     """Cram: free squares with their numbers, and with their partners where copying decides."""
 
     largest = 240
@@ -367,7 +368,7 @@ class DominoBoard(Board):
         yield from partner_rows(self.partners)
 
 
-class ChocolateBar(Board):
+class ChocolatePicture(GridPicture):
     """Chomp: a bar, its poisoned square, and what the first winning bite would eat."""
 
     shape = "chocolate"
@@ -390,5 +391,5 @@ class ChocolateBar(Board):
         return found + super().legend()
 
 
-_PICTURES: dict[str, type[Board]] = {"dominoes": DominoBoard, "bar": ChocolateBar}
+_PICTURES: dict[str, type[GridPicture]] = {"dominoes": DominoPicture, "bar": ChocolatePicture}
 """The families that have more to show than signs."""
