@@ -22,11 +22,11 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.own import HeapRule, heap_game
-from noyau.kernels.own_rules import compile_rule
 from noyau.literature.oracle.recursion import mex
 from noyau.scenes import svg
 from noyau.testing import check_rules
 from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.compiled_rules import compile_rule
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.nimbers import Nimber, nim_sum
 
@@ -151,7 +151,7 @@ def test_values_of_own_heaps_are_those_of_the_definition(options: Callable[[int]
 
 @pytest.mark.parametrize("options", COMPILED)
 def test_compiled_values_are_those_of_plain_python(options: Callable[[int], Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(options)
     values = rules.table.grow(700)
     assert rules.compiled is True
@@ -162,14 +162,14 @@ def test_compiled_values_are_those_of_plain_python(options: Callable[[int], Any]
 
 @pytest.mark.parametrize("options", PLAIN)
 def test_what_numba_cannot_compile_stays_plain_python(options: Callable[[int], Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(options)
     assert len(rules.table.grow(400)) == 401
     assert rules.compiled is False
 
 
 def test_values_have_as_many_bits_as_they_need(monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own_growth._NARROW", 512)
+    monkeypatch.setattr("noyau.values.heaps.compiled_rules._NARROW", 512)
     rules = heap_game(lambda n: range(n))
     values = rules.table.grow(3000)
     assert rules.compiled is True
@@ -178,7 +178,7 @@ def test_values_have_as_many_bits_as_they_need(monkeypatch: Any) -> None:
 
 
 def test_values_found_before_are_gone_on_from(monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own_growth._AGAIN", 100)
+    monkeypatch.setattr("noyau.values.heaps.compiled_rules._AGAIN", 100)
     rules = heap_game(lambda n: range(n))
     rules.table.known = list(range(2000))
     assert rules.table.grow(4000).tolist() == list(range(4001))
@@ -192,7 +192,7 @@ def test_a_compiled_rule_whose_numbers_are_too_large_is_found_out(power: int, mo
             if take <= n and (n**power + take) % 7 < 4:
                 yield n - take
 
-    monkeypatch.setattr("noyau.values.heaps.own.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(overflowing)
     assert rules.table.grow(400).tolist() == by_slow_means(overflowing, 400)
     assert rules.compiled is (power == 7)  # 300 ** 9 has more than 64 bits, 600 ** 7 too

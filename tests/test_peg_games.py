@@ -15,12 +15,11 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs, turns, walking, winning
-from noyau.puzzles.pegs.solving.levels import whole_game
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.symmetry import least_image
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves, follow
+from noyau.puzzles.pegs.solving.whole_game import file_of, kept_set, known_set, whole_game, winning_set
 from noyau.puzzles.pegs.solving.winning import keeping_jumps
-from noyau.puzzles.pegs.solving.winning_sets import file_of, kept_set, known_set, winning_set
 
 ENGLISH_LEVELS = [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
 
@@ -149,7 +148,7 @@ def test_winning_positions_are_kept_in_a_file_that_is_read_back(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("noyau.puzzles.pegs.solving.winning_sets._WORTH", 1)
+    monkeypatch.setattr("noyau.puzzles.pegs.solving.whole_game._WORTH", 1)
     known_set.cache_clear()
     rules = Pegs(read_peg_board("triangular-5"))
     assert known_set(rules) is None

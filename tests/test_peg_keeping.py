@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from noyau.core.budget import Budget, Limit
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import levels
+from noyau.puzzles.pegs.solving import whole_game
 from noyau.puzzles.pegs.solving.classes import leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.openings import all_openings, opening_tells, opening_weights
 from noyau.puzzles.pegs.solving.pagoda import is_pagoda
@@ -126,7 +126,7 @@ def test_openings_are_told_after_an_interruption(monkeypatch: pytest.MonkeyPatch
         position = rules.play(position, next(iter(rules.moves(position))))
     all_openings.cache_clear()
     with monkeypatch.context() as patched:
-        patched.setattr(levels, "_next", interrupt)
+        patched.setattr(whole_game, "_next", interrupt)
         with pytest.raises(KeyboardInterrupt):
             opening_tells(ENGLISH, position)
     assert opening_tells(ENGLISH, position) is True

@@ -23,12 +23,11 @@ from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.pegs import solving
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs, walking
-from noyau.puzzles.pegs.solving.levels import whole_game
 from noyau.puzzles.pegs.solving.plain import Aim, look
 from noyau.puzzles.pegs.solving.search import PegSearch
 from noyau.puzzles.pegs.solving.symmetry import least_image, move_pegs, parts, symmetries
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
-from noyau.puzzles.pegs.solving.winning_sets import winning_set
+from noyau.puzzles.pegs.solving.whole_game import whole_game, winning_set
 
 RECTANGLES = [f"rect-{rows}x{columns}" for rows, columns in product(range(1, 4), range(1, 5))]
 

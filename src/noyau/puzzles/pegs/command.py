@@ -22,7 +22,7 @@ from noyau.puzzles.pegs.solving.symmetry import symmetries
 from noyau.puzzles.pegs.solving.winning import Vacancy, vacancies
 
 if TYPE_CHECKING:
-    from noyau.puzzles.pegs.solving.levels import WholeGame
+    from noyau.puzzles.pegs.solving.whole_game import WholeGame
 
 MOST_HOLES = 40
 """The single vacancies of larger boards take too long."""
@@ -123,7 +123,7 @@ def _list(holes: list[int]) -> str:
 
 
 def _count(game: AnyGame, limit: Limit) -> WholeGame:
-    from noyau.puzzles.pegs.solving.levels import whole_game
+    from noyau.puzzles.pegs.solving.whole_game import whole_game
 
     rules = game.rules
     assert isinstance(rules, Pegs)

@@ -26,12 +26,11 @@ from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.classes import leading_ends, possible_ends
-from noyau.puzzles.pegs.solving.levels import reach
 from noyau.puzzles.pegs.solving.pagoda import useful_weights
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.search import pack
 from noyau.puzzles.pegs.solving.symmetry import symmetries
-from noyau.puzzles.pegs.solving.winning_sets import kept_set
+from noyau.puzzles.pegs.solving.whole_game import kept_set, reach
 
 FILE = Path(__file__).with_name("openings.json")
 

@@ -14,7 +14,7 @@ from noyau.puzzles.pegs.kernels import walk
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.plain import Aim
 from noyau.puzzles.pegs.solving.search import empty_keys, pack
-from noyau.puzzles.pegs.solving.winning_sets import kept_set
+from noyau.puzzles.pegs.solving.whole_game import kept_set
 
 _MANY = 100_000
 """From so many positions on, one looks only among those that win."""

@@ -180,7 +180,7 @@ def _keepers(board: PegBoard, ends: tuple[int, ...]) -> Lent[_Keeper]:
 
 
 def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) -> dict[Jump, bool | None]:
-    known = import_module("noyau.puzzles.pegs.solving.winning_sets").known_set(rules)
+    known = import_module("noyau.puzzles.pegs.solving.whole_game").known_set(rules)
     if known is not None and position in known:
         kept = set(known.keeps(position))
         return {jump: jump in kept for jump in jumps}

@@ -12,8 +12,7 @@ from noyau.values.nimbers import mex, nim_sum
 
 if TYPE_CHECKING:
     from noyau.kernels.arrays import Nimbers
-    from noyau.kernels.own_rules import Options
-    from noyau.values.heaps.own_growth import OwnGrowth
+    from noyau.values.heaps.compiled_rules import Options, OwnGrowth
 
 PLAIN_HEAPS, PLAIN_OPTIONS = 256, 400_000
 """So many heaps are always found in plain Python, and more of them while their options are no more than that."""
@@ -90,7 +89,7 @@ class OwnHeaps(HeapTable):
         return self._count >= PLAIN_HEAPS and self._looked + missing * self._last > PLAIN_OPTIONS
 
     def _compile(self) -> None:
-        from noyau.values.heaps.own_growth import compiled_growth
+        from noyau.values.heaps.compiled_rules import compiled_growth
 
         fast = compiled_growth(self.rule, self.function, self.known)
         self._fast, self._plain = fast, fast is None
