@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from interrupting import ask_together, instructions, interrupt
+from noyau.values.heaps.own import OwnHeaps
 from oracle import Oracle, mex
 
 from noyau.core import caches
@@ -35,7 +36,6 @@ from noyau.puzzles.pegs.solving.openings import all_openings
 from noyau.puzzles.pegs.solving.symmetry import least_image
 from noyau.values.heaps import own, own_growth
 from noyau.values.heaps.codes import HeapCode
-from noyau.values.heaps.own import OwnHeaps
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.heaps.tables import HeapTable
 
