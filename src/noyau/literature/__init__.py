@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from importlib import import_module
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from noyau.core.errors import SpecError
 from noyau.words import Sentence
@@ -74,7 +74,7 @@ class Evidence:
     """What a check found: the facts, and whether all is as the verdict says (None: nothing to compute)."""
 
     holds: bool | None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 Check = Callable[[], Evidence]
@@ -100,7 +100,7 @@ class Theorem:
         """Where the source says it, and whose theorem it is."""
         return f"{self.source} {SOURCES[self.source].name}, § {self.place}"
 
-    def sentence(self, part: str, facts: Mapping[str, Any] | None = None) -> Sentence:
+    def sentence(self, part: str, facts: Mapping[str, object] | None = None) -> Sentence:
         """The ``claim``, what is ``stated``, or what was ``computed``."""
         return Sentence(f"claim.{self.id.replace('.', '_')}.{part}", facts or {})
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyRules, Game, Solved
@@ -25,6 +25,8 @@ from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, solve_lights
 from noyau.puzzles.lights.solving.system import LinearSystem, press_masks
 from noyau.words import Sentence
+
+P = TypeVar("P", bound=Hashable)
 
 _SHOWN = 5
 
@@ -54,16 +56,17 @@ class Tally:
         return Evidence(self.compared > 0 and not self.exceptions, {"tally": Sentence(key, tally), **facts})
 
 
-def compare(tally: Tally, rules: Any, truth: Obvious[Any], positions: Iterable[Any], *, engine: bool = True) -> None:
+def compare(tally: Tally, rules: AnyRules, truth: Obvious[P], positions: Iterable[P], *, engine: bool = True) -> None:
     """Compare rules, their theorem and (unless it would take long) the engines with the obvious recursion."""
     for position in positions:
         agrees = theorem_agrees(rules, truth, position) and (not engine or engine_agrees(rules, truth, position))
         tally.expect(agrees, rules.spec(position))
 
 
-def theorem_agrees(rules: Any, truth: Obvious[Any], position: Any) -> bool:
+def theorem_agrees(rules: AnyRules, truth: Obvious[P], position: P) -> bool:
     """Whether the theorem of some rules says what recursion does: options, outcome, value, winning moves."""
-    decision = rules.decide(position, truth.ending)
+    decision = rules.decide(position, truth.ending) if isinstance(rules, Solved) else None
+    assert decision is not None
     winning = {truth.bare(rules.play(position, move)) for move in decision.winning()}
     return (
         set(map(truth.bare, rules.options(position))) == truth.options(position)
@@ -73,7 +76,7 @@ def theorem_agrees(rules: Any, truth: Obvious[Any], position: Any) -> bool:
     )
 
 
-def engine_agrees(rules: AnyRules, truth: Obvious[Any], position: Any) -> bool:
+def engine_agrees(rules: AnyRules, truth: Obvious[P], position: P) -> bool:
     """Whether noyau's answer is that of recursion: outcome, value, winning moves."""
     analysis = solve(Game(rules, position, truth.ending))
     winning = {truth.bare(rules.play(position, move)) for move in analysis.winning}
@@ -84,7 +87,7 @@ def engine_agrees(rules: AnyRules, truth: Obvious[Any], position: Any) -> bool:
     )
 
 
-def replay(tally: Tally, rules: Any, truth: Obvious[Any], game: Iterable[Any]) -> list[Any]:
+def replay(tally: Tally, rules: AnyRules, truth: Obvious[P], game: Iterable[P]) -> list[P]:
     """Play a printed game: each position must follow from the one before by a legal move of noyau's rules."""
     positions = list(game)
     for before, after in pairwise(positions):
@@ -99,14 +102,12 @@ def token(graph: Graph) -> Token:
     return Token(Digraph(arcs, graph))
 
 
-def outcome(rules: AnyRules, position: Any) -> str:
+def outcome(rules: AnyRules, position: Hashable) -> str:
     """The outcome that noyau's engines find, in normal play."""
     return solve(Game(rules, position)).outcome.value
 
 
-P = TypeVar("P", bound=Hashable)
-
-PIECES: dict[str, Any] = {"king": King, "rook": Rook, "queen": Queen, "knight": Knight}
+PIECES: dict[str, Callable[..., Stepping]] = {"king": King, "rook": Rook, "queen": Queen, "knight": Knight}
 
 
 def compare_game(

@@ -11,7 +11,8 @@ from noyau.core.verdict import Ending
 from noyau.values.periods import Period, observe
 from noyau.words import Sentence
 
-Rows = Sequence[Sequence[Any]]
+Cell = int | str | None
+Rows = Sequence[Sequence[Cell]]
 
 _REPEATS, _FEWEST = 3, 12
 """How often a diagonal pattern is to be seen, and on how many diagonal places at least."""
@@ -42,7 +43,7 @@ class Pattern:
         """The pattern as JSON."""
         return dataclasses.asdict(self)
 
-    def says(self) -> tuple[Any, ...]:
+    def says(self) -> tuple[object, ...]:
         """What the pattern states, whatever its status."""
         return self.kind, self.axis, self.index, self.length, self.preperiod, self.saltus
 
@@ -121,7 +122,7 @@ def observe_table(rows: Rows) -> Iterator[Pattern]:
     yield from _observe_diagonal(rows)
 
 
-def observe_line(axis: str, index: int, values: Sequence[Any]) -> Pattern | None:
+def observe_line(axis: str, index: int, values: Sequence[Cell]) -> Pattern | None:
     """How one line of a table goes on.
 
     >>> found = observe_line("across", 0, [3, 0, 1, 2] + [value + 3 for value in range(12)])
@@ -138,7 +139,7 @@ def is_mirrored(rows: Rows) -> bool:
     return all(rows[r][c] == rows[c][r] for r in range(side) for c in range(r))
 
 
-def line_of(rows: Rows, axis: str, index: int) -> Sequence[Any]:
+def line_of(rows: Rows, axis: str, index: int) -> Sequence[Cell]:
     """A row, a column, or the cells (n, n + index) of a table."""
     if axis == "across":
         return rows[index]
@@ -161,7 +162,12 @@ def holds(pattern: Pattern, rows: Rows) -> bool:
             list(later[first_column + across :]) == list(row[first_column : len(row) - across]) for row, later in pairs
         )
     line = line_of(rows, pattern.axis, pattern.index or 0)
-    return all(line[n + length] == line[n] + saltus for n in range(start, len(line) - length))
+    return all(line[n + length] == _raised(line[n], saltus) for n in range(start, len(line) - length))
+
+
+def _raised(cell: Cell, saltus: int) -> Cell:
+    """A value one period later."""
+    return cell + saltus if isinstance(cell, int) else cell
 
 
 def _pattern(kind: str, axis: str, index: int | None, period: Period) -> Pattern:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from math import floor, sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove
@@ -156,7 +157,7 @@ def floor_rounds_down() -> Evidence:
 @theorem("N-VII.3sig", "F", "VII.3")
 def first_version() -> Evidence:
     tally = Tally()
-    call: Any = FirstListing(74).highest
+    call: Callable[..., object] = FirstListing(74).highest
     try:
         call(74)
         raised = ""

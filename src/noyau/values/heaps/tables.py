@@ -7,7 +7,7 @@ from itertools import count, takewhile
 from math import lcm
 from operator import xor
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import HeapCode, Parts
@@ -112,7 +112,7 @@ class HeapTable:
             self.period = self.period or self.growth.period
             return self.growth.values[: to + 1]
 
-    def go_on_from(self, known: Any) -> None:
+    def go_on_from(self, known: Nimbers) -> None:
         """Take the values that an earlier run has found, an array, for those of the first heaps."""
         with self._alone:
             if self.code is None:

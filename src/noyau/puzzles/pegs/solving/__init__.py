@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget, Limit
@@ -34,6 +34,9 @@ from noyau.puzzles.pegs.solving.plain import STATES, Aim, Trail, ends_of, look, 
 from noyau.puzzles.pegs.solving.symmetry import parts
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
 from noyau.values.masks import bits
+
+if TYPE_CHECKING:
+    from noyau.puzzles.pegs.solving import search
 
 REFERENCES = {
     RuleOfThree: "Reiss 1857",
@@ -223,7 +226,7 @@ class Asking:
         self.refusal: TooLarge = budget.passed()
         self.positions = 0
         self.compiled = False
-        self._searches: dict[tuple[Mask, Aim], Any] = {}
+        self._searches: dict[tuple[Mask, Aim], search.PegSearch | None] = {}
 
     def search(self, position: Mask, aim: Aim, patient: bool = True) -> Trail:
         """The first solution in the order of the jumps; not complete where it takes more than the budget allows."""
@@ -282,6 +285,7 @@ class Asking:
                 self.board, aim
             )
         search = self._searches[position, aim]
+        assert search is not None
         before = len(search)
 
         def watch(positions: int) -> None:

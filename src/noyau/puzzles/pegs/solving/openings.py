@@ -56,7 +56,8 @@ class Opening:
         self.pegs = board.size - 1
         self.start = (1 << board.size) - 1 ^ 1 << self.hole
         self._bits, self._count = told["solvable"], int(told["levels"])
-        self._found: tuple[tuple[int, Any], ...] = ((0, next(first_levels(self.packed, self.start, Budget(Limit())))),)
+        first = next(first_levels(self.packed, self.start, Budget(Limit())))
+        self._found: tuple[tuple[int, Words], ...] = ((0, first),)
 
     @cached_property
     def bits(self) -> Bytes:
