@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,11 @@ from noyau.core.catalogue import CATALOGUE, find
 from noyau.core.errors import NoyauError
 from noyau.core.game import Impartial
 from noyau.core.spec import parse
+from noyau.graphs import read_graph
+from noyau.graphs.boards import read_board
+from noyau.graphs.digraph import read_arcs
+from noyau.graphs.orders import read_order
+from noyau.graphs.peg_boards import read_peg_board
 
 EXAMPLES = [find(name).example for name in CATALOGUE]
 
@@ -58,6 +64,23 @@ def test_other_parameters_mean_other_rules_and_mostly_other_hashes() -> None:
     rules = [parse(spec).rules for spec in specs]
     assert len(set(rules)) == len(rules)
     assert len(set(map(hash, rules))) > 0.9 * len(rules)
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: read_graph("grid-3x4"),
+        lambda: read_board("torus-3x4"),
+        lambda: read_peg_board("english"),
+        lambda: read_order("divisors-60"),
+        lambda: read_arcs("a>b,b>c,d"),
+    ],
+)
+def test_graphs_boards_and_orders_that_were_used_are_equal_to_fresh_ones(read: Callable[[], Any]) -> None:
+    used, fresh = read(), read()
+    assert use(used) > 0
+    assert used == fresh
+    assert hash(used) == hash(fresh)
 
 
 class Plain(Impartial[int, int]):
