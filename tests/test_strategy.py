@@ -179,3 +179,7 @@ def test_a_position_written_with_dots_is_quoted_and_an_empty_one_is_nothing(
     spec: str, language: str, said: str
 ) -> None:
     assert said in say(explain(solve(parse(spec))), language)
+
+
+def test_a_symmetry_beside_the_values_of_shapes_still_answers_each_reply() -> None:
+    assert "if 0, answer 20" in say(explain(solve(parse("domination:cycle-40"))), "en")

@@ -102,7 +102,7 @@ def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
         return
     adviser = Adviser(analysis)
     left = game
-    if adviser.graph is None and isinstance(analysis.symmetry, Pairing):
+    if adviser.graph is None and analysis.reason(Pairing):
         return  # the pairs have told the answer to every reply
     if analysis.outcome is Outcome.P:
         yield Advice("strategy.opponent")
