@@ -12,48 +12,12 @@ from typing import Any
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyRules
 from noyau.core.material import load
+from noyau.words import cards
 
-CATALOGUE: dict[str, str] = {
-    "nim": "noyau.games.nim:Nim",
-    "bounded": "noyau.games.nim:Bounded",
-    "interval": "noyau.games.nim:IntervalNim",
-    "subtraction": "noyau.games.nim:Subtraction",
-    "parity": "noyau.games.nim:Parity",
-    "notall": "noyau.games.nim:NotAll",
-    "moore": "noyau.games.moore:Moore",
-    "fibonacci": "noyau.games.fibonacci:Fibonacci",
-    "octal": "noyau.games.octal:Octal",
-    "kayles": "noyau.games.octal:Kayles",
-    "dawson": "noyau.games.octal:Dawson",
-    "grundy": "noyau.games.octal:Grundy",
-    "couples-are-forever": "noyau.games.octal:Couples",
-    "prim": "noyau.games.octal:Prim",
-    "king": "noyau.games.pieces:King",
-    "rook": "noyau.games.pieces:Rook",
-    "queen": "noyau.games.pieces:Queen",
-    "knight": "noyau.games.pieces:Knight",
-    "kingpower": "noyau.games.pieces:KingPower",
-    "piece": "noyau.games.pieces:OwnPiece",
-    "wythoff": "noyau.games.wythoff:Wythoff",
-    "nimhoff": "noyau.games.wythoff:Nimhoff",
-    "vectors": "noyau.games.vectors:Vectors",
-    "token": "noyau.games.tokens:Token",
-    "domination": "noyau.games.vertices:Domination",
-    "arckayles": "noyau.games.vertices:ArcKayles",
-    "geography": "noyau.games.geography:Geography",
-    "edgegeography": "noyau.games.geography:EdgeGeography",
-    "hackenbush": "noyau.games.hackenbush:Hackenbush",
-    "cram": "noyau.games.cram:Cram",
-    "chomp": "noyau.games.orders:Chomp",
-    "poset": "noyau.games.orders:Poset",
-}
+CATALOGUE = {name: str(card["rules"]) for name, card in cards().items() if "rules" in card and "players" not in card}
+"""The games for two → the path of their rules; ``words/game.toml`` has the path beside the words."""
 
-PUZZLES: dict[str, str] = {
-    "lights": "noyau.puzzles.lights.rules:Lights",
-    "pegs": "noyau.puzzles.pegs.rules:Pegs",
-    "soloclobber": "noyau.puzzles.clobber.rules:SoloClobber",
-    "soloclobber-alternating": "noyau.puzzles.clobber.rules:AlternatingSoloClobber",
-}
+PUZZLES = {name: str(card["rules"]) for name, card in cards().items() if card.get("players") == 1}
 
 RulesClass = type[AnyRules]
 

@@ -23,6 +23,11 @@ from typing import Any
 
 LANGUAGES = ("en", "fr")
 
+_FOLDER = Path(__file__).parent
+
+GAMES = _FOLDER / "game.toml"
+"""The one area that has its languages side by side, so that whoever adds a game writes its words in one place."""
+
 _PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
 _NARROW = "\u202f"
 
@@ -111,11 +116,23 @@ def catalogue(language: str, area: str) -> Mapping[str, Any]:
     """All templates of one area in one language, with the typography of that language."""
     if language not in LANGUAGES or not re.fullmatch(r"[a-z]+", area):
         return {}
-    path = Path(__file__).parent / language / f"{area}.toml"
+    if area == GAMES.stem:
+        return {name: _typeset(card[language], language) for name, card in cards().items()}
+    path = _FOLDER / language / f"{area}.toml"
     if not path.is_file():
         return {}
     text = path.read_text(encoding="utf-8")
     return tomllib.loads(_french_spaces(text) if language == "fr" else text)
+
+
+@cache
+def cards() -> Mapping[str, Mapping[str, Any]]:
+    """The catalogue of games: for each the path of its rules, and what it is called in each language."""
+    return tomllib.loads(GAMES.read_text(encoding="utf-8"))
+
+
+def _typeset(told: Mapping[str, str], language: str) -> Mapping[str, str]:
+    return {key: _french_spaces(text) for key, text in told.items()} if language == "fr" else told
 
 
 def _french_spaces(text: str) -> str:
@@ -125,7 +142,7 @@ def _french_spaces(text: str) -> str:
 
 def areas() -> tuple[str, ...]:
     """The names of the areas the English catalogue has."""
-    return tuple(sorted(path.stem for path in (Path(__file__).parent / "en").glob("*.toml")))
+    return tuple(sorted((GAMES.stem, *(path.stem for path in (_FOLDER / "en").glob("*.toml")))))
 
 
 def usual_language() -> str:
