@@ -150,3 +150,9 @@ def test_the_language_comes_from_the_environment(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert usual_language() == language
+
+
+def test_no_sentence_decides_what_happens() -> None:
+    asked = re.compile(r"\.key (?:==|!=|in|not in) |\.key\.startswith\(")
+    files = Path(noyau.__file__).parent.rglob("*.py")
+    assert [file.name for file in files if asked.search(file.read_text(encoding="utf-8"))] == []
