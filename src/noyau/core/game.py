@@ -10,14 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.errors import NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
 from noyau.core.parameters import parameters
-from noyau.core.reasons import Decision, Pairs
 from noyau.core.verdict import Ending
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.core.reasons import Decision, Pairs
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
