@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from copy import deepcopy
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from noyau import words
 from noyau.core.budget import Budget, Limit
@@ -31,7 +31,7 @@ _NO_MOVE = "no such move"
 RulesClass = AnyRules
 
 
-def check_rules(rules: RulesClass, positions: Iterable[Any] | None = None) -> None:
+def check_rules(rules: RulesClass, positions: Iterable[Hashable] | None = None) -> None:
     """Raise AssertionError where rules break the contract of a game; it names the position and the move.
 
     Every position that follows those given is checked; without any, those that follow the usual first one.
@@ -56,10 +56,10 @@ def check_rules(rules: RulesClass, positions: Iterable[Any] | None = None) -> No
 class _Search:
     """All positions that follow some starts, and what is known of them by definition."""
 
-    def __init__(self, rules: RulesClass, starts: Sequence[Any]) -> None:
+    def __init__(self, rules: RulesClass, starts: Sequence[Hashable]) -> None:
         self.rules = rules
-        self.numbers: dict[Any, int] = {}
-        self.positions: list[Any] = []
+        self.numbers: dict[Hashable, int] = {}
+        self.positions: list[Hashable] = []
         self.rows: list[list[int]] = []
         budget = Budget(Limit(MOST_POSITIONS), rules.name)
         for start in starts:
@@ -69,7 +69,7 @@ class _Search:
             ahead = [rules.play(deepcopy(position), move) for move in list(rules.moves(position))]
             self.rows.append([self._meet(option) for option in ahead])
 
-    def _meet(self, position: Any) -> int:
+    def _meet(self, position: Hashable) -> int:
         try:
             known = position in self.numbers
         except TypeError:
@@ -79,24 +79,24 @@ class _Search:
             self.positions.append(position)
         return self.numbers[position]
 
-    def outcome(self, position: Any, ending: Ending) -> Outcome:
+    def outcome(self, position: Hashable, ending: Ending) -> Outcome:
         return self._outcomes[ending][0][self.numbers[position]]
 
-    def remoteness(self, position: Any, ending: Ending) -> int | None:
+    def remoteness(self, position: Hashable, ending: Ending) -> int | None:
         return self._outcomes[ending][1][self.numbers[position]]
 
-    def knowledge(self, position: Any) -> dict[str, Any]:
+    def knowledge(self, position: Hashable) -> dict[str, object]:
         """All that canonical forms must keep, each under its name."""
-        known: dict[str, Any] = {"value": self.value(position)}
+        known: dict[str, object] = {"value": self.value(position)}
         for ending in Ending:
             known[f"{ending} outcome"] = self.outcome(position, ending)
             known[f"{ending} remoteness"] = self.remoteness(position, ending)
         return known
 
-    def value(self, position: Any) -> Value:
+    def value(self, position: Hashable) -> Value:
         return self._values[self.numbers[position]]
 
-    def genus(self, position: Any) -> misere.Genus | None:
+    def genus(self, position: Hashable) -> misere.Genus | None:
         """The values in normal and misère play; None on cycles."""
         number = self.numbers[position]
         return None if self._genera is None else self._genera[number]
@@ -119,7 +119,7 @@ class _Search:
         return list(zip(normal, inverse, strict=True))
 
 
-def _check_writing(rules: RulesClass, position: Any) -> None:
+def _check_writing(rules: RulesClass, position: Hashable) -> None:
     text = rules.write(position)
     read = rules.read(text)
     if read != position:
@@ -132,11 +132,11 @@ def _check_spec(game: AnyGame) -> None:
         _fail("spec", game.rules, game.position, text=str(game), read=repr(parsed))
 
 
-def _check_moves(rules: RulesClass, position: Any) -> None:
+def _check_moves(rules: RulesClass, position: Hashable) -> None:
     moves = list(rules.moves(position))
     if moves != list(rules.moves(position)):
         _fail("unsteady", rules, position)
-    texts: dict[str, Any] = {}
+    texts: dict[str, object] = {}
     for move in moves:
         text = rules.write_move(position, move)
         if text in texts:
@@ -154,7 +154,7 @@ def _check_moves(rules: RulesClass, position: Any) -> None:
         _fail("not-refused", rules, position, text=_NO_MOVE, read=repr(read))
 
 
-def _check_move(rules: RulesClass, position: Any, move: Any) -> None:
+def _check_move(rules: RulesClass, position: Hashable, move: object) -> None:
     text = rules.write_move(position, move)
     try:
         read = rules.read_move(position, text)
@@ -175,7 +175,7 @@ def _check_move(rules: RulesClass, position: Any, move: Any) -> None:
             _fail("unsaid", rules, position, move=text, language=language)
 
 
-def _check_canonical(search: _Search, position: Any) -> None:
+def _check_canonical(search: _Search, position: Hashable) -> None:
     rules = search.rules
     if not isinstance(rules, Reduces):
         return
@@ -191,7 +191,7 @@ def _check_canonical(search: _Search, position: Any) -> None:
             _fail("canonical", rules, position, canonical=repr(canonical), **facts)
 
 
-def _check_components(search: _Search, position: Any) -> None:
+def _check_components(search: _Search, position: Hashable) -> None:
     rules = search.rules
     if not isinstance(rules, Decomposes):
         return
@@ -205,7 +205,7 @@ def _check_components(search: _Search, position: Any) -> None:
         _fail("components", rules, position, found=str(total), expected=str(search.value(position)))
 
 
-def _check_theorems(search: _Search, position: Any) -> None:
+def _check_theorems(search: _Search, position: Hashable) -> None:
     rules = search.rules
     if not isinstance(rules, Solved):
         return
@@ -231,7 +231,7 @@ def _check_theorems(search: _Search, position: Any) -> None:
         _compare_moves("winning", rules, position, named, wins, **facts)
 
 
-def _check_closed_form(search: _Search, position: Any) -> None:
+def _check_closed_form(search: _Search, position: Hashable) -> None:
     rules = search.rules
     if not isinstance(rules, ClosedForm):
         return
@@ -254,7 +254,7 @@ def _check_closed_form(search: _Search, position: Any) -> None:
 
 
 def _compare_moves(
-    key: str, rules: RulesClass, position: Any, found: Iterable[Any], expected: set[str], **facts: Any
+    key: str, rules: RulesClass, position: Hashable, found: Iterable[object], expected: set[str], **facts: object
 ) -> None:
     """Compare moves as they are written; a move found twice is wrong too."""
     texts = sorted(rules.write_move(position, move) for move in found)
@@ -266,6 +266,6 @@ def _list(texts: Sequence[str]) -> str:
     return f"[{'; '.join(texts)}]"
 
 
-def _fail(key: str, rules: RulesClass, position: Any, **facts: Any) -> NoReturn:
+def _fail(key: str, rules: RulesClass, position: Hashable, **facts: object) -> NoReturn:
     shown = {"name": rules.name, "position": repr(position), **facts}
     raise AssertionError(words.say(words.usual_language(), f"testing.{key}", **shown))

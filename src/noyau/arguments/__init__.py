@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from noyau.arguments.argument import Argument, Block, say, shorten, tell
 from noyau.arguments.strategy import first_steps, whole_strategy
@@ -69,7 +68,7 @@ def _moves(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("explain.moves.only-winning")
 
 
-def _move(game: AnyGame, move: Any) -> Sentence | str:
+def _move(game: AnyGame, move: object) -> Sentence | str:
     """A move as it is typed, and in words where that is short enough to be read."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterator, Sequence
 
 from noyau.atlas.colourings import Coloured, Colouring, Comparison
 from noyau.core.verdict import Ending, Outcome
@@ -117,7 +116,7 @@ def _final(colouring: Colouring, table: str) -> Sentence:
     return Sentence(table + kind, facts)
 
 
-def _facts(colouring: Colouring, square: Coloured) -> dict[str, Any]:
+def _facts(colouring: Colouring, square: Coloured) -> dict[str, object]:
     """A position, where it leads, and the words for these."""
     shown = square.targets[:1] if square.kind == "to-red" else square.targets
     return {
@@ -133,13 +132,13 @@ def _start(colouring: Colouring) -> Sentence:
     """Who wins from the position of the game."""
     position = colouring.game.position
     square = colouring.known.get(position)
-    facts: dict[str, Any] = {"source": colouring.label(position), "one": noun(colouring, 1)}
+    facts: dict[str, object] = {"source": colouring.label(position), "one": noun(colouring, 1)}
     if square is None:
         return Sentence("colour.start.left" if colouring.is_complete else "colour.start.pending", facts)
     return Sentence(f"colour.start.{square.colour}-{square.kind}", facts | _facts(colouring, square))
 
 
-def _some(colouring: Colouring, positions: Sequence[Any], most: int = _LISTED) -> str | Sentence:
+def _some(colouring: Colouring, positions: Sequence[Hashable], most: int = _LISTED) -> str | Sentence:
     """Names in a sentence: ``a, b and c``, or the first ones and how many more there are."""
     names = [colouring.label(position) for position in positions]
     if len(names) > most:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -33,7 +33,7 @@ _LONGEST = 200
 
 _COUNTED = 10**15
 
-Ways = Mapping[Any, tuple[Any, ...]]
+Ways = Mapping[Hashable, tuple[Hashable, ...]]
 """Where the moves from each position lead."""
 
 COLOURS = {Outcome.P: "red", Outcome.N: "green"}
@@ -42,10 +42,10 @@ COLOURS = {Outcome.P: "red", Outcome.N: "green"}
 class Coloured(NamedTuple):
     """A position with its colour, and why: no move, some moves to red (``targets``), or all moves to green."""
 
-    position: Any
+    position: Hashable
     outcome: Outcome
     kind: str
-    targets: tuple[Any, ...] = ()
+    targets: tuple[Hashable, ...] = ()
 
     @property
     def colour(self) -> str:
@@ -67,7 +67,7 @@ class Colouring:
 
     game: AnyGame
     stages: tuple[tuple[Coloured, ...], ...]
-    left: tuple[Any, ...]
+    left: tuple[Hashable, ...]
     ways: Ways
     last: int
     """The number of the last stage of the whole procedure."""
@@ -79,12 +79,12 @@ class Colouring:
         return len(self.stages) == self.last + 1
 
     @cached_property
-    def known(self) -> dict[Any, Coloured]:
+    def known(self) -> dict[Hashable, Coloured]:
         """Every coloured position."""
         return {square.position: square for stage in self.stages for square in stage}
 
     @property
-    def outcomes(self) -> dict[Any, Outcome]:
+    def outcomes(self) -> dict[Hashable, Outcome]:
         return {position: square.outcome for position, square in self.known.items()}
 
     def count(self, outcome: Outcome) -> int:
@@ -96,7 +96,7 @@ class Colouring:
         """Whether the positions are the squares of a board."""
         return isinstance(self.game.rules, Stepping)
 
-    def label(self, position: Any) -> str:
+    def label(self, position: Hashable) -> str:
         """A position as a sentence writes it: ``(6,6)``."""
         written = self.game.rules.write(position)
         return f"({written})" if "," in written or " " in written else written
@@ -145,9 +145,9 @@ class Comparison:
 
     normal: Colouring
     misere: Colouring
-    same: tuple[Any, ...]
-    opposite: tuple[Any, ...]
-    witness: tuple[Any, Any] | None
+    same: tuple[Hashable, ...]
+    opposite: tuple[Hashable, ...]
+    witness: tuple[Hashable, Hashable] | None
     """A position and a move from it, both red if all colours of normal play are exchanged: that is no colouring."""
 
     def record(self) -> Json:
@@ -192,7 +192,7 @@ def compare(game: AnyGame) -> Comparison:
     return Comparison(normal, misere, same, opposite, _witness(normal))
 
 
-def _witness(normal: Colouring) -> tuple[Any, Any] | None:
+def _witness(normal: Colouring) -> tuple[Hashable, Hashable] | None:
     """The first green position with a move to green: in the inverse colouring it is red and leads to red."""
     colours = normal.outcomes
     for position, square in normal.known.items():
@@ -206,7 +206,7 @@ def _witness(normal: Colouring) -> tuple[Any, Any] | None:
 def _stages(ways: Ways, ending: Ending) -> tuple[tuple[Coloured, ...], ...]:
     """The procedure itself; where there is no final position, its only stage is empty."""
     order = {position: number for number, position in enumerate(ways)}
-    back: dict[Any, list[Any]] = {position: [] for position in ways}
+    back: dict[Hashable, list[Hashable]] = {position: [] for position in ways}
     for position, options in ways.items():
         for option in options:
             back[option].append(position)
@@ -215,7 +215,7 @@ def _stages(ways: Ways, ending: Ending) -> tuple[tuple[Coloured, ...], ...]:
     stages = [tuple(Coloured(position, at_end, "final") for position in ways if not ways[position])]
     colours = {square.position: square.outcome for square in stages[0]}
     while stages[-1]:
-        ready: list[Any] = []
+        ready: list[Hashable] = []
         for square in stages[-1]:
             for position in back[square.position]:
                 waiting[position] -= 1
@@ -227,7 +227,7 @@ def _stages(ways: Ways, ending: Ending) -> tuple[tuple[Coloured, ...], ...]:
     return tuple(stages[: max(1, len(stages) - 1)])
 
 
-def _colour(position: Any, options: Sequence[Any], colours: Mapping[Any, Outcome]) -> Coloured:
+def _colour(position: Hashable, options: Sequence[Hashable], colours: Mapping[Hashable, Outcome]) -> Coloured:
     """The colour of a position all of whose options are coloured."""
     red = tuple(option for option in options if colours[option] is Outcome.P)
     if red:
@@ -257,7 +257,7 @@ def _check(count: int, game: AnyGame) -> None:
 def _reachable(game: AnyGame) -> Ways:
     """The positions that can be reached, the small ones first; rules that fail are told on which."""
     rules, queue = game.rules, [game.position]
-    ways: dict[Any, tuple[Any, ...]] = {}
+    ways: dict[Hashable, tuple[Hashable, ...]] = {}
     position = game.position
     try:
         met = {position}
@@ -283,15 +283,15 @@ def _in_order(positions: Iterable[Any]) -> list[Any]:
         return listed
 
 
-def _grid(game: AnyGame, ways: Ways) -> Grid | None:
+def _grid(game: AnyGame, positions: Collection[Any]) -> Grid | None:
     """The board on which the positions can be laid out, if there is one."""
     rules = game.rules
     if isinstance(rules, Stepping):
         return Grid(*rules.board)
     if isinstance(rules, OnLattice):
-        cells = [cell_of(position) for position in ways]
-    elif all(_is_pair(position) and rules.write(position) == "{},{}".format(*position) for position in ways):
-        cells = [(0, *position) for position in ways]
+        cells = [cell_of(position) for position in positions]
+    elif all(_is_pair(position) and rules.write(position) == "{},{}".format(*position) for position in positions):
+        cells = [(0, *position) for position in positions]
     else:
         return None
     layers, rows, columns = (1 + max(numbers) for numbers in zip(*cells, strict=True))
@@ -300,5 +300,11 @@ def _grid(game: AnyGame, ways: Ways) -> Grid | None:
     return found if fits else None
 
 
-def _is_pair(position: Any) -> bool:
+def square_of(position: Hashable) -> tuple[int, ...]:
+    """A position that is a square of a board: its row, its column and perhaps its layer."""
+    assert isinstance(position, tuple)
+    return position
+
+
+def _is_pair(position: Hashable) -> bool:
     return isinstance(position, tuple) and len(position) == 2 and all(isinstance(part, int) for part in position)

@@ -137,7 +137,7 @@ class DigraphAnalysis:
             raise TooLarge("digraph.no-kernel-yet", n=len(self.vertices))
         return self._named(found.kernels[0]) if found.kernels else None
 
-    def nested_kernels(self) -> list[Any]:
+    def nested_kernels(self) -> list[object]:
         """Without cycles: the kernel, the kernel of what is left, and so on; these are the Grundy classes.
 
         >>> [sorted(kernel) for kernel in digraph("a>b,a>c,b>c").nested_kernels()]

@@ -113,8 +113,8 @@ class Difference:
 
     game: str
     heap: int | None
-    here: Any = None
-    there: Any = None
+    here: int | str | None = None
+    there: int | str | None = None
     for_ever: bool = False
     """Whether two proved periods show that they never differ."""
 

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from operator import index
-from typing import Any
 
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import sequence
@@ -100,7 +99,7 @@ def find_sequences(terms: Sequence[int], *, most: int = 20) -> list[Match]:
     [('bounded:3', 1)]
     """
     wanted = _checked(terms)
-    found: dict[tuple[int, Any], Match] = {}
+    found: dict[tuple[int, object], Match] = {}
     for entry in _index():
         placed = _place(entry, wanted)
         if placed is None:

@@ -67,7 +67,7 @@ class Store:
         self.next = time.monotonic() + PAUSE
         return values
 
-    def offer(self, values: Callable[[], Any]) -> None:
+    def offer(self, values: Callable[[], object]) -> None:
         """Write the values if it is time to do so."""
         began = time.monotonic()
         if began >= self.next:
@@ -107,10 +107,10 @@ class _Watch:
         self.store = store
         self.tell = tell
         self.count = 0
-        self.values: Callable[[], Any] | None = None
+        self.values: Callable[[], object] | None = None
         self.began = time.monotonic()
 
-    def __call__(self, count: int, values: Callable[[], Any] | None) -> None:
+    def __call__(self, count: int, values: Callable[[], object] | None) -> None:
         if self.tell is not None:
             self.tell(count)
         self.count, self.values = count, values

@@ -33,7 +33,7 @@ class _Claim:
     values: Sequence[int]
 
 
-def check(fields: Mapping[str, Any], watch: Callable[[int, int], None] | None = None) -> Finding:
+def check(fields: Mapping[str, object], watch: Callable[[int, int], None] | None = None) -> Finding:
     """Recompute everything that the certificate of a period claims."""
     claim = _read(fields)
     said = claim.numbers
@@ -41,7 +41,7 @@ def check(fields: Mapping[str, Any], watch: Callable[[int, int], None] | None = 
     facts = {"code": str(fields["code"]), "period": period, "preperiod": start, "saltus": saltus, "checked_to": end}
     steps: list[Sentence] = []
 
-    def fail(key: str, **details: Any) -> Finding:
+    def fail(key: str, **details: object) -> Finding:
         return Finding(
             "period", tuple(steps), Sentence(f"certificate.{key}", details), {**facts, "fails": key, **details}
         )
@@ -78,7 +78,7 @@ def check(fields: Mapping[str, Any], watch: Callable[[int, int], None] | None = 
     return Finding("period", tuple(steps), None, {**facts, "least": _is_least(values, start, period)})
 
 
-def expected_seconds(fields: Mapping[str, Any]) -> float:
+def expected_seconds(fields: Mapping[str, object]) -> float:
     """About how long the check will take."""
     claim = _read(fields)
     end = claim.numbers["checked_to"]
@@ -92,7 +92,7 @@ def fingerprint(values: Sequence[int]) -> str:
     return hashlib.sha256(",".join([str(value) for value in values]).encode()).hexdigest()
 
 
-def _read(fields: Mapping[str, Any]) -> _Claim:
+def _read(fields: Mapping[str, object]) -> _Claim:
     """The fields, each of the type it must have."""
     numbers = {}
     for name in ("last_digit", "parts", "period", "preperiod", "saltus", "checked_to"):
@@ -111,7 +111,7 @@ def _read(fields: Mapping[str, Any]) -> _Claim:
     return _Claim(_digits(fields.get("code")), frozenset(_numbers(fields, "whole")), numbers, sha256, values)
 
 
-def _numbers(fields: Mapping[str, Any], name: str) -> list[int]:
+def _numbers(fields: Mapping[str, object], name: str) -> list[int]:
     numbers = fields.get(name, [])
     if not isinstance(numbers, list) or any(type(n) is not int or not 0 <= n <= FARTHEST for n in numbers):
         raise SpecError("certificate.list", field=name)
@@ -171,5 +171,5 @@ def _is_least(values: Sequence[int], start: int, period: int) -> bool:
     return not any(period % part == 0 and block == block[part:] + block[:part] for part in range(1, period))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return repr(value)[:60]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ _SIGNS = {Outcome.N: "✓", Outcome.P: "✗", None: "·"}
 _INKS = {"✓": "green", "✗": "red"}
 _BETWEEN = "     "
 
-Colours = Mapping[Any, Outcome]
+Colours = Mapping[Hashable, Outcome]
 
 
 def lines(found: Colouring, graph: bool, steps: bool) -> Iterator[str]:
@@ -44,7 +44,7 @@ def lines(found: Colouring, graph: bool, steps: bool) -> Iterator[str]:
     yield from _prose(stages.introduction(found))
     if found.grid and not graph:
         yield text("colour.intro.brackets")
-    shown: dict[Any, Outcome] = {}
+    shown: dict[Hashable, Outcome] = {}
     for number, stage in enumerate(found.stages):
         yield ""
         yield _say(stages.heading(found, number))
@@ -75,7 +75,7 @@ def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
     yield from _prose(stages.difference(found))
 
 
-def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Any]) -> Iterator[str]:
+def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Hashable]) -> Iterator[str]:
     """The board as the pictures show it, row 0 below; what is marked stands in brackets."""
     columns = "".join(f"{column:>2} " for column in range(grid.columns))
     if grid.layers > 1:
@@ -95,7 +95,7 @@ def _place(found: Colouring, row: int, column: int, layer: int) -> Any:
     return (row, column, layer) if len(found.game.position) == 3 else (row, column)
 
 
-def _cell(found: Colouring, place: Any, shown: Colours, marked: bool) -> str:
+def _cell(found: Colouring, place: Hashable, shown: Colours, marked: bool) -> str:
     if place not in found.ways:
         return "   "
     sign = _coloured(_SIGNS[shown.get(place)])
@@ -108,14 +108,14 @@ def _coloured(sign: str) -> str:
     return click.style(sign, fg=_INKS[sign]) if colours and sign in _INKS else sign
 
 
-def _ways(found: Colouring, shown: Colours, new: Iterable[Any]) -> Iterator[str]:
+def _ways(found: Colouring, shown: Colours, new: Iterable[Hashable]) -> Iterator[str]:
     """Where the moves from each new position lead."""
     for position in new:
         ways = ", ".join(_judged(found, target, shown) for target in found.ways[position])
         yield f"  {_judged(found, position, shown)}" + (f" → {ways}" if ways else "")
 
 
-def _judged(found: Colouring, position: Any, shown: Colours) -> str:
+def _judged(found: Colouring, position: Hashable, shown: Colours) -> str:
     return f"{found.label(position)} {_coloured(_SIGNS[shown.get(position)])}"
 
 

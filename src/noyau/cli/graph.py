@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import click
@@ -45,7 +44,7 @@ def write_answer(graph: GameGraph) -> Iterator[str]:
     yield "}\n"
 
 
-def _listed(name: str, entries: Iterator[Any]) -> Iterator[str]:
+def _listed(name: str, entries: Iterator[object]) -> Iterator[str]:
     """A list under a name, one entry after another."""
     yield f', "{name}": ['
     before = ""

@@ -64,7 +64,7 @@ def command(
     states: int | None,
     by: str | None,
     as_json: bool,
-    **wishes: Any,
+    **wishes: object,
 ) -> int | None:
     words = spec if states is None else (set_states(read_spec(spec), states),)
     game = read_game(words, misere)

@@ -8,7 +8,6 @@ import sys
 import textwrap
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -32,7 +31,7 @@ PATIENCE = 2.0
 _PAUSE = 0.1
 
 
-def answer(value: Any) -> None:
+def answer(value: object) -> None:
     """Print one JSON document on standard output."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False))
     sys.stdout.write("\n")
@@ -132,7 +131,7 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         self.clear()
 
-    def tell(self, n: int, **facts: Any) -> None:
+    def tell(self, n: int, **facts: object) -> None:
         """Say the sentence with its facts, unless it was said just before."""
         if self.quiet or time.monotonic() < self.next:
             return

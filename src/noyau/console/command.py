@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
 
 import click
 
@@ -30,7 +29,7 @@ class Language:
 language = Language()
 
 
-def text(key: str, /, **facts: Any) -> str:
+def text(key: str, /, **facts: object) -> str:
     """A sentence of the catalogue in the language of this run."""
     return words.say(language.now, key, **facts)
 
@@ -64,7 +63,7 @@ class Command(click.Command):
     context_class = Context
 
     def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
     ) -> click.Context:
         self.speak()
         return super().make_context(info_name, args, parent, **extra)
@@ -131,7 +130,7 @@ def _loaded(given: list[str]) -> str:
     return after[1:].partition("\n")[0] or "mine.py"
 
 
-def _refusal(parameter: click.Parameter, value: Any) -> SpecError:
+def _refusal(parameter: click.Parameter, value: object) -> SpecError:
     """Why a value is not one that the parameter takes."""
     kind, facts = parameter.type, {"name": _name(parameter), "value": value}
     if isinstance(kind, click.Choice):

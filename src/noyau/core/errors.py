@@ -16,7 +16,7 @@ _LONGEST = 72
 class NoyauError(Exception):
     """Any error that noyau raises on purpose: a sentence that can be said in each language."""
 
-    def __init__(self, key: str, /, **facts: Any) -> None:
+    def __init__(self, key: str, /, **facts: object) -> None:
         self.sentence = Sentence(key, {name: _shorten(fact) for name, fact in facts.items()})
         super().__init__(key)
 
@@ -68,7 +68,7 @@ class OutOfTime(TooLarge):
     """A question whose seconds are over."""
 
 
-def _shorten(fact: Any) -> Any:
+def _shorten(fact: object) -> Any:
     """Facts as an error quotes them: a text of a million characters or digits is cut in the middle."""
     if isinstance(fact, int) and abs(fact) >= 10**_LONGEST:
         fact = str(fact)

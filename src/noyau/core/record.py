@@ -69,7 +69,7 @@ def _method(method: Method) -> Json:
     }
 
 
-def _grundy(value: Any) -> int | None:
+def _grundy(value: object) -> int | None:
     return int(value) if isinstance(value, int) else None
 
 
@@ -77,7 +77,7 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
     game = analysis.game
     written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
 
-    def move(option: Option[Any]) -> Json:
+    def move(option: Option[object]) -> Json:
         return {
             "move": game.rules.write_move(game.position, option.move),
             "to": game.play(option.move).spec if written_out else None,
@@ -89,14 +89,14 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
     return [move(option) for option in analysis.options]
 
 
-def _steps(game: AnyGame, moves: Sequence[Any]) -> list[Any]:
+def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
     """Moves as JSON has them: cells by their numbers, with ``cell×n`` for one that is pressed n times."""
     if not all(isinstance(move, int) for move in moves):
         return [game.rules.write_move(game.position, move) for move in moves]
     return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
 
 
-def _plain(fact: Any) -> Any:
+def _plain(fact: object) -> Any:
     """A fact as JSON has it."""
     if isinstance(fact, Mapping):
         return {str(name): _plain(part) for name, part in fact.items()}

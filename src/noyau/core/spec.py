@@ -26,7 +26,7 @@ _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
 
-def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> AnyGame:
+def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
     """The game that a spec writes. Words may stand for colons and commas: ``nim 3 4 5`` is ``nim:3,4,5``.
 
     A parameter that the spec leaves out is taken from ``left_out``, else it has its usual value.
@@ -50,7 +50,7 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> AnyGame
     return Game(Sum(tuple(rules for rules, _ in terms)), tuple(position for _, position in terms), ending)
 
 
-def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: Any) -> AnyGame:
+def parse_rules(text: str, position: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
     """The game of a spec whose position does not matter; rules without a usual one are taken from that position."""
     try:
         return parse(text, ending, **left_out)
@@ -63,7 +63,7 @@ def write(game: AnyGame) -> str:
     return str(game)
 
 
-def _read_term(text: str, made: Made, left_out: Mapping[str, Any]) -> tuple[AnyRules, Any]:
+def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules, object]:
     if not text:
         raise SpecError("error.empty-term")
     name, *rest = re.split("[ :]", text, maxsplit=1)
@@ -108,7 +108,7 @@ def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
         raise SpecError("error.whole-of", **error.sentence.facts, **facts) from None
 
 
-def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, Any]:
+def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, object]:
     """The rules and the position of a game whose picture gives both."""
     if not text:
         raise MissingParameter("error.missing-parameter", name=name, parameter="board", example=known.example)
@@ -116,7 +116,7 @@ def _read_picture(known: RulesClass, text: str, name: str) -> tuple[AnyRules, An
     return rules, position
 
 
-def _given(kinds: Mapping[str, Kind[Any]], usual: Mapping[str, Any], fields: list[str]) -> dict[str, Kind[Any]]:
+def _given(kinds: Mapping[str, Kind[Any]], usual: Mapping[str, object], fields: list[str]) -> dict[str, Kind[Any]]:
     """The parameters that a spec gives: all, or all but a last one that has a usual value."""
     given = dict(kinds)
     if usual and len(fields) <= len(kinds):

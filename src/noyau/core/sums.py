@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -85,11 +85,11 @@ class Sum(Impartial[Positions, Move]):
         return tuple(forms)
 
     @cached_property
-    def _canonical_forms(self) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
+    def _canonical_forms(self) -> tuple[tuple[int, Callable[[Hashable], Hashable]], ...]:
         return tuple((index, term.canonical) for index, term in enumerate(self.terms) if isinstance(term, Reduces))
 
     def components(self, position: Positions) -> Sequence[AnyGame]:
         return [Game(term, part) for term, part in zip(self.terms, position, strict=True)]
 
-    def lift(self, index: int, move: Any) -> Move:
+    def lift(self, index: int, move: object) -> Move:
         return index, move

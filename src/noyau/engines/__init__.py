@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
@@ -67,7 +66,7 @@ def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAna
     raise AssertionError("the last engine answers every game")
 
 
-def solve_puzzle(game: AnyGame, *, limit: Limit | None = None, **wishes: Any) -> AnySolution:
+def solve_puzzle(game: AnyGame, *, limit: Limit | None = None, **wishes: object) -> AnySolution:
     """Moves that reach the aim, or the reason why there are none; the wishes are those of the rules' own engine."""
     if game.ending is Ending.MISERE:
         raise NotApplicable("solve.players-only", option="misere")

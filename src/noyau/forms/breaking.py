@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import whole
@@ -140,7 +140,7 @@ class TakeAndBreak(SeparateHeaps[Parts]):
         taken = position[heap] - sum(parts)
         kind = "all" if not parts else "take" if len(parts) == 1 else "split" if taken == 0 else "break"
         place = "one" if len(position) == 1 else "of"
-        facts: dict[str, Any] = {"n": taken, "heap": heap + 1}
+        facts: dict[str, object] = {"n": taken, "heap": heap + 1}
         if len(parts) > 1:
             facts["parts"] = Sentence("break.and", {"parts": parts[:-1], "last": parts[-1]})
         return Sentence(f"break.{kind}-{place}", facts)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import BoardSize, parameter, parameters
@@ -237,7 +237,7 @@ class Grid(SquareBoard):
         if len(given) <= len(kinds):
             missing = [*kinds, "board"][len(given)]
             raise SpecError("error.missing-parameter", name=cls.name, parameter=missing, example=cls.example)
-        others: dict[str, Any] = {
+        others: dict[str, object] = {
             name: kind.read(part) for (name, kind), part in zip(kinds.items(), given, strict=False)
         }
         if re.fullmatch(BoardSize.shape, given[-1]):

@@ -182,7 +182,7 @@ class Stepping(Impartial[Square, Square]):
     def options(self, position: Square) -> Iterator[Square]:
         return self.moves(position)
 
-    def _off(self, square: str) -> dict[str, Any]:
+    def _off(self, square: str) -> dict[str, object]:
         rows, columns = self.board
         return {"square": square, "row": rows - 1, "column": columns - 1}
 

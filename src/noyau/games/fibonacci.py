@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
@@ -148,7 +148,7 @@ class BeforeFirstMove(OneHeap):
     def __init__(self, ending: Ending) -> None:
         self.ending = ending
 
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[object, Period]:
         self.engine, self.reference = "game_graph", "Grundy 1939"
         if to > self.farthest:
             raise TooLarge("sequence.too-far", name=Fibonacci.name, limit=self.farthest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
@@ -30,20 +30,20 @@ class _NoStart:
 _NO_START = _NoStart()
 
 
-class Custom(Impartial[Any, Any]):
+class Custom(Impartial[Hashable, Hashable]):
     """Rules given by a function from a position to its options; a move is written as the position it leaves."""
 
-    follow: ClassVar[Callable[[Any], Iterable[Any]]]
-    first: ClassVar[Any] = _NO_START
+    follow: ClassVar[Callable[[Any], Iterable[Hashable]]]
+    first: ClassVar[Hashable] = _NO_START
 
     def __repr__(self) -> str:
         return f"impartial({self.name!r})"
 
     @property
-    def start(self) -> Any:
+    def start(self) -> Hashable:
         return super().start if self.first is _NO_START else self.first
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> Hashable:
         try:
             with catch_warnings():
                 simplefilter("ignore")  # of a text that nearly is Python, such as 1is
@@ -53,16 +53,16 @@ class Custom(Impartial[Any, Any]):
             return text
         return position
 
-    def write(self, position: Any) -> str:
+    def write(self, position: Hashable) -> str:
         if isinstance(position, str) and position.split() == [position] and self.read(position) == position:
             return position
         text = _spell(position)
         return text[1:-1] if isinstance(position, tuple) and position else text
 
-    def write_move(self, position: Any, move: Any) -> str:
+    def write_move(self, position: Hashable, move: Hashable) -> str:
         return self.write(move)
 
-    def moves(self, position: Any) -> Iterator[Any]:
+    def moves(self, position: Hashable) -> Iterator[Hashable]:
         try:
             yield from type(self).follow(position)
         except (NoyauError, MemoryError):
@@ -70,13 +70,13 @@ class Custom(Impartial[Any, Any]):
         except Exception as fault:
             raise self._failure(position, fault) from fault
 
-    def play(self, position: Any, move: Any) -> Any:
+    def play(self, position: Hashable, move: Hashable) -> Hashable:
         return move
 
-    def options(self, position: Any) -> Iterable[Any]:
+    def options(self, position: Hashable) -> Iterable[Hashable]:
         return self.moves(position)
 
-    def _failure(self, position: Any, fault: Exception) -> SpecError:
+    def _failure(self, position: Hashable, fault: Exception) -> SpecError:
         """The error for a position that the function fails on, which may be of a kind that it does not expect."""
         facts = {"name": self.name, "position": repr(position), "fault": repr(fault)}
         if self.first is not _NO_START and type(position) is not type(self.first):
@@ -86,7 +86,7 @@ class Custom(Impartial[Any, Any]):
         return failure(self, position, fault)
 
 
-def _spell(value: Any) -> str:
+def _spell(value: object) -> str:
     """A value as Python writes it, without a space."""
     if isinstance(value, tuple):
         return f"({','.join(map(_spell, value))}{',' if len(value) == 1 else ''})"
@@ -95,7 +95,7 @@ def _spell(value: Any) -> str:
     return repr(value).replace(" ", r"\x20")
 
 
-def _value(node: ast.expr) -> Any:
+def _value(node: ast.expr) -> object:
     """The value that Python text writes, its sets made hashable; ``{}`` is the empty set."""
     if isinstance(node, ast.Tuple):
         return tuple(map(_value, node.elts))
@@ -110,7 +110,9 @@ def _free_names() -> Iterator[str]:
     yield from (f"custom-{number}" for number in count(2))
 
 
-def impartial(options: Callable[[Any], Iterable[Any]], *, name: str | None = None, start: Any = _NO_START) -> AnyRules:
+def impartial(
+    options: Callable[[Any], Iterable[Hashable]], *, name: str | None = None, start: Hashable = _NO_START
+) -> AnyRules:
     """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
 
     ``start`` is the usual first position, for the name alone; the docstring of the function is the summary of the game.
@@ -134,7 +136,7 @@ def impartial(options: Callable[[Any], Iterable[Any]], *, name: str | None = Non
     return rules
 
 
-Options = Callable[[int], Iterable[Any]]
+Options = Callable[[int], Iterable[int | tuple[int, ...]]]
 """What may be left of a heap: for each option a whole number, or several in a tuple; an empty heap is 0."""
 
 
@@ -168,7 +170,7 @@ class HeapRule(TakeAndBreak):
                 met.add(parts)
                 yield parts
 
-    def _options(self, heap: int) -> Iterator[Any]:
+    def _options(self, heap: int) -> Iterator[object]:
         """The options as the function gives them; it is not asked about an empty heap, of which nothing can be left."""
         if not heap:
             return
@@ -179,7 +181,7 @@ class HeapRule(TakeAndBreak):
         except Exception as fault:
             raise failure(self, (heap,), fault) from fault
 
-    def _parts(self, heap: int, option: Any) -> Parts:
+    def _parts(self, heap: int, option: object) -> Parts:
         """The heaps that an option leaves, or SpecError where they are none, or none that are smaller."""
         try:
             parts = sorted(map(index, option if isinstance(option, (tuple, list)) else (option,)))
@@ -191,7 +193,7 @@ class HeapRule(TakeAndBreak):
             raise self._fault("not-smaller", heap, option)
         return tuple(filter(None, parts))
 
-    def _fault(self, fault: str, heap: int, option: Any) -> SpecError:
+    def _fault(self, fault: str, heap: int, option: object) -> SpecError:
         return SpecError(f"heaprule.{fault}", name=self.name, n=heap, option=repr(option))
 
 

@@ -38,8 +38,8 @@ class Match:
 
     games: tuple[AnyGame, ...]
     players: tuple[str, str] = (HUMAN, HUMAN)
-    moves: tuple[Any, ...] = ()
-    undone: tuple[Any, ...] = ()
+    moves: tuple[object, ...] = ()
+    undone: tuple[object, ...] = ()
     resigned: int | None = None
     agreed: bool = False
 
@@ -102,7 +102,7 @@ class Match:
             raise IllegalMove("play.is-over")
         return self._follow(self._read(text))
 
-    def play_move(self, move: Any) -> Match:
+    def play_move(self, move: object) -> Match:
         """The match after a move given as such."""
         return self.play(self.game.rules.write_move(self.game.position, move))
 
@@ -157,7 +157,7 @@ class Match:
                 raise
         return rules.read_move(position, tight)
 
-    def _follow(self, move: Any) -> Match:
+    def _follow(self, move: object) -> Match:
         return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
 
 

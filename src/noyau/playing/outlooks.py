@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget, Limit
@@ -56,7 +55,7 @@ def choose_signal(now: AnySolution | None, best: AnySolution | None) -> Signal:
     return Signal.GREEN if now.left == best.left else Signal.RED
 
 
-def signals_at_once(game: AnyGame, best: AnySolution | None) -> dict[Any, Signal] | None:
+def signals_at_once(game: AnyGame, best: AnySolution | None) -> dict[object, Signal] | None:
     """The signal after each move, where the material finds them together; None where each needs a look ahead."""
     keeping = puzzle_material_of(game.rules).keeping
     if keeping is None or best is None or not best.solvable:
@@ -65,7 +64,7 @@ def signals_at_once(game: AnyGame, best: AnySolution | None) -> dict[Any, Signal
     return {move: _SIGNALS[found] for move, found in kept.items()}
 
 
-def signals_of_moves(game: AnyGame, best: AnySolution | None) -> dict[Any, Signal]:
+def signals_of_moves(game: AnyGame, best: AnySolution | None) -> dict[object, Signal]:
     """The signal after each move."""
     found = signals_at_once(game, best)
     return {move: choose_signal(look_ahead(game.play(move)), best) for move in game.moves()} if found is None else found

@@ -8,7 +8,7 @@ Choice(move=(0, 2), why='wins')
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -18,7 +18,7 @@ from typing import Any
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Solved
-from noyau.core.reasons import Decision
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
@@ -26,7 +26,7 @@ from noyau.engines.sums.solving import flatten
 from noyau.values.loopy import Loopy, Value
 
 
-def nearest_the_end(game: AnyGame, winning: Sequence[Any]) -> Any:
+def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> Any:
     """One of the winning moves, such that playing so at each turn ends the game."""
     if game.ending is Ending.MISERE or len(winning) == 1:
         return winning[0]  # misère sums with cycles are only solved as a whole, with their remoteness
@@ -134,7 +134,7 @@ CARE = {Strength.PERFECT: 1.0, Strength.STRONG: 0.9, Strength.MIDDLING: 0.6}
 class Choice:
     """A move and why: it ``wins``, ``draws``, ``resists``, ``loses``, ``ends``, is ``random`` or ``unknown``."""
 
-    move: Any
+    move: object
     why: str
 
 
@@ -143,10 +143,10 @@ class Judgement:
     """What is known of a position, and of its moves: of all of them where it is ``complete``."""
 
     verdict: Verdict | None
-    judged: tuple[tuple[Any, Verdict], ...] = ()
+    judged: tuple[tuple[object, Verdict], ...] = ()
     complete: bool = False
 
-    def moves(self, outcome: Outcome) -> list[tuple[Any, Verdict]]:
+    def moves(self, outcome: Outcome) -> list[tuple[object, Verdict]]:
         """The moves judged that leave the opponent this outcome."""
         return [(move, verdict) for move, verdict in self.judged if verdict.outcome is outcome]
 
@@ -159,22 +159,22 @@ class Expert:
         self.ending = ending
         self.limit = limit or LIMIT
         self._graph = Positions(rules, ending, Budget(self.limit))
-        self._judged: dict[Any, Judgement] = {}
+        self._judged: dict[Hashable, Judgement] = {}
 
-    def verdict(self, position: Any) -> Verdict | None:
+    def verdict(self, position: Hashable) -> Verdict | None:
         """The outcome at least, from a theorem if there is one; None where nothing is known."""
         if position in self._judged:
             return self._judged[position].verdict
         decision = self._theorem(position)
         return Verdict(decision.outcome) if decision else self.judge(position).verdict
 
-    def judge(self, position: Any) -> Judgement:
+    def judge(self, position: Hashable) -> Judgement:
         """The verdicts on a position and on its moves; of a large position perhaps only the winning moves."""
         if position not in self._judged:
             self._judged[position] = self._explore(position) or self._decide(position) or self._solve(position)
         return self._judged[position]
 
-    def _explore(self, position: Any) -> Judgement | None:
+    def _explore(self, position: Hashable) -> Judgement | None:
         """Every position that follows, where they are few enough: only this gives the remoteness."""
         if self._looks_large(position):
             return None
@@ -189,12 +189,12 @@ class Expert:
         judged = ((move, graph.verdict(play(position, move))) for move in self.rules.moves(position))
         return Judgement(verdict, tuple(judged), complete=True)
 
-    def _looks_large(self, position: Any) -> bool:
+    def _looks_large(self, position: Hashable) -> bool:
         size = max(1, len(self.rules.write(position)))
         most = _LARGE // size
         return len(list(islice(self.rules.moves(position), most + 1))) > most
 
-    def _decide(self, position: Any) -> Judgement | None:
+    def _decide(self, position: Hashable) -> Judgement | None:
         """What a theorem says, with its first winning moves: at once, however large the position."""
         decision = self._theorem(position)
         if decision is None:
@@ -203,10 +203,10 @@ class Expert:
         winning = tuple((move, lost) for move in islice(decision.winning(), CONSIDERED))
         return Judgement(Verdict(decision.outcome), winning) if winning or decision.every else None
 
-    def _theorem(self, position: Any) -> Decision[Any] | None:
+    def _theorem(self, position: Hashable) -> AnyDecision | None:
         return self.rules.decide(position, self.ending) if isinstance(self.rules, Solved) else None
 
-    def _solve(self, position: Any) -> Judgement:
+    def _solve(self, position: Hashable) -> Judgement:
         try:
             found = solve(Game(self.rules, position, self.ending), limit=self.limit)
         except TooLarge:
@@ -225,7 +225,7 @@ def choose(game: AnyGame, strength: Strength, random: Random, expert: Expert | N
     return Choice(random.choice(moves), "random")
 
 
-def first_moves(game: AnyGame) -> list[Any]:
+def first_moves(game: AnyGame) -> list[object]:
     """The legal moves, or the first of them where they are very many."""
     return list(islice(game.moves(), CONSIDERED))
 
@@ -251,7 +251,7 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     return _resist(game, known, random)
 
 
-def _soonest(game: AnyGame, winning: Sequence[tuple[Any, Verdict]], random: Random) -> Any:
+def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> Any:
     """A move that wins in the fewest moves; where that is not known, one that cannot go round in circles."""
     moves = [move for move, _ in winning]
     if all(verdict.remoteness is not None for _, verdict in winning):
@@ -278,7 +278,7 @@ def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
     return Choice(random.choice(moves), "resists")
 
 
-def _immediate_wins(game: AnyGame, moves: Sequence[Any]) -> Iterator[Choice]:
+def _immediate_wins(game: AnyGame, moves: Sequence[object]) -> Iterator[Choice]:
     """The moves that win on the spot: they end the game, or in misère play leave only moves that end it."""
     for move in moves:
         after = game.play(move)

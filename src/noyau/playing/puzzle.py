@@ -33,8 +33,8 @@ class Attempt:
     """The positions and moves of an attempt, and what was taken back."""
 
     games: tuple[AnyGame, ...]
-    moves: tuple[Any, ...] = ()
-    undone: tuple[Any, ...] = ()
+    moves: tuple[object, ...] = ()
+    undone: tuple[object, ...] = ()
 
     @classmethod
     def begin(cls, start: AnyGame) -> Attempt:
@@ -71,7 +71,7 @@ class Attempt:
         """The attempt after a move given as text; IllegalMove says what is wrong with it."""
         return self.play_move(self.rules.read_move(self.game.position, text))
 
-    def play_move(self, move: Any) -> Attempt:
+    def play_move(self, move: object) -> Attempt:
         return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
 
     def undo(self) -> Attempt:

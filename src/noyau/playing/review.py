@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Outcome, Verdict
@@ -20,7 +19,7 @@ class Turn:
     number: int
     player: int
     game: AnyGame
-    move: Any
+    move: object
     before: Verdict | None
     after: Verdict | None
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
 
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments.argument import Instruction, Point, Table
@@ -324,7 +323,7 @@ def elimination(spec: str, language: str) -> Json:
 
 
 def _table(block: Table, language: str) -> Json:
-    def line(cells: Sequence[Any]) -> list[str]:
+    def line(cells: Sequence[object]) -> list[str]:
         return [spell(cell, language) for cell in cells]
 
     return {

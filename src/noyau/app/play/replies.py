@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable
 from random import Random
 from typing import Any
 
@@ -40,7 +41,7 @@ def reply(spec: str, strength: Strength, seed: int | None, language: str) -> Jso
 class RememberingExpert(Expert):
     """An expert who remembers what was found out about the positions of a whole class."""
 
-    def judge(self, position: Any) -> Judgement:
+    def judge(self, position: Hashable) -> Judgement:
         return _judge(Game(self.rules, position, self.ending))
 
 
@@ -71,7 +72,7 @@ def line(spec: str, moves: list[str], language: str) -> Json:
     return {"spec": start, "steps": steps}
 
 
-def write_move(game: AnyGame, move: Any, language: str) -> Json:
+def write_move(game: AnyGame, move: object, language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
@@ -147,7 +148,7 @@ def _least(found: AnySolution | None) -> int | None:
     return found.left if found and (found.solvable or found.fewest) else None
 
 
-def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[Any, Signal]]:
+def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[object, Signal]]:
     """The signal after each move; of a position with many moves, of those for which there is time."""
     known = signals_at_once(game, best)
     if known is not None:

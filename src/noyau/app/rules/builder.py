@@ -334,5 +334,5 @@ def _after_moves(game: AnyGame) -> list[list[str]]:
     return [[game.rules.write_move(game.position, option.move), str(option.verdict.value)] for option in moves]
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     return "∞" if value is None else str(value)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 from random import Random
-from typing import Any
 
 from noyau.app.pictures import plain_picture
 from noyau.app.questions import is_puzzle, read_game, write_spec
@@ -210,7 +209,7 @@ def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
     }
 
 
-def _said(game: AnyGame, move: Any) -> Sentence:
+def _said(game: AnyGame, move: object) -> Sentence:
     return game.rules.say_move(game.position, move)
 
 

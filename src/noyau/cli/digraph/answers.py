@@ -111,7 +111,7 @@ class Answers:
         self.graph = graph
         self.ending = ending
         self.bar = bar
-        self.names: Sequence[Any] = graph.vertices
+        self.names: Sequence[object] = graph.vertices
         self.in_arrays = hasattr(graph, "csr")
         self._block: Block | None = None
         if self.in_arrays:

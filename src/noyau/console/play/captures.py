@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from noyau.console.answering import language, text, wrap
 from noyau.console.play.puzzle import PuzzleTable, Teller
@@ -92,7 +91,7 @@ class CaptureTeller(Teller):
         else:
             self.say("hint-over" if not any(True for _ in game.moves()) else "hint-lost")
 
-    def moves(self, game: AnyGame, signals: Mapping[Any, Signal | None]) -> None:
+    def moves(self, game: AnyGame, signals: Mapping[object, Signal | None]) -> None:
         """Every move with its signal."""
         for move, colour in signals.items():
             words = game.rules.say_move(game.position, move).say(language.now)
@@ -132,7 +131,7 @@ class CaptureTable(PuzzleTable):
         now = look_ahead(self.attempt.game)
         return choose_signal(now, self.best), now.left if now and now.fewest else None
 
-    def read_moves(self, line: str) -> list[Any]:
+    def read_moves(self, line: str) -> list[object]:
         """One move, or several with spaces between them, each from where the one before led."""
         game, moves = self.attempt.game, []
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.console.answering import language, text, wrap_prose
 from noyau.console.play.words import word
@@ -54,7 +54,7 @@ def hints(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterato
     yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
 
 
-def describe(game: AnyGame, move: Any) -> str:
+def describe(game: AnyGame, move: object) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
@@ -83,7 +83,7 @@ def _without_replies(argument: Argument) -> Argument:
     return tuple(block for block in argument if not isinstance(block, Replies | Advice))
 
 
-def _where(game: AnyGame, known: Judgement, move: Any, outcome: Outcome) -> Iterator[Step]:
+def _where(game: AnyGame, known: Judgement, move: object, outcome: Outcome) -> Iterator[Step]:
     """The place to look at, or how many moves are good where the move has no place."""
     place = game.rules.say_place(game.position, move)
     if place is not None:

@@ -65,11 +65,11 @@ class Teller(ABC):
     def judge(self, best: AnySolution) -> None:
         """What can be reached from the start."""
 
-    def say(self, key: str, /, **facts: Any) -> None:
+    def say(self, key: str, /, **facts: object) -> None:
         """A sentence, which may name the commands."""
         self.screen.write(wrap(text(f"{self.area}.{key}", **{each: word(each) for each in self.commands}, **facts), ""))
 
-    def shout(self, key: str, /, **facts: Any) -> None:
+    def shout(self, key: str, /, **facts: object) -> None:
         """A sentence that should not be missed."""
         said = text(f"{self.area}.{key}", **facts)
         self.screen.write(click.style(said, bold=True) if self.screen.colour else said)
@@ -123,7 +123,7 @@ class PuzzleTable(Keeping):
         self.sit_down(attempt)
 
     @abstractmethod
-    def read_moves(self, line: str) -> Sequence[Any]:
+    def read_moves(self, line: str) -> Sequence[object]:
         """The moves that a line names."""
 
     @abstractmethod

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from noyau.console.answering import language, text
 from noyau.console.play.end import explain_the_end, explain_the_last_move, tell_the_end
@@ -190,7 +189,7 @@ class Table(Keeping):
         screen.say("squares.on" if screen.colouring else "squares.off")
         screen.show(game)
 
-    def written(self, move: Any) -> str:
+    def written(self, move: object) -> str:
         return self.match.game.rules.write_move(self.match.game.position, move)
 
     def do_undo(self, rest: str) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 from threading import RLock
-from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import is_registered
@@ -44,8 +43,8 @@ class Positions:
         self.rules = rules
         self.ending = ending
         self.budget = budget
-        self.canonical: Callable[[Any], Any] | None = rules.canonical if isinstance(rules, Reduces) else None
-        self.numbers: defaultdict[Any, int] = defaultdict()
+        self.canonical: Callable[[Hashable], Hashable] | None = rules.canonical if isinstance(rules, Reduces) else None
+        self.numbers: defaultdict[Hashable, int] = defaultdict()
         self.numbers.default_factory = self.numbers.__len__
         self.rows: list[list[int]] = []
         self.cyclic = False
@@ -59,12 +58,12 @@ class Positions:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def has_met(self, position: Any) -> bool:
+    def has_met(self, position: Hashable) -> bool:
         """Whether a position is known without exploring anything."""
         number = self.numbers.get(self.canonical(position) if self.canonical else position)
         return number is not None and number < self._judged
 
-    def number(self, position: Any) -> int:
+    def number(self, position: Hashable) -> int:
         """The number of a position, which is explored with all that follows if it is new."""
         key = self.canonical(position) if self.canonical else position
         try:
@@ -80,10 +79,10 @@ class Positions:
                 self._judged = len(self.rows)
         return known
 
-    def outcome(self, position: Any) -> Outcome:
+    def outcome(self, position: Hashable) -> Outcome:
         return self.verdict(position).outcome
 
-    def value(self, position: Any) -> Value:
+    def value(self, position: Hashable) -> Value:
         """The Grundy value, or ∞(K) on cycles; it has a meaning in normal play only."""
         value: Value = self.verdict(position).value
         return value
@@ -93,7 +92,7 @@ class Positions:
         """The Grundy value of every position met, by number, where there is no cycle."""
         return self._grundy
 
-    def verdict(self, position: Any) -> Verdict:
+    def verdict(self, position: Hashable) -> Verdict:
         number = self.number(position)
         if self.cyclic:
             results, far, values = self._loopy
@@ -112,7 +111,7 @@ class Positions:
                 self._arcs += sum(map(len, self.rows[-len(chunk) :]))
                 self.budget.visit(len(chunk))
 
-    def _visit(self, chunk: Sequence[Any]) -> None:
+    def _visit(self, chunk: Sequence[Hashable]) -> None:
         """Number the options of some positions; rules that fail are told on which."""
         numbers, rows, options, canonical = self.numbers, self.rows, self.rules.options, self.canonical
         limit = self.budget.limit
@@ -120,7 +119,7 @@ class Positions:
         position = None
         try:
             for position in chunk:
-                ahead: Iterable[Any] = islice(options(position), moves + 1)
+                ahead: Iterable[Hashable] = islice(options(position), moves + 1)
                 if canonical:
                     ahead = map(canonical, ahead)
                 row = [numbers[option] for option in ahead]
@@ -143,7 +142,7 @@ class Positions:
 
 
 def explore_small(
-    rules: AnyRules, position: Any, ending: Ending, budget: Budget, *, lost: bool = False
+    rules: AnyRules, position: Hashable, ending: Ending, budget: Budget, *, lost: bool = False
 ) -> Positions | None:
     """The whole game from a position where it is small, for what theorems leave out; None where it is not.
 

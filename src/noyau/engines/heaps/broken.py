@@ -45,7 +45,7 @@ class ByTable(OneHeap):
         self.provable = code is not None and (can_be_proved(code) or self.rises)
         self.plain = PLAIN_IN_THREE if code is not None and code.most_parts > 2 else PLAIN
 
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[object, Period]:
         _check_memory(to)
         values = self._few(to) if self.known is None else None
         if values is None:

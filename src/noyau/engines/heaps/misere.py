@@ -151,7 +151,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     elements = [found.element([heap], period) for heap in heaps]
     total = found.element(heaps, period)
 
-    def judge() -> Iterator[tuple[Any, Verdict]]:
+    def judge() -> Iterator[tuple[object, Verdict]]:
         for place, leaf in enumerate(leaves):
             rest = found.element([*heaps[:place], *heaps[place + 1 :]], period)
             game_number, (heap,) = rules.games.index(leaf.game.rules), leaf.game.position
@@ -160,7 +160,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
                 left = found.product(rest, found.element([rules.number(game_number, part) for part in parts], period))
                 yield leaf.lift(move), Verdict(Outcome.P if left in found.lost else Outcome.N)
 
-    def winning() -> Iterator[Any]:
+    def winning() -> Iterator[object]:
         return (move for move, verdict in judge() if verdict.outcome is Outcome.P)
 
     options, complete = list_options(game, judge, winning, budget)
@@ -221,7 +221,7 @@ class ByQuotient(OneHeap):
         self.rules = rules
         self.heaps = HeapRules((rules,))
 
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[object, Period]:
         raise NotApplicable("sequence.misere-grundy")
 
     def outcomes(self, to: int) -> str:

@@ -5,7 +5,7 @@ Outcomes are one letter a heap: ``PNNNPNNN``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from noyau.core.budget import Budget, Limit
@@ -72,7 +72,7 @@ class ByTheorem(OneHeap):
         self.start = self.period.preperiod or 0
         self.saltus = self.period.saltus or 0
 
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[object, Period]:
         head = self._head(to, periods=1)
         return tile(head, self.length, self.saltus, to) if len(head) <= to else head, self.period
 
@@ -110,12 +110,12 @@ class ByPositions(OneHeap):
     engine = "game_graph"
     reference = "von Neumann–Morgenstern 1944; Grundy 1939"
 
-    def __init__(self, game: AnyGame, place: Callable[[int], Any], watch: Watch | None = None) -> None:
+    def __init__(self, game: AnyGame, place: Callable[[int], Hashable], watch: Watch | None = None) -> None:
         self.game = game
         self.place = place
         self.watch = watch
 
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[object, Period]:
         graph = self._graph(to)
         found = [graph.value(self.place(heap)) for heap in range(to + 1)]
         values = [int(value) if isinstance(value, Nimber) else None for value in found]
@@ -140,7 +140,7 @@ class ByPositions(OneHeap):
         return graph
 
 
-def explore(starts: Sequence[Any], game: AnyGame, watch: Watch | None = None) -> Positions:
+def explore(starts: Sequence[Hashable], game: AnyGame, watch: Watch | None = None) -> Positions:
     """The graph of all positions that some starts reach, explored in one go."""
     tell = None if watch is None else lambda positions: watch(positions, None)
     graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES, watch=tell), game.rules.name))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, permutations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
@@ -69,7 +69,7 @@ class OthersLeft(Remark):
         return f"cancelling.left.{self.outcome}"
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"game": self.game}
 
 
@@ -79,7 +79,7 @@ class Cancelled:
 
     pairs: Sequence[tuple[Leaf, Leaf]]
     rest: Sequence[Leaf]
-    copy: tuple[Any, ...] = ()
+    copy: tuple[object, ...] = ()
 
 
 def cancel(leaves: Sequence[Leaf]) -> Cancelled | None:
@@ -102,7 +102,7 @@ def cancel(leaves: Sequence[Leaf]) -> Cancelled | None:
     return Cancelled(pairs, [leaf for leaf in leaves if id(leaf) not in gone], copied[1:] if copied else ())
 
 
-def _copies(one: Leaf, other: Leaf) -> Iterator[Any]:
+def _copies(one: Leaf, other: Leaf) -> Iterator[object]:
     """The moves in a component that make it equal to another; of very many, only the first are tried."""
     rules, position = one.game.rules, one.game.position
     if rules == other.game.rules:
@@ -153,7 +153,7 @@ def _solve_rest(rest: Sequence[Leaf], budget: Budget) -> AnyAnalysis | None:
     return solve(Game(Sum(terms), positions), limit=budget.limit)
 
 
-def _lifted(rest: Sequence[Leaf], found: AnyAnalysis) -> Iterator[Option[Any]]:
+def _lifted(rest: Sequence[Leaf], found: AnyAnalysis) -> Iterator[Option[object]]:
     """The best moves of what is left, as moves of the whole."""
     for option in found.options:
         if option.best:
@@ -161,7 +161,7 @@ def _lifted(rest: Sequence[Leaf], found: AnyAnalysis) -> Iterator[Option[Any]]:
             yield Option(rest[number].lift(move), replace(option.verdict, remoteness=None), best=True)
 
 
-def _losing(game: AnyGame) -> tuple[Option[Any], ...]:
+def _losing(game: AnyGame) -> tuple[Option[object], ...]:
     """The moves of a lost position; none where they are too many to list."""
     moves = list(islice(game.moves(), LISTED + 1))
     return tuple(Option(move, Verdict(Outcome.N), best=False) for move in moves) if len(moves) <= LISTED else ()

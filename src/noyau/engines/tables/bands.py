@@ -229,7 +229,7 @@ class Frame:
         waves = 1 + min(step.down, self.box[0]) + (step.across if self.slant else 0)
         return waves * self.lattice.layers * self.box[0 if self.slant else 1]
 
-    def _fill(self, work: int, fill: Callable[[int, int], Any]) -> None:
+    def _fill(self, work: int, fill: Callable[[int, int], object]) -> None:
         """Call a kernel on band after band of waves."""
         waves = self.size[0] + self.size[1] - 1 if self.slant else self.box[0]
         band = max(1, _BAND * waves // (self.cells * max(1, work)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from noyau.core.errors import TooLarge
@@ -113,7 +113,7 @@ def _judge(game: AnyGame, size: Size, what: str) -> Judge:
     return grundy
 
 
-def _place(game: AnyGame) -> Callable[[int, int], Any]:
+def _place(game: AnyGame) -> Callable[[int, int], Hashable]:
     """The position of a row and a column; where there are layers, in that of the game."""
     rules = game.rules
     if not isinstance(rules, OnLattice):

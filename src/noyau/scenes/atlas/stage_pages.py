@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 from xml.sax.saxutils import escape
 
 from noyau.arguments.stages import captions, difference, examples, heading, introduction, reading
-from noyau.atlas.colourings import Coloured, Colouring, Comparison
+from noyau.atlas.colourings import Coloured, Colouring, Comparison, square_of
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
 from noyau.scenes.atlas.stages import BLUE, FILLS, LINES, BoardPicture, Look, Picture, glyph
@@ -40,7 +39,7 @@ class GraphPicture:
         grid = self.colouring.grid
         if grid is None or grid.layers > 1:
             return None
-        return [Point(column * ACROSS, -row * DOWN) for row, column, *_ in self.positions]
+        return [Point(column * ACROSS, -row * DOWN) for row, column, *_ in map(square_of, self.positions)]
 
     def _layers(self, joined: list[tuple[int, int]]) -> list[Point]:
         stage = {square.position: number for number, part in enumerate(self.colouring.stages) for square in part}
@@ -84,7 +83,7 @@ class GraphPicture:
                 transform=f"translate({round(point.x)} {round(point.y)})",
             )
 
-    def _vertex(self, position: Any, colour: Outcome | None, framed: bool, here: bool) -> Iterator[str]:
+    def _vertex(self, position: Hashable, colour: Outcome | None, framed: bool, here: bool) -> Iterator[str]:
         fill, line = (FILLS[colour], LINES[colour]) if colour else (PAPER, LINE)
         yield tag("circle", r=RADIUS, fill=fill, stroke=INK if framed else line, stroke_width=18 if framed else 7)
         if not self.colouring.ways[position]:
@@ -223,7 +222,7 @@ def _stage_look(colouring: Colouring, number: int) -> Look:
     return Look(shown, {square.position for square in new}, moves)
 
 
-def _moves(square: Coloured) -> Iterator[tuple[Any, Any]]:
+def _moves(square: Coloured) -> Iterator[tuple[Hashable, Hashable]]:
     """The moves that decide: one to red, or all of them."""
     targets = square.targets[:1] if square.kind == "to-red" else square.targets
     return ((square.position, target) for target in targets)

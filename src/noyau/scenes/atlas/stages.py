@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, hypot
-from typing import Any, Protocol
+from typing import Protocol
 
-from noyau.atlas.colourings import Colouring, Grid
+from noyau.atlas.colourings import Colouring, Grid, square_of
 from noyau.core.verdict import Outcome
 from noyau.scenes.kit.markup import tag, words
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT
@@ -30,10 +30,10 @@ _FROM, _TO = 23, 23
 class Look:
     """What a picture shows: the colours, framed positions, moves as arrows, where play begins."""
 
-    colours: Mapping[Any, Outcome]
-    framed: Collection[Any] = ()
-    arrows: Sequence[tuple[Any, Any]] = ()
-    here: Any = None
+    colours: Mapping[Hashable, Outcome]
+    framed: Collection[Hashable] = ()
+    arrows: Sequence[tuple[Hashable, Hashable]] = ()
+    here: Hashable = None
 
 
 class Picture(Protocol):
@@ -85,14 +85,14 @@ class BoardPicture:
         here = self._use("here", look.here) if look.here is not None else ""
         return "".join([*self._numbers(), *squares, *goals, *frames, here, *self._arrows(look)])
 
-    def _middle(self, position: Any) -> tuple[int, int]:
-        row, column, *layer = position
+    def _middle(self, position: Hashable) -> tuple[int, int]:
+        row, column, *layer = square_of(position)
         left = _MARGIN + (layer[0] if layer else 0) * self.across
         return left + column * CELL + CELL // 2, self.top + (self.grid.rows - row) * CELL - CELL // 2
 
-    def _use(self, symbol: str, position: Any, named: bool = False) -> str:
+    def _use(self, symbol: str, position: Hashable, named: bool = False) -> str:
         x, y = self._middle(position)
-        name = f"square-{'-'.join(map(str, position))}" if named else None
+        name = f"square-{'-'.join(map(str, square_of(position)))}" if named else None
         return tag("use", id=name, href=f"#{symbol}", x=x, y=y)
 
     def _numbers(self) -> Iterator[str]:
@@ -111,8 +111,8 @@ class BoardPicture:
 
     def _arrows(self, look: Look) -> Iterator[str]:
         """One arrow for the moves of each direction, to the farthest square, under the signs it passes."""
-        farthest: dict[tuple[Any, int, int], tuple[int, int, int, int]] = {}
-        passed: set[Any] = set()
+        farthest: dict[tuple[Hashable, int, int], tuple[int, int, int, int]] = {}
+        passed: set[Hashable] = set()
         for source, target in look.arrows:
             x, y = self._middle(source)
             dx, dy = self._middle(target)[0] - x, self._middle(target)[1] - y
@@ -120,12 +120,12 @@ class BoardPicture:
             key = source, dx // turn, dy // turn
             if key not in farthest or abs(dx) + abs(dy) > abs(farthest[key][2]) + abs(farthest[key][3]):
                 farthest[key] = x, y, dx, dy
-            passed |= self._between(source, target)
+            passed |= self._between(square_of(source), square_of(target))
         yield from (_arrow(*ends) for ends in farthest.values())
         yield from (self._use(f"{NAMES[look.colours[place]]}-sign", place) for place in passed & look.colours.keys())
 
     @staticmethod
-    def _between(source: Any, target: Any) -> set[Any]:
+    def _between(source: tuple[int, ...], target: tuple[int, ...]) -> set[Hashable]:
         """The squares that a move on one board passes."""
         down, across = target[0] - source[0], target[1] - source[1]
         steps = gcd(down, across)

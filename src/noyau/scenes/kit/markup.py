@@ -62,7 +62,7 @@ def sentence(said: Sentence, language: str) -> str:
     return clean(replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language))
 
 
-def _short(fact: Any, language: str) -> Any:
+def _short(fact: object, language: str) -> Any:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):
@@ -81,7 +81,7 @@ def with_digits(value: int, language: str) -> str:
     return f"{number(value, language)} ({say(language, 'scene.digits', n=digits(value))})"
 
 
-def value_text(value: Any, language: str) -> str:
+def value_text(value: object, language: str) -> str:
     """The value of a game, shortened."""
     if isinstance(value, int):
         return f"*{number(value, language)}" if value else "0"

@@ -6,7 +6,7 @@ In a list of captures the joker is a move from a vertex to itself.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget
@@ -100,9 +100,9 @@ def _refuted(why: Reason | None) -> Reached | None:
     return Reached(None, why.kind, (why,), REFERENCE if isinstance(why, Delta) else None)
 
 
-def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, Any]:
+def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, object]:
     """What was asked for, and the vertex on which the joker is used."""
-    asked: dict[str, Any] = {"end": f"{end[0]},{end[1]}"} if end else {}
+    asked: dict[str, object] = {"end": f"{end[0]},{end[1]}"} if end else {}
     return asked | ({"joker": next((start for start, into in moves or () if start == into), None)} if joker else {})
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
@@ -110,7 +110,7 @@ class Census:
     hardest: Graph
     """The first connected graph with the greatest value."""
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> dict[str, object]:
         return {
             "vertices": self.vertices,
             "graphs": self.graphs,

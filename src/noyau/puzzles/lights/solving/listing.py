@@ -6,7 +6,6 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
@@ -114,7 +113,7 @@ class Listing:
     complete: bool
 
 
-def write_all(system: LinearSystem, change: int, presses: int | None, budget: Budget) -> dict[str, Any]:
+def write_all(system: LinearSystem, change: int, presses: int | None, budget: Budget) -> dict[str, object]:
     """All solutions as JSON has them, whether they are all, and those different up to the symmetries of the board.
 
     Only symmetries that keep the change count: these are the ones that lead from solutions to solutions.
