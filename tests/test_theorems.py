@@ -61,6 +61,8 @@ def test_claims_come_in_the_order_of_the_sources() -> None:
     assert ids[first - 1].startswith("D-")
     assert ids[first : first + 3] == ["N-I.1", "N-I.bouton", "N-II.1"]
     assert ids[-1] == "N-VII.4f"
+    for some in ("T-3a T-4a T-5a1 T-6", "N-V.7 N-VI.1a N-VI.2z N-VI.3g N-VII.1short"):
+        assert [theorem.id for theorem in find(some.split())] == some.split()
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_a_wrong_decomposition_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     def halves(number: int) -> tuple[int, ...]:
         return (number - number // 2, number // 2) if number > 1 else (number,)
 
-    for module in ("noyau.games.fibonacci", "noyau.literature.mathenjeans.fibonacci"):
+    for module in ("noyau.games.fibonacci", "noyau.literature.mathenjeans.variants"):
         monkeypatch.setattr(f"{module}.zeckendorf", halves)
     ids = "N-VI.2z N-VI.2s N-VI.2Ppos N-VI.2zeck N-VI.2Z N-VI.2idx N-VI.2p3 N-VI.2p4 N-VI.2kern"
     assert unnoticed(ids) == []
@@ -112,7 +114,7 @@ def test_a_theorem_that_is_wrong_only_for_large_heaps_is_found_out(monkeypatch: 
     def almost(number: int) -> tuple[int, ...]:
         return zeckendorf(number) if number != 1199 else (1199,)
 
-    monkeypatch.setattr("noyau.literature.mathenjeans.fibonacci.zeckendorf", almost)
+    monkeypatch.setattr("noyau.literature.mathenjeans.variants.zeckendorf", almost)
     assert found("N-VI.2z").holds is False
 
 

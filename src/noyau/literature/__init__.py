@@ -62,7 +62,7 @@ SOURCES: Mapping[str, Source] = {
             "mathenjeans.heaps",
             "mathenjeans.graphs",
             "mathenjeans.sums",
-            "mathenjeans.fibonacci",
+            "mathenjeans.variants",
             "mathenjeans.rules",
         ),
     ),

@@ -17,7 +17,6 @@ from noyau.games.fibonacci import Fibonacci, Pile
 from noyau.games.nim import Bounded
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally, compare
-from noyau.literature.mathenjeans.fibonacci import FIBONACCI, least_winning, piles, truth
 from noyau.literature.mathenjeans.programs import (
     PHI,
     BasicProgram,
@@ -31,6 +30,7 @@ from noyau.literature.mathenjeans.programs import (
     printed_binet,
     snippet_leaves,
 )
+from noyau.literature.mathenjeans.variants import FIBONACCI, least_winning, piles, truth
 from noyau.literature.oracle.recursion import heaps, up_to
 
 SURVEYED = 400

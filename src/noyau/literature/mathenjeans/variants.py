@@ -1,7 +1,8 @@
-"""MATH en JEANS, chapter VI.2: Fibonacci Nim and Zeckendorf's decomposition."""
+"""MATH en JEANS, chapter VI: Moore's Nim, Fibonacci Nim and Zeckendorf's decomposition, Grundy's game, parity Nim."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
 from noyau.core.caches import remembered
@@ -10,10 +11,100 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.fibonacci import Fibonacci, Pile
 from noyau.games.moore import Moore, column_sums
+from noyau.games.nim import NotAll, Parity
+from noyau.games.octal import Grundy
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally, compare, replay
-from noyau.literature.oracle.recursion import Obvious, bare_heaps, column_sum, mex, multisets
+from noyau.literature.oracle.recursion import Obvious, bare_heaps, column_sum, heaps, mex, multisets, nim_sum
 from noyau.values.golden import zeckendorf
+
+Heaps = tuple[int, ...]
+
+
+def moore(touch: int) -> Obvious[Heaps]:
+    """Moore's Nim, by recursion."""
+
+    def options(position: Heaps) -> list[Heaps]:
+        lower = product(*(range(heap + 1) for heap in position))
+        changed = ((left, sum(a != b for a, b in zip(left, position, strict=True))) for left in lower)
+        return [left for left, count in changed if 1 <= count <= touch]
+
+    return Obvious(options, bare=bare_heaps)
+
+
+@theorem("N-VI.1a", "T", "VI.1; Moore 1910")
+def moore_theorem() -> Evidence:
+    tally = Tally()
+    for touch in (1, 2, 3):
+        truth = moore(touch)
+        for position in multisets(4, 5):
+            tally.expect(truth.lost(position) == (not any(column_sum(position, touch + 1))), (touch, position))
+        compare(tally, Moore(touch), truth, multisets(4, 4), engine=False)
+        compare(tally, Moore(touch), truth, multisets(3, 3))
+    return tally.evidence()
+
+
+@theorem("N-VI.1b", "T", "VI.1; Moore 1910")
+def moore_example() -> Evidence:
+    tally = Tally()
+    sums = column_sums((2, 3, 3, 1), 3)
+    tally.same((sums, column_sum((2, 3, 3, 1), 3)), ((0, 0), (0, 0)))
+    tally.expect(moore(2).lost((2, 3, 3, 1)), "recursion")
+    tally.same(solve(Game(Moore(2), (2, 3, 3, 1))).outcome, Outcome.P)
+    return tally.evidence(sums="".join(map(str, sums)))
+
+
+@theorem("N-VI.1c", "T", "VI.1; Moore 1910")
+def moore_game() -> Evidence:
+    """The game, and its two endings from (1,1,1,0)."""
+    tally = Tally()
+    truth = moore(2)
+    opening: list[Heaps] = [(3, 5, 4, 2), (3, 3, 1, 2), (3, 3, 1, 0), (1, 1, 1, 0)]
+    replay(tally, Moore(2), truth, [*opening, (0, 1, 1, 0), (0, 0, 0, 0)])
+    replay(tally, Moore(2), truth, [*opening, (0, 0, 1, 0), (0, 0, 0, 0)])
+    positions = [*opening, (0, 1, 1, 0), (0, 0, 1, 0)]
+    sums = ["".join(map(str, column_sums(position, 3))).zfill(3) for position in positions]
+    tally.same(sums, ["222", "000", "020", "000", "002", "001"])
+    for position, total in zip(positions, sums, strict=True):
+        tally.same(truth.lost(position), total == "000")
+    return tally.evidence(sums=" ".join(sums))
+
+
+@theorem("N-VI.1d", "A", "VI.1; Moore 1910")
+def moore_sum_is_no_grundy_function() -> Evidence:
+    tally = Tally()
+    truth = moore(2)
+    sums, values = [], []
+    for position in ((1, 2), (1, 2, 3)):
+        written = "".join(map(str, column_sums(position, 3)))
+        value = truth.value(position)
+        tally.expect(int(written, 3) != value, position)
+        tally.same(solve(Game(Moore(2), position)).value, value)
+        tally.same(value, mex(map(truth.value, truth.options(position))))
+        sums.append(f"{written}₃ = {int(written, 3)}")
+        values.append(value)
+    tally.same((sums, values), (["11₃ = 4", "22₃ = 8"], [3, 6]))
+    return tally.evidence(sum2=sums[0], value2=values[0], sum3=sums[1], value3=values[1])
+
+
+@theorem("N-VI.1e", "T", "VI.1; Moore 1910")
+def three_heaps_must_change() -> Evidence:
+    tally = Tally()
+    position = (3, 3, 1, 2)
+    balanced = [
+        left
+        for left in product(*(range(heap + 1) for heap in position))
+        if left != position and not any(column_sum(left, 3))
+    ]
+    fewest = min(sum(a != b for a, b in zip(left, position, strict=True)) for left in balanced)
+    tally.same(fewest, 3)
+    tally.expect(not list(Moore(2).decide(position, Ending.NORMAL).winning()), "a winning move")
+    for count in (1, 2):
+        for chosen in combinations(range(4), count):
+            within = [left for left in balanced if all(left[i] == position[i] for i in set(range(4)) - set(chosen))]
+            tally.expect(not within, chosen)
+    return tally.evidence(fewest=fewest)
+
 
 SMALL = 60
 MIDDLE = 150
@@ -289,89 +380,72 @@ def kernel_of_the_game() -> Evidence:
     return tally.evidence(largest=MIDDLE, take=entered)
 
 
-Heaps = tuple[int, ...]
+GRUNDY_VALUES = "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3"
 
 
-def moore(touch: int) -> Obvious[Heaps]:
-    """Moore's Nim, by recursion."""
-
-    def options(position: Heaps) -> list[Heaps]:
-        lower = product(*(range(heap + 1) for heap in position))
-        changed = ((left, sum(a != b for a, b in zip(left, position, strict=True))) for left in lower)
-        return [left for left, count in changed if 1 <= count <= touch]
-
-    return Obvious(options, bare=bare_heaps)
+def splits(position: Heaps) -> Iterator[Heaps]:
+    """Grundy's game: one heap is split into two unequal ones."""
+    for index, heap in enumerate(position):
+        for part in range(1, (heap + 1) // 2):
+            yield tuple(sorted((*position[:index], *position[index + 1 :], part, heap - part)))
 
 
-@theorem("N-VI.1a", "T", "VI.1; Moore 1910")
-def moore_theorem() -> Evidence:
+@remembered(most=None)
+def grundys_value(heap: int) -> int:
+    """The value of one heap: the mex of the nim-sums of its splits."""
+    return mex(nim_sum([grundys_value(part) for part in parts]) for parts in splits((heap,)))
+
+
+def parity_takes(heap: int) -> range:
+    return range(2, heap + 1, 2)
+
+
+def not_all_takes(heap: int) -> list[int]:
+    return [take for take in range(1, heap + 1) if take < heap or heap == 1]
+
+
+@theorem("N-VI.3g", "T", "VI.3; Grundy 1939")
+def grundys_game() -> Evidence:
     tally = Tally()
-    for touch in (1, 2, 3):
-        truth = moore(touch)
-        for position in multisets(4, 5):
-            tally.expect(truth.lost(position) == (not any(column_sum(position, touch + 1))), (touch, position))
-        compare(tally, Moore(touch), truth, multisets(4, 4), engine=False)
-        compare(tally, Moore(touch), truth, multisets(3, 3))
+    values = " ".join(str(grundys_value(heap)) for heap in range(31))
+    tally.same(values, GRUNDY_VALUES)
+    zeros = [heap for heap in range(101) if grundys_value(heap) == 0]
+    tally.same(zeros, [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53])
+    whole = Obvious(splits)
+    for heap in range(101):
+        tally.same(solve(Game(Grundy(), (heap,))).value, grundys_value(heap))
+    for heap in range(16):
+        tally.same(whole.value((heap,)), grundys_value(heap))
+    return tally.evidence(values=values, zeros=zeros)
+
+
+@theorem("N-VI.3p", "T", "VI.3; Bouton 1901")
+def parity() -> Evidence:
+    tally = Tally()
+    truth = heaps(parity_takes)
+    compare(tally, Parity(), truth, [(heap,) for heap in range(61)])
+    for heap in range(61):
+        tally.same(truth.value((heap,)), heap // 2)
+    return tally.evidence(row=[Parity().heap_value(heap) for heap in range(8)])
+
+
+@theorem("N-VI.3t", "T", "VI.3; Sprague 1935, Grundy 1939")
+def not_all() -> Evidence:
+    tally = Tally()
+    truth = heaps(not_all_takes)
+    compare(tally, NotAll(), truth, [(heap,) for heap in range(61)])
+    for heap in range(61):
+        tally.same(truth.value((heap,)), [0, 1, 0][heap] if heap < 3 else heap - 1)
+    return tally.evidence(row=[NotAll().heap_value(heap) for heap in range(8)])
+
+
+@theorem("N-VI.3brute", "T", "VI.3; Sprague 1935, Grundy 1939")
+def three_heaps() -> Evidence:
+    tally = Tally()
+    for rules, takes in ((Parity(), parity_takes), (NotAll(), not_all_takes)):
+        truth = heaps(takes)
+        compare(tally, rules, truth, multisets(3, 8), engine=False)
+        compare(tally, rules, truth, multisets(3, 4))
+        for position in multisets(3, 8):
+            tally.same(truth.value(position), nim_sum([truth.value((heap,)) for heap in position]))
     return tally.evidence()
-
-
-@theorem("N-VI.1b", "T", "VI.1; Moore 1910")
-def moore_example() -> Evidence:
-    tally = Tally()
-    sums = column_sums((2, 3, 3, 1), 3)
-    tally.same((sums, column_sum((2, 3, 3, 1), 3)), ((0, 0), (0, 0)))
-    tally.expect(moore(2).lost((2, 3, 3, 1)), "recursion")
-    tally.same(solve(Game(Moore(2), (2, 3, 3, 1))).outcome, Outcome.P)
-    return tally.evidence(sums="".join(map(str, sums)))
-
-
-@theorem("N-VI.1c", "T", "VI.1; Moore 1910")
-def moore_game() -> Evidence:
-    """The game, and its two endings from (1,1,1,0)."""
-    tally = Tally()
-    truth = moore(2)
-    opening: list[Heaps] = [(3, 5, 4, 2), (3, 3, 1, 2), (3, 3, 1, 0), (1, 1, 1, 0)]
-    replay(tally, Moore(2), truth, [*opening, (0, 1, 1, 0), (0, 0, 0, 0)])
-    replay(tally, Moore(2), truth, [*opening, (0, 0, 1, 0), (0, 0, 0, 0)])
-    positions = [*opening, (0, 1, 1, 0), (0, 0, 1, 0)]
-    sums = ["".join(map(str, column_sums(position, 3))).zfill(3) for position in positions]
-    tally.same(sums, ["222", "000", "020", "000", "002", "001"])
-    for position, total in zip(positions, sums, strict=True):
-        tally.same(truth.lost(position), total == "000")
-    return tally.evidence(sums=" ".join(sums))
-
-
-@theorem("N-VI.1d", "A", "VI.1; Moore 1910")
-def moore_sum_is_no_grundy_function() -> Evidence:
-    tally = Tally()
-    truth = moore(2)
-    sums, values = [], []
-    for position in ((1, 2), (1, 2, 3)):
-        written = "".join(map(str, column_sums(position, 3)))
-        value = truth.value(position)
-        tally.expect(int(written, 3) != value, position)
-        tally.same(solve(Game(Moore(2), position)).value, value)
-        tally.same(value, mex(map(truth.value, truth.options(position))))
-        sums.append(f"{written}₃ = {int(written, 3)}")
-        values.append(value)
-    tally.same((sums, values), (["11₃ = 4", "22₃ = 8"], [3, 6]))
-    return tally.evidence(sum2=sums[0], value2=values[0], sum3=sums[1], value3=values[1])
-
-
-@theorem("N-VI.1e", "T", "VI.1; Moore 1910")
-def three_heaps_must_change() -> Evidence:
-    tally = Tally()
-    position = (3, 3, 1, 2)
-    balanced = [
-        left
-        for left in product(*(range(heap + 1) for heap in position))
-        if left != position and not any(column_sum(left, 3))
-    ]
-    fewest = min(sum(a != b for a, b in zip(left, position, strict=True)) for left in balanced)
-    tally.same(fewest, 3)
-    tally.expect(not list(Moore(2).decide(position, Ending.NORMAL).winning()), "a winning move")
-    for count in (1, 2):
-        for chosen in combinations(range(4), count):
-            within = [left for left in balanced if all(left[i] == position[i] for i in set(range(4)) - set(chosen))]
-            tally.expect(not within, chosen)
-    return tally.evidence(fewest=fewest)
