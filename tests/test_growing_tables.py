@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from interrupting import ask_together, instructions, interrupt
-from noyau.values.heaps.own import OwnHeaps
 from oracle import Oracle, mex
 
 from noyau.core import caches
@@ -34,8 +33,9 @@ from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import winning
 from noyau.puzzles.pegs.solving.openings import all_openings
 from noyau.puzzles.pegs.solving.symmetry import least_image
-from noyau.values.heaps import own, own_growth
+from noyau.values.heaps import compiled_rules, own_rules
 from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.own_rules import OwnHeaps
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.heaps.tables import HeapTable
 
@@ -270,13 +270,13 @@ def growing(name: str) -> Growing:
 def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables outgrow their room, and programs their plain beginnings, at once."""
     for engine in (masks, pieces):
-        monkeypatch.setattr(engine, "_LIGHT", 5)
+        monkeypatch.setattr(engine, "_PLAIN", 5)
     monkeypatch.setattr(residues, "_FIRST_BITS", 3)
     monkeypatch.setattr(residues, "_BAND", 50)
-    monkeypatch.setattr(own, "LIGHT_HEAPS", 20)
-    monkeypatch.setattr(own, "LIGHT_OPTIONS", 50)
-    monkeypatch.setattr(own_growth, "compile_rule", lambda function: (function, _extend(function)))
-    monkeypatch.setattr(own_growth, "_FIRST", 10)
+    monkeypatch.setattr(own_rules, "PLAIN_HEAPS", 20)
+    monkeypatch.setattr(own_rules, "PLAIN_OPTIONS", 50)
+    monkeypatch.setattr(compiled_rules, "compile_rule", lambda function: (function, _extend(function)))
+    monkeypatch.setattr(compiled_rules, "_FIRST", 10)
 
 
 def _extend(options: Callable[[int], Sequence[tuple[int, ...]]]) -> Callable[..., int]:
