@@ -142,8 +142,11 @@ def material_of(rules: AnyRules | type[AnyRules]) -> Material:
 
 
 def puzzle_material_of(rules: AnyRules | type[AnyRules]) -> PuzzleMaterial:
-    """The material of a puzzle; NotApplicable for a game for two, and where nobody knows how to solve the puzzle."""
-    found = material_of(rules)
-    if rules.kind != "puzzle" or not isinstance(found, PuzzleMaterial):
+    """The material of a puzzle; one that brings no solver is solved by a search. NotApplicable for a game for two."""
+    if rules.kind != "puzzle":
         raise NotApplicable("puzzle.no-engine", name=rules.name)
-    return found
+    found = material_of(rules)
+    if isinstance(found, PuzzleMaterial):
+        return found
+    by_search: PuzzleMaterial = load("noyau.puzzles.by_search:MATERIAL")
+    return by_search
