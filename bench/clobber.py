@@ -14,10 +14,10 @@ from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.puzzles.clobber.rules import SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import search
+from noyau.puzzles.clobber.solving.all_positions import Values
 from noyau.puzzles.clobber.solving.census import histogram, values
 from noyau.puzzles.clobber.solving.positions import Field
 from noyau.puzzles.clobber.solving.reduction import replay
-from noyau.puzzles.clobber.solving.whole import Values
 
 SIXTEEN = ("hypercube-4", "grid-4x4", "grid-2x8", "hamming-4x4", "path-16", "star-15", "cycle-16^2", "complete-16")
 

@@ -23,7 +23,7 @@ from noyau.core.verdict import Ending
 from noyau.engines.digraphs.arrays import generalised, grundy_values, solve_outcomes
 from noyau.engines.exploring.evaluate import outcomes
 from noyau.graphs.csr import Csr
-from noyau.graphs.files.bulk import load_csr
+from noyau.graphs.files.large_files import load_csr
 
 SIZE = 10_000_000
 PLAIN = 300_000

@@ -16,7 +16,7 @@ from noyau.core.game import Game, Impartial
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 
 SMALL_INTEGERS = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
 

@@ -21,7 +21,7 @@ from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.engines.residues import solving as residues
 from noyau.engines.residues.search import Residues
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp as bars
 from noyau.forms.rewriting import Rewriting
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph

@@ -17,9 +17,9 @@ import numpy as np
 from measure import Promise, cpu, exponent, report
 
 from noyau.puzzles.lights.kernels.polynomials import shift_by_one
-from noyau.puzzles.lights.solving import row_rings
+from noyau.puzzles.lights.solving import row_polynomials as row_rings
 from noyau.puzzles.lights.solving.rectangles import solve_rectangle
-from noyau.puzzles.lights.solving.row_rings import path_polynomial, widened
+from noyau.puzzles.lights.solving.row_polynomials import path_polynomial, widened
 
 Words = Any
 

@@ -17,7 +17,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.forms.heaps import HeapGame
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 from noyau.words import LANGUAGES, Sentence
 
 

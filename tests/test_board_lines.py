@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.engines.tables import bands as lattice_tables
-from noyau.engines.tables.bands import Frame
+from noyau.engines.tables import filling as lattice_tables
+from noyau.engines.tables.filling import Frame
 from noyau.engines.tables.lattice import lattice_of
 from noyau.forms.stepping import Lattice, Step
 from noyau.games.vectors import Vectors

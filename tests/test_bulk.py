@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import NamedCsr
-from noyau.graphs.files import bulk
-from noyau.graphs.files.bulk import is_bulk, load_csr
+from noyau.graphs.files import large_files as bulk
+from noyau.graphs.files.large_files import is_bulk, load_csr
 from noyau.graphs.files.lines import read_edge_list
 from noyau.graphs.files.links import Misread
 from noyau.words import LANGUAGES
@@ -163,7 +163,7 @@ def test_other_formats_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_what_does_not_fit_into_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.graphs.files.bulk.free_memory", lambda: 10)
+    monkeypatch.setattr("noyau.graphs.files.large_files.free_memory", lambda: 10)
     np.savez(tmp_path / "rows.npz", indptr=np.array([0, 1, 1]), indices=np.array([1]))
     for file in (write(tmp_path, "0 1\n1 2\n"), tmp_path / "rows.npz"):
         with pytest.raises(TooLarge, match="MB of memory, and 0 MB are free"):

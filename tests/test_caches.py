@@ -26,7 +26,7 @@ def test_what_is_remembered_is_counted_and_cleared() -> None:
     assert caches.count() == 0
     solve(noyau.parse("vectors:2,2,1:8,11,0"))
     solve(noyau.parse("cram:4x7"))
-    bars = import_module("noyau.engines.tables.bars")
+    bars = import_module("noyau.engines.tables.chomp")
     solve(noyau.parse("chomp:7x8"))
     assert len(bars._latest) == 1
     assert caches.count() > 3

@@ -59,8 +59,8 @@ def test_a_vertex_of_a_large_digraph_is_explained(capsys: pytest.CaptureFixture[
 def test_a_large_edge_list_is_read_by_kernels(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noyau.atlas.digraph_sources.LARGE", 10)
-    monkeypatch.setattr("noyau.atlas.digraph_sources.MANY", 3)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.LARGE", 10)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.MANY", 3)
     for name, said in (
         ("x.txt", "".join(f"v{i} v{i + 1}\n" for i in range(9))),
         ("x.csv", "source,target\n3,2\n2,1\n1,0\n"),
@@ -127,8 +127,8 @@ def test_every_ending_of_a_file_is_named(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_move_that_a_large_file_has_twice_is_told_once(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noyau.atlas.digraph_sources.LARGE", 1)
-    monkeypatch.setattr("noyau.atlas.digraph_sources.MANY", 1)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.LARGE", 1)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.MANY", 1)
     file = tmp_path / "arcs.txt"
     file.write_text("0 1\n0 1\n0 2\n1 2\n3 3\n3 3\n")
     moves = json.loads(out(capsys, str(file), "--vertex", "0", "--json"))["moves"]

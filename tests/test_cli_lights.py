@@ -111,13 +111,13 @@ def test_bounds_stand_for_a_diameter_that_is_not_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from noyau.core.errors import TooLarge
-    from noyau.puzzles.lights.solving.reach import Farthest
+    from noyau.puzzles.lights.solving.distances import Farthest
 
     def too_many(*_: object, **__: object) -> Any:
         raise TooLarge("lights.distances", board="grid-9x9")
 
-    monkeypatch.setattr("noyau.puzzles.lights.solving.reach.distances", too_many)
-    monkeypatch.setattr("noyau.puzzles.lights.solving.reach.gods_number", lambda board, limit: Farthest(37, 39))
+    monkeypatch.setattr("noyau.puzzles.lights.solving.distances.distances", too_many)
+    monkeypatch.setattr("noyau.puzzles.lights.solving.distances.gods_number", lambda board, limit: Farthest(37, 39))
     found = record(capsys, "grid-9x9", "--distances")
     assert (found["diameter"], found["diameter_between"], found["distances"]) == (None, [37, 39], None)
     assert "between 37 and 39" in out(capsys, "grid-9x9", "--distances")

@@ -25,7 +25,7 @@ from noyau.puzzles.clobber.solving.aims import (
     strongly_one_reducible,
     strongly_two_reducible,
 )
-from noyau.puzzles.clobber.solving.deep import Deep
+from noyau.puzzles.clobber.solving.depth_first import Deep
 from noyau.puzzles.clobber.solving.positions import Field, read_stones
 from noyau.puzzles.clobber.solving.reduction import delta, delta_reason
 from noyau.puzzles.clobber.solving.reduction import replay as replay_all

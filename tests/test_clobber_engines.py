@@ -19,11 +19,11 @@ from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, sto
 from noyau.puzzles.clobber.solving import ask, parts, search, solve_clobber, tables
 from noyau.puzzles.clobber.solving import beam as hanging
 from noyau.puzzles.clobber.solving import reduction as still
+from noyau.puzzles.clobber.solving.all_positions import Values
 from noyau.puzzles.clobber.solving.alternating import reduce_in_turn
 from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 from noyau.puzzles.clobber.solving.search import reduce_along_tree, spanning_tree
-from noyau.puzzles.clobber.solving.whole import Values
 
 
 def budget(positions: int = 200_000) -> Budget:

@@ -18,9 +18,9 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.graphs import read_graph
 from noyau.graphs.small_graphs import small_graphs
+from noyau.puzzles.clobber.solving.all_positions import Values
 from noyau.puzzles.clobber.solving.census import census, exhaust, histogram, least_power, sample, values
 from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
-from noyau.puzzles.clobber.solving.whole import Values
 
 KNOWN = {
     "path-8": {1: 14, 2: 132, 3: 100, 4: 8, 8: 2},
@@ -201,8 +201,9 @@ def test_a_small_question_imports_no_numpy() -> None:
 
 def call_kernels() -> str:
     """Every kernel, and what it found."""
-    from noyau.puzzles.clobber.solving import search, strong
-    from noyau.puzzles.clobber.solving.deep import Deep
+    from noyau.puzzles.clobber.solving import search
+    from noyau.puzzles.clobber.solving import strong_reducibility as strong
+    from noyau.puzzles.clobber.solving.depth_first import Deep
 
     graph, cube = read_graph("cycle-7^2"), read_graph("hypercube-3")
     told = [

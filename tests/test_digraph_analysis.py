@@ -218,8 +218,8 @@ def test_a_file_is_read_as_the_command_reads_it(tmp_path: Path, monkeypatch: pyt
     told: list[float] = []
     for source in (f"@{file}", str(file), file):
         assert digraph(source).grundy() == {"x y": 0, "b": 1, "c": 0}
-    monkeypatch.setattr("noyau.atlas.digraph_sources.LARGE", 1)
-    monkeypatch.setattr("noyau.atlas.digraph_sources.MANY", 2)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.LARGE", 1)
+    monkeypatch.setattr("noyau.atlas.digraph_inputs.MANY", 2)
     graph = noyau.digraph(file, watch=told.append)
     assert graph.grundy().tolist() == [0, 1, 0]
     assert graph.vertices == ["x y", "b", "c"]

@@ -10,8 +10,8 @@ import pytest
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError
 from noyau.graphs.csr import Csr
-from noyau.graphs.files import bulk
-from noyau.graphs.files.bulk import load_csr
+from noyau.graphs.files import large_files as bulk
+from noyau.graphs.files.large_files import load_csr
 
 PATH = {"a": 0, "b": 1, "c": 0}
 

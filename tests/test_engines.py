@@ -17,7 +17,7 @@ from noyau.engines import ENGINES, Limit, ask, solve
 from noyau.engines import analysing as listing
 from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
 from noyau.engines.exploring.positions import SMALL, Positions, explore_small
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
 

@@ -23,7 +23,7 @@ from noyau.engines.exploring.game_graph import split
 from noyau.engines.residues import solving as residues
 from noyau.engines.sums import cancelling
 from noyau.engines.sums import solving as sums
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp as bars
 from noyau.games.cram import Cram
 from noyau.playing.players import Expert, Strength, choose
 from noyau.scenes import svg

@@ -19,7 +19,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs import Digraph
 from noyau.graphs.csr import Csr
 from noyau.graphs.files import load_digraph
-from noyau.graphs.files.bulk import load_names, write_arrays
+from noyau.graphs.files.large_files import load_names, write_arrays
 from noyau.graphs.files.writers import FORMS, MOST_DIGRAPH6, Written, write_csv, write_digraph6, write_dot
 
 ENDINGS = {"dot": ".dot", "graphml": ".graphml", "json": ".json", "edges": ".txt", "digraph6": ".d6"}

@@ -10,7 +10,7 @@ import pytest
 from noyau.core.errors import SpecError
 from noyau.graphs import Digraph, Graph, read_digraph, read_graph
 from noyau.graphs.files import load_digraph, load_graph
-from noyau.graphs.files.bulk import load_csr
+from noyau.graphs.files.large_files import load_csr
 from noyau.graphs.files.writers import Written, write_edges
 
 TRIANGLE = Graph.of(3, [(0, 1), (1, 2), (2, 0)])

@@ -24,20 +24,22 @@ from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere
 from noyau.engines.residues import search as residues
-from noyau.engines.residues.framed import Framed
-from noyau.engines.tables import bars, pieces
+from noyau.engines.residues.shared_boards import Framed
+from noyau.engines.tables import chomp as bars
+from noyau.engines.tables import pieces
 from noyau.games.cram import Cram
 from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import winning
+from noyau.puzzles.pegs.solving import keeping as winning
 from noyau.puzzles.pegs.solving.openings import all_openings
 from noyau.puzzles.pegs.solving.symmetry import least_image
-from noyau.values.heaps import compiled_rules, own_rules
+from noyau.values.heaps import compiled_rules
+from noyau.values.heaps import user_rules as own_rules
 from noyau.values.heaps.codes import HeapCode
-from noyau.values.heaps.own_rules import OwnHeaps
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.user_rules import OwnHeaps
 
 THREADS = 8
 GRUNDY = HeapCode((4,), unequal=True)

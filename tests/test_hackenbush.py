@@ -20,7 +20,7 @@ from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes import draw
 from noyau.scenes.graphs.hackenbush import plant
 from noyau.testing import check_rules
-from noyau.values.fusion import fuse, standing
+from noyau.values.hackenbush import fuse, standing
 from noyau.values.nimbers import Nimber
 
 RULES = Hackenbush()

@@ -16,7 +16,7 @@ from noyau.engines import solve
 from noyau.games.hackenbush import Picture
 from noyau.graphs import hackenbush_pictures as numberings
 from noyau.graphs.hackenbush_pictures import canonical
-from noyau.values.fusion import Edge, standing
+from noyau.values.hackenbush import Edge, standing
 
 ROOTED = (1, 3, 11, 58, 407)
 """How many connected graphs of 2, 3, 4, 5, 6 vertices there are, one of which is the ground."""

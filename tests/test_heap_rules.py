@@ -21,7 +21,7 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.games.own import HeapRule, heap_game
+from noyau.games.user_rules import HeapRule, heap_game
 from noyau.literature.oracle.recursion import mex
 from noyau.scenes import svg
 from noyau.testing import check_rules
@@ -151,7 +151,7 @@ def test_values_of_own_heaps_are_those_of_the_definition(options: Callable[[int]
 
 @pytest.mark.parametrize("options", COMPILED)
 def test_compiled_values_are_those_of_plain_python(options: Callable[[int], Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.user_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(options)
     values = rules.table.grow(700)
     assert rules.compiled is True
@@ -162,7 +162,7 @@ def test_compiled_values_are_those_of_plain_python(options: Callable[[int], Any]
 
 @pytest.mark.parametrize("options", PLAIN)
 def test_what_numba_cannot_compile_stays_plain_python(options: Callable[[int], Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.user_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(options)
     assert len(rules.table.grow(400)) == 401
     assert rules.compiled is False
@@ -192,7 +192,7 @@ def test_a_compiled_rule_whose_numbers_are_too_large_is_found_out(power: int, mo
             if take <= n and (n**power + take) % 7 < 4:
                 yield n - take
 
-    monkeypatch.setattr("noyau.values.heaps.own_rules.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.user_rules.PLAIN_OPTIONS", -1)
     rules = heap_game(overflowing)
     assert rules.table.grow(400).tolist() == by_slow_means(overflowing, 400)
     assert rules.compiled is (power == 7)  # 300 ** 9 has more than 64 bits, 600 ** 7 too

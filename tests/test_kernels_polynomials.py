@@ -18,7 +18,7 @@ from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
 from noyau.puzzles.lights.kernels import polynomials
 from noyau.puzzles.lights.kernels import rows as chase
 from noyau.puzzles.lights.kernels import rows as packing
-from noyau.puzzles.lights.solving.row_rings import half_polynomial, pack, path_polynomial, widened
+from noyau.puzzles.lights.solving.row_polynomials import half_polynomial, pack, path_polynomial, widened
 
 Words = npt.NDArray[np.uint64]
 

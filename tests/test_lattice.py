@@ -19,7 +19,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.engines.exploring import game_graph
-from noyau.engines.tables import bands as lattice_tables
+from noyau.engines.tables import filling as lattice_tables
 from noyau.engines.tables import pieces as tables
 from noyau.engines.tables.lattice import cell_of, grundy_table, lattice_of, lost_table, remoteness_table
 from noyau.engines.tables.pairs import iterate_pairs, lost_pairs, pairs

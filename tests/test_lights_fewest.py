@@ -16,8 +16,8 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.solving.distances import bounds, distances, gods_number, integer_program
 from noyau.puzzles.lights.solving.fewest import Fewest, Shortener
-from noyau.puzzles.lights.solving.reach import bounds, distances, gods_number, integer_program
 from noyau.puzzles.lights.solving.system import LinearSystem
 from noyau.puzzles.lights.starts import apply, random_state
 

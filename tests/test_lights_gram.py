@@ -9,7 +9,8 @@ import pytest
 
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.graphs.boards import read_board
-from noyau.puzzles.lights.solving.gram import (
+from noyau.puzzles.lights.solving.elimination_steps import elimination_steps, write_equations
+from noyau.puzzles.lights.solving.gram_matrix import (
     CORNERS_FIRST,
     block_sizes,
     coordinates,
@@ -19,7 +20,6 @@ from noyau.puzzles.lights.solving.gram import (
     press_matrix,
     solve_by_gram,
 )
-from noyau.puzzles.lights.solving.stepping import elimination_steps, write_equations
 from noyau.puzzles.lights.solving.system import SmallSystem
 
 SQUARE = read_board("grid-3x3")

@@ -14,7 +14,7 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.listing import Coset
+from noyau.puzzles.lights.solving.all_solutions import Coset
 from noyau.puzzles.lights.solving.modular import ModularSystem, PrimePower, factorise
 
 BOARDS = (

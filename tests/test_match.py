@@ -16,7 +16,7 @@ from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 from noyau.playing.match import HUMAN, PLAYERS, Match, load, record, save
 from noyau.playing.players import Expert, Strength, choose
 from noyau.playing.review import Cause, Decided, history, what_decided

@@ -19,7 +19,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.forms.heaps import HeapGame, SolvedHeaps
 from noyau.games.nim import Nim
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 from noyau.testing import check_rules
 from noyau.values.nimbers import Nimber
 from noyau.values.periods import Period

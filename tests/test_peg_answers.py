@@ -14,12 +14,12 @@ from noyau.core.reasons import Reason
 from noyau.core.spec import parse
 from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import read_peg_board
-from noyau.puzzles.pegs.proofs import fits, picture
+from noyau.puzzles.pegs.impossibility import fits, picture
 from noyau.puzzles.pegs.reasons import Exhausted
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, count_colours, possible_ends
-from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, replay
+from noyau.puzzles.pegs.solving.known_plays import known_obstacle, known_play, replay
 from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles
+from noyau.puzzles.pegs.solving.parities import class_obstacle, count_colours, possible_ends
 from noyau.values.masks import bits
 from noyau.words import LANGUAGES, Sentence
 

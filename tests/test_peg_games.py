@@ -14,12 +14,14 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import solve_pegs, turns, walking, winning
-from noyau.puzzles.pegs.solving.plain import Aim
+from noyau.puzzles.pegs.solving import fewest_moves as walking
+from noyau.puzzles.pegs.solving import keeping as winning
+from noyau.puzzles.pegs.solving import solve_pegs, turns
+from noyau.puzzles.pegs.solving.keeping import keeping_jumps
+from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.symmetry import least_image
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves, follow
 from noyau.puzzles.pegs.solving.whole_game import file_of, kept_set, known_set, whole_game, winning_set
-from noyau.puzzles.pegs.solving.winning import keeping_jumps
 
 ENGLISH_LEVELS = [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
 

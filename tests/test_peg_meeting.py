@@ -10,8 +10,8 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs
-from noyau.puzzles.pegs.solving.known import replay
-from noyau.puzzles.pegs.solving.plain import Aim, ends_of, look, meet
+from noyau.puzzles.pegs.solving.known_plays import replay
+from noyau.puzzles.pegs.solving.python_search import Aim, ends_of, look, meet
 
 
 def found(board: PegBoard, position: Mask, aim: Aim, most: int = 50_000) -> tuple[Jump, ...] | None:

@@ -15,9 +15,18 @@ from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs.graph import Graph
 from noyau.graphs.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
-from noyau.puzzles.pegs.proofs import tell_pegs
+from noyau.puzzles.pegs.impossibility import tell_pegs
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import (
+from noyau.puzzles.pegs.solving.known_plays import (
+    known_obstacle,
+    known_play,
+    known_solution,
+    left_over,
+    play_rows,
+    replay,
+)
+from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
+from noyau.puzzles.pegs.solving.parities import (
     class_count,
     class_obstacle,
     class_of,
@@ -26,8 +35,6 @@ from noyau.puzzles.pegs.solving.classes import (
     hole_classes,
     possible_ends,
 )
-from noyau.puzzles.pegs.solving.known import known_obstacle, known_play, known_solution, left_over, play_rows, replay
-from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
 from noyau.values.masks import bits
 
 SMALL = ("rect-3x3", "rect-2x4", "rect-1x7", "triangular-4", "cycle-6", "cycle-7", "path-6", "star-4", "cross-1x2")

@@ -22,8 +22,9 @@ from noyau.graphs.peg_boards import Jump, PegBoard, board_of_graph, read_peg_boa
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.pegs import solving
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import solve_pegs, walking
-from noyau.puzzles.pegs.solving.plain import Aim, look
+from noyau.puzzles.pegs.solving import fewest_moves as walking
+from noyau.puzzles.pegs.solving import solve_pegs
+from noyau.puzzles.pegs.solving.python_search import Aim, look
 from noyau.puzzles.pegs.solving.search import PegSearch
 from noyau.puzzles.pegs.solving.symmetry import least_image, move_pegs, parts, symmetries
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves

@@ -20,7 +20,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.exploring import masks
 from noyau.engines.residues import solving as residues
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp as bars
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.games.cram import Cram
 from noyau.values.nimbers import Nimber

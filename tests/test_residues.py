@@ -24,7 +24,7 @@ from noyau.core.verdict import Outcome
 from noyau.engines import Limit
 from noyau.engines.residues.boards import decomposes, read_board
 from noyau.engines.residues.search import Residues
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp as bars
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.games.cram import Cram
 from noyau.games.orders import Poset

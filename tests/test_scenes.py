@@ -19,8 +19,8 @@ from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.forms.heaps import OnHeaps
-from noyau.games.own import impartial
 from noyau.games.tokens import Token
+from noyau.games.user_rules import impartial
 from noyau.graphs import Digraph
 from noyau.scenes import THEMES, Scene, draw, html
 from noyau.scenes.heaps.taking import cell_of, cells

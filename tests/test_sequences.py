@@ -17,10 +17,10 @@ from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.one import ByPositions, one_heap
+from noyau.engines.heaps.single_heap import ByPositions, one_heap
 from noyau.forms.heaps import HeapGame
 from noyau.games.fibonacci import Fibonacci
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 from noyau.values.periods import Period, observe
 
 FAR = 150

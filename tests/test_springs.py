@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.graphs import Graph, read_graph
-from noyau.scenes.graphs.webs import relax, web
+from noyau.scenes.graphs.lamp_graphs import relax, web
 from noyau.scenes.kit.layout import Point
 
 Edge = tuple[int, int]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.surgery import induced
+from noyau.graphs.operations import induced
 from noyau.puzzles.clobber.solving.hamming import reach, reduce
 from noyau.puzzles.clobber.solving.products import coordinates, neighbours, walk
 from noyau.puzzles.clobber.solving.reduction import replay

@@ -13,8 +13,7 @@ from noyau.engines import solve
 from noyau.games.vertices import Domination
 from noyau.graphs import Graph, power, read_graph
 from noyau.graphs.graph import product as cartesian_product
-from noyau.graphs.small_graphs import are_isomorphic, small_graphs
-from noyau.graphs.surgery import (
+from noyau.graphs.operations import (
     add_twin,
     complement,
     complete_product,
@@ -23,6 +22,7 @@ from noyau.graphs.surgery import (
     twin_and_match,
     without_twins,
 )
+from noyau.graphs.small_graphs import are_isomorphic, small_graphs
 
 MATCHINGS = [[], [(0, 0)], [(0, 1)], [(1, 0)], [(1, 1)], [(0, 0), (1, 1)], [(0, 1), (1, 0)]]
 

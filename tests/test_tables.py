@@ -12,7 +12,7 @@ from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.games.own import impartial
+from noyau.games.user_rules import impartial
 
 SPECS = [
     "nim",

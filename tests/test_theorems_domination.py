@@ -10,7 +10,7 @@ from claims import found, ids_of, unnoticed
 
 from noyau.games.cram import Cram
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.surgery import add_twin, complete_product, disjoint_union
+from noyau.graphs.operations import add_twin, complete_product, disjoint_union
 from noyau.literature.oracle.graphs import (
     bar,
     chomp,

@@ -17,9 +17,9 @@ from noyau.core.budget import Budget
 from noyau.core.game import Game
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp as bars
 from noyau.games.orders import Chomp
-from noyau.kernels.bars import find_lost
+from noyau.kernels.chomp import find_lost
 
 
 @pytest.fixture(autouse=True)

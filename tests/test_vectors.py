@@ -18,7 +18,7 @@ from noyau.games.vectors import Vectors
 from noyau.values.complementary import Complementary, GreedyPairs, LeapPairs, Leaps, find_pairs
 from noyau.values.golden import lower
 from noyau.values.nimbers import nim_sum
-from noyau.values.triples import NimLaw, Point, find_law, follows_nim
+from noyau.values.vector_triples import NimLaw, Point, find_law, follows_nim
 from noyau.words import LANGUAGES
 
 TRIPLES: list[Point] = [(a, b, c) for a, b, c in product(range(1, 6), repeat=3) if gcd(a, b, c) == 1]

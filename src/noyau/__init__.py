@@ -28,8 +28,8 @@ _PUBLIC = {
     "digraph": "noyau.api",
     "draw": "noyau.api",
     "explain": "noyau.api",
-    "heap_game": "noyau.games.own",
-    "impartial": "noyau.games.own",
+    "heap_game": "noyau.games.user_rules",
+    "impartial": "noyau.games.user_rules",
     "parse": "noyau.core.spec",
     "quotient": "noyau.api",
     "register": "noyau.core.catalogue",
@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from noyau.core.verdict import Ending as Ending
     from noyau.core.verdict import Outcome as Outcome
     from noyau.engines import Limit as Limit
-    from noyau.games.own import heap_game as heap_game
-    from noyau.games.own import impartial as impartial
+    from noyau.games.user_rules import heap_game as heap_game
+    from noyau.games.user_rules import impartial as impartial
     from noyau.graphs import Digraph as Digraph
     from noyau.puzzles import lights as lights
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app import allowance as engine_room
 from noyau.app import jobs
-from noyau.app.allowance import size_of
+from noyau.app import limits as engine_room
 from noyau.app.jobs import Desk
+from noyau.app.limits import size_of
 from noyau.app.play.routes import MoveAsked
 from noyau.app.play.states import quick_answer
 from noyau.app.remembering import forget, remember

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from visits import Visit, keep, violations
 
 from noyau.app.editor.forms import FOR_DIGRAPHS, Form, draw, write
+from noyau.app.editor.graph_games import analyse, offers
 from noyau.app.editor.graphs import Drawing, read
-from noyau.app.editor.uses import analyse, offers
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError
 from noyau.core.spec import parse

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
 
-from noyau.app.work import MOST_SECONDS, write_job
+from noyau.app.job_process import MOST_SECONDS, write_job
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.words import say
@@ -119,7 +119,7 @@ class Desk:
                 job.status = "running"
                 with contextlib.suppress(OSError):  # there is no room for one more process
                     job.process = subprocess.Popen(
-                        [sys.executable, "-m", "noyau.app.work"],
+                        [sys.executable, "-m", "noyau.app.job_process"],
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,
                     )

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
-from noyau.app.allowance import bounded, in_turn
+from noyau.app.limits import bounded, in_turn
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.remembering import tidied
 

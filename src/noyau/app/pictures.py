@@ -170,7 +170,7 @@ def paint_png(picture: str) -> bytes:
 
 def main() -> None:
     """Paint the picture on standard input."""
-    from noyau.app.work import be_modest
+    from noyau.app.job_process import be_modest
     from noyau.scenes.kit.png import write_png
 
     be_modest(int(_SECONDS))

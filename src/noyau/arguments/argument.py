@@ -104,7 +104,7 @@ _WORDS = {
     "noyau.games.vertex_parts": ("vertices",),
     "noyau.games.wythoff": ("vectors",),
     "noyau.values.golden": ("vectors",),
-    "noyau.values.triples": ("vectors",),
+    "noyau.values.vector_triples": ("vectors",),
 }
 """Where reasons are → the modules of this package that have their words."""
 

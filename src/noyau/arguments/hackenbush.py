@@ -9,7 +9,7 @@ from noyau.arguments.argument import Block, Table, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending
 from noyau.games.hackenbush import Fusion, FusionStep
-from noyau.values.fusion import Edge, Knot, fuse
+from noyau.values.hackenbush import Edge, Knot, fuse
 from noyau.words import Sentence
 
 _SHOWN = 16

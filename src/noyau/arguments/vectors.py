@@ -11,7 +11,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.games.wythoff import NimhoffColumns
 from noyau.values.complementary import GreedyPairs
 from noyau.values.golden import GoldenPair
-from noyau.values.triples import SwapLaw, VectorsDiagonal, VectorsLeaps, VectorsNim, VectorsSwap
+from noyau.values.vector_triples import SwapLaw, VectorsDiagonal, VectorsLeaps, VectorsNim, VectorsSwap
 from noyau.words import Sentence
 
 Answer = AnyAnalysis

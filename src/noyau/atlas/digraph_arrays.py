@@ -17,7 +17,7 @@ from typing import Any, TypeVar, overload
 
 import numpy as np
 
-from noyau.atlas.digraph_sources import Vertex
+from noyau.atlas.digraph_inputs import Vertex
 from noyau.atlas.digraphs import DigraphAnalysis, Kernels
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Ending, Outcome, Verdict

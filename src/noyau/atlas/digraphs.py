@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from noyau.atlas.digraph_sources import MANY, NamedRows, Vertex, take, take_arrays
+from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take, take_arrays
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict

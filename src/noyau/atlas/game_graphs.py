@@ -29,7 +29,7 @@ from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.native import Explored, Judged
+    from noyau.engines.exploring.compiled import Explored, Judged
     from noyau.graphs.csr import Csr
 
 Watch = Callable[[int], None]
@@ -156,7 +156,7 @@ def game_graph(
     """The graph of the positions that can follow one; ``plain`` keeps apart those that differ only in their writing."""
     rules = _check(game)
     if _is_native(game):
-        from noyau.engines.exploring.native import Judged, explore
+        from noyau.engines.exploring.compiled import Judged, explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
         return _from_arrays(game, explored, Judged(explored, game.ending))
@@ -191,7 +191,7 @@ def count_positions(
     """
     rules = _check(game)
     if _is_native(game):
-        from noyau.engines.exploring.native import explore
+        from noyau.engines.exploring.compiled import explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
         return len(explored), explored.csr.arcs
@@ -209,7 +209,7 @@ def _is_native(game: AnyGame) -> bool:
     rules = game.rules
     if not isinstance(rules, Rewriting) or is_light(rules, game.position):
         return False
-    from noyau.engines.exploring.native import fits
+    from noyau.engines.exploring.compiled import fits
 
     return fits(rules, game.position)
 
@@ -227,7 +227,7 @@ def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -
 def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph:
     import numpy as np
 
-    from noyau.engines.exploring.native import longest_play
+    from noyau.engines.exploring.compiled import longest_play
 
     ended = judged.remoteness[judged.remoteness >= 0]
     return GameGraph(

@@ -22,7 +22,7 @@ from noyau.core.game import AnyGame, AnyRules
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.one import LARGE
+from noyau.engines.heaps.single_heap import LARGE
 from noyau.engines.tables.lattice import cell_of
 from noyau.values import golden
 from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Window

@@ -22,7 +22,7 @@ from noyau.core.files import drafted, remove_drafts
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of the file."""

@@ -23,7 +23,7 @@ from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.one import LARGE, MOST_LETTERS, Watch, one_heap
+from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
 from noyau.values.periods import NO_PERIOD, Period

@@ -28,7 +28,7 @@ from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
-    from noyau.engines.tables.boards import Boards, Tell
+    from noyau.engines.tables.all_boards import Boards, Tell
 
 __all__ = [
     "QUESTIONS",
@@ -152,7 +152,7 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     """
     bare = _BARE_NAME.fullmatch(text)
     if bare is not None and getattr(find(bare[2]), "judged_by", None):
-        from noyau.engines.tables.boards import NO_BOARD
+        from noyau.engines.tables.all_boards import NO_BOARD
 
         any_board = find(bare[2])(NO_BOARD)  # type: ignore[call-arg]
         return Game(any_board, any_board.start, Ending.MISERE if bare[1] else ending)
@@ -203,7 +203,7 @@ def board_table(
     tell: Tell | None = None,
 ) -> Table:
     """The table of a game on all boards with fewer rows and columns than the size; residues may be kept."""
-    from noyau.engines.tables.boards import judge_boards
+    from noyau.engines.tables.all_boards import judge_boards
 
     size = check(game, size, what)
     found = judge_boards(game, size, what, keep, limit or Limit(), tell or (lambda count, board: None))
@@ -228,7 +228,7 @@ def check(game: AnyGame, size: Size | None, what: str) -> Size:
         _check_board(rules, size)
         return size
     if is_of_boards(game):
-        from noyau.engines.tables.boards import check_boards
+        from noyau.engines.tables.all_boards import check_boards
 
         check_boards(game, size, what)
         return size

@@ -14,7 +14,7 @@ from typing import Any
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.words import Sentence
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 CHECKERS: Mapping[str, str] = {"period": "noyau.check.periods"}
 """For each kind the module whose ``check(fields, watch)`` proves it anew."""

@@ -16,7 +16,7 @@ from noyau.console.command import Command
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.words import Sentence
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 COMMANDS = {
     "games": "noyau.cli.games",

@@ -29,7 +29,7 @@ from noyau.console.files import write_whole
 from noyau.core.errors import SpecError
 from noyau.core.verdict import Outcome
 from noyau.words import Sentence
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 _SIGNS = {Outcome.N: "✓", Outcome.P: "✗", None: "·"}
 _INKS = {"✓": "green", "✗": "red"}

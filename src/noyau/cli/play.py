@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noyau.console.answering import answer, complete_file, complete_game, define, misere_option, read_game
-from noyau.console.play.keeping import read_kept
+from noyau.console.play.saving import read_kept
 from noyau.core.errors import SpecError
 from noyau.core.game import Puzzle
 from noyau.core.material import puzzle_material_of

@@ -110,7 +110,7 @@ def set_states(spec: str, states: int) -> str:
 
 def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
     """The answer, whose table is kept in a file; None where the user stopped it, with what was said of how to go on."""
-    from noyau.engines.residues.kept import Stopped, solve_kept
+    from noyau.engines.residues.stored_answers import Stopped, solve_kept
 
     try:
         return solve_kept(game, keep, limit)

@@ -34,7 +34,7 @@ from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit
-from noyau.engines.tables.boards import keeps_residues
+from noyau.engines.tables.all_boards import keeps_residues
 
 _WIDTH, _LENGTH = 80, 60
 """How much of a table is shown where nothing tells the size of the terminal, and the most rows."""

@@ -21,7 +21,7 @@ from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.words import Sentence
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 WIDTH = 100
 """The longest line of prose."""

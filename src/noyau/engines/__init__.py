@@ -25,7 +25,7 @@ ENGINES = {
     "misere_heaps": "noyau.engines.heaps.misere",  # heaps in misère play: the product in their misère quotient
     "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
     "tables": "noyau.engines.tables.pieces",  # a piece walks to the corner: a table of all squares
-    "bars": "noyau.engines.tables.bars",  # Chomp: a table of all smaller bars
+    "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph": "noyau.engines.exploring.game_graph",  # any rules: visit every position

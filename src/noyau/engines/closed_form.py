@@ -87,9 +87,9 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any]
         return small
     from noyau.engines.exploring import masks
     from noyau.engines.residues import solving as residues
-    from noyau.engines.tables import bars
+    from noyau.engines.tables import chomp
 
-    return bars.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
+    return chomp.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
 
 
 def _parts(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:

@@ -18,7 +18,7 @@ from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw
 from noyau.values.patterns import Pattern, TableLaw, TableQuestion
-from noyau.values.triples import Point, find_law, follows_nim
+from noyau.values.vector_triples import Point, find_law, follows_nim
 from noyau.words import Sentence
 
 DIAGONAL, GREEDY, NIM_LIKE = "Duchêne 2006, Theorem 7", "Duchêne 2006, Theorem 8", "Duchêne 2006, Corollary 3"

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 
 from noyau.core.caches import remembered
-from noyau.values.fusion import GROUND, Edge
+from noyau.values.hackenbush import GROUND, Edge
 
 Rows = Sequence[Mapping[int, int]]
 """For each vertex its neighbours, with the number of edges to each."""

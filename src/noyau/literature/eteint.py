@@ -271,7 +271,7 @@ def five_by_five() -> Evidence:
 @theorem("T-4e", "T", "4")
 def squares() -> Evidence:
     """The whole table, recomputed by chasing; the legible values must be found in it in the printed order."""
-    from noyau.puzzles.lights.solving.row_rings import square_nullities
+    from noyau.puzzles.lights.solving.row_polynomials import square_nullities
 
     tally = Tally()
     counts = []

@@ -9,7 +9,7 @@ from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau.app.analysis import views
-from noyau.app.analysis.questioning import MOST_ACROSS, MOST_HEAP, Asked, read_rules
+from noyau.app.analysis.question import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.paths import Paths, Spec
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
 from noyau.core.record import Json

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from noyau.app.analysis import graphs, sequences, tables
-from noyau.app.analysis.questioning import Asked, Watch, ignore, read_rules
+from noyau.app.analysis.question import Asked, Watch, ignore, read_rules
 from noyau.app.play.explanations import blocks
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec

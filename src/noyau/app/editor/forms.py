@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
 
+from noyau.app.editor.graph_games import token_answers
 from noyau.app.editor.graphs import Drawing, points
-from noyau.app.editor.uses import token_answers
 from noyau.core.errors import SpecError
 from noyau.graphs.files.writers import Written, write_dot, write_edges, write_graphml, write_json
 from noyau.graphs.files.writers import write_digraph6 as digraph6

@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import Response
 from pydantic import BaseModel, Field
 
-from noyau.app.editor import forms, graphs, uses
+from noyau.app.editor import forms, graphs
+from noyau.app.editor import graph_games as uses
 from noyau.app.editor.forms import Form
 from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language

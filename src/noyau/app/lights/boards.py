@@ -17,20 +17,20 @@ from noyau.core.game import Game
 from noyau.core.record import Json
 from noyau.engines import Limit
 from noyau.graphs.boards import Board, read_board
-from noyau.puzzles.lights.pages import toggle_rule
+from noyau.puzzles.lights.by_hand import chase_instructions, whole_elimination
+from noyau.puzzles.lights.page import toggle_rule
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract
+from noyau.puzzles.lights.solving.all_solutions import Coset, list_solutions
 from noyau.puzzles.lights.solving.chasing import can_be_chased, chase_rows
+from noyau.puzzles.lights.solving.elimination_steps import elimination_steps, write_equations
 from noyau.puzzles.lights.solving.facts import BoardFacts
 from noyau.puzzles.lights.solving.fewest import Shortener
-from noyau.puzzles.lights.solving.listing import Coset, list_solutions
 from noyau.puzzles.lights.solving.modular import ModularSystem, factorise
 from noyau.puzzles.lights.solving.nearest import nearest_solvable
-from noyau.puzzles.lights.solving.stepping import elimination_steps, write_equations
 from noyau.puzzles.lights.solving.system import LinearSystem, SmallSystem
 from noyau.puzzles.lights.starts import random_state
-from noyau.puzzles.lights.ways import chase_instructions, whole_elimination
 from noyau.scenes.boards.cells import MOST_CELLS, fits
 from noyau.scenes.figures.shapes import paint
 from noyau.scenes.kit.scene import Mark
@@ -162,8 +162,8 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
 
 def distances(spec: str) -> Json:
     """How many states need how many presses, and the most that any needs; a job, since it may take long."""
-    from noyau.puzzles.lights.solving.reach import distances as count
-    from noyau.puzzles.lights.solving.reach import gods_number
+    from noyau.puzzles.lights.solving.distances import distances as count
+    from noyau.puzzles.lights.solving.distances import gods_number
 
     found = rules_of(read_lights(spec)).board
     try:

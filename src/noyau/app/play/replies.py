@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from random import Random
 from typing import Any
 
-from noyau.app.allowance import ENGINES, bounded, quick_limit
+from noyau.app.limits import ENGINES, bounded, quick_limit
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
 from noyau.app.remembering import remember

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noyau.app.allowance import ENGINES, bounded, quick_limit
+from noyau.app.limits import ENGINES, bounded, quick_limit
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
 from noyau.app.remembering import remember

@@ -309,7 +309,7 @@ def _write_arrays(answers: Answers, stream: BinaryIO) -> None:
     import numpy as np
 
     from noyau.graphs.csr import Csr
-    from noyau.graphs.files.bulk import write_arrays
+    from noyau.graphs.files.large_files import write_arrays
 
     graph: Any = answers.graph
     if answers.in_arrays:

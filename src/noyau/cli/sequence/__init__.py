@@ -31,7 +31,7 @@ from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.one import one_heap
+from noyau.engines.heaps.single_heap import one_heap
 from noyau.forms.heaps import OnHeaps
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import click
 
 from noyau.console.answering import language, text, wrap, wrap_prose
-from noyau.console.play.keeping import Keeping, read_attempt
+from noyau.console.play.saving import Keeping, read_attempt
 from noyau.console.play.screen import Leave, Screen, shorten
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError

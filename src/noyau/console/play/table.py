@@ -10,7 +10,7 @@ from random import Random
 from noyau.console.answering import language, text
 from noyau.console.play.end import explain_the_end, explain_the_last_move, tell_the_end
 from noyau.console.play.hints import Step, describe, hints
-from noyau.console.play.keeping import Keeping
+from noyau.console.play.saving import Keeping
 from noyau.console.play.screen import Leave, Screen, every_word
 from noyau.console.play.words import COMMANDS, MARKS, find_command, form, introduce, name, recall_rules, refuse, word
 from noyau.core.errors import NoyauError

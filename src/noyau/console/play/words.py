@@ -12,7 +12,7 @@ from noyau.core.errors import NoSuchMove, NoyauError
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
-from noyau.games.own import Custom
+from noyau.games.user_rules import Custom
 from noyau.playing.match import HUMAN, Match
 from noyau.playing.players import Expert
 from noyau.scenes.boards.windows import can_be_coloured

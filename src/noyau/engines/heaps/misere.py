@@ -19,7 +19,7 @@ from noyau.core.reasons import AnyDecision, Reason, left_out
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
-from noyau.engines.heaps.one import MOST_LETTERS
+from noyau.engines.heaps.single_heap import MOST_LETTERS
 from noyau.engines.sums.solving import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps

@@ -15,7 +15,7 @@ from noyau.core.files import drafted, remove_drafts
 from noyau.core.parameters import parameters
 from noyau.forms.rewriting import Rewriting
 from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 _LARGEST = 64
 """A residue of 64 cells has no larger nimber."""

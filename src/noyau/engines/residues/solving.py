@@ -20,9 +20,9 @@ from noyau.forms.rewriting import Mask, Rewriting
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.native import Judged
-    from noyau.engines.residues.framed import Framed
+    from noyau.engines.exploring.compiled import Judged
     from noyau.engines.residues.search import Residues
+    from noyau.engines.residues.shared_boards import Framed
 
     Table = Residues | Framed
 
@@ -158,7 +158,7 @@ def use(residues: Table) -> None:
 
 def _explore(game: AnyGame) -> Judged | None:
     """The graph of all positions where it is small."""
-    from noyau.engines.exploring.native import Judged, explore
+    from noyau.engines.exploring.compiled import Judged, explore
 
     try:
         return Judged(explore(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
-from noyau.engines.tables import bars
+from noyau.engines.tables import chomp
 from noyau.engines.tables import pieces as tables
 from noyau.values import loopy, misere
 from noyau.values.loopy import Loopy, Value
@@ -154,7 +154,7 @@ class Residual(Source):
 def find_sources(graphs: Graphs) -> tuple[Source, ...]:
     """All sources, in the order in which they are asked; the last one values every position or stops at the limit."""
     budget = graphs.budget
-    found = (Judged(find, budget) for find in (tables.find, bars.find))
+    found = (Judged(find, budget) for find in (tables.find, chomp.find))
     return (Formulas(), Met(graphs), Theorems(), *found, Residual(budget), Judged(masks.find, budget), graphs)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.one import LARGE, explore
+from noyau.engines.heaps.single_heap import LARGE, explore
 from noyau.engines.tables import lattice
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import ValuedHeaps

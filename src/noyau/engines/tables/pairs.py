@@ -15,7 +15,7 @@ from noyau.engines.tables.lattice import lattice_of
 from noyau.forms.stepping import Lattice
 from noyau.kernels.arrays import Ints, Word, Words
 from noyau.kernels.jit import kernel, trailing_zeros
-from noyau.values.triples import follows_nim
+from noyau.values.vector_triples import follows_nim
 
 Pairs = npt.NDArray[np.int64]
 

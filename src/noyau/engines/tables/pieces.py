@@ -19,7 +19,7 @@ from noyau.forms.stepping import Lattice
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.tables.bands import Frame
+    from noyau.engines.tables.filling import Frame
 
 _PLAIN = 2000
 _PLAIN_MOVES = 100_000
@@ -165,7 +165,7 @@ def _cost(rules: AnyRules, position: Any, limit: int) -> int:
 
 def _frame(rules: AnyRules, position: Any, watch: Watch | None = None) -> Frame:
     """The frame of the cells that hold a position and all that can follow."""
-    from noyau.engines.tables.bands import Frame
+    from noyau.engines.tables.filling import Frame
 
     lattice = lattice_of(rules)
     assert lattice is not None, "only a game with a lattice has tables"

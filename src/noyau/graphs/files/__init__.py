@@ -19,7 +19,7 @@ from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.files.structured import read_graphml, read_json
 from noyau.graphs.graph import Graph, guard
 from noyau.words import Sentence
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 MOST_BYTES = 64 << 20
 

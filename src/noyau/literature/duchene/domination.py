@@ -15,8 +15,8 @@ from noyau.games.orders import Chomp, Poset
 from noyau.games.vertices import Domination
 from noyau.games.wythoff import Wythoff
 from noyau.graphs import Graph, read_graph
+from noyau.graphs.operations import add_twin, complete_product, twin_and_match
 from noyau.graphs.small_graphs import small_graphs
-from noyau.graphs.surgery import add_twin, complete_product, twin_and_match
 from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally
 from noyau.literature.oracle.boards import take_from_all

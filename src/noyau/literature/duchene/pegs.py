@@ -10,8 +10,8 @@ from noyau.literature import Evidence, theorem
 from noyau.literature.comparing import Tally
 from noyau.literature.oracle.captures import fewest_on_cycle, fewest_on_rows
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, colourings, count_colours
-from noyau.puzzles.pegs.solving.known import known_play, replay
+from noyau.puzzles.pegs.solving.known_plays import known_play, replay
+from noyau.puzzles.pegs.solving.parities import class_obstacle, colourings, count_colours
 from noyau.values.masks import bits
 
 ROWS, SEARCHED, BUILT = 7, 10, 200

@@ -137,7 +137,7 @@ def powers_of_two() -> Evidence:
 @theorem("Z-4.2Q", "T", "4.2")
 def always_won_squares() -> Evidence:
     """The large squares by chasing the dark board, which is compared with elimination for the small ones."""
-    from noyau.puzzles.lights.solving.row_rings import square_nullities
+    from noyau.puzzles.lights.solving.row_polynomials import square_nullities
 
     tally = Tally()
     lost = {side: chased_nullity(side, side) for side in range(1, LARGEST_SQUARE + 1)}

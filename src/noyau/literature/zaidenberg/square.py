@@ -13,7 +13,9 @@ from noyau.literature.comparing import Tally, compare_presses, masks, solutions,
 from noyau.literature.oracle.lights import add, cells_of, changes, picture, plane, read
 from noyau.literature.zaidenberg.algebra import Matrix, identity, times
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.gram import (
+from noyau.puzzles.lights.solving.distances import Farthest, gods_number
+from noyau.puzzles.lights.solving.distances import distances as found_distances
+from noyau.puzzles.lights.solving.gram_matrix import (
     block_sizes,
     coordinates,
     decompositions,
@@ -21,8 +23,6 @@ from noyau.puzzles.lights.solving.gram import (
     overlaps,
     solve_by_gram,
 )
-from noyau.puzzles.lights.solving.reach import Farthest, gods_number
-from noyau.puzzles.lights.solving.reach import distances as found_distances
 from noyau.puzzles.lights.solving.system import degree
 
 SQUARE = "grid-3x3"

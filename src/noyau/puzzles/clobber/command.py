@@ -19,7 +19,8 @@ from noyau.core.record import Json
 from noyau.graphs import Graph
 from noyau.graphs.families import FAMILIES
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, StoneGraph
-from noyau.puzzles.clobber.solving import census, strong
+from noyau.puzzles.clobber.solving import census
+from noyau.puzzles.clobber.solving import strong_reducibility as strong
 from noyau.puzzles.clobber.solving.census import Histogram, histogram
 
 ACTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving import solve_lights as solve_lights
     from noyau.puzzles.lights.solving.chasing import chase as chase
     from noyau.puzzles.lights.solving.chasing import chase_table as chase_table
+    from noyau.puzzles.lights.solving.distances import distances as distances
+    from noyau.puzzles.lights.solving.distances import gods_number as gods_number
+    from noyau.puzzles.lights.solving.elimination_steps import elimination_steps as elimination_steps
     from noyau.puzzles.lights.solving.facts import describe as describe
-    from noyau.puzzles.lights.solving.gram import decompositions as decompositions
-    from noyau.puzzles.lights.solving.gram import gram_matrix as gram_matrix
-    from noyau.puzzles.lights.solving.gram import press_matrix as press_matrix
-    from noyau.puzzles.lights.solving.gram import solve_by_gram as solve_by_gram
-    from noyau.puzzles.lights.solving.reach import distances as distances
-    from noyau.puzzles.lights.solving.reach import gods_number as gods_number
+    from noyau.puzzles.lights.solving.gram_matrix import decompositions as decompositions
+    from noyau.puzzles.lights.solving.gram_matrix import gram_matrix as gram_matrix
+    from noyau.puzzles.lights.solving.gram_matrix import press_matrix as press_matrix
+    from noyau.puzzles.lights.solving.gram_matrix import solve_by_gram as solve_by_gram
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
-    from noyau.puzzles.lights.solving.row_rings import nullity as nullity
-    from noyau.puzzles.lights.solving.row_rings import rectangle_nullities as rectangle_nullities
-    from noyau.puzzles.lights.solving.row_rings import square_nullities as square_nullities
-    from noyau.puzzles.lights.solving.stepping import elimination_steps as elimination_steps
+    from noyau.puzzles.lights.solving.row_polynomials import nullity as nullity
+    from noyau.puzzles.lights.solving.row_polynomials import rectangle_nullities as rectangle_nullities
+    from noyau.puzzles.lights.solving.row_polynomials import square_nullities as square_nullities
     from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
     from noyau.puzzles.lights.starts import random_state as random_state
 
@@ -55,21 +55,21 @@ MATERIAL = PuzzleMaterial(
     best=OnDemand(f"{_HERE}.picture:find_best"),
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
     table=OnDemand(f"{_HERE}.table:LightsTable"),
-    local_rule=OnDemand(f"{_HERE}.pages:toggle_rule"),
+    local_rule=OnDemand(f"{_HERE}.page:toggle_rule"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
-    paper=OnDemand(f"{_HERE}.pages:draw_on_paper"),
-    places=OnDemand(f"{_HERE}.pages:list_places"),
+    paper=OnDemand(f"{_HERE}.page:draw_on_paper"),
+    places=OnDemand(f"{_HERE}.page:list_places"),
 )
 
 _PLACES = {
     "solving": ("choose_system", "solve_lights"),
     "solving.chasing": ("chase", "chase_table"),
     "solving.facts": ("describe",),
-    "solving.gram": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
-    "solving.row_rings": ("nullity", "rectangle_nullities", "square_nullities"),
-    "solving.reach": ("distances", "gods_number"),
+    "solving.gram_matrix": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
+    "solving.row_polynomials": ("nullity", "rectangle_nullities", "square_nullities"),
+    "solving.distances": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
-    "solving.stepping": ("elimination_steps",),
+    "solving.elimination_steps": ("elimination_steps",),
     "solving.system": ("system_matrix",),
     "starts": ("random_state",),
 }

@@ -11,12 +11,12 @@ from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.by_hand import first_steps, gram_lesson, whole_elimination
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, subtract
+from noyau.puzzles.lights.solving.elimination_steps import write_equations
 from noyau.puzzles.lights.solving.nearest import is_symmetric
-from noyau.puzzles.lights.solving.stepping import write_equations
-from noyau.puzzles.lights.ways import first_steps, gram_lesson, whole_elimination
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 60
@@ -101,7 +101,7 @@ def _more(solution: AnySolution) -> Iterator[Block]:
     if solution.more.get("different") and solution.solutions != 1:
         yield Sentence("puzzle.different", {"n": len(solution.more["different"])})
     if "chase" in solution.more:
-        from noyau.puzzles.lights.ways import chase_instructions
+        from noyau.puzzles.lights.by_hand import chase_instructions
 
         yield from chase_instructions(solution.game, target_of(solution))
 

@@ -20,7 +20,7 @@ from noyau.core.record import Json
 from noyau.graphs.boards import MOST_STATES, Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
-from noyau.puzzles.lights.solving.gram import block_sizes, decompositions, gram_matrix, usual_order
+from noyau.puzzles.lights.solving.gram_matrix import block_sizes, decompositions, gram_matrix, usual_order
 from noyau.puzzles.lights.solving.system import system_matrix
 
 
@@ -204,7 +204,7 @@ def _reach(facts: BoardFacts, end: float | None) -> Reach:
             raise TooLarge("lightlab.distances-cells", n=board.size, limit=MOST_REACHED)
         most = board.size * (board.states - 1)
         return Reach(most, most, None)
-    from noyau.puzzles.lights.solving.reach import distances, gods_number
+    from noyau.puzzles.lights.solving.distances import distances, gods_number
 
     try:
         counts = distances(board, limit=_until(end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.maps import inks, raster
+from noyau.puzzles.lights.large_boards import inks, raster
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.atlas.galleries import page, picture
 from noyau.scenes.boards.cells import fits, plan

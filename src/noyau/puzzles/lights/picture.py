@@ -12,8 +12,8 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
 from noyau.engines import Limit, solve_puzzle
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.lighting import Lamps
-from noyau.puzzles.lights.maps import map_panel, rows
+from noyau.puzzles.lights.lamp_states import Lamps
+from noyau.puzzles.lights.large_boards import map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.boards.cells import fits, lengths, lines, plan

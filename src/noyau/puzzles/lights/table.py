@@ -221,7 +221,7 @@ class LightsTable(PuzzleTable):
 
     def do_chase(self, rest: str) -> None:
         from noyau.arguments import say
-        from noyau.puzzles.lights.ways import chase_instructions
+        from noyau.puzzles.lights.by_hand import chase_instructions
 
         self.screen.write(wrap_prose(say(tuple(chase_instructions(self.attempt.game)), language.now)))
 

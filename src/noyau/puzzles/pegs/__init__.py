@@ -19,7 +19,7 @@ MATERIAL = PuzzleMaterial(
     has_invariant=True,
     unit="jumps",
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
-    keeping=OnDemand(f"{_HERE}.solving.winning:keeping_jumps"),
+    keeping=OnDemand(f"{_HERE}.solving.keeping:keeping_jumps"),
     table=OnDemand("noyau.console.play.captures:CaptureTable"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from noyau.arguments.argument import Block, shorten
 from noyau.core.analysis import AnySolution
 from noyau.graphs.peg_boards import Jump, Mask
-from noyau.puzzles.pegs.proofs import aim_of, explain_pegs, fits, name_aim, number_marks, peg_marks, picture
+from noyau.puzzles.pegs.impossibility import aim_of, explain_pegs, fits, name_aim, number_marks, peg_marks, picture
 from noyau.puzzles.pegs.reasons import FewestMoves
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.turns import chains

@@ -24,7 +24,7 @@ from noyau.puzzles.pegs.reasons import (
     PegParts,
     RuleOfThree,
 )
-from noyau.puzzles.pegs.solving.classes import colourings
+from noyau.puzzles.pegs.solving.parities import colourings
 from noyau.scenes.boards.holes import Ground, grain, lay_holes
 from noyau.scenes.figures import marbles
 from noyau.scenes.figures.marbles import MARBLES, WOOD

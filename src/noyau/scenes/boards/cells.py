@@ -12,7 +12,7 @@ from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import FACES, Join
 from noyau.scenes.boards.solids import net
 from noyau.scenes.boards.squares import Squares
-from noyau.scenes.graphs.webs import web
+from noyau.scenes.graphs.lamp_graphs import web
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.plane import LABEL, Plan, Tile, box, cell_size, corners, tile
 from noyau.scenes.kit.scene import Item

@@ -15,7 +15,7 @@ from typing import ClassVar
 from noyau.forms.grid import SquareBoard
 from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.figures.claims import SPRITES
-from noyau.scenes.graphs.partners import find_partners, partner_rows
+from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View

@@ -12,7 +12,7 @@ from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.markup import sentence
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.view import View
-from noyau.values.fusion import GROUND, Edge, fuse
+from noyau.values.hackenbush import GROUND, Edge, fuse
 
 ACROSS, UP = 330, 300
 """From one stalk to the next, and from one vertex to the next higher one."""

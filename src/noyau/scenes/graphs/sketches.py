@@ -12,7 +12,7 @@ from noyau.graphs import Graph, boards, read_graph
 from noyau.graphs.boards import SURFACES
 from noyau.graphs.surfaces import Join
 from noyau.scenes.boards.cells import lengths, plan
-from noyau.scenes.graphs.webs import web
+from noyau.scenes.graphs.lamp_graphs import web
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.plane import corners
 

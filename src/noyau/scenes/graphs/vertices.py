@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from noyau.games.vertices import VertexGame
-from noyau.scenes.graphs.partners import find_partners, partner_rows
+from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.graphs.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import columns, sentence, width

@@ -10,7 +10,7 @@ from typing import Any
 from noyau.core.game import AnyRules
 from noyau.core.verdict import Ending
 from noyau.forms.heaps import LikeHeaps, ValuedHeaps, fewer_tokens
-from noyau.scenes.heaps import breaking as break_board
+from noyau.scenes.heaps import breaking
 from noyau.scenes.heaps.breaking import breaks_heaps
 from noyau.scenes.kit.layout import flow
 from noyau.scenes.kit.markup import number, sentence, value_text, width, with_digits
@@ -215,7 +215,7 @@ def panel(view: View) -> Panel | None:
     if not sizes:
         return None
     if breaks_heaps(view):
-        return break_board.panel(view, sizes)
+        return breaking.panel(view, sizes)
     heaps = Heaps(view, sizes)
     legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in heaps.shown]
     if legend:

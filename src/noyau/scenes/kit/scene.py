@@ -127,7 +127,7 @@ class Scene:
 
     def svg(self) -> str:
         """The picture as a complete SVG document."""
-        from noyau.scenes.kit.frame import write_svg
+        from noyau.scenes.kit.svg_document import write_svg
 
         return write_svg(self)
 

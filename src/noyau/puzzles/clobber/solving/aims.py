@@ -20,9 +20,9 @@ from noyau.puzzles.clobber.solving import lines, trees
 from noyau.puzzles.clobber.solving.parts import cut_out, parts
 from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
-from noyau.puzzles.clobber.solving.strong import strongly_joker_reducible as strongly_joker_reducible
-from noyau.puzzles.clobber.solving.strong import strongly_one_reducible as strongly_one_reducible
-from noyau.puzzles.clobber.solving.strong import strongly_two_reducible as strongly_two_reducible
+from noyau.puzzles.clobber.solving.strong_reducibility import strongly_joker_reducible as strongly_joker_reducible
+from noyau.puzzles.clobber.solving.strong_reducibility import strongly_one_reducible as strongly_one_reducible
+from noyau.puzzles.clobber.solving.strong_reducibility import strongly_two_reducible as strongly_two_reducible
 from noyau.values.masks import bits
 
 LARGEST = 64
@@ -167,7 +167,7 @@ def _deep(
     graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
 ) -> tuple[tuple[Capture, ...] | None, int]:
     """Captures, None where there are none, and how many positions were looked at."""
-    from noyau.puzzles.clobber.solving.deep import Deep, Unknown
+    from noyau.puzzles.clobber.solving.depth_first import Deep, Unknown
 
     deep = Deep(Field(graph), budget)
     try:
@@ -181,7 +181,7 @@ def _far(
 ) -> tuple[tuple[Capture, ...], int]:
     """Captures, and how many positions were looked at; where none are found it is not known whether there are any."""
     from noyau.puzzles.clobber.solving.beam import reach_far
-    from noyau.puzzles.clobber.solving.deep import Unknown
+    from noyau.puzzles.clobber.solving.depth_first import Unknown
 
     try:
         return reach_far(graph, stones, goal, colour, joker, budget)

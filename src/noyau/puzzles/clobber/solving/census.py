@@ -66,7 +66,7 @@ def values(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None) -
         raise TooLarge("clobber.histogram-size", n=graph.size, limit=LARGEST_HISTOGRAM)
     import numpy as np
 
-    from noyau.puzzles.clobber.solving.whole import Values
+    from noyau.puzzles.clobber.solving.all_positions import Values
 
     full = Values(Field(graph, in_turn), Budget(limit or Limit(), "soloclobber")).full
     return np.minimum(full, full[::-1]) if in_turn else full

@@ -60,7 +60,7 @@ def judged(graph: Graph, stones: str, moves: tuple[Capture, ...], floor: int, en
 
 def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction:
     """The search by either rule, on a graph of at most 64 vertices."""
-    from noyau.puzzles.clobber.solving.deep import Deep, descend
+    from noyau.puzzles.clobber.solving.depth_first import Deep, descend
 
     start, deep = read_stones(stones, turn), Deep(field, budget)
     floor = field.floor(start)

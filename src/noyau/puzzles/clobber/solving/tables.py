@@ -39,7 +39,7 @@ def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduc
         left, moves, positions = plain.value(start), plain.moves(start), len(plain.known)
         why: Reason = Tried(positions)
     else:
-        from noyau.puzzles.clobber.solving.whole import Values
+        from noyau.puzzles.clobber.solving.all_positions import Values
 
         values = Values(field, budget)
         left, moves, positions = values.value(start), values.moves(start), 3**size

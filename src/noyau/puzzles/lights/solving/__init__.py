@@ -107,7 +107,7 @@ def solve_lights(
         presses = found.presses
     more = {"chase": import_module("noyau.puzzles.lights.solving.chasing").chase(game, target)} if chase else {}
     if every:
-        more |= import_module("noyau.puzzles.lights.solving.listing").write_all(system, change, presses, budget)
+        more |= import_module("noyau.puzzles.lights.solving.all_solutions").write_all(system, change, presses, budget)
     reasons = _why_not(rules, system, target, change, budget) if presses is None else _why(rules, system, target, found)
     moves = None if presses is None else press_list(rules, presses)
     proved = moves is not None and (len(moves) <= 1 or (found.proved if found else system.solutions == 1))

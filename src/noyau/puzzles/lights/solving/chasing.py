@@ -24,7 +24,7 @@ from noyau.core.game import Game
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, subtract
-from noyau.puzzles.lights.solving.listing import write as write_presses
+from noyau.puzzles.lights.solving.all_solutions import write as write_presses
 from noyau.values.digits import SIGNS
 
 Row = tuple[int, ...]

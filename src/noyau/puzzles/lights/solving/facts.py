@@ -118,7 +118,7 @@ def nullities(sizes: Iterable[tuple[int, int]], surface: str = "grid", *, limit:
             size = f"{kind}-{rows}x{columns}{mark}{rules}"
             raise TooLarge("board.seconds", board=size, seconds=budget.limit.seconds)
         if not mark and kind in ("grid", "cylinder", "torus") and rows * columns > FEW_CELLS:
-            from noyau.puzzles.lights.solving.row_rings import nullity
+            from noyau.puzzles.lights.solving.row_polynomials import nullity
 
             yield nullity(rows, columns, kind)
         else:

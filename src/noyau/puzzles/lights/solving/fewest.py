@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget
-from noyau.puzzles.lights.solving.listing import Coset
+from noyau.puzzles.lights.solving.all_solutions import Coset
 from noyau.puzzles.lights.solving.system import LinearSystem
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Shortener:
 
     def _transform(self, presses: int, patterns: Sequence[int], budget: Budget) -> Fewest:
         """The greatest of the balances of all solutions that patterns make of one, see ``kernels.walsh``."""
-        from noyau.puzzles.lights.kernels.walsh import LANE_BITS, greatest_balance
+        from noyau.puzzles.lights.kernels.walsh_transform import LANE_BITS, greatest_balance
 
         size = self.system.board.size
         balance, signature = balances(size, presses, patterns)

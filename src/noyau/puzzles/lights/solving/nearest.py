@@ -15,8 +15,8 @@ from random import Random
 from noyau.core.budget import Budget
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving.all_solutions import Packing
 from noyau.puzzles.lights.solving.fewest import signatures
-from noyau.puzzles.lights.solving.listing import Packing
 from noyau.puzzles.lights.solving.modular import ModularSystem
 from noyau.puzzles.lights.solving.system import LinearSystem
 from noyau.values.gf2 import Elimination

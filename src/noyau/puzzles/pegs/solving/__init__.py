@@ -28,9 +28,9 @@ from noyau.puzzles.pegs.reasons import (
     ThreeColumns,
 )
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
-from noyau.puzzles.pegs.solving.known import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
-from noyau.puzzles.pegs.solving.plain import STATES, Aim, Trail, ends_of, look, meet
+from noyau.puzzles.pegs.solving.known_plays import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
+from noyau.puzzles.pegs.solving.parities import class_obstacle, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.python_search import STATES, Aim, Trail, ends_of, look, meet
 from noyau.puzzles.pegs.solving.symmetry import parts
 from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
 from noyau.values.masks import bits

@@ -17,7 +17,7 @@ from noyau.kernels.hashing import find
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.solving.pagoda import weigh
-from noyau.puzzles.pegs.solving.plain import Aim, Trail
+from noyau.puzzles.pegs.solving.python_search import Aim, Trail
 from noyau.puzzles.pegs.solving.symmetry import Permutation, move_pegs, symmetries
 
 MOST_HOLES = 64

@@ -25,8 +25,8 @@ from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.kernels.arrays import Words
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import possible_ends
-from noyau.puzzles.pegs.solving.plain import Aim
+from noyau.puzzles.pegs.solving.parities import possible_ends
+from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.search import MOST_HOLES, empty_keys, pack
 from noyau.puzzles.pegs.solving.symmetry import least_image
 

@@ -50,7 +50,7 @@ def strongly_one_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
     (0, 12)
     """
     from noyau.puzzles.clobber.kernels import tables as kernels
-    from noyau.puzzles.clobber.solving.whole import Whole
+    from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)
     ends = Whole(Field(graph), "uint32")
@@ -61,7 +61,7 @@ def strongly_one_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
 def strongly_two_reducible(graph: Graph, limit: Limit | None = None) -> Violations:
     """The same, where a second stone may be left elsewhere, of a colour that another vertex has at the start."""
     from noyau.puzzles.clobber.kernels import tables as kernels
-    from noyau.puzzles.clobber.solving.whole import Whole
+    from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)
     ends = Whole(Field(graph), "uint64")
@@ -78,7 +78,7 @@ def strongly_two_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
 def strongly_joker_reducible(graph: Graph, limit: Limit | None = None) -> Violations:
     """The violations: none where, with a joker, one can end with c on v, if v has colour c or a colour not rare."""
     from noyau.puzzles.clobber.kernels import tables as kernels
-    from noyau.puzzles.clobber.solving.whole import Whole
+    from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)
     budget = Budget(limit or Limit(), "soloclobber")

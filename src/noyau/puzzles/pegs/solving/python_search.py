@@ -9,7 +9,7 @@ from random import Random
 
 from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
-from noyau.puzzles.pegs.solving.classes import class_of, hole_classes, possible_ends
+from noyau.puzzles.pegs.solving.parities import class_of, hole_classes, possible_ends
 
 STATES = 4000
 """How many positions are looked at before the compiled search takes over."""

@@ -14,8 +14,8 @@ from noyau.core.caches import Lent, remembered
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import class_obstacle, leading_ends, possible_ends
-from noyau.puzzles.pegs.solving.plain import STATES, Aim, look
+from noyau.puzzles.pegs.solving.parities import class_obstacle, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.python_search import STATES, Aim, look
 from noyau.puzzles.pegs.solving.symmetry import symmetries
 from noyau.values.masks import bits
 

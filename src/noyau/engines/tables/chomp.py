@@ -58,7 +58,7 @@ class Bars:
         """Value every bar, the smallest first."""
         import numpy as np
 
-        from noyau.kernels.bars import advance, judge
+        from noyau.kernels.chomp import advance, judge
 
         lengths = np.zeros(self.rows, np.int64)
         lengths[0] = 1
@@ -89,7 +89,7 @@ class ThreeLines:
     def __init__(self, rules: Bar, lines: tuple[Mask, ...], longest: int) -> None:
         import numpy as np
 
-        from noyau.kernels.bars import find_lost
+        from noyau.kernels.chomp import find_lost
 
         self.rules, self.lines = rules, lines
         self.lost: NDArray[Any] = np.zeros((longest + 1, longest + 1), np.int16)

@@ -11,7 +11,8 @@ from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract
 from noyau.puzzles.lights.solving.chasing import Row, chase_rows, find_tops, table_of, write
-from noyau.puzzles.lights.solving.gram import (
+from noyau.puzzles.lights.solving.elimination_steps import Step, elimination_steps, write_equations
+from noyau.puzzles.lights.solving.gram_matrix import (
     block_sizes,
     coordinates,
     gram_matrix,
@@ -19,7 +20,6 @@ from noyau.puzzles.lights.solving.gram import (
     solve_by_gram,
     usual_order,
 )
-from noyau.puzzles.lights.solving.stepping import Step, elimination_steps, write_equations
 from noyau.words import Sentence
 
 _WIDEST_TABLE = 6

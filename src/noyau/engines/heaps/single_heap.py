@@ -40,7 +40,7 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Any = None) -> On
     """
     rules = game.rules.with_one_heap() if isinstance(game.rules, OnHeaps) else game.rules
     if isinstance(rules, TakeAndBreak) and game.ending is Ending.NORMAL:
-        from noyau.engines.heaps.broken import ByTable
+        from noyau.engines.heaps.breaking import ByTable
 
         return ByTable(rules, watch, known)
     if isinstance(rules, TakeAndBreak):

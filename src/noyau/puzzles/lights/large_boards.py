@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.lighting import Lamps
+from noyau.puzzles.lights.lamp_states import Lamps
 from noyau.scenes.boards.cells import Line, lengths, lines
 from noyau.scenes.figures.lamps import PATTERN, shade
 from noyau.scenes.kit import scene

@@ -8,7 +8,7 @@ from typing import Any
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
-from noyau.engines.heaps.one import LARGE, MOST_LETTERS, Watch, tile
+from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, tile
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
 from noyau.values.heaps.periods import can_be_proved
@@ -164,6 +164,6 @@ def _observe(values: Any) -> Period:
         return observe(values if isinstance(values, list | str) else values.tolist())
     if len(values) > _MOST_OBSERVED:
         return NO_PERIOD
-    from noyau.engines.heaps.observing import observe_many
+    from noyau.engines.heaps.observed_periods import observe_many
 
     return observe_many(values)

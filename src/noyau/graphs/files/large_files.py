@@ -27,7 +27,7 @@ from noyau.graphs.files.lines import Columns, find_columns, read_edge_list
 from noyau.graphs.files.links import Links, Misread
 from noyau.kernels import arc_lists
 from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST
-from noyau.words.system import reason
+from noyau.words.system_errors import reason
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError, RuntimeError, TypeError)
 """What numpy and the modules below it raise where a file is not what it should be, apart from ValueError."""

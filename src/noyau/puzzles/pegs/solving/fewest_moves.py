@@ -12,7 +12,7 @@ from noyau.kernels.arrays import Words
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.kernels import walk
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.plain import Aim
+from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.search import empty_keys, pack
 from noyau.puzzles.pegs.solving.whole_game import kept_set
 

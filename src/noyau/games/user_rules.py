@@ -17,7 +17,7 @@ from noyau.core.game import AnyRules, Impartial, failure
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import Parts
-from noyau.values.heaps.own_rules import OwnHeaps
+from noyau.values.heaps.user_rules import OwnHeaps
 
 
 class _NoStart:

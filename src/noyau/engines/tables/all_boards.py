@@ -18,7 +18,7 @@ from noyau.forms.grid import Bar, SquareBoard
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.engines.residues.framed import Framed
+    from noyau.engines.residues.shared_boards import Framed
 
 Size = tuple[int, int]
 """Rows and columns; a board and the board turned are one, with no more rows than columns."""
@@ -97,7 +97,7 @@ def _judge_by_residues(search: _Search) -> Boards:
     except KeyboardInterrupt:
         if search.kept is None:
             raise
-        from noyau.engines.residues.kept import Stopped
+        from noyau.engines.residues.stored_answers import Stopped
 
         raise Stopped(search.kept) from None
     finally:
@@ -112,8 +112,8 @@ class _Search:
     def __init__(
         self, rules: SquareBoard, largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell
     ) -> None:
-        from noyau.engines.residues.framed import Framed
-        from noyau.engines.residues.kept import keep_boards
+        from noyau.engines.residues.shared_boards import Framed
+        from noyau.engines.residues.stored_answers import keep_boards
 
         self.boards, self.what, self.limit, self.tell = boards_within(largest), what, limit, tell
         self.rules, self.budget = rules, Budget(limit, rules.name)
@@ -190,7 +190,7 @@ def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: 
         # whoever begins wins, by a stolen strategy, unless there is the poisoned square alone
         letters = {board: "P" if board == (1, 1) else "N" for board in boards_within(largest)}
         return Boards(Method("closed_form", "Gale 1974"), cells=dict(letters))
-    from noyau.engines.tables.bars import Bars
+    from noyau.engines.tables.chomp import Bars
 
     budget = Budget(replace(limit, watch=lambda count: tell(count, "{}x{}".format(*largest))), rules.name)
     rows, columns = _table_size(largest, limit)

@@ -111,14 +111,14 @@ def load(file: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
     packed = path.suffix.lower() == ".npz"
     if not packed and not (path.is_file() and path.stat().st_size > LARGE):
         return take(load_digraph(file, any_names=True))
-    from noyau.graphs.files.bulk import is_bulk, load_csr
+    from noyau.graphs.files.large_files import is_bulk, load_csr
 
     if not is_bulk(file):
         return take(load_digraph(file, any_names=True))
     found = load_csr(file, watch)
     csr, names = found.csr, found.names
     if packed:
-        from noyau.graphs.files.bulk import load_names
+        from noyau.graphs.files.large_files import load_names
 
         names = load_names(file, csr.size)
     if csr.size > MANY:

@@ -25,7 +25,7 @@ from noyau.puzzles.pegs.reasons import (
     Weights,
 )
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.classes import COLOURS, class_count, colourings, count_colours, possible_ends
+from noyau.puzzles.pegs.solving.parities import COLOURS, class_count, colourings, count_colours, possible_ends
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
