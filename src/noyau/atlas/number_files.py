@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.atlas.pair_sequences import COLUMNS, PairSequence
 from noyau.atlas.sequences import Sequence as Found
 from noyau.atlas.tables import Cell, Table
 from noyau.core.verdict import Ending
+
+if TYPE_CHECKING:
+    from noyau.atlas.pair_sequences import Rows
+    from noyau.atlas.sequences import Values
 
 Pieces = Iterator[tuple[int, str]]
 Shares = Iterator[tuple[float, str]]
@@ -52,7 +56,7 @@ def sequence_csv(founds: Sequence[Found]) -> Pieces:
     titles = [spec_of(found) for found in founds] if len(founds) > 1 else ["heap" if lost else founds[0].what]
     heads = ["index" if lost else "heap", *(f'"{title}"' if "," in title else title for title in titles)]
     yield 0, ",".join(heads) + "\n"
-    for start, *columns in side_by_side(founds):
+    for start, columns in side_by_side(founds):
         lines = [
             f"{index},{','.join('' if value is None else str(value) for value in row)}\n"
             for index, row in enumerate(zip(*columns, strict=True), start=start)
@@ -87,14 +91,14 @@ def spec_of(found: Found) -> str:
     return f"misere {found.game}" if found.ending is Ending.MISERE else found.game
 
 
-def side_by_side(founds: Sequence[Found], size: int = _CHUNK) -> Iterator[tuple[Any, ...]]:
+def side_by_side(founds: Sequence[Found], size: int = _CHUNK) -> Iterator[tuple[int, list[Sequence[Cell]]]]:
     """Parts of several sequences, each after the heap it begins with."""
     parts = (chunks(found.values, size) for found in founds)
     for together in zip(*parts, strict=True):
-        yield together[0][0], *(chunk for _, chunk in together)
+        yield together[0][0], [chunk for _, chunk in together]
 
 
-def chunks(values: Any, size: int = _CHUNK) -> Iterator[tuple[int, list[Any]]]:
+def chunks(values: Values, size: int = _CHUNK) -> Iterator[tuple[int, Sequence[Cell]]]:
     """Many values at a time, with the index of the first of them."""
     for start in range(0, len(values), size):
         chunk = values[start : start + size]
@@ -111,7 +115,7 @@ def pair_columns(found: PairSequence) -> tuple[str, ...]:
     return COLUMNS if found.what == "recursion" else ("a", "b")
 
 
-def pair_rows(found: PairSequence) -> Iterator[tuple[int, Any]]:
+def pair_rows(found: PairSequence) -> Iterator[tuple[int, Rows]]:
     """All rows, many at a time, with the index of the first of them."""
     first = 0
     for rows in found.recursion() if found.what == "recursion" else found.chunks():
@@ -119,7 +123,7 @@ def pair_rows(found: PairSequence) -> Iterator[tuple[int, Any]]:
         first += len(rows)
 
 
-def fill(line: str, first: int, rows: Any) -> str:
+def fill(line: str, first: int, rows: Rows) -> str:
     """Many rows at once, each after its index."""
     if isinstance(rows, list):
         numbers = tuple(chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first)))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count, islice
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
@@ -27,6 +27,12 @@ from noyau.engines.tables.lattice import cell_of
 from noyau.values import golden
 from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Window
 from noyau.values.periods import NO_PERIOD, Period
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Ints
+
+    Rows = list[list[int]] | Ints
+    """Pairs, or the rows of a recursion; an array where they are many."""
 
 QUESTIONS = ("p-positions", "recursion")
 
@@ -67,7 +73,7 @@ class PairSequence:
         return ":".join((self.rules.name, *fields))
 
     @cached_property
-    def values(self) -> Any:
+    def values(self) -> Rows:
         """All pairs."""
         if self.to < LARGE:
             return next(self.chunks())
@@ -86,7 +92,7 @@ class PairSequence:
         rows = [row for chunk in self.recursion() for row in chunk]
         return dict(zip(COLUMNS, map(list, zip(*rows, strict=True)), strict=True))
 
-    def chunks(self) -> Iterator[Any]:
+    def chunks(self) -> Iterator[Rows]:
         """The pairs, many at a time: lists of lists, or arrays where a compiled sieve finds them."""
         if self.what == "recursion":
             lower, upper = COLUMNS.index("a"), COLUMNS.index("b")
@@ -225,7 +231,7 @@ def mex_pairs(alpha: int) -> Iterator[Pair]:
         yield [lower, lower + gap]
 
 
-def _sieved(found: PairSequence) -> Iterator[Any]:
+def _sieved(found: PairSequence) -> Iterator[Ints]:
     """Many pairs, in arrays that compiled code fills."""
     from noyau.engines.tables.pairs import iterate_pairs
 
@@ -236,7 +242,7 @@ def _sieved(found: PairSequence) -> Iterator[Any]:
     return (_swap(chunk, swaps) for chunk in chunks) if swaps else _begin_otherwise(found, chunks)
 
 
-def _swap(chunk: Any, swaps: int) -> Any:
+def _swap(chunk: Ints, swaps: int) -> Ints:
     """From equal numbers, which are the indices, the pairs of misère play with |α − β| = 1."""
     turns, place = divmod(chunk, swaps - 1)
     pairs = turns * swaps + place + (place > 0)
@@ -244,7 +250,7 @@ def _swap(chunk: Any, swaps: int) -> Any:
     return pairs
 
 
-def _begin_otherwise(found: PairSequence, chunks: Iterator[Any]) -> Iterator[Any]:
+def _begin_otherwise(found: PairSequence, chunks: Iterator[Ints]) -> Iterator[Ints]:
     """The pairs of normal play with those of misère play in the first places."""
     begin, shift = _misere_start(found.law, found.layer, found.to + 1)
     first = 0

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.atlas.sequences import Sequence
 from noyau.core.errors import NotApplicable
 from noyau.core.record import Json
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from noyau.atlas.sequences import Values
+    from noyau.kernels.arrays import Floats, Integers
 
 COUNTED = 16
 """How often a value occurs is told of so many values, from 0 on."""
@@ -63,7 +70,7 @@ def statistics(found: Sequence) -> Statistics:
     )
 
 
-def _best_mask(values: Any) -> tuple[int, bool]:
+def _best_mask(values: Integers) -> tuple[int, bool]:
     """The mask that makes the fewest heaps of the later half rare, by a Walsh–Hadamard transform of their values."""
     import numpy as np
 
@@ -81,7 +88,7 @@ def _best_mask(values: Any) -> tuple[int, bool]:
     return mask, alternates
 
 
-def _rare_heaps(values: Any, mask: int, alternates: bool) -> Any:
+def _rare_heaps(values: Integers, mask: int, alternates: bool) -> NDArray[np.intp]:
     """The heaps that are rare; where they take turns, one of both parities has few of them."""
     import numpy as np
 
@@ -95,7 +102,7 @@ def _rare_heaps(values: Any, mask: int, alternates: bool) -> Any:
     return np.flatnonzero(rare)
 
 
-def _walsh(numbers: Any) -> Any:
+def _walsh(numbers: Integers | Floats) -> Floats:
     """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
     import numpy as np
 
@@ -133,14 +140,17 @@ def difference(found: Sequence, other: Sequence) -> Difference:
     """
     heap = _first_difference(found.values, other.values)
     if heap is not None:
-        here, there = found.values[heap], other.values[heap]
-        if not isinstance(here, int | str | None):
-            here, there = here.item(), there.item()
-        return Difference(other.game, heap, here, there)
+        return Difference(other.game, heap, _value(found, heap), _value(other, heap))
     return Difference(other.game, None, for_ever=_never_differ(found, other))
 
 
-def _first_difference(values: Any, others: Any) -> int | None:
+def _value(found: Sequence, heap: int) -> int | str | None:
+    value = found.values[heap]
+    plain: int | str | None = value if isinstance(value, int | str | None) else value.item()
+    return plain
+
+
+def _first_difference(values: Values, others: Values) -> int | None:
     if isinstance(values, list) or isinstance(others, list):
         pairs = zip(values, others, strict=False)
         return next((heap for heap, (here, there) in enumerate(pairs) if here != there), None)

@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence, sequence, write_rules
@@ -23,6 +23,9 @@ from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
 from noyau.words.system_errors import reason
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Nimbers
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of the file."""
@@ -42,7 +45,7 @@ class Store:
         self.count = 0
         self.next = 0.0
 
-    def load(self) -> Any:
+    def load(self) -> Nimbers:
         """The values that the file holds, an array; a file that is not there is written without any."""
         import numpy
 
@@ -52,7 +55,8 @@ class Store:
             return numpy.zeros(0, numpy.uint16)
         try:
             with self.path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
-                game, values = str(archive["game"]), archive["values"]
+                game = str(archive["game"])
+                values: Nimbers = archive["values"]
         except OSError as fault:
             if fault.errno is None:
                 raise SpecError("sequence.keep-damaged", file=str(self.path)) from None
@@ -67,7 +71,7 @@ class Store:
         self.next = time.monotonic() + PAUSE
         return values
 
-    def offer(self, values: Callable[[], object]) -> None:
+    def offer(self, values: Callable[[], Nimbers]) -> None:
         """Write the values if it is time to do so."""
         began = time.monotonic()
         if began >= self.next:
@@ -75,7 +79,7 @@ class Store:
             ended = time.monotonic()
             self.next = ended + max(PAUSE, _SHARE * (ended - began))
 
-    def save(self, values: Any) -> None:
+    def save(self, values: Nimbers) -> None:
         """Write the file with these values, unless it holds as many already."""
         import numpy
 
@@ -107,10 +111,10 @@ class _Watch:
         self.store = store
         self.tell = tell
         self.count = 0
-        self.values: Callable[[], object] | None = None
+        self.values: Callable[[], Nimbers] | None = None
         self.began = time.monotonic()
 
-    def __call__(self, count: int, values: Callable[[], object] | None) -> None:
+    def __call__(self, count: int, values: Callable[[], Nimbers] | None) -> None:
         if self.tell is not None:
             self.tell(count)
         self.count, self.values = count, values
@@ -156,7 +160,7 @@ def check_kept(game: AnyGame) -> None:
         raise NotApplicable("sequence.keep-others", name=game.rules.name)
 
 
-def rescue(game: AnyGame, values: Any) -> Path:
+def rescue(game: AnyGame, values: Nimbers) -> Path:
     """A new file with values that would be lost, in the folder of files that are needed for a while."""
     spec = write_rules(game.rules)
     name = "".join(sign if sign.isalnum() else "-" for sign in spec)

@@ -11,10 +11,9 @@ from __future__ import annotations
 import dataclasses
 import re
 import time
-from collections import abc
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.atlas.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.core.analysis import Method
@@ -27,6 +26,17 @@ from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
 from noyau.values.periods import NO_PERIOD, Period
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from noyau.forms.heaps import HeapValues
+    from noyau.kernels.arrays import Integers, Nimbers
+    from noyau.values.heaps.growth import Space
+
+    Values = list[int] | list[int | None] | list[str] | Integers | NDArray[np.str_]
+    """Grundy values or lost heaps, or outcomes as letters; an array where they are many."""
 
 QUESTIONS = ("grundy", "outcome", "p-positions")
 
@@ -46,14 +56,14 @@ class Sequence:
     what: str
     ending: Ending
     to: int
-    values: Any
+    values: Values
     period: Period
     method: Method
     first: int = 0
     won_from: int | None = None
     used: Mapping[str, int] = field(default_factory=dict)
     """How many heaps each of several methods has valued: words, plain, sparse, period."""
-    space: Any = None
+    space: Space | None = None
     """The sparse space that served, if any."""
 
     def record(self) -> Json:
@@ -83,7 +93,7 @@ def sequence(
     what: str | None = None,
     *,
     watch: Watch | None = None,
-    known: Any = None,
+    known: Nimbers | None = None,
 ) -> Sequence | PairSequence:
     """The sequence of a game up to the heap ``to``: in normal play usually Grundy values, else outcomes.
 
@@ -101,19 +111,22 @@ def sequence(
     won_from = None
     if what == "grundy":
         values, period = source.grundy(to)
+        stored = _store(values)
     else:
         letters = source.outcomes(to)
-        values, period = letters, source.outcome_period(letters)
+        period = source.outcome_period(letters)
         if what == "p-positions":
-            values, won_from = _lost(letters), _won_from(source, period)
+            stored, won_from = _store(_lost(letters)), _won_from(source, period)
             period = _lost_period(source, period, letters)
+        else:
+            stored = _store(letters)
     method = Method(source.engine, source.reference, positions=source.positions, seconds=time.perf_counter() - began)
     return Sequence(
         game=write_rules(game.rules),
         what=what,
         ending=game.ending,
         to=to,
-        values=_store(values),
+        values=stored,
         period=period,
         method=method,
         won_from=won_from,
@@ -176,10 +189,12 @@ def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
     return dataclasses.replace(period, length=count, preperiod=start, saltus=period.length)
 
 
-def _store(values: abc.Sequence[Any]) -> Any:
+def _store(values: str | HeapValues) -> Values:
     """Values as they are handed out: a list, or an array where they are many."""
     if len(values) <= LARGE:
-        return values.tolist() if hasattr(values, "tolist") else list(values)
+        if isinstance(values, str):
+            return list(values)
+        return values.copy() if isinstance(values, list) else values.tolist()
     import numpy
 
     if isinstance(values, str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -32,9 +32,9 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
         return None
     decision = proved
     small = _explore(game, decision, budget)
-    lost: set[Any] = set()
+    lost: set[Hashable] = set()
 
-    def judge_option(option: Any) -> Verdict:
+    def judge_option(option: Hashable) -> Verdict:
         if ending is Ending.NORMAL and isinstance(rules, ClosedForm):
             value = Nimber(rules.grundy(option))
             return Verdict(
@@ -48,7 +48,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
         # Copying or stealing a strategy tells which moves win, but not what the others leave.
         return small.verdict(option) if small else _bare(option in lost, ending)
 
-    def judge() -> Iterator[tuple[Any, Verdict]]:
+    def judge() -> Iterator[tuple[object, Verdict]]:
         lost.update(rules.play(position, move) for move in decision.winning())
         return ((move, judge_option(rules.play(position, move))) for move in rules.moves(position))
 

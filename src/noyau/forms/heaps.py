@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Game, Impartial
@@ -17,6 +17,13 @@ from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.values.patterns import TableLaw, TableQuestion, both_ways
 from noyau.values.periods import Period
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Integers
+    from noyau.values.heaps.growth import Space
+
+    HeapValues = list[int] | list[int | None] | Integers
+    """The values of heaps one after the other, None for an infinite one; an array where they are many."""
 
 M = TypeVar("M")
 C = TypeVar("C")
@@ -68,11 +75,11 @@ class OneHeap(ABC):
     """How many positions were visited."""
     used: Mapping[str, int] = MappingProxyType({})
     """How many heaps each of several methods has valued."""
-    space: Any = None
+    space: Space | None = None
     """The sparse space that served."""
 
     @abstractmethod
-    def grundy(self, to: int) -> tuple[Any, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         """The Grundy values of the heaps up to one, and how they go on."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
@@ -16,6 +16,9 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, OneHeap, Take
 from noyau.values.golden import zeckendorf
 from noyau.values.periods import NO_PERIOD, Period
+
+if TYPE_CHECKING:
+    from noyau.forms.heaps import HeapValues
 from noyau.words import Sentence
 
 Pile = tuple[int, int]
@@ -148,7 +151,7 @@ class BeforeFirstMove(OneHeap):
     def __init__(self, ending: Ending) -> None:
         self.ending = ending
 
-    def grundy(self, to: int) -> tuple[object, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         self.engine, self.reference = "game_graph", "Grundy 1939"
         if to > self.farthest:
             raise TooLarge("sequence.too-far", name=Fibonacci.name, limit=self.farthest)

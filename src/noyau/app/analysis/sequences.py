@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from noyau.app.analysis.question import Asked, Watch, read_rules
 from noyau.arguments.sequences import is_golden, say_period
@@ -94,5 +95,5 @@ def _draw(found: Found, asked: Asked) -> bytes:
         raise NotApplicable("sequence.picture-what", what=found.what)
     if None in list(found.values):
         raise NotApplicable("sequence.cycles", game=found.game)
-    drawn = sequence_svg(found.values, found.period, _title(found, asked.lang), asked.lang)
+    drawn = sequence_svg(cast("list[int]", found.values), found.period, _title(found, asked.lang), asked.lang)
     return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TextIO, cast
 
 from noyau.atlas.number_files import Pieces, spec_of
+from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence as Found
 from noyau.atlas.sequences import write_rules
 from noyau.console.answering import Progress, language, text
@@ -15,6 +16,10 @@ from noyau.console.files import form_of, write_whole, written_whole
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.verdict import Ending
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 ENDINGS = {
     ".txt": "text",
@@ -47,7 +52,7 @@ def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
         _pour(pieces, total, stream)
 
 
-def write_array(founds: Sequence[Any], output: str) -> None:
+def write_array(founds: Sequence[Found | PairSequence], output: str) -> None:
     """An array of numbers, of two dimensions for several games; of outcomes, whether the player to move loses."""
     import numpy
 
@@ -69,10 +74,12 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
     if any(isinstance(shown.values, list) and None in shown.values for shown in founds):
         raise NotApplicable("sequence.cycles", game=found.game)
     if len(founds) > 1:
-        drawn = array_svg([shown.values for shown in founds], [spec_of(shown) for shown in founds], language.now)
+        drawn = array_svg(
+            [cast("list[int]", shown.values) for shown in founds], [spec_of(shown) for shown in founds], language.now
+        )
     else:
         title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
-        drawn = sequence_svg(found.values, found.period, title, language.now)
+        drawn = sequence_svg(cast("list[int]", found.values), found.period, title, language.now)
     contents = write_png(drawn) if form == "png" else f"{drawn}\n".encode()
     write_whole(Path(output), contents)
 
@@ -93,18 +100,19 @@ def is_drawn(form: str) -> bool:
     return form in _DRAWN
 
 
-def _array(found: Any) -> Any:
+def _array(found: Found | PairSequence) -> NDArray[np.generic]:
     import numpy
 
     values = found.values
     if found.what == "outcome":
-        return numpy.array(values) == "P"
+        lost: NDArray[np.bool_] = numpy.array(values) == "P"
+        return lost
     if isinstance(values, list):
         return numpy.array([-1 if value is None else value for value in values], dtype=numpy.int64)
     return values
 
 
-def _pour(pieces: Pieces, total: int, stream: Any, quiet: bool = False) -> None:
+def _pour(pieces: Pieces, total: int, stream: TextIO, quiet: bool = False) -> None:
     with Progress("cli.percent", quiet) as progress:
         for done, piece in pieces:
             stream.write(piece)

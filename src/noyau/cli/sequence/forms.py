@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.arguments.sequences import say_period
 from noyau.atlas.number_files import Pieces, chunks, sequence_bfile, sequence_csv, side_by_side, spec_of, write_cell
@@ -17,6 +17,8 @@ from noyau.core.record import Json
 if TYPE_CHECKING:
     from noyau.atlas.sequence_facts import Difference, Statistics
     from noyau.atlas.sequence_index import Match
+    from noyau.atlas.sequences import Values
+    from noyau.atlas.tables import Cell
 
 
 FORMS = ("text", "json", "bfile", "csv")
@@ -24,7 +26,7 @@ FORMS = ("text", "json", "bfile", "csv")
 _ROW, _ACROSS = 10, 20
 
 
-def pieces(found: Found, form: str, beside: Sequence[Found], said: Sequence[str], more: Mapping[str, Any]) -> Pieces:
+def pieces(found: Found, form: str, beside: Sequence[Found], said: Sequence[str], more: Mapping[str, object]) -> Pieces:
     """The sequence in one of its forms, those of other games beside it; what else is known, in words and as JSON."""
     if form == "json":
         return _json(found, beside, more)
@@ -37,7 +39,7 @@ def pieces(found: Found, form: str, beside: Sequence[Found], said: Sequence[str]
     return sequence_bfile(found)
 
 
-def _json(found: Found, beside: Sequence[Found], more: Mapping[str, Any]) -> Pieces:
+def _json(found: Found, beside: Sequence[Found], more: Mapping[str, object]) -> Pieces:
     """One document; the values are written as they come."""
     yield 0, json.dumps({"game": found.game, "first": found.first}, ensure_ascii=False)[:-1] + ', "values": ['
     for start, chunk in chunks(found.values):
@@ -74,8 +76,8 @@ def _rows(founds: Sequence[Found], said: Sequence[str]) -> Pieces:
     width = max(2, len(str(founds[0].to)), *(_widest(found.values) for found in founds))
     heading = text("sequence.heap")
     label = max(len(heading), *(len(spec_of(found)) for found in founds))
-    for start, *columns in side_by_side(founds, _ACROSS):
-        rows = [(heading, range(start, start + len(columns[0])))]
+    for start, columns in side_by_side(founds, _ACROSS):
+        rows: list[tuple[str, Sequence[Cell]]] = [(heading, range(start, start + len(columns[0])))]
         rows += [(spec_of(found), column) for found, column in zip(founds, columns, strict=True)]
         lines = [
             f"{title:<{label}}  " + " ".join([f"{write_cell(value):>{width}}" for value in row]) for title, row in rows
@@ -85,7 +87,7 @@ def _rows(founds: Sequence[Found], said: Sequence[str]) -> Pieces:
     yield len(founds[0].values), "".join(f"{line}\n" for line in ("", *periods, *map(wrap_prose, said)))
 
 
-def _widest(values: Any) -> int:
+def _widest(values: Values) -> int:
     if isinstance(values, list):
         return max((len(str(value)) for value in values), default=1)
     return len(str(values.max())) if values.dtype.kind in "iu" else 1

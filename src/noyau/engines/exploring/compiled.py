@@ -15,7 +15,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -27,6 +26,7 @@ from noyau.forms.rewriting import Rewriting
 from noyau.graphs.csr import MOST_VERTICES, Array, Csr
 from noyau.kernels import exploring as descend
 from noyau.kernels import exploring as kernels
+from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 
 BITS = 64
@@ -251,7 +251,7 @@ class Judged:
         far = int(self.remoteness[number])
         return Verdict(Outcome(chr(self.outcomes[number])), self._value(number), None if far < 0 else far)
 
-    def _value(self, number: int) -> Any:
+    def _value(self, number: int) -> Value | None:
         if self.grundy is None:
             return None
         label = int(self.grundy[number])

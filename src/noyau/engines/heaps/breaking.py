@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
@@ -14,6 +14,10 @@ from noyau.forms.heaps import OneHeap
 from noyau.values.heaps.periods import can_be_proved
 from noyau.values.heaps.tables import HeapTable
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
+
+if TYPE_CHECKING:
+    from noyau.forms.heaps import HeapValues
+    from noyau.kernels.arrays import Ints, Nimbers
 
 FARTHEST = 2_000_000_000
 """The compiled methods count heaps in 32 bits."""
@@ -35,7 +39,7 @@ class ByTable(OneHeap):
     engine = "heap_values"
     reference = reference_of_values = "Sprague 1935, Grundy 1939"
 
-    def __init__(self, rules: TakeAndBreak, watch: Watch | None = None, known: Any = None) -> None:
+    def __init__(self, rules: TakeAndBreak, watch: Watch | None = None, known: Nimbers | None = None) -> None:
         self.rules = rules
         self.table: HeapTable = rules.table
         self.watch = watch
@@ -45,9 +49,9 @@ class ByTable(OneHeap):
         self.provable = code is not None and (can_be_proved(code) or self.rises)
         self.plain = PLAIN_IN_THREE if code is not None and code.most_parts > 2 else PLAIN
 
-    def grundy(self, to: int) -> tuple[object, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         _check_memory(to)
-        values = self._few(to) if self.known is None else None
+        values: HeapValues | None = self._few(to) if self.known is None else None
         if values is None:
             # some more may prove the period
             values = self._many(max(to, self.plain - 1) if self.provable else to)[: to + 1]
@@ -80,7 +84,7 @@ class ByTable(OneHeap):
         length, preperiod = shortest_period(self.outcomes(start + 2 * length + 2), *settled)
         return dataclasses.replace(period, length=length, preperiod=preperiod, saltus=0)
 
-    def _few(self, to: int) -> list[int] | None:
+    def _few(self, to: int) -> list[int] | Ints | None:
         """The values where plain Python finds them soon, for they are few or repeat; None elsewhere."""
         table = self.table
         if self.period is None and table.growth is None and (to < LARGE or self.rises):
@@ -95,10 +99,9 @@ class ByTable(OneHeap):
         if len(table.known) < start + length:
             return None
         self.used = {"plain": start + length, "period": to + 1 - start - length}
-        values: list[int] = tile(table.known[: start + length], length, period.saltus or 0, to)
-        return values
+        return tile(table.known[: start + length], length, period.saltus or 0, to)
 
-    def _many(self, to: int) -> Any:
+    def _many(self, to: int) -> Nimbers:
         """The values as an array, some of which may be known from before."""
         kept = 0
         if self.known is not None:
@@ -120,7 +123,7 @@ class ByTable(OneHeap):
         self.used = {name: heaps for name, heaps in {"kept": kept, "plain": plain, **used}.items() if heaps > 0}
         return values
 
-    def _grow(self, to: int, look: Callable[[int], None] | None = None) -> Any:
+    def _grow(self, to: int, look: Callable[[int], None] | None = None) -> Nimbers:
         """The values from the table, which looks up from time to time."""
         table = self.table
         if table.code is not None or type(table) is not HeapTable:
@@ -133,7 +136,7 @@ class ByTable(OneHeap):
                 look(len(table.known))
         return numpy.array(table.known[: to + 1], dtype=numpy.uint32)
 
-    def _resume(self, known: Any) -> int:
+    def _resume(self, known: Nimbers) -> int:
         """Go on from values that an earlier run has found, and say how many; the first ones are found again."""
         table = self.table
         if self.rises:
@@ -158,7 +161,7 @@ def _too_much(to: int) -> TooLarge:
     return TooLarge("sequence.memory", to=to, size=-(-BYTES * to // 10**6), free=free_memory() // 10**6)
 
 
-def _observe(values: Any) -> Period:
+def _observe(values: str | HeapValues) -> Period:
     """As ``observe``, for many values by compiled methods."""
     if len(values) <= PLAIN:
         return observe(values if isinstance(values, list | str) else values.tolist())

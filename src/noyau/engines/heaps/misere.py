@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
@@ -26,6 +26,9 @@ from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.periods import Period, observe, shortest_period
 from noyau.values.quotients import REFERENCE, Quotient, letter, solved
+
+if TYPE_CHECKING:
+    from noyau.forms.heaps import HeapValues
 
 FARTHEST = 300
 """Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
@@ -221,7 +224,7 @@ class ByQuotient(OneHeap):
         self.rules = rules
         self.heaps = HeapRules((rules,))
 
-    def grundy(self, to: int) -> tuple[object, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         raise NotApplicable("sequence.misere-grundy")
 
     def outcomes(self, to: int) -> str:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from noyau.kernels.heaps import match_shifts
 from noyau.values.periods import FEWEST, NO_PERIOD, REPEATS, Period
 
+if TYPE_CHECKING:
+    from noyau.forms.heaps import HeapValues
+    from noyau.kernels.arrays import Integers
 
-def observe_many(values: Any) -> Period:
+
+def observe_many(values: str | HeapValues) -> Period:
     """As ``observe`` for outcomes, or for a list or an array of whole numbers; of many, compiled."""
     rises = not isinstance(values, str)
-    numbers = np.asarray(values, dtype=np.int32) if rises else np.frombuffer(values.encode(), np.uint8)
+    numbers: Integers
+    if isinstance(values, str):
+        numbers = np.frombuffer(values.encode(), np.uint8)
+    else:
+        numbers = np.asarray(values, dtype=np.int32)
     steps = np.diff(numbers) if rises else numbers
     size = len(steps)
     tails = match_shifts(steps) + np.arange(size, dtype=np.int32)

@@ -6,7 +6,7 @@ Outcomes are one letter a heap: ``PNNNPNNN``.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
@@ -19,6 +19,10 @@ from noyau.forms.rewriting import Rewriting
 from noyau.values.nimbers import Nimber
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
 
+if TYPE_CHECKING:
+    from noyau.forms.heaps import HeapValues
+    from noyau.kernels.arrays import Ints, Nimbers
+
 LARGE = 100_000
 """From so many values on, a sequence is a numpy array."""
 
@@ -29,11 +33,11 @@ MOST_MOVES = 4_000_000
 """How many moves are looked at where no theorem helps."""
 
 
-Watch = Callable[[int, Callable[[], Any] | None], None]
+Watch = Callable[[int, "Callable[[], Nimbers] | None"], None]
 """Told from time to time how many heaps are valued and how to get their values; or how many positions are visited."""
 
 
-def one_heap(game: AnyGame, watch: Watch | None = None, known: Any = None) -> OneHeap:
+def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = None) -> OneHeap:
     """The source for a game, or NotApplicable where single heaps mean nothing.
 
     ``known`` are the first values of a take-and-break game, as an earlier run has found them.
@@ -72,7 +76,7 @@ class ByTheorem(OneHeap):
         self.start = self.period.preperiod or 0
         self.saltus = self.period.saltus or 0
 
-    def grundy(self, to: int) -> tuple[object, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         head = self._head(to, periods=1)
         return tile(head, self.length, self.saltus, to) if len(head) <= to else head, self.period
 
@@ -115,7 +119,7 @@ class ByPositions(OneHeap):
         self.place = place
         self.watch = watch
 
-    def grundy(self, to: int) -> tuple[object, Period]:
+    def grundy(self, to: int) -> tuple[HeapValues, Period]:
         graph = self._graph(to)
         found = [graph.value(self.place(heap)) for heap in range(to + 1)]
         values = [int(value) if isinstance(value, Nimber) else None for value in found]
@@ -153,7 +157,7 @@ def explore(starts: Sequence[Hashable], game: AnyGame, watch: Watch | None = Non
     return graph
 
 
-def tile(head: list[int], length: int, saltus: int, to: int) -> Any:
+def tile(head: list[int], length: int, saltus: int, to: int) -> list[int] | Ints:
     """A sequence continued by its period, which ends its head.
 
     >>> tile([7, 0, 1], 2, 10, 6)

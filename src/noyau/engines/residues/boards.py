@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -86,7 +85,7 @@ def _offsets(links: Iterable[Link], width: int) -> Iterator[tuple[bool, int, int
         yield kind, to_row - row, to_column - column
 
 
-def _images(links: set[Link], size: int, width: int) -> tuple[list[Any], Mask]:
+def _images(links: set[Link], size: int, width: int) -> tuple[list[list[list[int]]], Mask]:
     """The tables of the reflections that keep the links, the exchange of rows and columns last, and where it fits."""
     height = size // width
     offsets = set(_offsets(links, width))
@@ -109,10 +108,10 @@ Shape = tuple[tuple[Place, ...], tuple[Place, ...]]
 """The places that a move needs, and those that it takes."""
 
 
-def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, list[Any], Mask]:
+def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, list[list[list[int]]], Mask]:
     """The width of a board on which every move is made wherever it finds place, or 0; then what ``_images`` gives."""
     height, width = board
-    images: list[Any] = []
+    images: list[list[list[int]]] = []
     shapes = {_shape(*(tuple(divmod(cell, width) for cell in bits(mask)) for mask in move)) for move in moves}
     counts = Counter(_cropped(shape) for shape in shapes)
     is_lattice = all(count == _room(shape, board) for shape, count in counts.items())

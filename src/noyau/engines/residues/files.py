@@ -72,7 +72,7 @@ def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
     if kinds != wanted or len({column.size for column in table}) != 1:
         return False
     cells = np.bitwise_or.reduce(board.need)
-    values: Any = table.values
+    values = table.values
     is_known = ((values <= _LARGEST) | (values == UNKNOWN)).all()
     is_inside = (table.keys != 0).all() and not (table.keys & ~cells).any()
     return bool(is_known and is_inside and np.unique(table.keys).size == table.keys.size)

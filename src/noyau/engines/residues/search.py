@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from noyau.engines.residues.boards import read_board
 from noyau.engines.residues.files import read_table, write_table
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
+from noyau.kernels.arrays import Ints, Word, Words
 from noyau.kernels.hashing import find
 from noyau.values.nimbers import nim_sum
 
@@ -126,7 +127,12 @@ class Residues:
                 return nimber if found else None
         raise AssertionError("a position has at most as many moves as cells")
 
-    def _run(self, kernel: Any, most: int, watch: Watch) -> bool:
+    def _run(
+        self,
+        kernel: Callable[[kernels.ResidueBoard, kernels.ResidueTable, kernels.Stack, Ints, Word, int], int],
+        most: int,
+        watch: Watch,
+    ) -> bool:
         """Let a kernel empty the stack; False where there would be more residues than allowed."""
         while True:
             shift, table = self._slots
@@ -139,7 +145,7 @@ class Residues:
             if status == kernels.NO_ROOM:
                 self._make_room(int(table.keys.size).bit_length(), table)
 
-    def _split(self, position: Mask) -> Any:
+    def _split(self, position: Mask) -> Words:
         count = kernels.split(self.board, np.uint64(position), self._parts)
         return self._parts[:count].copy()
 

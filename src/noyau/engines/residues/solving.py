@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import QUICK, Budget
 from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.reasons import AnyDecision, Mex, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
@@ -166,11 +166,12 @@ def _explore(game: AnyGame) -> Judged | None:
         return None
 
 
-def find_table(rules: Any) -> Table:
+def find_table(rules: AnyRules) -> Table:
     """The table of some rules, with all that is known of them."""
     from noyau.engines.residues.search import Residues
 
     known = next((table for table in _latest if table.rules == rules), None)
+    assert isinstance(rules, Rewriting), "only rewriting has residues"
     table = Residues(rules) if known is None else known
     use(table)
     return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from itertools import accumulate
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -16,6 +16,7 @@ from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
 from noyau.engines.tables import chomp
 from noyau.engines.tables import pieces as tables
+from noyau.forms.rewriting import Mask
 from noyau.values import loopy, misere
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber, nim_sum
@@ -30,10 +31,10 @@ class Source(ABC):
     """One way to know values in normal play."""
 
     @abstractmethod
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         """The value of a position; None where this source knows nothing of it."""
 
-    def compare(self, rules: Rules, position: Any, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
         """Whether a position has a nimber, which may cost less than its value; None as for ``value``."""
         value = self.value(rules, position)
         return None if value is None else (value == aim, value)
@@ -42,14 +43,14 @@ class Source(ABC):
 class Formulas(Source):
     """The theorem that values every position of some rules."""
 
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         return Nimber(rules.grundy(position)) if isinstance(rules, ClosedForm) else None
 
 
 class Theorems(Source):
     """The theorem that values this position of some rules."""
 
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         decision = Game(rules, position).decide()
         return None if decision is None or decision.grundy is None else Nimber(decision.grundy)
 
@@ -67,7 +68,7 @@ class Graphs(Source):
             self._graphs[key] = Positions(rules, ending, self.budget)
         return self._graphs[key]
 
-    def value(self, rules: Rules, position: Any) -> Value:
+    def value(self, rules: Rules, position: Hashable) -> Value:
         return self.graph(rules, Ending.NORMAL).value(position)
 
 
@@ -77,7 +78,7 @@ class Met(Source):
     def __init__(self, graphs: Graphs) -> None:
         self.graphs = graphs
 
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         graph = self.graphs.graph(rules, Ending.NORMAL)
         return graph.value(position) if graph.has_met(position) else None
 
@@ -101,17 +102,17 @@ class Judged(Source):
         """How many positions the tables hold."""
         return sum(self._sizes.values())
 
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         found: Value | None = None if (verdict := self._verdict(rules, position)) is None else verdict.value
         return found
 
-    def compare(self, rules: Rules, position: Any, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
         verdict = self._verdict(rules, position)
         if verdict is None or (verdict.value is None and aim):
             return None
         return (verdict.outcome is Outcome.P if not aim else verdict.value == aim), verdict.value
 
-    def _verdict(self, rules: Rules, position: Any) -> Verdict | None:
+    def _verdict(self, rules: Rules, position: Hashable) -> Verdict | None:
         judge = self.find(Game(rules, position), self.budget)
         if judge is None:
             return None
@@ -130,18 +131,18 @@ class Residual(Source):
         """How many residues were looked at."""
         return sum(asked.grown for asked in self._asked.values())
 
-    def value(self, rules: Rules, position: Any) -> Value | None:
+    def value(self, rules: Rules, position: Hashable) -> Value | None:
         asked = self._questions(rules, position)
-        return None if asked is None else Nimber(asked.value(position)[0])
+        return None if asked is None else Nimber(asked.value(_mask(position))[0])
 
-    def compare(self, rules: Rules, position: Any, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
         asked = self._questions(rules, position)
         if asked is None:
             return None
-        is_equal, value = asked.compare(position, int(aim))
+        is_equal, value = asked.compare(_mask(position), int(aim))
         return is_equal, None if value is None else Nimber(value)
 
-    def _questions(self, rules: Rules, position: Any) -> residues.Questions | None:
+    def _questions(self, rules: Rules, position: Hashable) -> residues.Questions | None:
         if id(rules) not in self._asked:
             if not residues.answers(Game(rules, position)):
                 return None
@@ -149,6 +150,11 @@ class Residual(Source):
         asked = self._asked[id(rules)]
         asked.others = len(self) - asked.grown
         return asked
+
+
+def _mask(position: Hashable) -> Mask:
+    assert isinstance(position, int), "residues are parts of a set of cells"
+    return position
 
 
 def find_sources(graphs: Graphs) -> tuple[Source, ...]:
@@ -176,7 +182,7 @@ class Arithmetic(ABC, Generic[V]):
         self.graphs = Graphs(budget)
 
     @abstractmethod
-    def value(self, rules: AnyRules, position: Any) -> V: ...
+    def value(self, rules: AnyRules, position: Hashable) -> V: ...
 
     @abstractmethod
     def add(self, left: V, right: V) -> V: ...
@@ -185,7 +191,7 @@ class Arithmetic(ABC, Generic[V]):
     def verdict(self, total: V) -> Verdict: ...
 
     @abstractmethod
-    def judge(self, rules: AnyRules, position: Any, others: V) -> Verdict:
+    def judge(self, rules: AnyRules, position: Hashable, others: V) -> Verdict:
         """What is known of the sum of a component and all others, whose sum is given."""
 
     @property
@@ -193,16 +199,16 @@ class Arithmetic(ABC, Generic[V]):
         """How many positions were looked at."""
         return self.budget.positions
 
-    def winning(self, rules: AnyRules, position: Any, others: V) -> Iterable[Any]:
+    def winning(self, rules: AnyRules, position: Hashable, others: V) -> Iterable[object]:
         """The moves of a component that leave the opponent lost, given the sum of all others."""
         told = self.told(rules, position, others)
         return self._found(rules, position, others) if told is None else told
 
     @abstractmethod
-    def told(self, rules: AnyRules, position: Any, others: V) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Hashable, others: V) -> Iterable[object] | None:
         """The same moves where a theorem tells them at once; None without one."""
 
-    def _found(self, rules: AnyRules, position: Any, others: V) -> Iterator[Any]:
+    def _found(self, rules: AnyRules, position: Hashable, others: V) -> Iterator[object]:
         for move in rules.moves(position):
             if self.judge(rules, rules.play(position, move), others).outcome is Outcome.P:
                 yield move
@@ -231,11 +237,11 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     def positions(self) -> int:
         return self.budget.positions + sum(len(source) for source in self.sources if isinstance(source, Sized))
 
-    def value(self, rules: AnyRules, position: Any) -> loopy.Value:
+    def value(self, rules: AnyRules, position: Hashable) -> loopy.Value:
         found = (source.value(rules, position) for source in self.sources)
         return next(value for value in found if value is not None)
 
-    def judge(self, rules: AnyRules, position: Any, others: loopy.Value) -> Verdict:
+    def judge(self, rules: AnyRules, position: Hashable, others: loopy.Value) -> Verdict:
         if isinstance(others, Loopy):
             return self.verdict(self.add(others, self.value(rules, position)))
         found = (source.compare(rules, position, others) for source in self.sources)
@@ -250,7 +256,7 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
     def verdict(self, total: loopy.Value) -> Verdict:
         return Verdict(loopy.outcome(total), total)
 
-    def told(self, rules: AnyRules, position: Any, others: loopy.Value) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Hashable, others: loopy.Value) -> Iterable[object] | None:
         if isinstance(others, Loopy):
             return ()
         if isinstance(rules, ClosedForm):
@@ -275,7 +281,7 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     zero = (0, 1)
     reference = "Conway 1976 (tame games)"
 
-    def value(self, rules: AnyRules, position: Any) -> misere.Genus:
+    def value(self, rules: AnyRules, position: Hashable) -> misere.Genus:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return misere.heap_genus(rules.grundy(position))
         normal, inverse = self.graphs.graph(rules, Ending.NORMAL), self.graphs.graph(rules, Ending.MISERE)
@@ -294,12 +300,12 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
     def verdict(self, total: misere.Genus) -> Verdict:
         return Verdict(Outcome.N if total[1] else Outcome.P)
 
-    def told(self, rules: AnyRules, position: Any, others: misere.Genus) -> Iterable[Any] | None:
+    def told(self, rules: AnyRules, position: Hashable, others: misere.Genus) -> Iterable[object] | None:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return rules.moves_to(position, others[1])
         return None
 
-    def judge(self, rules: AnyRules, position: Any, others: misere.Genus) -> Verdict:
+    def judge(self, rules: AnyRules, position: Hashable, others: misere.Genus) -> Verdict:
         return self.verdict(self.add(others, self.value(rules, position)))
 
     def reasons(self, values: Sequence[misere.Genus]) -> tuple[Reason, ...]:

@@ -5,26 +5,26 @@ Cyclic components have the values of Smith; in misère play the components must 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, ClassVar
+from typing import ClassVar, Generic
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import GLANCE, Budget
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyGame, Decomposes
+from noyau.core.game import AnyGame, AnyRules, Decomposes
 from noyau.core.reasons import AnyDecision, Remark, SumTerms, Term
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, list_options
 from noyau.engines.exploring.positions import Positions, explore_small
-from noyau.engines.sums.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, Wild
+from noyau.engines.sums.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, V, Wild
 from noyau.engines.sums.cancelling import comes_to_an_end
 from noyau.values.loopy import Loopy
 
 _TERMS_SHOWN = 100
 
-_Listed = tuple[tuple[Option[Any], ...], bool]
+_Listed = tuple[tuple[Option[object], ...], bool]
 """Moves, and whether all are there."""
 
 
@@ -42,7 +42,7 @@ class Leaf:
     """A component that does not fall apart further, and how its moves are written in the whole."""
 
     game: AnyGame
-    lift: Callable[[Any], Any]
+    lift: Callable[[object], object]
     place: tuple[int, ...] = ()
     """The numbers, from 1, of the components that lead to it."""
 
@@ -76,7 +76,7 @@ def _solve_normal(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyA
 
 
 def flatten(
-    game: AnyGame, lift: Callable[[Any], Any] = lambda move: move, place: tuple[int, ...] = ()
+    game: AnyGame, lift: Callable[[object], object] = lambda move: move, place: tuple[int, ...] = ()
 ) -> Iterator[Leaf]:
     """The components of a game, and theirs."""
     rules = game.rules
@@ -86,23 +86,23 @@ def flatten(
         return
     for index, part in enumerate(parts):
 
-        def lift_part(move: Any, index: int = index) -> Any:
+        def lift_part(move: object, index: int = index) -> object:
             return lift(rules.lift(index, move))  # type: ignore[attr-defined]
 
         yield from flatten(part, lift_part, (*place, index + 1))
 
 
 @dataclass(frozen=True)
-class _Moves:
+class _Moves(Generic[V]):
     """The moves of a sum: each component with the sum of all others, and who judges what a move leaves."""
 
     game: AnyGame
-    parts: Sequence[tuple[Leaf, Any]]
-    arithmetic: Arithmetic[Any]
+    parts: Sequence[tuple[Leaf, V]]
+    arithmetic: Arithmetic[V]
     small: Positions | None
     """The whole sum, where it is small enough to be explored: it knows how long play lasts."""
 
-    def judge(self) -> Iterator[tuple[Any, Verdict]]:
+    def judge(self) -> Iterator[tuple[object, Verdict]]:
         """Every move with what it leaves."""
         for leaf, rest in self.parts:
             rules, position = leaf.game.rules, leaf.game.position
@@ -111,18 +111,18 @@ class _Moves:
                 verdict = self.arithmetic.judge(rules, rules.play(position, inner), rest)
                 yield move, self.with_remoteness(verdict, self.game.play(move).position)
 
-    def winning(self) -> Iterator[Any]:
+    def winning(self) -> Iterator[object]:
         """The moves that leave the opponent lost."""
         for leaf, rest in self.parts:
             yield from map(leaf.lift, self.arithmetic.winning(leaf.game.rules, leaf.game.position, rest))
 
-    def with_remoteness(self, verdict: Verdict, position: Any) -> Verdict:
+    def with_remoteness(self, verdict: Verdict, position: Hashable) -> Verdict:
         """A verdict on a position, completed where the whole sum was explored."""
         return replace(verdict, remoteness=self.small.verdict(position).remoteness) if self.small else verdict
 
 
 def _solve(
-    game: AnyGame, leaves: Sequence[Leaf], arithmetic: Arithmetic[Any], budget: Budget, *, whole: bool = False
+    game: AnyGame, leaves: Sequence[Leaf], arithmetic: Arithmetic[V], budget: Budget, *, whole: bool = False
 ) -> AnyAnalysis:
     """The answer by the values; moves that take long to judge may be left out, unless it is to be whole."""
     values = [arithmetic.value(leaf.game.rules, leaf.game.position) for leaf in leaves]
@@ -158,7 +158,7 @@ def _list_all(game: AnyGame) -> _Listed:
     return listed, bool(listed)
 
 
-def _list_told(parts: Sequence[tuple[Leaf, Any]], arithmetic: Arithmetic[Any]) -> _Listed:
+def _list_told(parts: Sequence[tuple[Leaf, V]], arithmetic: Arithmetic[V]) -> _Listed:
     """The winning moves that theorems tell."""
     told = (
         leaf.lift(move)
@@ -168,7 +168,7 @@ def _list_told(parts: Sequence[tuple[Leaf, Any]], arithmetic: Arithmetic[Any]) -
     return tuple(Option(move, arithmetic.verdict(arithmetic.zero), best=True) for move in islice(told, LISTED)), False
 
 
-def _terms(leaves: Sequence[Leaf], values: Sequence[Any]) -> SumTerms:
+def _terms(leaves: Sequence[Leaf], values: Sequence[object]) -> SumTerms:
     """The components with their values; of very many, only the first are written out."""
     shown = list(zip(leaves, values, strict=True))[:_TERMS_SHOWN]
     terms = tuple(
@@ -211,7 +211,7 @@ def _stays(leaf: Leaf, arithmetic: NormalArithmetic) -> bool:
     )
 
 
-def _is_absorbing(rules: Any, position: Any, arithmetic: NormalArithmetic) -> bool:
+def _is_absorbing(rules: AnyRules, position: Hashable, arithmetic: NormalArithmetic) -> bool:
     try:
         return arithmetic.value(rules, position) == Loopy()
     except TooLarge:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
-from noyau.core.reasons import Decision
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
 from noyau.forms.grid import Bar, SquareBoard
@@ -19,6 +19,7 @@ from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.engines.residues.shared_boards import Framed
+    from noyau.engines.tables.chomp import Bars
 
 Size = tuple[int, int]
 """Rows and columns; a board and the board turned are one, with no more rows than columns."""
@@ -177,7 +178,7 @@ def _too_many(limit: Limit) -> TooLarge:
     return TooLarge("table.unknown.limit", **facts)
 
 
-def _of_decision(decision: Decision[Any] | None, what: str) -> int | str | None:
+def _of_decision(decision: AnyDecision | None, what: str) -> int | str | None:
     """What a theorem says of a cell."""
     if decision is None:
         return None
@@ -207,7 +208,7 @@ def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: 
     return found
 
 
-def _bar_cells(bars: Any, what: str, rows: int, columns: int) -> Iterator[tuple[Size, int | str]]:
+def _bar_cells(bars: Bars, what: str, rows: int, columns: int) -> Iterator[tuple[Size, int | str]]:
     for board in boards_within((rows, columns)):
         length = bars.rules.board[1]
         verdict = bars.verdict(sum((1 << board[1]) - 1 << row * length for row in range(board[0])))

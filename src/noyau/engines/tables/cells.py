@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
+from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE, explore
 from noyau.engines.tables import lattice
@@ -14,6 +15,9 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import ValuedHeaps
 from noyau.forms.stepping import OnLattice
 from noyau.values.nimbers import Nimber, is_lost
+
+if TYPE_CHECKING:
+    from noyau.engines.tables.bands import Array
 
 MOST_CELLS = 4_000_000
 MOST_DECIDED = 250_000
@@ -33,7 +37,7 @@ Watch = Callable[[float], None]
 """What is told how large a part of the work is done."""
 
 
-def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
+def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Rows | Array:
     """All cells of a table: lists, or an array where they are many."""
     rules = game.rules
     if isinstance(rules, OnLattice) and size[0] * size[1] > SMALL:
@@ -49,7 +53,7 @@ def find_cells(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any
     return _store(rows, size)
 
 
-def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
+def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Rows | Array:
     """The table of a large board, filled by compiled code."""
     rules = game.rules
     if what == "grundy":
@@ -58,7 +62,8 @@ def _filled(game: AnyGame, size: Size, what: str, watch: Watch | None) -> Any:
         layers = lattice.lost_table(rules, game.ending, size, watch)
     else:
         layers = lattice.remoteness_table(rules, game.ending, size, watch)
-    return layers[lattice.cell_of(game.position)[0]]
+    found: Array = layers[lattice.cell_of(game.position)[0]]
+    return found
 
 
 def _by_values(game: AnyGame, size: Size, what: str) -> Rows | None:
@@ -122,12 +127,12 @@ def _place(game: AnyGame) -> Callable[[int, int], Hashable]:
     return lambda row, column: rules.position_at((layer, row, column))
 
 
-def _letter(decision: Any) -> str:
-    letter: str = decision.outcome.value
-    return letter
+def _letter(decision: AnyDecision | None) -> str:
+    assert decision is not None, "a theorem that knows one cell knows them all"
+    return decision.outcome.value
 
 
-def _store(rows: list[list[Cell]], size: Size) -> Any:
+def _store(rows: list[list[Cell]], size: Size) -> Rows | Array:
     if size[0] * size[1] <= LARGE:
         return rows
     import numpy

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
@@ -23,7 +23,7 @@ from noyau.forms.rewriting import Mask
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from noyau.kernels.arrays import Ints, Ints16
 
 _BITES = 2500
 """To complete what is known by a theorem or on three lines, so many bites are looked at for each position allowed."""
@@ -41,15 +41,15 @@ class Bars:
         import numpy as np
 
         self.rules, self.rows, self.columns, self.ending = rules, rows, columns, ending
-        self.ranks: NDArray[Any] = np.array(
+        self.ranks: Ints = np.array(
             [
                 [comb(length + row - 1, row) if length else 0 for length in range(columns + 1)]
                 for row in range(rows, 0, -1)
             ]
         )
         size = comb(rows + columns, rows)
-        self.values: NDArray[Any] = np.zeros(size, np.int16)
-        self.remoteness: NDArray[Any] = np.zeros(size, np.int16)
+        self.values: Ints16 = np.zeros(size, np.int16)
+        self.remoteness: Ints16 = np.zeros(size, np.int16)
 
     def __len__(self) -> int:
         return len(self.values) - 1
@@ -92,7 +92,7 @@ class ThreeLines:
         from noyau.kernels.chomp import find_lost
 
         self.rules, self.lines = rules, lines
-        self.lost: NDArray[Any] = np.zeros((longest + 1, longest + 1), np.int16)
+        self.lost: Ints16 = np.zeros((longest + 1, longest + 1), np.int16)
         find_lost(self.lost)
 
     def __len__(self) -> int:

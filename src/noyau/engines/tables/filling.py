@@ -283,5 +283,5 @@ def _width(greatest: int) -> int:
     return 1 if greatest < 1 << 8 else 2 if greatest < 1 << 16 else 4
 
 
-def _dtype(greatest: int) -> Any:
+def _dtype(greatest: int) -> np.dtype[np.unsignedinteger[Any]]:
     return np.dtype(f"u{_width(greatest)}")

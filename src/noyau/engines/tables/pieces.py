@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
@@ -43,7 +43,7 @@ class Tables:
     def __init__(
         self,
         rules: AnyRules,
-        position: Any,
+        position: tuple[int, ...],
         ending: Ending,
         *,
         values: bool = True,
@@ -57,7 +57,7 @@ class Tables:
         self.remoteness = frame.remoteness(ending)
         self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
 
-    def answers(self, rules: AnyRules, position: Any, ending: Ending, values: bool) -> bool:
+    def answers(self, rules: AnyRules, position: tuple[int, ...], ending: Ending, values: bool) -> bool:
         """Whether these tables tell all about a position, too."""
         if (
             rules != self.rules
@@ -73,7 +73,7 @@ class Tables:
     def __len__(self) -> int:
         return int(self.remoteness.size)
 
-    def verdict(self, position: Any) -> Verdict:
+    def verdict(self, position: tuple[int, ...]) -> Verdict:
         cell = cell_of(position)
         far = int(self.remoteness[cell])
         is_lost = far % 2 == (self.ending is Ending.MISERE)
@@ -86,7 +86,7 @@ _latest = Latest[Tables](3)
 
 
 def fill_tables(
-    rules: AnyRules, position: Any, ending: Ending, *, values: bool = True, watch: Watch | None = None
+    rules: AnyRules, position: tuple[int, ...], ending: Ending, *, values: bool = True, watch: Watch | None = None
 ) -> Tables:
     """The tables of a position, or those filled last if they hold it."""
     known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
@@ -106,7 +106,9 @@ def find(game: AnyGame, budget: Budget) -> Tables | None:
     return fill_tables(game.rules, game.position, game.ending, watch=watch)
 
 
-def explore_lattice(rules: AnyRules, position: Any, ending: Ending, most: int, *, values: bool) -> Tables | None:
+def explore_lattice(
+    rules: AnyRules, position: tuple[int, ...], ending: Ending, most: int, *, values: bool
+) -> Tables | None:
     """The tables of a lattice game of at most so many cells, for what theorems leave out; None for other games."""
     if lattice_of(rules) is None or _cost(rules, position, most // _CELLS) > most // _CELLS:
         return None
@@ -125,7 +127,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     return analyse(game, tables, budget, "tables")
 
 
-def _is_light(lattice: Lattice, position: Any) -> bool:
+def _is_light(lattice: Lattice, position: tuple[int, ...]) -> bool:
     return _cells(lattice, position) <= _PLAIN and _moves(lattice, position) <= _PLAIN_MOVES
 
 
@@ -143,17 +145,17 @@ def _visit(game: AnyGame, budget: Budget, cells: int, cost: int) -> AnyAnalysis:
         raise TooLarge("lattice.cells", name=game.rules.name, **facts) from None
 
 
-def _cells(lattice: Lattice, position: Any) -> int:
+def _cells(lattice: Lattice, position: tuple[int, ...]) -> int:
     return lattice.layers * prod(lattice.box(cell_of(position)))
 
 
-def _moves(lattice: Lattice, position: Any) -> int:
+def _moves(lattice: Lattice, position: tuple[int, ...]) -> int:
     """No more moves lead from the cells below a position."""
     box = lattice.box(cell_of(position))
     return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
 
 
-def _cost(rules: AnyRules, position: Any, limit: int) -> int:
+def _cost(rules: AnyRules, position: tuple[int, ...], limit: int) -> int:
     """How many positions could be visited in the time that the tables take, as far as it matters for a limit."""
     lattice = lattice_of(rules)
     assert lattice is not None, "only a game with a lattice has tables"
@@ -163,7 +165,7 @@ def _cost(rules: AnyRules, position: Any, limit: int) -> int:
     return cost
 
 
-def _frame(rules: AnyRules, position: Any, watch: Watch | None = None) -> Frame:
+def _frame(rules: AnyRules, position: tuple[int, ...], watch: Watch | None = None) -> Frame:
     """The frame of the cells that hold a position and all that can follow."""
     from noyau.engines.tables.filling import Frame
 
