@@ -17,7 +17,7 @@ from noyau.forms.stepping import OnLattice
 from noyau.values.nimbers import Nimber, is_lost
 
 if TYPE_CHECKING:
-    from noyau.engines.tables.bands import Array
+    from noyau.engines.tables.filling import Array
 
 MOST_CELLS = 4_000_000
 MOST_DECIDED = 250_000
