@@ -1,0 +1,87 @@
+"""How modules import each other, beside the layers that import-linter checks."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import noyau
+from noyau.core.game import Rules
+
+ROOT = Path(noyau.__file__).parent
+
+
+def _modules() -> dict[str, Path]:
+    found = {}
+    for path in ROOT.rglob("*.py"):
+        parts = ("noyau", *path.relative_to(ROOT).with_suffix("").parts)
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def _imported(body: Sequence[ast.stmt], modules: dict[str, Path]) -> Iterator[str]:
+    """What a module imports when it is imported itself; what is imported for types alone does not count."""
+    for statement in body:
+        if isinstance(statement, ast.If) and "TYPE_CHECKING" not in ast.dump(statement.test):
+            yield from _imported(statement.body, modules)
+        if isinstance(statement, ast.ImportFrom) and statement.module in modules:
+            for name in statement.names:
+                inside = f"{statement.module}.{name.name}"
+                yield inside if inside in modules else statement.module
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = _modules()
+    imports = {
+        name: {other for other in _imported(ast.parse(path.read_text("utf-8")).body, modules) if other != name}
+        for name, path in modules.items()
+    }
+    assert len(list(TopologicalSorter(imports).static_order())) == len(modules)
+
+
+BASES = {"VertexGame", "Journey", "OrderGame"}
+"""What a scene asks for that draws every game of its material."""
+
+
+def _asked_games(tree: ast.Module) -> set[str]:
+    """The classes of one game that a module asks for by ``isinstance``."""
+    games = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("noyau.games", "noyau.puzzles"))
+        for name in node.names
+        if isinstance(found := getattr(import_module(str(node.module)), name.name, None), type)
+        and issubclass(found, Rules)
+    }
+    return {
+        name.id
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "isinstance"
+        for name in ast.walk(call.args[1])
+        if isinstance(name, ast.Name) and name.id in games - BASES
+    }
+
+
+def test_who_asks_for_one_game_is_listed_in_the_design() -> None:
+    listed = (
+        (ROOT.parents[1] / "docs" / "design.md").read_text("utf-8").partition("## Who may ask")[2].partition("## ")[0]
+    )
+    for name, path in _modules().items():
+        at_home = name.startswith(("noyau.games", "noyau.puzzles", "noyau.literature", "noyau.app.lights"))
+        for game in set() if at_home else _asked_games(ast.parse(path.read_text("utf-8"))):
+            assert f"`{game}`" in listed, (name, game)
+            assert f"`{path.stem}`" in listed or f"/{path.stem}`" in listed, (name, game)
+
+
+def test_a_folder_has_about_twenty_files_and_stands_at_most_three_deep() -> None:
+    for folder in {path.parent for path in _modules().values()}:
+        assert len(folder.relative_to(ROOT).parts) <= 3, folder
+        assert len(list(folder.glob("*.py"))) <= 22, folder
+
+
+def test_a_file_is_one_subject_of_at_most_about_500_lines() -> None:
+    long = {path.name for path in _modules().values() if len(path.read_text("utf-8").splitlines()) > 530}
+    assert not long
