@@ -11,14 +11,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable
-from noyau.core.game import AnyGame, Reduces
+from noyau.core.game import AnyGame, AnyRules, Reduces
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.masks import is_light
@@ -31,6 +31,7 @@ from noyau.values.nimbers import Nimber
 if TYPE_CHECKING:
     from noyau.engines.exploring.compiled import Explored, Judged
     from noyau.graphs.csr import Csr
+    from noyau.kernels.arrays import Integers
 
 Watch = Callable[[int], None]
 
@@ -51,7 +52,7 @@ class GameGraph:
     """
 
     game: AnyGame
-    positions: Sequence[Any]
+    positions: Sequence[Hashable]
     rows: Sequence[Sequence[int]]
     edges: int
     outcomes: str
@@ -155,7 +156,7 @@ def game_graph(
 ) -> GameGraph:
     """The graph of the positions that can follow one; ``plain`` keeps apart those that differ only in their writing."""
     rules = _check(game)
-    if _is_native(game):
+    if _is_native(rules, game.position):
         from noyau.engines.exploring.compiled import Judged, explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
@@ -190,7 +191,7 @@ def count_positions(
     ((5, 7), (6, 9))
     """
     rules = _check(game)
-    if _is_native(game):
+    if _is_native(rules, game.position):
         from noyau.engines.exploring.compiled import explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
@@ -199,19 +200,19 @@ def count_positions(
     return len(found), sum(len(set(row)) for row in found.rows)
 
 
-def _check(game: AnyGame) -> Any:
+def _check(game: AnyGame) -> AnyRules:
     if game.rules.kind != "impartial":
         raise NotApplicable("gamegraph.kind", name=game.rules.name)
     return game.rules
 
 
-def _is_native(game: AnyGame) -> bool:
-    rules = game.rules
-    if not isinstance(rules, Rewriting) or is_light(rules, game.position):
+def _is_native(rules: AnyRules, position: Any) -> TypeGuard[Rewriting]:
+    """Whether compiled code explores the positions: masks that are not few."""
+    if not isinstance(rules, Rewriting) or is_light(rules, position):
         return False
     from noyau.engines.exploring.compiled import fits
 
-    return fits(rules, game.position)
+    return fits(rules, position)
 
 
 def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -> Positions:
@@ -246,7 +247,7 @@ def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph
 class _Numbers(Sequence[int]):
     """An array whose entries are plain numbers."""
 
-    def __init__(self, array: Any) -> None:
+    def __init__(self, array: Integers) -> None:
         self.array = array
 
     def __len__(self) -> int:

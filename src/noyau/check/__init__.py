@@ -35,13 +35,13 @@ class Finding:
     kind: str
     steps: tuple[Sentence, ...]
     failure: Sentence | None
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
     @property
     def holds(self) -> bool:
         return self.failure is None
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> dict[str, object]:
         """The answer as JSON, but for its sentences."""
         return {"holds": self.holds, "kind": self.kind, **self.facts}
 

@@ -6,8 +6,6 @@ there is no game called 'nimm'; did you mean 'nim'?
 
 from __future__ import annotations
 
-from typing import Any
-
 from noyau.words import Sentence
 
 _LONGEST = 72
@@ -68,7 +66,7 @@ class OutOfTime(TooLarge):
     """A question whose seconds are over."""
 
 
-def _shorten(fact: object) -> Any:
+def _shorten(fact: object) -> object:
     """Facts as an error quotes them: a text of a million characters or digits is cut in the middle."""
     if isinstance(fact, int) and abs(fact) >= 10**_LONGEST:
         fact = str(fact)

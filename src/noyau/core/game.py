@@ -19,7 +19,7 @@ from noyau.core.verdict import Ending
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.core.reasons import Decision, Pairs
+    from noyau.core.reasons import AnyDecision, Decision, Pairs
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
@@ -47,7 +47,7 @@ class Rules(ABC, Generic[P, M]):
     def __hash__(self) -> int:
         return hash(type(self))  # attributes that are no fields may change
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What makes these rules, without what was only computed from it: tables with locks are not copied."""
         found = {name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)}
         return {name: kept for name, kept in vars(self).items() if name not in found}
@@ -110,7 +110,7 @@ class Impartial(Rules[P, M]):
         raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
 
 
-def failure(rules: Rules[Any, Any], position: Any, fault: Exception) -> SpecError:
+def failure(rules: Rules[P, M], position: P, fault: Exception) -> SpecError:
     """The error for rules that failed on a position: a user's own function may do anything."""
     return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
 
@@ -130,7 +130,7 @@ class Puzzle(Impartial[P, M]):
 class Solved(Protocol):
     """Rules whose outcome a theorem decides, in some endings at least."""
 
-    def decide(self, position: Any, ending: Ending) -> Decision[Any] | None: ...
+    def decide(self, position: Any, ending: Ending) -> AnyDecision | None: ...
 
 
 @runtime_checkable

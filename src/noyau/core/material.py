@@ -9,7 +9,7 @@ The one place from which the general packages reach a family of puzzles, and fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from operator import attrgetter
@@ -88,7 +88,7 @@ class PuzzleMaterial(Material):
     """Game, limit → the solution that a player is compared with; None for the solver's own."""
     random_start: Callable[..., Any] | None = None
     """Rules, Random, difficulty → a position by chance."""
-    keeping: Callable[..., Mapping[Any, bool | None]] | None = None
+    keeping: Callable[..., Mapping[Hashable, bool | None]] | None = None
     """Rules, position, budget → after which moves the aim can still be reached, None where that is not known."""
     table: Callable[..., Any] | None = None
     """The table at which one plays in a terminal."""

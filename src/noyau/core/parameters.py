@@ -34,12 +34,12 @@ class Kind(ABC, Generic[T]):
         return str(value)
 
 
-def parameter(kind: Kind[Any], default: Any = dataclasses.MISSING) -> Any:
+def parameter(kind: Kind[Any], default: object = dataclasses.MISSING) -> Any:
     """A field of rules that specs write as a parameter; one with a default may be left out."""
     return dataclasses.field(default=default, metadata={"kind": kind})
 
 
-def defaults(rules: type) -> dict[str, Any]:
+def defaults(rules: type) -> dict[str, object]:
     """The parameters that specs may leave out, and what stands for them."""
     return {
         field.name: field.default

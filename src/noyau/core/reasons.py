@@ -36,17 +36,17 @@ class Reason:
         raise NotImplementedError
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """What the proof speaks of, by the names that JSON has."""
         return facts_of(self)
 
 
-def left_out(default: Any = None) -> Any:
+def left_out(default: object = None) -> Any:
     """A field that stands in a record only where it differs from its default."""
     return field(default=default, metadata={"left_out": True})
 
 
-def facts_of(told: Any) -> dict[str, Any]:
+def facts_of(told: Any) -> dict[str, object]:
     """The fields of a dataclass; a name that Python keeps for itself has an underscore after it, ``from_``."""
     return {
         each.name.removesuffix("_"): getattr(told, each.name)
@@ -83,14 +83,14 @@ class Said(Remark):
     """A proof in the words of a user's own rules: a template such as ``the number {n} is odd``, and its facts."""
 
     template: str
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
         return self.template
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return dict(self.about)
 
 
@@ -132,7 +132,7 @@ class Pairing(Reason):
     pairs: Pairs
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
 
 
@@ -145,7 +145,7 @@ class Copying(Reason):
     pairs: Pairs
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {"move": self.move, "pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
 
 

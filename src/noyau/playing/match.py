@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame
@@ -146,7 +145,7 @@ class Match:
         for game, move in zip(self.games, self.moves, strict=False):
             yield game.rules.write_move(game.position, move)
 
-    def _read(self, text: str) -> Any:
+    def _read(self, text: str) -> object:
         """The move that a text writes, be there spaces around its dashes or not."""
         rules, position = self.game.rules, self.game.position
         tight = re.sub(r"\s*-\s*", "-", text)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from random import Random
-from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
@@ -26,7 +25,7 @@ from noyau.engines.sums.solving import flatten
 from noyau.values.loopy import Loopy, Value
 
 
-def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> Any:
+def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> object:
     """One of the winning moves, such that playing so at each turn ends the game."""
     if game.ending is Ending.MISERE or len(winning) == 1:
         return winning[0]  # misère sums with cycles are only solved as a whole, with their remoteness
@@ -251,7 +250,7 @@ def _best(game: AnyGame, expert: Expert, random: Random) -> Choice:
     return _resist(game, known, random)
 
 
-def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> Any:
+def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: Random) -> object:
     """A move that wins in the fewest moves; where that is not known, one that cannot go round in circles."""
     moves = [move for move, _ in winning]
     if all(verdict.remoteness is not None for _, verdict in winning):
@@ -260,7 +259,7 @@ def _soonest(game: AnyGame, winning: Sequence[tuple[object, Verdict]], random: R
     return nearest_the_end(game, moves)
 
 
-def _a_drawing_move(game: AnyGame, expert: Expert) -> Any:
+def _a_drawing_move(game: AnyGame, expert: Expert) -> object:
     """A move that keeps a draw, of a position whose moves are too many to be listed."""
     for move in game.moves():
         verdict = expert.verdict(game.rules.play(game.position, move))

@@ -59,12 +59,12 @@ class Sentence:
         return spell(fact, language)
 
 
-def say(language: str, key: str, /, **facts: Any) -> str:
+def say(language: str, key: str, /, **facts: object) -> str:
     """One sentence of the catalogue, with its facts."""
     return Sentence(key, facts).say(language)
 
 
-def spell(fact: Any, language: str) -> str:
+def spell(fact: object, language: str) -> str:
     """A fact as it stands in a sentence: sentences are said, lists are joined by commas."""
     if isinstance(fact, Sentence):
         return fact.say(language)
@@ -103,7 +103,7 @@ def group_digits(number: int | str, language: str) -> str:
 def look_up(language: str, key: str) -> str | None:
     """The template of a key, or None where the catalogue has none."""
     area, _, rest = key.partition(".")
-    found: Any = catalogue(language, area)
+    found: object = catalogue(language, area)
     for word in rest.split("."):
         if not isinstance(found, Mapping) or word not in found:
             return None
@@ -112,7 +112,7 @@ def look_up(language: str, key: str) -> str | None:
 
 
 @cache
-def catalogue(language: str, area: str) -> Mapping[str, Any]:
+def catalogue(language: str, area: str) -> Mapping[str, object]:
     """All templates of one area in one language, with the typography of that language."""
     if language not in LANGUAGES or not re.fullmatch(r"[a-z]+", area):
         return {}

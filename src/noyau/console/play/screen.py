@@ -33,10 +33,10 @@ class Screen:
         self.colouring = False
         self.interactive = sys.stdin.isatty()
 
-    def say(self, key: str, /, **facts: Any) -> None:
+    def say(self, key: str, /, **facts: object) -> None:
         self.write(text(f"play.{key}", **facts))
 
-    def shout(self, key: str, /, **facts: Any) -> None:
+    def shout(self, key: str, /, **facts: object) -> None:
         """A sentence that should not be missed."""
         self.write(self._paint(text(f"play.{key}", **facts), bold=True))
 

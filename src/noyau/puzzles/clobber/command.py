@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from difflib import get_close_matches
-from typing import Any
+from typing import TypedDict, Unpack
 
 import click
 from click.shell_completion import CompletionItem
@@ -33,6 +33,19 @@ ACTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 _OF_A_GRAPH = ("alternating", "strong", "seconds")
 
 
+class Wishes(TypedDict):
+    """The options of ``noyau clobber``."""
+
+    alternating: bool
+    strong: bool
+    vertices: int | None
+    to: int | None
+    dimension: int | None
+    samples: int | None
+    seed: int | None
+    seconds: float | None
+
+
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     known = [*ACTIONS, *(family.example for family in FAMILIES.values())]
     return [CompletionItem(name) for name in known if name.startswith(incomplete)]
@@ -48,12 +61,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option("--samples", type=click.IntRange(min=1), metavar="N")
 @click.option("--seed", type=int, metavar="N")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
-def command(words: tuple[str, ...], as_json: bool, **wishes: Any) -> None:
+def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> None:
 
     asked = words[0]
     if "-" not in asked and asked not in ACTIONS and (near := get_close_matches(asked, ACTIONS, n=1)):
         raise SpecError("clobber.unknown", name=asked, near=near[0])
-    name, options = ACTIONS.get(asked, ("show_graph", _OF_A_GRAPH))
+    name, options = ACTIONS.get(asked, ("", _OF_A_GRAPH))
     for option, wish in wishes.items():
         if wish not in (None, False) and option not in options:
             known = [f"--{name}" for name in options]
@@ -62,11 +75,10 @@ def command(words: tuple[str, ...], as_json: bool, **wishes: Any) -> None:
             )
     if asked in ACTIONS and len(words) > 1:
         raise SpecError("clobber.no-more", action=asked, words=" ".join(words[1:]))
-    answer: Any = globals()[name]
     if asked in ACTIONS:
-        answer(wishes, as_json)
+        globals()[name](wishes, as_json)
     else:
-        answer(read_spec(words), wishes, as_json)
+        show_graph(read_spec(words), wishes, as_json)
 
 
 def show(game: AnyGame, seconds: float | None, as_json: bool) -> None:
@@ -122,7 +134,7 @@ _QUICK = 12
 _VERTICES, _POWERS, _DIMENSION, _SAMPLES = 6, 10, 4, 100
 
 
-def show_graph(written: str, wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_graph(written: str, wishes: Wishes, as_json: bool) -> None:
     """A graph whatever the colouring: values, the invariant, strong reducibility."""
     name = written.strip().removeprefix("soloclobber:")
     if ":" in name:
@@ -181,7 +193,7 @@ def _strong_lines(told: Mapping[str, strong.Violations]) -> Iterator[str]:
         yield wrap(text(f"clobber.fails.{name}", n=len(one), **facts), "  ")
 
 
-def show_census(wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_census(wishes: Wishes, as_json: bool) -> None:
     """All graphs up to a number of vertices; each line is printed as soon as it is known."""
     most = wishes["vertices"] or _VERTICES
     found = []
@@ -201,7 +213,7 @@ def show_census(wishes: Mapping[str, Any], as_json: bool) -> None:
         click.echo(text("clobber.hardest", n=most, graph=found[-1].hardest, value=max(found[-1].worst)))
 
 
-def show_powers(wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_powers(wishes: Wishes, as_json: bool) -> None:
     """The least k for which all colourings of C(n,k) have value 1."""
     most = wishes["to"] or _POWERS
     with Progress("cli.positions") as progress:
@@ -215,7 +227,7 @@ def show_powers(wishes: Mapping[str, Any], as_json: bool) -> None:
         click.echo(f"  {vertices:>3}  {k}")
 
 
-def show_conjecture(wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_conjecture(wishes: Wishes, as_json: bool) -> None:
     """How far "value 1 exactly where δ is not 0" holds on a hypercube: all colourings, or some by chance."""
     dimension = wishes["dimension"] or _DIMENSION
     seed = wishes["seed"] or 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import mul
-from typing import Any
 
 from noyau.arguments.argument import Block, shorten
 from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
@@ -123,7 +122,7 @@ LESSONS = {"elimination": whole_elimination, "gram": gram_lesson}
 """The ways to solve by hand that can be shown from the first step to the last."""
 
 
-def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
+def explain_lights(solution: Solution[int, int]) -> Iterator[Block]:
     """Why the state can be solved and in how many ways, or why it cannot."""
     rules, change = _rules(solution), _change(solution)
     system, nearest = solution.reason(SolvedSystem), solution.reason(NearestSolvable)
@@ -139,7 +138,7 @@ def explain_lights(solution: Solution[Any, int]) -> Iterator[Block]:
         yield Sentence("puzzle.lights.states", {"states": rules.board.states})
 
 
-def lesson(solution: Solution[Any, int], by: str) -> Iterator[Block]:
+def lesson(solution: Solution[int, int], by: str) -> Iterator[Block]:
     """The whole way to the answer by hand: every step of the elimination, or the Gram matrix."""
     rules = _rules(solution)
     if rules.board.states > 2:
@@ -156,7 +155,7 @@ def _nearest(reason: NearestSolvable) -> Iterator[Block]:
     yield Sentence(f"puzzle.lights.{key}", facts)
 
 
-def show_presses(solution: Solution[Any, int]) -> Iterator[Block]:
+def show_presses(solution: Solution[int, int]) -> Iterator[Block]:
     """The presses as a picture, where the board is a small rectangle."""
     rules = _rules(solution)
     if not solution.moves or not fits(rules.board):
@@ -174,7 +173,7 @@ def _named_target(solution: AnySolution) -> str | None:
     return why.target if why else None
 
 
-def target_of(solution: Solution[Any, int]) -> int:
+def target_of(solution: Solution[int, int]) -> int:
     """The state aimed at: what a reason names, else where the presses lead, else all dark."""
     named = _named_target(solution)
     rules = _rules(solution)
@@ -191,12 +190,12 @@ def _is_mutual(board: Board) -> bool:
     return board.size <= _STUDIED and is_symmetric(board)
 
 
-def _rules(solution: Solution[Any, int]) -> Lights:
+def _rules(solution: Solution[int, int]) -> Lights:
     assert isinstance(solution.game.rules, Lights)
     return solution.game.rules
 
 
-def _change(solution: Solution[Any, int]) -> int:
+def _change(solution: Solution[int, int]) -> int:
     return subtract(_rules(solution), target_of(solution), solution.game.position)
 
 
@@ -227,7 +226,7 @@ def _equations(rules: Lights, change: int) -> Iterator[str]:
         yield f"{' + '.join(terms) or '0'} = {wanted}"
 
 
-def _solvable(rules: Lights, change: int, nullity: int, solution: Solution[Any, int]) -> Iterator[Block]:
+def _solvable(rules: Lights, change: int, nullity: int, solution: Solution[int, int]) -> Iterator[Block]:
     """How many solutions, and what tells that there are some."""
     board, solutions = rules.board, solution.solutions
     if solutions == 1:
@@ -267,7 +266,7 @@ def _meets(rules: Lights, change: int, patterns: Sequence[Sequence[int]]) -> Ite
     yield Sentence("puzzle.lights.meets", {"counts": counts, "n": len(counts)})
 
 
-def prove_unsolvable(solution: Solution[Any, int]) -> Iterator[Block]:
+def prove_unsolvable(solution: Solution[int, int]) -> Iterator[Block]:
     """A pattern that no press meets oddly, and the state does."""
     rules, change, target = _rules(solution), _change(solution), target_of(solution)
     pattern = solution.reason(NeutralPattern)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 import click
 
@@ -81,7 +81,23 @@ class Reach(NamedTuple):
         return self.least if self.least == self.most else None
 
 
-def show(board: Board, wishes: Mapping[str, Any], as_json: bool) -> None:
+class Wishes(TypedDict):
+    """The options of ``noyau lights``."""
+
+    states: int | None
+    distances: bool
+    matrices: bool
+    gallery: str | None
+    square: str | None
+    rectangle: str | None
+    torus: str | None
+    surface: str | None
+    difficulty: int | None
+    seed: int | None
+    seconds: float | None
+
+
+def show(board: Board, wishes: Wishes, as_json: bool) -> None:
     """The facts of a board, as JSON or in words."""
     seconds, began = wishes["seconds"], time.monotonic()
     check_name(wishes["gallery"])
@@ -247,7 +263,7 @@ def _number(count: int) -> str:
     return f"≈ {digits[0]}{',' if language.now == 'fr' else '.'}{digits[1:4]}·10^{len(digits) - 1}"
 
 
-def show_new(board: Board, wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_new(board: Board, wishes: Wishes, as_json: bool) -> None:
     """A state that can be solved, by chance, of a difficulty where one is asked for."""
     from noyau.puzzles.lights.starts import random_state
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from typing import Any
+from typing import Unpack
 
 import click
 from click.shell_completion import CompletionItem
@@ -16,31 +16,31 @@ from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import SURFACES, Board, read_board
 from noyau.graphs.families import FAMILIES
-from noyau.puzzles.lights.board_command import check_name, draw_table
+from noyau.puzzles.lights.board_command import Wishes, check_name, draw_table
 from noyau.puzzles.lights.solving.facts import nullities
 
 MOST_STATES = 9999
 
 
-def show_board(words: tuple[str, ...], wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_board(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
     from noyau.puzzles.lights.board_command import show
 
     show(_read(words, wishes["states"]), wishes, as_json)
 
 
-def list_nullities(words: tuple[str, ...], wishes: Mapping[str, Any], as_json: bool) -> None:
+def list_nullities(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
 
     _nothing_more(words, "nullity")
     show_nullities(wishes, as_json)
 
 
-def list_solvable(words: tuple[str, ...], wishes: Mapping[str, Any], as_json: bool) -> None:
+def list_solvable(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
 
     _nothing_more(words, "solvable")
     show_solvable(wishes, as_json)
 
 
-def make_state(words: tuple[str, ...], wishes: Mapping[str, Any], as_json: bool) -> None:
+def make_state(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
     from noyau.puzzles.lights.board_command import show_new
 
     if not words:
@@ -48,7 +48,7 @@ def make_state(words: tuple[str, ...], wishes: Mapping[str, Any], as_json: bool)
     show_new(_read(words, wishes["states"]), wishes, as_json)
 
 
-Action = Callable[[tuple[str, ...], Mapping[str, Any], bool], None]
+Action = Callable[[tuple[str, ...], Wishes, bool], None]
 
 _LISTS = ("square", "rectangle", "torus", "surface", "states", "seconds")
 ACTIONS: Mapping[str, tuple[Action, tuple[str, ...]]] = {
@@ -79,7 +79,7 @@ def _complete_board(ctx: click.Context, param: click.Parameter, incomplete: str)
 @click.option("--difficulty", type=click.IntRange(min=0), metavar="N")
 @click.option("--seed", type=int, metavar="N")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
-def command(words: tuple[str, ...], as_json: bool, **wishes: Any) -> None:
+def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> None:
     _check_word(words[0])
     action, options = ACTIONS.get(words[0], (show_board, _OF_A_BOARD))
     for name, wish in wishes.items():
@@ -144,7 +144,7 @@ class Sizes:
         return str(size[0]) if self.squares else f"{size[0]}x{size[1]}"
 
 
-def show_nullities(wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_nullities(wishes: Wishes, as_json: bool) -> None:
     """The nullity of each board."""
     sizes = _read_sizes(wishes)
     states = read_board(sizes.board((1, 1))).states
@@ -168,7 +168,7 @@ def show_nullities(wishes: Mapping[str, Any], as_json: bool) -> None:
         click.echo(f"\n{drawn}")
 
 
-def show_solvable(wishes: Mapping[str, Any], as_json: bool) -> None:
+def show_solvable(wishes: Wishes, as_json: bool) -> None:
     """The boards of nullity zero."""
     sizes = _read_sizes(wishes)
     found = [size for size, nullity in _compute(sizes, wishes["seconds"]) if nullity == 0]
@@ -189,17 +189,18 @@ def _compute(sizes: Sizes, seconds: float | None) -> Iterator[tuple[tuple[int, i
             yield size, nullity
 
 
-def _read_sizes(wishes: Mapping[str, Any]) -> Sizes:
+def _read_sizes(wishes: Wishes) -> Sizes:
     """The boards of the one option among --square, --rectangle and --torus."""
-    given = [name for name in ("square", "rectangle", "torus") if wishes[name] is not None]
+    asked = {"square": wishes["square"], "rectangle": wishes["rectangle"], "torus": wishes["torus"]}
+    given = [(name, sizes) for name, sizes in asked.items() if sizes is not None]
     if len(given) != 1:
         raise SpecError("lightlab.one-of")
-    if given == ["torus"] and wishes["surface"] is not None:
+    ((name, written),) = given
+    if name == "torus" and wishes["surface"] is not None:
         raise SpecError("lightlab.torus-surface")
-    surface = _read_surface("torus" if given == ["torus"] else wishes["surface"] or "grid", wishes["states"])
-    written = wishes[given[0]]
-    parts = re.split("[x×]", written) if given == ["rectangle"] else [written]
-    if len(parts) != len(given) + (given == ["rectangle"]):
+    surface = _read_surface("torus" if name == "torus" else wishes["surface"] or "grid", wishes["states"])
+    parts = re.split("[x×]", written) if name == "rectangle" else [written]
+    if len(parts) != 1 + (name == "rectangle"):
         raise SpecError("lightlab.rectangles", text=written)
     ranges = [_read_range(part) for part in parts]
     sizes = Sizes(surface, ranges[0], ranges[-1], squares=len(ranges) == 1)

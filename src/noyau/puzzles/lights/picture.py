@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import TooLarge
@@ -162,22 +161,22 @@ class LightStrip:
         """The presses."""
         return [(str(cell), [cell]) for cell in self.presses]
 
-    def play(self, position: Any, step: int) -> Any:
+    def play(self, position: int, step: int) -> int:
         """The position after a press."""
         return self.rules.play(position, step)
 
-    def layers(self, position: Any, steps: Sequence[int]) -> Iterator[tuple[str, str]]:
+    def layers(self, position: int, steps: Sequence[int]) -> Iterator[tuple[str, str]]:
         """Lamps that are dark, those that are lit, and a ring around the one that was pressed."""
         states = self.rules.unpack(position)
         yield "moved", dots(self.points, iter(steps))
         for state, name in enumerate(("dark", "lit")):
             yield name, dots(self.points, (cell for cell, now in enumerate(states) if now == state))
 
-    def is_dark(self, position: Any, figure: int) -> bool:
+    def is_dark(self, position: int, figure: int) -> bool:
         """A lamp that is out."""
         return not self.rules.unpack(position)[figure]
 
-    def rows(self, position: Any, steps: Sequence[int]) -> Sequence[Row]:
+    def rows(self, position: int, steps: Sequence[int]) -> Sequence[Row]:
         """The lamps in a terminal, the one that was pressed in brackets."""
         states, board = self.rules.unpack(position), self.rules.board
 

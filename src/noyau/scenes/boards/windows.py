@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt, prod
-from typing import Any
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
@@ -66,13 +65,13 @@ class Field:
         return (len(self.rows), len(self.columns)) != self.size[:2]
 
 
-def place_of(position: Any) -> Place:
+def place_of(position: tuple[int, ...]) -> Place:
     """Where a position of a piece or of a point stands."""
     row, column, *layer = position
     return row, column, layer[0] if layer else 0
 
 
-def find_field(rules: Stepping | Vectors, position: Any) -> Field | None:
+def find_field(rules: Stepping | Vectors, position: tuple[int, ...]) -> Field | None:
     """What is drawn of a board, or of the boards of the three vectors; None where that is too far out."""
     row, column, layer = here = place_of(position)
     if isinstance(rules, Vectors):
@@ -108,7 +107,7 @@ def check_colouring(rules: AnyRules) -> None:
         raise NotApplicable("scene.no-colouring", name=rules.name)
 
 
-def results(game: AnyGame, squares: Sequence[Any], size: Place) -> list[str]:
+def results(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[str]:
     """The result of each square for who moves from it; boards of that size hold them all."""
     rules, ending = game.rules, game.ending
     if prod(size) <= _FEW:
@@ -126,7 +125,7 @@ def results(game: AnyGame, squares: Sequence[Any], size: Place) -> list[str]:
     return [LOSING if lost[layer, row, column // 8] >> column % 8 & 1 else WINNING for layer, row, column in cells]
 
 
-def values(game: AnyGame, squares: Sequence[Any], size: Place) -> list[int] | None:
+def values(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[int] | None:
     """The Grundy value of each square, or None where boards of that size are too large."""
     rules = game.rules
     if prod(size) <= _FEW:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -224,11 +224,12 @@ def panel(view: View) -> Panel | None:
     return Panel(board(sizes, view.style, noted), heaps.marks(), heaps.clicks, heaps.rows(), legend)
 
 
-def _sizes(rules: Any, position: Any) -> tuple[int, ...] | None:
+def _sizes(rules: AnyRules, position: Hashable) -> tuple[int, ...] | None:
     if isinstance(rules, LikeHeaps):
         return rules.heap_sizes(position)
-    fits = isinstance(position, tuple) and all(isinstance(size, int) and size >= 0 for size in position)
-    return position if fits else None
+    if not isinstance(position, tuple):
+        return None
+    return position if all(isinstance(size, int) and size >= 0 for size in position) else None
 
 
 def board(sizes: Sequence[int], style: Style, noted: bool) -> Drawing:

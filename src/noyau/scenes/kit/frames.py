@@ -16,11 +16,11 @@ lights:grid-1x3:all
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, P
 from noyau.core.material import PuzzleMaterial, puzzle_material_of
 from noyau.scenes.kit.layout import Point, flow
 from noyau.scenes.kit.markup import columns, shorten, width
@@ -28,6 +28,8 @@ from noyau.scenes.kit.plane import box
 from noyau.scenes.kit.scene import Drawing, Heading, Item, Mark, Row, Scene, Span, State
 from noyau.scenes.kit.themes import find_theme
 from noyau.scenes.kit.view import Notes, Style
+
+Step = TypeVar("Step")
 
 MOST_FRAMES = 40
 """The most moves that are drawn, beside the start."""
@@ -41,7 +43,7 @@ _COLUMNS, _BESIDE = 78, 4
 _LONGEST = 64
 
 
-class Strip(Protocol):
+class Strip(Protocol[P, Step]):
     """What a playing material tells of a sequence of small pictures."""
 
     points: Sequence[Point]
@@ -51,33 +53,33 @@ class Strip(Protocol):
     moved: tuple[str, str]
     """The sign of what has just moved in a terminal, and the key of the word that explains it."""
 
-    def turns(self) -> Sequence[tuple[str, Sequence[Any]]]:
+    def turns(self) -> Sequence[tuple[str, Sequence[Step]]]:
         """The moves of the solution, each as it is written below its picture, with the steps it is made of."""
         ...
 
-    def play(self, position: Any, step: Any) -> Any:
+    def play(self, position: P, step: Step) -> P:
         """The position after a step."""
         ...
 
-    def layers(self, position: Any, steps: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    def layers(self, position: P, steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
         """The layers of a picture after some steps, each the name of its pens and a path."""
         ...
 
-    def is_dark(self, position: Any, figure: int) -> bool:
+    def is_dark(self, position: P, figure: int) -> bool:
         """Whether the number on a figure is written in a light colour."""
         ...
 
-    def rows(self, position: Any, steps: Sequence[Any]) -> Sequence[Row]:
+    def rows(self, position: P, steps: Sequence[Step]) -> Sequence[Row]:
         """The picture in a terminal."""
         ...
 
 
-class Shot(NamedTuple):
+class Shot(NamedTuple, Generic[P, Step]):
     """One small picture: what stands below it, the position, and the steps that led to it."""
 
     caption: str
-    position: Any
-    steps: Sequence[Any]
+    position: P
+    steps: Sequence[Step]
 
 
 def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches", language: str = "en") -> Scene:
@@ -103,19 +105,21 @@ def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches",
     )
 
 
-def _find_strip(material: PuzzleMaterial, solution: AnySolution, style: Style) -> Strip:
+def _find_strip(material: PuzzleMaterial, solution: AnySolution, style: Style) -> Strip[Any, Any]:
     game = solution.game
     if material.frames is None:
         raise NotApplicable("draw.no-frames", name=game.rules.name)
     if solution.moves is None and "best" not in solution.more:
         raise NotApplicable("draw.no-solution", game=shorten(game.spec, _LONGEST))
-    strip: Strip | None = material.frames(game, solution, style)
+    strip: Strip[Any, Any] | None = material.frames(game, solution, style)
     if strip is None:
         raise TooLarge("draw.large-frames", game=shorten(game.spec, _LONGEST))
     return strip
 
 
-def _shots(strip: Strip, position: Any, turns: Sequence[tuple[str, Sequence[Any]]], style: Style) -> Iterator[Shot]:
+def _shots(
+    strip: Strip[P, Step], position: P, turns: Sequence[tuple[str, Sequence[Step]]], style: Style
+) -> Iterator[Shot[P, Step]]:
     """The start, then the position after each move."""
     yield Shot(style.say("frames.start"), position, ())
     for number, (text, steps) in enumerate(turns, start=1):
@@ -124,7 +128,7 @@ def _shots(strip: Strip, position: Any, turns: Sequence[tuple[str, Sequence[Any]
         yield Shot(style.say("frames.step", number=number, move=text), position, steps)
 
 
-def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Drawing, tuple[Mark, ...]]:
+def _page(strip: Strip[P, Step], shots: Sequence[Shot[P, Step]], style: Style) -> tuple[Drawing, tuple[Mark, ...]]:
     """The pictures in rows, below each one what was played."""
     left, top, right, foot = box(strip.points)
     border = strip.border * strip.radius
@@ -144,7 +148,7 @@ def _page(strip: Strip, shots: Sequence[Shot], style: Style) -> tuple[Drawing, t
     return Drawing(across, down, tuple(items)), (Mark("board", label=said), *marks)
 
 
-def _numbers(strip: Strip, shot: Shot) -> str:
+def _numbers(strip: Strip[P, Step], shot: Shot[P, Step]) -> str:
     """Where the number of each figure stands, which only the start bears, and whether it is light."""
     places = enumerate(strip.points) if len(strip.points) <= _NUMBERED else ()
     return " ".join(f"{x:.0f},{y:.0f},{strip.is_dark(shot.position, figure):d}" for figure, (x, y) in places)
@@ -168,7 +172,7 @@ def line(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 
 
-def _rows(strip: Strip, shots: Sequence[Shot]) -> Iterator[Row]:
+def _rows(strip: Strip[P, Step], shots: Sequence[Shot[P, Step]]) -> Iterator[Row]:
     """The pictures side by side as long as there is room, each below what was played."""
     blocks = [((Span(shot.caption, "soft"),), *strip.rows(shot.position, shot.steps)) for shot in shots]
     room = max(_wide(row) for block in blocks for row in block) + _BESIDE

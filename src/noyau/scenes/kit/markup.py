@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
-from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
@@ -62,7 +61,7 @@ def sentence(said: Sentence, language: str) -> str:
     return clean(replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language))
 
 
-def _short(fact: object, language: str) -> Any:
+def _short(fact: object, language: str) -> object:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):

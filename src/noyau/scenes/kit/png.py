@@ -9,7 +9,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.resources import as_file, files
-from typing import Any
+from types import ModuleType
 
 from noyau.core.errors import NotApplicable, SpecError
 
@@ -24,7 +24,7 @@ _USUAL_ZOOM = 2
 _USUAL_WIDEST = 4000
 
 
-def find_painter() -> Any:
+def find_painter() -> ModuleType:
     """The module that paints PNG files; NotApplicable where it is not installed, before a long question is asked."""
     try:
         return import_module("resvg_py")

@@ -44,7 +44,7 @@ class Style:
     colouring: bool = False
     """Whether every square of a board has the colour of who wins from it."""
 
-    def say(self, key: str, /, **facts: Any) -> str:
+    def say(self, key: str, /, **facts: object) -> str:
         """A sentence about the picture, in its language."""
         return say(self.language, f"scene.{key}", **facts)
 
