@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from noyau.arguments import Argument, say
 from noyau.arguments import explain as _explain
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from noyau.atlas.sequences import Sequence
     from noyau.atlas.tables import Table
     from noyau.graphs.csr import Watch
-    from noyau.scenes import Scene
+    from noyau.scenes import Looks, Scene
 
 __all__ = ["colouring", "digraph", "draw", "explain", "quotient", "say", "sequence", "solve", "table"]
 
 
-def solve(game: AnyGame | str, *, limit: Limit | None = None, **wishes: Any) -> Any:
+def solve(game: AnyGame | str, *, limit: Limit | None = None, **wishes: object) -> Any:
     """Who wins, the value, every winning move, and why; or the solution of a puzzle.
 
     The wishes are those of the puzzle: ``fewest``, ``target`` …
@@ -46,7 +46,7 @@ def explain(question: AnyAnalysis | AnySolution | AnyGame | str) -> Argument:
     return _explain(question if isinstance(question, (Analysis, Solution)) else solve(question))
 
 
-def draw(game: AnyGame | str, analysis: Any = None, **wishes: Any) -> Scene:
+def draw(game: AnyGame | str, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Unpack[Looks]) -> Scene:
     """The picture of a position; ``theme``, ``values``, ``moves`` and ``language`` say how it should look."""
     from noyau.scenes import draw as draw_scene
 

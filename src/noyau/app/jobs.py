@@ -151,7 +151,7 @@ class Desk:
         if job.process is not None:
             job.process.kill()
 
-    def _fail(self, job: Job, key: str, **facts: Any) -> None:
+    def _fail(self, job: Job, key: str, **facts: object) -> None:
         message = say(job.question["lang"], key, **facts)
         self._end(job, "failed", self._pack(job, json.dumps({"error": "TooLarge", "message": message})))
 

@@ -198,7 +198,7 @@ def size_of(named: Mapping[str, Any]) -> int:
     return cells + written + table + _EXERCISE * int(named.get("count", 0))
 
 
-def _texts(named: Mapping[str, Any]) -> Iterator[str]:
+def _texts(named: Mapping[str, object]) -> Iterator[str]:
     for value in named.values():
         if isinstance(value, str):
             yield value

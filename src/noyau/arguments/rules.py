@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from noyau.core.game import AnyGame, AnyRules, Puzzle
 from noyau.core.parameters import Interval, parameters
@@ -48,7 +47,7 @@ def _own_rule(rules: type[AnyRules]) -> list[str]:
     return [] if not lines or lines[0].startswith(f"{rules.__name__}(") else [lines[0]]
 
 
-def _fact(rules: AnyRules, name: str) -> Any:
+def _fact(rules: AnyRules, name: str) -> object:
     kind, value = parameters(type(rules))[name], getattr(rules, name)
     if isinstance(kind, Interval):
         return Sentence("play.interval", {"least": value[0], "most": value[1]})

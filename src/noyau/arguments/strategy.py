@@ -44,18 +44,18 @@ class Adviser:
         except TooLarge:
             self.graph = None
 
-    def opening(self, analysis: AnyAnalysis) -> Any:
+    def opening(self, analysis: AnyAnalysis) -> object:
         """The first move: that of the proof where it leaves a symmetry, else the best one."""
         if isinstance(self.symmetry, Copying):
             return self.symmetry.move
         return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
 
-    def reply(self, game: AnyGame, move: Any) -> Any:
+    def reply(self, game: AnyGame, move: Any) -> object:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
         copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else None
         return self.answer(game.play(move)) if copied is None else copied
 
-    def answer(self, game: AnyGame) -> Any:
+    def answer(self, game: AnyGame) -> object:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
         if self.graph is None:
             return _winning_by_theorem(game) or best_move(solve(game))

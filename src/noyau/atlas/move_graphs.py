@@ -9,20 +9,23 @@ edges-0.2,0.3,1.2,1.3
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, Game
+from noyau.core.game import AnyGame, Game, P
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
+from noyau.forms.heaps import HeapGame, Heaps, OnHeaps, SeveralHeaps
 from noyau.forms.rewriting import FREE, TAKEN, Clears, Rewrite
 from noyau.graphs import Graph
 from noyau.values.masks import bits
 from noyau.words import Sentence
+
+V = TypeVar("V", bound=Hashable)
+"""What tells a move apart."""
 
 Run = tuple[int, int]
 """Tokens in a row from one place to before another; as a move, those that are taken, or a cut where there are none."""
@@ -31,27 +34,27 @@ HeapMove = tuple[Any, ...]
 """The number of a heap and what is left of it, or how much is taken from each of several."""
 
 
-class View(Protocol):
+class View(Protocol[P, V]):
     """A game with moves that can be told apart in every position."""
 
     @property
-    def start(self) -> Any: ...
+    def start(self) -> P: ...
 
-    def moves(self, position: Any) -> Iterator[Any]: ...
+    def moves(self, position: P) -> Iterator[V]: ...
 
-    def play(self, position: Any, move: Any) -> Any: ...
+    def play(self, position: P, move: V) -> P: ...
 
-    def name(self, move: Any) -> str:
+    def name(self, move: V) -> str:
         """The name of a vertex."""
 
-    def say(self, move: Any) -> str | Sentence:
+    def say(self, move: V) -> str | Sentence:
         """A move in a sentence."""
 
-    def write(self, position: Any) -> str | Sentence:
+    def write(self, position: P) -> str | Sentence:
         """A position in a sentence."""
 
 
-def view_of(game: AnyGame) -> View:
+def view_of(game: AnyGame) -> View[Any, Any]:
     """The moves of a game, by what tells them apart."""
     rules = game.rules
     if isinstance(rules, TakeAndBreak) and rules.code is not None and rules.code.most_parts <= 2:
@@ -65,14 +68,15 @@ class AsTyped:
     """Moves are the same when they are written alike."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.rules: Any = game.rules
-        self.start = game.position
+        self.rules = game.rules
+        self.start: Hashable = game.position
 
-    def moves(self, position: Any) -> Iterator[str]:
+    def moves(self, position: Hashable) -> Iterator[str]:
         return (self.rules.write_move(position, move) for move in self.rules.moves(position))
 
-    def play(self, position: Any, move: str) -> Any:
-        return self.rules.play(position, self.rules.read_move(position, move))
+    def play(self, position: Hashable, move: str) -> Hashable:
+        after: Hashable = self.rules.play(position, self.rules.read_move(position, move))
+        return after
 
     def name(self, move: str) -> str:
         return move
@@ -80,7 +84,7 @@ class AsTyped:
     def say(self, move: str) -> str:
         return move
 
-    def write(self, position: Any) -> str:
+    def write(self, position: Hashable) -> str:
         return str(self.rules.spec(position))
 
 
@@ -88,7 +92,8 @@ class LeftInHeaps:
     """From one heap, moves are the same when they leave the same; from several heaps, when they take the same."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.rules: Any = game.rules
+        assert isinstance(game.rules, OnHeaps)
+        self.rules: OnHeaps[Any] = game.rules
         self.start: Heaps = game.position
 
     def moves(self, position: Heaps) -> Iterator[HeapMove]:
@@ -122,14 +127,16 @@ class Row:
     """Heaps as rows of tokens, numbered from 0 through all of them; a move takes some that stand side by side."""
 
     def __init__(self, game: AnyGame) -> None:
-        rules: Any = game.rules
-        self.rules = rules
+        rules = game.rules
+        assert isinstance(rules, TakeAndBreak)
+        assert rules.code is not None
+        self.rules, self.code = rules, rules.code
         runs: list[Run] = []
         for size in game.position:
             first = runs[-1][1] if runs else 0
             runs += [(first, first + size)] if size else []
         self.start = tuple(runs)
-        last = rules.code.last
+        last = self.code.last
         self._most = sum(game.position) if last is None else last
 
     def moves(self, position: tuple[Run, ...]) -> Iterator[Run]:
@@ -151,7 +158,7 @@ class Row:
 
     def digit(self, taken: int) -> int:
         """What may be left after so many tokens are taken, as the code says."""
-        return int(self.rules.code.digit(taken))
+        return self.code.digit(taken)
 
     def name(self, move: Run) -> str:
         start, end = move
@@ -279,10 +286,10 @@ def _overlaps(game: AnyGame, moves: Iterable[Rewrite]) -> Table:
     return [move.name for move in found], rows
 
 
-def _examine(game: AnyGame, view: View) -> Table:
+def _examine(game: AnyGame, view: View[P, V]) -> Table:
     """Try every move in every position: each must take away the same moves as at the start, itself among them."""
     moves = list(dict.fromkeys(_listed(game, view.moves(view.start))))
-    taken: dict[Any, set[Any]] = {}
+    taken: dict[V, set[V]] = {}
     waiting, seen, looks = [view.start], {view.start}, 0
     for position in waiting:
         here = dict.fromkeys(view.moves(position))
@@ -306,14 +313,16 @@ def _examine(game: AnyGame, view: View) -> Table:
     return list(map(view.name, moves)), [{number[other] for other in taken[move]} for move in moves]
 
 
-def _check(game: AnyGame, view: View, position: Any, move: Any, appeared: Sequence[Any], gone: set[Any]) -> None:
+def _check(game: AnyGame, view: View[P, V], position: P, move: V, appeared: Sequence[V], gone: set[V]) -> None:
     if appeared:
         raise _refusal("appears", game, view, position, move, appeared[0])
     if move not in gone:
         raise _refusal("again", game, view, position, move, move)
 
 
-def _refusal(why: str, game: AnyGame, view: View, position: Any, move: Any, other: Any, **more: Any) -> NotApplicable:
+def _refusal(
+    why: str, game: AnyGame, view: View[P, V], position: P, move: V, other: V, **more: object
+) -> NotApplicable:
     facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
     return NotApplicable(f"movegraph.{why}", **facts, **more)
 
@@ -324,7 +333,7 @@ def _guard(game: AnyGame, arcs: int) -> None:
         raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
 
 
-def _listed(game: AnyGame, moves: Iterable[Any]) -> list[Any]:
+def _listed(game: AnyGame, moves: Iterable[V]) -> list[V]:
     found = list(islice(moves, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
         raise TooLarge("movegraph.large", game=str(game), limit=MOST_MOVES)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyRules
 from noyau.core.material import load
 from noyau.words import cards
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, EntryPoints
 
 CATALOGUE = {name: str(card["rules"]) for name, card in cards().items() if "rules" in card and "players" not in card}
 """The games for two → the path of their rules; ``words/game.toml`` has the path beside the words."""
@@ -81,7 +84,7 @@ def unknown(name: str) -> SpecError:
     return SpecError(key, name=name, near=near[0] if near else "")
 
 
-def _load_entry(entry: Any) -> RulesClass:
+def _load_entry(entry: EntryPoint) -> RulesClass:
     try:
         rules: RulesClass = entry.load()
     except Exception as fault:
@@ -89,7 +92,7 @@ def _load_entry(entry: Any) -> RulesClass:
     return rules
 
 
-def _entry_points() -> Any:
+def _entry_points() -> EntryPoints:
     from importlib.metadata import entry_points
 
     return entry_points(group="noyau.games")

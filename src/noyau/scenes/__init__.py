@@ -20,7 +20,7 @@ under a token: take it and those to its right
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict, Unpack
 from xml.sax.saxutils import escape
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
@@ -53,6 +53,16 @@ __all__ = [
 
 _LONGEST_TITLE = 64
 _NOTED_MOVES = 8
+
+
+class Looks(TypedDict, total=False):
+    """What may be asked of a picture."""
+
+    theme: str
+    values: bool
+    moves: bool
+    colouring: bool
+    language: str
 
 
 def draw(
@@ -100,14 +110,15 @@ def find_solution(game: AnyGame, limit: Limit | None = None) -> AnySolution:
     return shown(game, limit) if shown else solve_puzzle(game, limit=limit)
 
 
-def svg(game: AnyGame, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Any) -> str:
+def svg(game: AnyGame, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Unpack[Looks]) -> str:
     """The picture of a position as an SVG document; the wishes are those of ``draw``."""
     return draw(game, analysis, **wishes).svg()
 
 
-def html(analysis: AnyAnalysis, **wishes: Any) -> str:
+def html(analysis: AnyAnalysis, **wishes: Unpack[Looks]) -> str:
     """The picture and the verdict as a piece of HTML that needs nothing else."""
-    scene = draw(analysis.game, analysis, **({"values": True, "moves": True} | wishes))
+    looks: Looks = {"values": True, "moves": True, **wishes}
+    scene = draw(analysis.game, analysis, **looks)
     reference = cite(analysis.method.reference or "", scene.language)
     source = f" · {reference}" if reference else ""
     caption = escape(clean(f"{scene.heading.game} — {scene.heading.verdict}{source}"))

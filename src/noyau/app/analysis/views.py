@@ -130,7 +130,7 @@ def _position(answer: Answer, asked: Asked) -> Json:
     }
 
 
-def _listed(options: tuple[Option[Any], ...]) -> list[Option[Any]]:
+def _listed(options: tuple[Option[object], ...]) -> list[Option[object]]:
     """The moves that a page lists: the best ones, whatever their place, and the others as long as there is room."""
     return sorted(options, key=lambda option: not option.best)[:_MOST_MOVES]
 
@@ -141,7 +141,7 @@ def _verdict(answer: Answer, language: str) -> str:
     return say(language, f"web.outcome.{answer.outcome.value}")
 
 
-def _move(game: AnyGame, option: Option[Any], language: str) -> Json:
+def _move(game: AnyGame, option: Option[object], language: str) -> Json:
     verdict = option.verdict
     return {
         "move": game.rules.write_move(game.position, option.move),

@@ -6,8 +6,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
 from noyau.app.gate import tell
 from noyau.app.questions import read_game
@@ -15,7 +13,7 @@ from noyau.atlas.digraphs import DigraphAnalysis, finite
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
-from noyau.core.game import AnyGame, Puzzle
+from noyau.core.game import AnyGame, AnyRules, Puzzle
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.engines.digraphs.kernels import find_kernels
@@ -69,7 +67,7 @@ def _use(name: str, language: str) -> Json:
     }
 
 
-def _reads(rules: Any, position: str) -> bool:
+def _reads(rules: AnyRules, position: str) -> bool:
     try:
         rules.read(position)
     except NoyauError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 from random import Random
-from typing import Any
 
 from noyau.app.limits import ENGINES, bounded, quick_limit
 from noyau.app.play.states import quick_answer
@@ -15,7 +14,7 @@ from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
-from noyau.core.verdict import Outcome
+from noyau.core.verdict import Outcome, Verdict
 from noyau.playing.match import Match
 from noyau.playing.outlooks import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
@@ -109,7 +108,7 @@ def _look_over(match: Match, expert: Expert, language: str) -> Json:
     return {"outcomes": outcomes, "slips": slips}
 
 
-def _outcome(verdict: Any) -> str | None:
+def _outcome(verdict: Verdict | None) -> str | None:
     return None if verdict is None else Outcome(verdict.outcome).value
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
-from typing import Any
 
 from noyau.app.gate import tell
 from noyau.app.play.states import quick_answer
@@ -14,11 +13,18 @@ from noyau.arguments.sequences import say_period
 from noyau.atlas.digraphs import digraph
 from noyau.atlas.sequences import sequence
 from noyau.atlas.tables import table
+from noyau.core.analysis import Analysis
 from noyau.core.catalogue import find
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
+from noyau.games.nim import Subtraction
+from noyau.games.octal import Octal
+from noyau.games.orders import Poset
+from noyau.games.pieces import Piece
+from noyau.games.tokens import Token
+from noyau.games.vectors import Vectors
 from noyau.words import look_up
 
 _HEAP = 19
@@ -159,36 +165,42 @@ def write_python(game: AnyGame, rule: str) -> str:
 
 
 def _subtraction(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Subtraction)
     return _SUBTRACTION, {"takes": rules.allowed, "to": _HEAP}
 
 
 def _octal(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Octal)
     largest = min(max(_HEAP, *game.position), _MOST_DIGITS)
     digits = {take: rules.code.digit(take) for take in range(largest + 1)}
     return _OCTAL, {"digits": {take: digit for take, digit in digits.items() if digit}, "to": _HEAP}
 
 
 def _digraph(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Token)
     return _DIGRAPH, {"arcs": {vertex: list(targets) for vertex, targets in rules.digraph.successors.items()}}
 
 
 def _poset(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Poset)
     masks = enumerate(rules.above)
     above = {element: {other for other in range(rules.size) if mask >> other & 1} for element, mask in masks}
     return _POSET, {"above": above}
 
 
 def _vectors(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Vectors)
     return _VECTORS, {"triple": rules.triple, "side": _SIDE}
 
 
 def _piece(game: AnyGame) -> tuple[str, Json]:
-    rules: Any = game.rules
+    rules = game.rules
+    assert isinstance(rules, Piece)
     rows, columns = rules.board
     sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
     return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
@@ -309,12 +321,12 @@ def _check_size(rules: Rules) -> None:
 
 def _values(game: AnyGame, language: str) -> Json:
     """The first values: of heaps, of vertices, after each move, or of the squares near the corner."""
-    rules: Any = game.rules
+    rules = game.rules
     if rules.name in ("subtraction", "octal"):
         found = sequence(Game(rules, (0,)), _LAST_HEAP)
         listed = [[str(heap), _write(value)] for heap, value in enumerate(found.values)]
         return {"kind": "heaps", "values": listed, "say": say_period(found, language)}
-    if rules.name == "token":
+    if isinstance(rules, Token):
         vertices = list(digraph(rules.digraph).values().items())[:_MOST]
         return {"kind": "vertices", "values": [[str(vertex), str(value)] for vertex, value in vertices], "say": ""}
     if rules.name == "poset":
@@ -327,8 +339,8 @@ def _values(game: AnyGame, language: str) -> Json:
 
 def _after_moves(game: AnyGame) -> list[list[str]]:
     """What is left after each of the first moves, as far as it is found at once."""
-    answer: Any = quick_answer(game)
-    if answer is None:
+    answer = quick_answer(game)
+    if not isinstance(answer, Analysis):
         return []
     moves = answer.options[:_MOST]
     return [[game.rules.write_move(game.position, option.move), str(option.verdict.value)] for option in moves]

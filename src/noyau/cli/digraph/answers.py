@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite
 from noyau.console.answering import Progress, read_input, text
@@ -19,6 +19,9 @@ from noyau.graphs.files.writers import Written
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
+
+if TYPE_CHECKING:
+    from noyau.atlas.digraph_arrays import DigraphArrays
 
 _BAR = 24
 
@@ -121,6 +124,11 @@ class Answers:
         return len(self.graph)
 
     @property
+    def _arrays(self) -> DigraphArrays:
+        """The digraph, where it is in arrays."""
+        return cast("DigraphArrays", self.graph)
+
+    @property
     def has_values(self) -> bool:
         return self.ending is Ending.NORMAL
 
@@ -220,7 +228,7 @@ class Answers:
 
     def _solve_arrays(self) -> None:
         """Ask for everything, one part of the work after the other, so that the bar can tell which it is."""
-        graph: Any = self.graph
+        graph = self._arrays
         graph.csr.turned(self.bar.on("turning"))
         graph.watch = self.bar
         if self.has_values:
@@ -234,7 +242,7 @@ class Answers:
             self._block = self.block(vertex // BLOCK)
         if self._block is not None and vertex in self._block.vertices:
             return self._block.of(vertex % BLOCK)
-        graph: Any = self.graph
+        graph = self._arrays
         far = int(graph.remoteness(self.ending)[vertex])
         value = graph.values()[vertex] if self.has_values else None
         return chr(graph.codes(self.ending)[vertex]), None if far < 0 else far, value
@@ -245,7 +253,7 @@ class Answers:
 
     def block(self, number: int) -> Block:
         """The answers of some vertices that follow each other, taken out of the arrays."""
-        graph: Any = self.graph
+        graph = self._arrays
         first, last = number * BLOCK, min((number + 1) * BLOCK, len(self))
         letters = graph.codes(self.ending)[first:last].tobytes().decode()
         far = graph.remoteness(self.ending)[first:last].tolist()
@@ -259,7 +267,7 @@ class Answers:
     def _count_arrays(self) -> Counts:
         import numpy as np
 
-        graph: Any = self.graph
+        graph = self._arrays
         letters = np.bincount(graph.codes(self.ending), minlength=128)
         far = graph.remoteness(self.ending)
         grundy = None

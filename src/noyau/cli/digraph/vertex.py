@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
-from typing import Any
 
 from noyau.cli.digraph.answers import Answers
 from noyau.cli.digraph.forms import steps
@@ -104,7 +103,7 @@ def _best(answers: Answers, vertex: int) -> list[int]:
     return [way for way in ways if answers.remoteness(way) == longest]
 
 
-def _moves(answers: Answers, ways: Any) -> Iterator[str]:
+def _moves(answers: Answers, ways: Sequence[int]) -> Iterator[str]:
     """Each move and what it leaves the opponent, in columns."""
     shown = ways[:_MOVES]
     wide = max(len(str(answers.names[way])) for way in shown)

@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from math import ceil, hypot, sqrt
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from noyau.graphs import Graph
 from noyau.graphs.surfaces import FACES
@@ -121,7 +122,7 @@ def _settle_at_once(steps: list[list[float]]) -> list[Point]:
     return [Point(float(x), float(y)) for x, y in _pushed(np, places)]
 
 
-def _scaled(np: Any, far: Plane) -> Plane:
+def _scaled(np: ModuleType, far: Plane) -> Plane:
     """Classical scaling: the two directions in which the distances differ most; twins are kept apart by a circle."""
     squares = far**2.0
     np.fill_diagonal(squares, 0.0)
@@ -134,7 +135,7 @@ def _scaled(np: Any, far: Plane) -> Plane:
     return places
 
 
-def _pushed(np: Any, places: Plane) -> Plane:
+def _pushed(np: ModuleType, places: Plane) -> Plane:
     """All vertices that are too close go apart together."""
     for _ in range(_PUSHES):
         apart = _distances(np, places)
@@ -146,7 +147,7 @@ def _pushed(np: Any, places: Plane) -> Plane:
     return places
 
 
-def _distances(np: Any, places: Plane) -> Plane:
+def _distances(np: ModuleType, places: Plane) -> Plane:
     between: Plane = np.hypot(*(places[:, None, :] - places[None, :, :]).transpose(2, 0, 1))
     return between
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget, Limit
@@ -80,7 +80,7 @@ def solve_pegs(
     asking = Asking(rules.board, budget)
     found = _answer(asking, game.position, Aim(rules.board.end if target is None else target))
     moves, reasons, proved = found.moves, found.reasons, found.moves is not None and len(found.moves) <= 1
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     if moves is not None:
         if fewest and not proved:
             moves, proved = _shorten(asking, game.position, target, moves)
