@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from samples import STARTS
 
-from noyau.arguments import explain, say, whole_strategy
+from noyau.arguments import explain, say, strategy, whole_strategy
 from noyau.core.errors import TooLarge
 from noyau.core.game import Game, Impartial
 from noyau.core.reasons import Copying
@@ -183,3 +183,12 @@ def test_a_position_written_with_dots_is_quoted_and_an_empty_one_is_nothing(
 
 def test_a_symmetry_beside_the_values_of_shapes_still_answers_each_reply() -> None:
     assert "if 0, answer 20" in say(explain(solve(parse("domination:cycle-40"))), "en")
+
+
+@pytest.mark.parametrize("spec", ["domination:star-5", "poset:0<1,0<2,1<3,2<3"])
+def test_the_move_0_of_a_theorem_is_a_move(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = solve(parse(spec))
+    monkeypatch.setattr(strategy, "solve", lambda game: pytest.fail(f"{game} is solved again"))
+    adviser = strategy.Adviser(analysis, most=1)
+    assert adviser.graph is None
+    assert adviser.answer(analysis.game) == 0

@@ -58,7 +58,8 @@ class Adviser:
     def answer(self, game: AnyGame) -> object:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
         if self.graph is None:
-            return _winning_by_theorem(game) or best_move(solve(game))
+            known = _winning_by_theorem(game)
+            return best_move(solve(game)) if known is None else known
         judged = [(move, self.graph.verdict(game.play(move).position)) for move in game.moves()]
         return _choose(mark_best(judged))
 

@@ -13,13 +13,13 @@ from noyau.graphs.peg_boards import HOLE, PEG, Mask, PegBoard
 from noyau.puzzles.pegs.reasons import (
     AlongALine,
     Exhausted,
+    JumpsFound,
     OddCycle,
     Pagoda,
     Pagodas,
     PegCount,
     PegParities,
     PegParts,
-    PegSearch,
     RuleOfThree,
     ThreeColumns,
     Weights,
@@ -364,7 +364,7 @@ def _exhausted(reason: Exhausted, solution: AnySolution) -> Iterator[Block]:
 
 
 @tell_pegs.register
-def _searched(reason: PegSearch, solution: AnySolution) -> Iterator[Block]:
+def _searched(reason: JumpsFound, solution: AnySolution) -> Iterator[Block]:
     if solution.moves:
         yield Sentence("pegproof.searched", {"n": reason.positions})
 

@@ -87,7 +87,7 @@ class Exhausted(Reason):
 
 
 @dataclass(frozen=True)
-class PegSearch(Reason):
+class JumpsFound(Reason):
     """A search found the jumps."""
 
     kind: ClassVar[str] = "peg-search"

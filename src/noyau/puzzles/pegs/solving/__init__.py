@@ -16,13 +16,13 @@ from noyau.puzzles.pegs.reasons import (
     AlongALine,
     Exhausted,
     FewestMoves,
+    JumpsFound,
     OddCycle,
     Pagoda,
     Pagodas,
     PegCount,
     PegParities,
     PegParts,
-    PegSearch,
     PegSolved,
     RuleOfThree,
     ThreeColumns,
@@ -131,7 +131,7 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
             asking.sharpen(position, aim, _ends(asking, position, aim))
             trail = asking.search(position, aim)
     if trail.moves is not None:
-        return _Answer(trail.moves, (PegSearch(trail.positions),), aim.pegs)
+        return _Answer(trail.moves, (JumpsFound(trail.positions),), aim.pegs)
     if weights is None and not trail.complete:
         raise asking.refusal
     exhausted = (Exhausted(trail.positions),) if trail.complete else ()
