@@ -86,7 +86,7 @@ def _retrace(came: dict[Mask, tuple[Mask, Chain]], end: Mask) -> tuple[Jump, ...
 
 def _walk(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> tuple[Jump, ...]:
     """Breadth first up to symmetry, compiled; only among the winning positions where the game has many."""
-    track = import_module("noyau.puzzles.pegs.solving.fewest_moves").walk_to(board, position, aim, budget)
+    track = import_module("noyau.puzzles.pegs.solving.compiled_turns").walk_to(board, position, aim, budget)
     least = import_module("noyau.puzzles.pegs.solving.symmetry").least_image
     jumps: list[Jump] = []
     for wanted in track:
