@@ -22,7 +22,7 @@ from noyau.core.record import Json
 from noyau.games.nim import Subtraction
 from noyau.games.octal import Octal
 from noyau.games.orders import Poset
-from noyau.games.pieces import Piece
+from noyau.games.pieces import OwnPiece
 from noyau.games.tokens import Token
 from noyau.games.vectors import Vectors
 from noyau.words import look_up
@@ -200,7 +200,7 @@ def _vectors(game: AnyGame) -> tuple[str, Json]:
 
 def _piece(game: AnyGame) -> tuple[str, Json]:
     rules = game.rules
-    assert isinstance(rules, Piece)
+    assert isinstance(rules, OwnPiece)
     rows, columns = rules.board
     sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
     return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
