@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from test_scenes_graph_games import GAMES
 from noyau.core.spec import parse
 from noyau.scenes import State, draw, find_panel
 from noyau.scenes.kit.markup import columns
+from noyau.scenes.kit.scene import Play
 from noyau.scenes.kit.terminal import legible
 from noyau.scenes.kit.view import Style, View
 
@@ -79,6 +81,24 @@ def test_a_window_shows_the_first_winning_move() -> None:
     long = draw(parse("cram:1x1500"), moves=True)
     (first, *_) = [play for play in long.state.moves if play.result == "winning"]
     assert first.click[0] in {item.id for item in long.board.items}
+
+
+@pytest.mark.parametrize("spec", ["cram:12x13", "cram:..#/.../#..", "chomp:4x6:6,4,4,1", "chomp:30x30"])
+def test_all_places_of_legal_moves_are_marked_where_only_some_moves_are_offered(spec: str) -> None:
+    def legal(plays: Sequence[Play], style: Style) -> set[str]:
+        panel = find_panel(View(game, plays, style))
+        return {mark.id for mark in panel.marks if "legal" in mark.looks}
+
+    game = parse(spec)
+    moves = draw(game).state.moves
+    places = {figure for play in moves for figure in play.click}
+    for style in (Style(), Style(moves=True)):
+        assert legal(moves, style) == legal(moves[:1], style) == legal((), style) == places
+
+
+def test_the_sign_of_a_winning_move_stands_on_its_square_of_a_large_board_in_a_terminal() -> None:
+    rows = draw(parse("chomp:60x60"), moves=True).text().splitlines()
+    assert rows[3:5] == ["  !" + "■" * 59, "  ■✓" + "■" * 58]
 
 
 def test_a_graph_with_too_many_edges_is_drawn_without_them_and_says_so() -> None:

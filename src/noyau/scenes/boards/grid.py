@@ -109,39 +109,56 @@ class GridPicture:
         return (one, other) if alike else None
 
     @cached_property
-    def dominoes(self) -> dict[tuple[int, int], Play | None]:
-        """The places for dominoes that are drawn, each with its move if there is one."""
-        moves = range(len(self.rules.rewrites)) if self.is_detailed else ()
+    def dominoes(self) -> list[tuple[int, int]]:
+        """The places for dominoes that are drawn: all of them, or those of the moves that are offered."""
+        offered = (play.move for play in self.view.plays)
+        moves = range(len(self.rules.rewrites)) if self.is_detailed else offered
         places = dict.fromkeys(domino for move in moves if (domino := self.domino(move)))
-        offered = {domino: play for play in self.view.plays if (domino := self.domino(play.move))}
-        return {**places, **{domino: play for domino, play in offered.items() if OUTSIDE not in self._ends(domino)}}
+        return [domino for domino in places if OUTSIDE not in self._ends(domino)]
 
     def _ends(self, squares: Sequence[int]) -> tuple[str, ...]:
         return tuple(map(self.figure, squares))
 
     @cached_property
     def _clicks(self) -> list[tuple[str, ...]]:
-        """The figures of each move: a square, a place between two, or squares from the first to the last."""
-        named = [self.rules.named(play.move) for play in self.view.plays]
-        ways = Counter((squares[0], squares[-1]) for squares in named)
+        """The figures of each move that is offered."""
+        return [self._click(play.move) for play in self.view.plays]
 
-        def click(play: Play, squares: tuple[int, ...]) -> tuple[str, ...]:
-            if OUTSIDE in self._ends(squares):
-                return (OUTSIDE,)
-            if domino := self.domino(play.move):
-                return (_place(domino),)
-            short = len(squares) > 2 and ways[squares[0], squares[-1]] == 1
-            return self._ends((squares[0], squares[-1]) if short else squares)
+    def _click(self, move: int) -> tuple[str, ...]:
+        """The figures of a move: a square, a place between two, or squares from the first to the last."""
+        squares = self.rules.named(move)
+        if OUTSIDE in self._ends(squares):
+            return (OUTSIDE,)
+        if domino := self.domino(move):
+            return (_place(domino),)
+        short = len(squares) > 2 and self._ways[squares[0], squares[-1]] == 1
+        return self._ends((squares[0], squares[-1]) if short else squares)
 
-        return [click(play, squares) for play, squares in zip(self.view.plays, named, strict=True)]
+    @cached_property
+    def _legal(self) -> list[int]:
+        """All legal moves: of a large game only some may be offered."""
+        return [*self.rules.moves(self.view.game.position)]
+
+    @cached_property
+    def _ways(self) -> Counter[tuple[int, int]]:
+        """How many moves lead from one square to another."""
+        return Counter((squares[0], squares[-1]) for squares in map(self.rules.named, self._legal))
+
+    @cached_property
+    def _playing(self) -> dict[str, bool]:
+        """The figures that have a part in a legal move, and whether each plays its moves alone."""
+        found: dict[str, bool] = {}
+        for click in map(self._click, self._legal):
+            found |= {figure: found.get(figure, True) and len(click) == 1 for figure in click}
+        return found
 
     @cached_property
     def plays(self) -> dict[str, Play]:
-        """The move of each figure that plays one alone; the best where there are several."""
+        """The move of each figure that plays its moves alone; the best where there are several."""
         found: dict[str, Play] = {}
-        for play, click in zip(self.view.plays, self._clicks, strict=True):
-            if len(click) == 1 and (click[0] not in found or play.result == WINNING):
-                found[click[0]] = play
+        for play, (figure, *_) in zip(self.view.plays, self._clicks, strict=True):
+            if self._playing[figure] and (figure not in found or play.result == WINNING):
+                found[figure] = play
         return found
 
     @cached_property
@@ -156,7 +173,7 @@ class GridPicture:
     @cached_property
     def marks(self) -> dict[str, Mark]:
         """What each square and each place for a domino shows."""
-        found = [*map(self.mark, self.squares), *(self._domino_mark(*both) for both in self.dominoes.items())]
+        found = [*map(self.mark, self.squares), *map(self._domino_mark, self.dominoes)]
         return {mark.id: mark for mark in found}
 
     def mark(self, square: int) -> Mark:
@@ -172,19 +189,10 @@ class GridPicture:
     def _judged(self, figure: str, looks: list[str], label: str) -> tuple[list[str], str]:
         """Looks and words with what is known of the move that a figure plays."""
         play, style = self.plays.get(figure), self.view.style
-        if figure in self._joined:
-            return ["legal", *looks], label
-        if play is None:
-            return looks, label
-        result = play.result if style.moves else ""
+        result = play.result if play and style.moves else ""
         if result:
             label = style.say("judged", what=label, result=style.say(f"result.{result}"))
-        return ["legal", *looks, *([result] if result else ())], label
-
-    @cached_property
-    def _joined(self) -> frozenset[str]:
-        """The figures that play a move only together with others."""
-        return frozenset(figure for click in self._clicks if len(click) > 1 for figure in click)
+        return [*["legal"] * (figure in self._playing), *looks, *[result] * bool(result)], label
 
     def sprite(self, square: int) -> str:
         return self.rules.sprite(self.view.game.position, square)
@@ -199,16 +207,11 @@ class GridPicture:
             return self.view.style.say("claims.square", square=self.rules.name_cell(square), cell=square)
         return self.view.style.say("square", square=self.rules.write_square(square))
 
-    def _domino_mark(self, domino: tuple[int, int], play: Play | None) -> Mark:
-        style = self.view.style
-        if play is None:
-            return Mark(_place(domino))
-        result = play.result if style.moves else ""
-        label = sentence(play.said, style.language)
-        if result:
-            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
-        looks = ("legal", *([result] if result else ()), *(["chosen"] if play is self.chosen else ()))
-        return Mark(_place(domino), looks, label=label)
+    def _domino_mark(self, domino: tuple[int, int]) -> Mark:
+        place, play = _place(domino), self.plays.get(_place(domino))
+        looks, label = self._judged(place, [], sentence(play.said, self.view.style.language) if play else "")
+        chosen = self.chosen is not None and domino == self.domino(self.chosen.move)
+        return Mark(place, (*looks, *["chosen"] * chosen), label=label)
 
     def description(self) -> str:
         """The board in words."""
@@ -308,26 +311,29 @@ class GridPicture:
                 letter = f"{square:>{digits}}" if is_free else self._letter(square) * digits
                 spans.append(Span(letter, "bold" if is_free else "soft"))
                 if square + 1 in squares:
-                    spans += (Span(" "), self._sign(square, square + 1, 1), Span(" "))
+                    spans += (Span(" "), self._sign(_place((square, square + 1)), " "), Span(" "))
             yield tuple(spans)
             if row + 1 < rows and self.view.style.moves:
-                below = (
-                    span for square in squares for span in (self._sign(square, square + columns, digits), Span("   "))
+                places = (_place((square, square + columns)) for square in squares)
+                yield (
+                    Span("  "),
+                    *(span for place in places for span in (self._sign(place, " ", digits), Span("   "))),
                 )
-                yield (Span("  "), *below)
         yield from self._more(columns - shown)
 
-    def _sign(self, square: int, other: int, room: int) -> Span:
-        mark = self.marks.get(_place((square, other)))
+    def _sign(self, figure: str, otherwise: str, room: int = 1) -> Span:
+        """The sign of what is known of the move that a figure plays."""
+        mark = self.marks.get(figure)
         result = mark.result if mark else ""
-        return Span(f"{GLYPHS.get(result, ' '):>{room}}", result)
+        return Span(f"{GLYPHS.get(result, otherwise):>{room}}", result)
 
     def _map(self) -> Iterator[Row]:
-        """A letter for each square."""
+        """A letter for each square, or the sign of the move that it plays."""
         rows, columns = self.rules.board
         shown = min(columns, _MAP_COLUMNS)
         for row in range(min(rows, _MAP_ROWS)):
-            yield (Span("  " + "".join(map(self._letter, range(row * columns, row * columns + shown)))),)
+            squares = range(row * columns, row * columns + shown)
+            yield (Span("  "), *(self._sign(self.figure(square), self._letter(square)) for square in squares))
         yield from self._more(columns - shown, rows - _MAP_ROWS)
 
     def _more(self, columns: int, rows: int = 0) -> Iterator[Row]:
