@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import io
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +21,24 @@ settings.register_profile(
     "noyau", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=100
 )
 settings.load_profile("noyau")
+
+SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
+"""The tests that take longest, by name: ``script/test --quick`` leaves them out."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if getattr(item, "originalname", item.name) in SLOW:
+            item.add_marker("slow")
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays to the end: the collector of garbage need not look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

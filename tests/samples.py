@@ -12,10 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from oracle import Oracle
+
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import CATALOGUE
 from noyau.core.game import Game, Impartial
 from noyau.core.spec import parse
+from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import explore_small
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
@@ -101,12 +104,22 @@ def _golden_starts() -> Iterator[tuple[str, Start]]:
             spec = line.partition("\t")[0]
             if spec.partition(":")[0] not in STARTS:
                 game = parse(spec)
-                if explore_small(game.rules, game.position, game.ending, Budget(Limit(500))):
+                if explore_small(game.rules, game.position, game.ending, Budget(Limit(300))):
                     yield game.rules.name, (game.rules, game.position)
 
 
 _found = list(_golden_starts())
 STARTS |= {name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS}
+
+
+def met_once(name: str, ending: Ending = Ending.NORMAL) -> Iterator[tuple[Oracle, Impartial[Any, Any], list[Any]]]:
+    """For each start, what is known of all that follows, and the positions that followed no start before it."""
+    met: dict[Any, set[Any]] = {}
+    for rules, start in STARTS[name]:
+        oracle = Oracle(rules, start, ending)
+        before = met.setdefault(rules, set())
+        yield oracle, rules, [position for position in oracle.options if position not in before]
+        before |= oracle.options.keys()
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:

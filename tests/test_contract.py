@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import pytest
 from oracle import Oracle, generalised_value
-from samples import STARTS
+from samples import STARTS, met_once
 
 from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
@@ -51,8 +50,8 @@ def test_rules_keep_their_contract(name: str) -> None:
 @EVERY_GAME
 @BOTH_ENDINGS
 def test_a_spec_reads_back_as_the_game_it_writes(name: str, ending: Ending) -> None:
-    for rules, start in STARTS[name]:
-        for position in islice(Oracle(rules, start).options, 200):
+    for _, rules, positions in met_once(name):
+        for position in positions[:200]:
             game = Game(rules, position, ending)
             assert parse(write(game)) == game
             assert parse(game.spec, ending) == game
@@ -93,10 +92,9 @@ def test_a_text_that_is_no_move_is_refused_with_a_reason(name: str) -> None:
 @BOTH_ENDINGS
 def test_every_engine_agrees_with_the_oracle_on_every_position(name: str, ending: Ending) -> None:
     answered = set()
-    for rules, start in STARTS[name]:
-        oracle = Oracle(rules, start, ending)
-        values = _values(oracle, start, rules) if ending is Ending.NORMAL else {}
-        for position in oracle.options:
+    for oracle, rules, positions in met_once(name, ending):
+        values = _values(oracle, rules) if ending is Ending.NORMAL and positions else {}
+        for position in positions:
             for analysis in _answers(Game(rules, position, ending)):
                 answered.add(analysis.method.engine)
                 _check(analysis, oracle, values)
@@ -113,7 +111,7 @@ def _answers(game: Game[Any, Any]) -> Iterator[Analysis[Any, Any]]:
             yield answer
 
 
-def _values(oracle: Oracle, start: Any, rules: Any) -> dict[Any, Any]:
+def _values(oracle: Oracle, rules: Any) -> dict[Any, Any]:
     if oracle.is_acyclic:
         return {position: Nimber(value) for position, value in oracle.grundy().items()}
     if len(oracle.options) > 12:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from oracle import Oracle
-from samples import STARTS
+from samples import STARTS, met_once
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
@@ -35,10 +34,9 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", sorted({*STARTS} - {"token"}))
 @BOTH_ENDINGS
 def test_theorems_alone_agree_with_the_oracle(name: str, ending: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
-    for rules, start in STARTS[name]:
-        oracle = Oracle(rules, start, ending)
+    for oracle, rules, positions in met_once(name, ending):
         values = oracle.grundy() if oracle.is_acyclic and ending is Ending.NORMAL else {}
-        for position in oracle.options:
+        for position in positions:
             game = Game(rules, position, ending)
             wins = {move for move in rules.moves(position) if oracle.outcome[rules.play(position, move)] is Outcome.P}
             for listed in (1000, 0):
