@@ -76,6 +76,24 @@ def test_who_asks_for_one_game_is_listed_in_the_design() -> None:
             assert f"`{path.stem}`" in listed or f"/{path.stem}`" in listed, (name, game)
 
 
+def _bound(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names of functions and classes that a module has, and the module that each comes from."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            yield from ((name.asname or name.name, node.module or "") for name in node.names)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, ""
+
+
+def test_nothing_in_a_package_has_the_name_of_one_of_its_modules() -> None:
+    """The module would take its place as soon as it is imported."""
+    modules = _modules()
+    for package, path in modules.items():
+        if path.name == "__init__.py":
+            for name, home in _bound(ast.parse(path.read_text("utf-8"))):
+                assert home == package or f"{package}.{name}" not in modules, (package, name)
+
+
 def test_a_folder_has_about_twenty_files_and_stands_at_most_three_deep() -> None:
     for folder in {path.parent for path in _modules().values()}:
         assert len(folder.relative_to(ROOT).parts) <= 3, folder

@@ -10,7 +10,7 @@ import { Sketch } from "../../src/noyau/app/static/js/editor/sketch.js";
 import { say } from "./words.mjs";
 
 /** @type {Use} */
-const TOKEN = { name: "token", title: "", summary: "", players: 2, signs: "", token: true, ground: false };
+const TOKEN = { name: "token", title: "", summary: "", players: 2, signs: "", token: true, ground: false, laboratory: null };
 const LIGHTS = { ...TOKEN, name: "lights", signs: "01", token: false };
 
 /** @param {Partial<Graph>} [more] @returns {Graph} */

@@ -72,7 +72,9 @@ test("the status says that one looks back, and that a position came three times"
 
 test("the status of a puzzle counts what is left and what was done", () => {
   assert.equal(statusOf(matchOf({ players: 1, family: "pegs" }, {}, { pieces: 31 }, 1)), "31 pegs left, 1 jump so far.");
-  assert.equal(statusOf(matchOf({ players: 1, family: "lights" }, {}, { solved: true }, 5)), "Solved, in 5 moves!");
+  assert.equal(statusOf(matchOf({ players: 1, unit: "presses" }, {}, { solved: true }, 5)), "Solved, in 5 moves!");
+  assert.equal(statusOf(matchOf({ players: 1, unit: "presses" }, {}, {}, 1)), "1 press so far.");
+  assert.equal(statusOf(matchOf({ players: 1, unit: "moves" }, {}, {}, 2)), "2 moves so far.");
 });
 
 test("the verdict is said only where something is shown, and values only where they are", () => {

@@ -15,6 +15,7 @@ from noyau.core import record
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.spec import parse
 from noyau.scenes.kit.themes import THEMES
+from noyau.words import look_up
 
 EVERY = (*CATALOGUE, *PUZZLES)
 
@@ -42,6 +43,18 @@ def test_every_game_has_a_card_a_board_and_the_moves_of_the_library(client: Test
     for move in state["moves"]:
         assert set(move["click"]) <= set(ids)
         assert parse(move["to"]) == game.play_text(move["text"])
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_card_tells_the_tools_of_a_puzzle_and_its_progress_can_be_said(client: TestClient, name: str) -> None:
+    card = next(card for card in ask(client, "games") if card["name"] == name)
+    spec = card["example"]
+    assert card["outlook"] is (client.get("/api/v1/outlook", params={"spec": spec, "start": spec}).status_code == 200)
+    assert card["local"] is (ask(client, "board", spec=spec)["local"] is not None)
+    counted = ask(client, "state", spec=spec)["pieces"] is not None
+    family, unit = card["family"], card["unit"]
+    for key in (f"left-{family}", f"stuck-{family}") if counted else (f"{unit}-so-far", "stuck"):
+        assert look_up("en", f"web.play.{key}")
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -53,6 +53,8 @@ class Material:
     """Position → how many pieces it has, where they are taken one by one."""
     is_read: bool = False
     """Whether a pupil reads positions as they are written."""
+    laboratory: str | None = None
+    """The screen of its own that it has on the page, where a board and a state are opened."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,6 +101,8 @@ class PuzzleMaterial(Material):
     """Name, Random, difficulty → the spec of an exercise."""
     paper: Callable[..., tuple[Any, Iterable[str]]] | None = None
     """Game, perhaps the moves of its solution → a Drawing and its figures as SVG; None for the usual one in greys."""
+    paper_legend: str | None = None
+    """The name of the sentence that tells the signs of the picture on paper."""
     places: Callable[..., str] | None = None
     """Rules, moves → the moves by rows and columns."""
 

@@ -14,6 +14,7 @@ from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.game import AnyGame, AnyRules, Puzzle
+from noyau.core.material import material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.engines.digraphs.kernels import find_kernels
@@ -64,6 +65,7 @@ def _use(name: str, language: str) -> Json:
         "token": len(signs) < 2 and _reads(rules, "1"),
         "digraph": _is_on_digraph(name),
         "ground": rules.family == "hackenbush",
+        "laboratory": material_of(rules).laboratory,
     }
 
 

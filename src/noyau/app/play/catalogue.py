@@ -7,6 +7,7 @@ from noyau.app.questions import is_misere, read_game
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.game import AnyGame, Puzzle
+from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
@@ -28,9 +29,13 @@ def thumbnail(spec: str, language: str) -> str:
 
 
 def describe(name: str, language: str) -> Json:
-    """One card of the gallery."""
+    """One card of the gallery, and what the page needs to know of the material before a match begins.
+
+    ``unit`` is what moves are called; ``outlook`` tells whether one can be asked for, ``local`` whether boards bring
+    the rule that the browser applies itself.
+    """
     rules = find(name)
-    puzzle = issubclass(rules, Puzzle)
+    material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
     return {
         "name": name,
         "kind": rules.kind,
@@ -43,8 +48,11 @@ def describe(name: str, language: str) -> Json:
             "type": "object",
             "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},
         },
-        "players": 1 if puzzle else 2,
-        "misere": not puzzle,
+        "players": 1 if material else 2,
+        "misere": material is None,
+        "unit": material.unit if material else "moves",
+        "outlook": bool(material and material.count),
+        "local": bool(material and material.local_rule),
     }
 
 

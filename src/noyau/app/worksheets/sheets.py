@@ -166,6 +166,7 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
         "spec": write_spec(game),
         "label": _label(game, language),
         "picture": paper_picture(game, language),
+        "legend": _legend(game.rules, language),
         "question": _question(answer, level, language),
         **said,
         "measure": {"unit": unit, "n": n},
@@ -185,6 +186,13 @@ def _label(game: AnyGame, language: str) -> str:
     tokens = {item.id for item in scene.board.items if item.shape == "match"}
     labels = dict.fromkeys(mark.label for mark in scene.state.marks if mark.label and mark.id not in tokens)
     return "; ".join(labels) or write_spec(game)
+
+
+def _legend(rules: AnyRules, language: str) -> str | None:
+    """What the signs of the picture mean, where that has to be told."""
+    material = material_of(rules)
+    key = material.paper_legend if isinstance(material, PuzzleMaterial) else None
+    return say(language, key) if key else None
 
 
 def _question(answer: Answer, level: int, language: str) -> str:

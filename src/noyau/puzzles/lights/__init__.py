@@ -43,6 +43,7 @@ _HERE = "noyau.puzzles.lights"
 MATERIAL = PuzzleMaterial(
     name="lights",
     panel=OnDemand(f"{_HERE}.picture:panel"),
+    laboratory="lights",
     solver=OnDemand(f"{_HERE}.solving:solve_lights"),
     summary=OnDemand(f"{_HERE}.argument:summary"),
     explain=OnDemand(f"{_HERE}.argument:explain"),
@@ -58,6 +59,7 @@ MATERIAL = PuzzleMaterial(
     local_rule=OnDemand(f"{_HERE}.page:toggle_rule"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
     paper=OnDemand(f"{_HERE}.page:draw_on_paper"),
+    paper_legend="webworksheets.hatched",
     places=OnDemand(f"{_HERE}.page:list_places"),
 )
 

@@ -22,8 +22,11 @@ interface Game {
   players: number;
   example: string;
   picture: string;
+  unit: string;
+  outlook: boolean;
+  local: boolean;
 }
-type About = Pick<Game, "title" | "summary" | "players"> & { family?: string };
+type About = Pick<Game, "title" | "summary" | "players"> & Partial<Pick<Game, "family" | "unit" | "outlook" | "local">>;
 interface Figure {
   id: string;
   shape: string;
@@ -208,6 +211,7 @@ interface Use {
   signs: string;
   token: boolean;
   ground: boolean;
+  laboratory: string | null;
 }
 interface GraphFamily {
   name: string;
@@ -348,6 +352,7 @@ interface Exercise {
   rule: string;
   picture: string;
   label: string;
+  legend: string | null;
   question: string;
   outcome: string | null;
   answer: string;

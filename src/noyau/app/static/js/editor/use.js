@@ -52,7 +52,8 @@ function ways({ use, graph }, spec, tell) {
   const link = (/** @type {string} */ name, /** @type {string} */ address, main = false) => h("a", { class: main ? "go main" : "go", href: address }, t(`webeditor.use.${name}`));
   /** @type {HTMLElement[]} */
   const found = [link("play", writeAddress("play", { g: spec }), true), link("analyse", writeAddress("analysis", { g: spec }))];
-  if (use.name === "lights") found.push(link("lights", writeAddress("lights", { board: spec.split(":")[1], state: marksText(graph) })));
+  const { laboratory } = use;
+  if (laboratory) found.push(link(laboratory, writeAddress(laboratory, { board: spec.split(":")[1], state: marksText(graph) })));
   found.push(h("button", { type: "button", onclick: tell }, t(use.players === 1 ? "webeditor.use.solvable" : "webeditor.use.who")));
   return found;
 }

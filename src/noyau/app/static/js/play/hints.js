@@ -29,11 +29,12 @@ export class Hints {
     return { text: "", explain: true };
   }
 
-  // A move that loses nothing, where one is known: of lights, a cell that the solution presses.
+  // A move that loses nothing, where one is known: a figure that the solution presses, or what keeps the outlook where
+  // pieces are counted.
   /** @param {State} state @returns {Promise<{ click: string[], said: string } | undefined>} */
   async goodMove(state) {
     if (state.kind !== "puzzle") return state.moves.find((move) => move.best);
-    if (state.spec.startsWith("lights:")) {
+    if (state.pieces === null) {
       const pressed = state.patch.find(({ looks }) => looks.includes("pressed"));
       return pressed && (state.moves.find((move) => move.click[0] === pressed.id) || { click: [pressed.id], said: pressed.label });
     }

@@ -7,19 +7,18 @@ import { t } from "../i18n.js";
 /** @param {Match} match */
 export function statusOf({ puzzle, about, state, seats, game, drawn, looking }) {
   const { at } = game;
-  if (puzzle) return ofPuzzle(state, at, about.family || "");
+  if (puzzle) return ofPuzzle(state, at, about);
   if (state.over) return t(`web.play.${seats.name((at + (state.winner === "previous" ? 1 : 0)) % 2)}-wins`);
   if (drawn) return t("web.play.drawn");
   if (looking) return t("web.play.looking-back", { n: at });
   return t(`web.play.turn-${seats.name(at % 2)}`);
 }
 
-/** @param {Verdict} state @param {number} at @param {string} family */
-function ofPuzzle(state, at, family) {
+/** @param {Verdict} state @param {number} at @param {About} about */
+function ofPuzzle(state, at, { family, unit }) {
   const pieces = state.pieces ?? null;
   if (state.solved) return t("web.play.solved", { n: at });
-  if (family === "lights") return t("web.play.presses", { n: at });
-  if (pieces === null) return t(state.over ? "web.play.stuck" : "web.play.moves-so-far", { n: at });
+  if (pieces === null) return t(state.over ? "web.play.stuck" : `web.play.${unit}-so-far`, { n: at });
   return t(`web.play.${state.over ? "stuck" : "left"}-${family}`, { n: pieces, moves: at });
 }
 

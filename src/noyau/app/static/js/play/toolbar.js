@@ -17,7 +17,7 @@ export class Toolbar {
     for (const name of HINTS) this.tools[name].hidden = locked.has("hints");
     this.tools.run.hidden = match.seats.vs !== "computers";
     if (match.puzzle) this.tools.values.hidden = true;
-    if (!["pegs", "stones"].includes(match.about.family || "")) this.tools.outlook.hidden = true;
+    if (!match.about.outlook) this.tools.outlook.hidden = true;
     this.element = h("div", { class: "tools play-tools", role: "toolbar", "aria-label": t("web.play.tools") }, Object.values(this.tools));
   }
 

@@ -109,10 +109,10 @@ class PlayScreen {
     this.computer.answerIfDue();
   }
 
-  // Lights Out is answered in the browser.
+  // Where a click only changes cells, the browser answers it.
   async setLocalRule() {
-    const { start } = this.match;
-    if (!start.startsWith("lights:")) return;
+    const { start, about } = this.match;
+    if (!about.local) return;
     const board = await ask("board", { spec: start, theme: this.wishes.theme });
     if (!board.local) return;
     this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });

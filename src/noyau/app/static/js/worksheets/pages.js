@@ -38,12 +38,12 @@ function heading(exercises) {
 }
 
 /** @param {Exercise} given */
-function exercise({ number, title, rule, picture, label, question, game }) {
+function exercise({ number, title, rule, picture, label, legend, question }) {
   return h("section", { class: "exercise" },
     h("h3", {}, h("span", { class: "number" }, String(number)), title),
     h("p", { class: "sheet-rule" }, rule),
     h("img", { src: source(picture), alt: label }),
-    game === "lights" ? h("p", { class: "key" }, t("webworksheets.hatched")) : null,
+    legend ? h("p", { class: "key" }, legend) : null,
     h("p", { class: "question" }, question),
     h("div", { class: "room", "aria-hidden": "true" }));
 }
