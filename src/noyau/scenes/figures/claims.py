@@ -142,11 +142,11 @@ def _borne(mark: Mark, side: int) -> Iterator[str]:
         yield words(mark.text, middle, middle + size // 3, size, bold=True)
 
 
-def _stripes(start: int, inner: int, colour: str) -> str:
+def _stripes(start: int, inner: int, colour: str, *, least: int = 3) -> str:
     """Slanted lines over a square, clear of its rounded corners."""
     ends = ((max(0, reach - inner), min(reach, inner)) for reach in (inner * part // 8 for part in range(1, 16, 2)))
     d = "".join(f"M{start + low} {start + high}L{start + high} {start + low}" for low, high in ends)
-    return tag("path", d=d, stroke=colour, stroke_width=max(3, inner // 32), fill="none")
+    return tag("path", d=d, stroke=colour, stroke_width=max(least, inner // 32), fill="none")
 
 
 def paint_domino(item: Item, mark: Mark) -> str:
@@ -186,7 +186,7 @@ def paint_chocolate(item: Item, mark: Mark) -> str:
             _block(gap + rim, inner - 2 * rim, _LIGHT_COCOA, _DARK_COCOA, thin=2),
         ]
         if "bitten" in mark.looks:
-            parts.append(_stripes(gap, inner, PAPER))
+            parts.append(_stripes(gap, inner, PAPER, least=min(3, inner // 14)))
     if mark.result:
         parts.append(badge(mark.result, side // 2, side // 2, scale=side / 150))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
