@@ -125,6 +125,27 @@ class BoardSize(Kind[tuple[int, int]]):
         return f"{value[0]}x{value[1]}"
 
 
+def read_signs(text: str, signs: str) -> tuple[tuple[int, int], str] | None:
+    """The size of a board that is written row by row, and all its signs in a line; None for any other text.
+
+    >>> read_signs("..#/...", ".#")
+    ((2, 3), '..#...')
+    """
+    rows = text.split("/")
+    if not rows[0] or len({*map(len, rows)}) > 1 or set(text) - {*signs, "/"}:
+        return None
+    return (len(rows), len(rows[0])), "".join(rows)
+
+
+def write_signs(signs: str, columns: int) -> str:
+    """The signs of a board row by row.
+
+    >>> write_signs("..#...", 3)
+    '..#/...'
+    """
+    return "/".join(signs[start : start + columns] for start in range(0, len(signs), columns))
+
+
 def whole(digits: str) -> int:
     """The number that a string of digits writes, unless it is absurdly long."""
     if len(digits) > MOST_DIGITS:

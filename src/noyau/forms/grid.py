@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.core.parameters import BoardSize, parameter, parameters
+from noyau.core.parameters import BoardSize, parameter, parameters, read_signs, write_signs
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.words import Sentence
 
@@ -243,12 +243,12 @@ class Grid(SquareBoard):
         if re.fullmatch(BoardSize.shape, given[-1]):
             rules = cls(board=BoardSize().read(given[-1]), **others)
             return rules, rules.start
-        rows = given[-1].split("/")
-        if not rows[0] or len({len(row) for row in rows}) > 1 or set(given[-1]) - {*cls.signs, "/"}:
+        drawn = read_signs(given[-1], cls.signs)
+        if drawn is None:
             signs = tuple(f"'{sign}'" for sign in cls.signs)
             example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
             raise SpecError(f"{cls.refusals}.picture", signs=signs, example=example, text=given[-1])
-        rules = cls(board=(len(rows), len(rows[0])), **others)
+        rules = cls(board=drawn[0], **others)
         return rules, rules.read(given[-1])
 
     def spec(self, position: Mask) -> str:
@@ -258,18 +258,16 @@ class Grid(SquareBoard):
         return ":".join((self.name, *others, drawn))
 
     def read(self, text: str) -> Mask:
-        rows, columns = self.board
-        lines = text.split("/")
-        if len(lines) != rows or any(len(line) != columns for line in lines) or set(text) - {*self.signs, "/"}:
-            signs = tuple(f"'{sign}'" for sign in self.signs)
+        drawn = read_signs(text, self.signs)
+        if drawn is None or drawn[0] != self.board:
+            (rows, columns), signs = self.board, tuple(f"'{sign}'" for sign in self.signs)
             raise SpecError(f"{self.refusals}.rows", rows=rows, columns=columns, signs=signs, text=text)
-        marks = "".join(lines)[::-1]
+        marks = drawn[1][::-1]
         planes = ("".join("01"[mark == sign] for mark in marks) for sign in self.signs[:-1])
         return sum(int(plane, 2) << number * self.squares for number, plane in enumerate(planes))
 
     def write(self, position: Mask) -> str:
-        columns, marks = self.board[1], self._marks(position)
-        return "/".join(marks[start : start + columns] for start in range(0, self.squares, columns))
+        return write_signs(self._marks(position), self.board[1])
 
     def _marks(self, position: Mask) -> str:
         """The sign of each square, one after the other."""

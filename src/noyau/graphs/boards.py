@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.core.errors import SpecError
+from noyau.core.parameters import read_signs
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.surfaces import GLUINGS, Gluing, Join
 
@@ -166,6 +167,5 @@ def _read_word(word: str) -> dict[str, object]:
 
 def _is_pattern(text: str) -> bool:
     """Rows of equal length with a middle: an odd number of them, of an odd number of marks."""
-    rows = text.split("/")
-    width = len(rows[0])
-    return len(rows) % 2 == width % 2 == 1 and all(re.fullmatch("[01]+", row) and len(row) == width for row in rows)
+    drawn = read_signs(text, "01")
+    return drawn is not None and all(side % 2 for side in drawn[0])

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Puzzle
-from noyau.core.parameters import Kind, parameter
+from noyau.core.parameters import Kind, parameter, read_signs, write_signs
 from noyau.graphs.boards import Board, read_board
 from noyau.values.digits import SIGNS, from_digits, to_digits
 from noyau.words import Sentence
@@ -58,8 +58,9 @@ class Lights(Puzzle[int, int]):
             raise TooLarge("lights.too-many-cells", cells=size, limit=MOST_CELLS)
         if text == "all":
             return int((states**size - 1) // (states - 1))
-        digits = text.replace("/", "")
-        if len(digits) == size and set(digits) <= set(SIGNS) and ("/" not in text or self._fits(text)):
+        drawn = read_signs(text, SIGNS)
+        if drawn is not None and drawn[0] in ((1, size), self._sides):
+            digits = drawn[1]
             if any(SIGNS.index(digit) >= states for digit in set(digits)):
                 raise SpecError("lights.digit", text=text, states=states)
             return from_digits([SIGNS.index(digit) for digit in digits], states)
@@ -73,9 +74,10 @@ class Lights(Puzzle[int, int]):
             return from_digits(lit, states)
         raise SpecError("lights.state", text=text, size=size, board=str(self.board))
 
-    def _fits(self, text: str) -> bool:
-        surface = self.board.surface
-        return surface is not None and all(len(row) == surface[2] for row in text.split("/"))
+    @property
+    def _sides(self) -> tuple[int, int]:
+        """How many rows and columns a state is written in."""
+        return self.board.surface[1:] if self.board.surface else (1, self.board.size)
 
     def write(self, position: int) -> str:
         if position == 0:
@@ -83,8 +85,7 @@ class Lights(Puzzle[int, int]):
         if position == self.read("all"):
             return "all"
         digits = "".join([SIGNS[state] for state in self.unpack(position)])
-        columns = self.board.surface[2] if self.board.surface else self.board.size
-        return "/".join(digits[first : first + columns] for first in range(0, len(digits), columns))
+        return write_signs(digits, self._sides[1])
 
     def unpack(self, position: int) -> list[int]:
         """The state of each cell."""
