@@ -5,7 +5,6 @@ Who plays alone sees the first jumps of a solution, what is to be left and what 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, singledispatch
@@ -31,7 +30,7 @@ from noyau.scenes.figures.marbles import MARBLES, WOOD
 from noyau.scenes.graphs.strings import enclose
 from noyau.scenes.kit.frames import dots, fit, line
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
 from noyau.scenes.kit.steps import draw_steps, numbered_lines
 from noyau.scenes.kit.themes import PAPER
 from noyau.scenes.kit.view import Notes, Style, View
@@ -312,15 +311,8 @@ class PegView:
 
     def _clicks(self) -> list[tuple[str, ...]]:
         """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
-        jumps = [read_jump(play) for play in self.view.plays]
-        ways = Counter((start, into) for start, _, into in jumps)
-
-        def click(jump: Jump) -> tuple[str, ...]:
-            start, _, into = jump
-            holes = jump if ways[start, into] > 1 else (start, into)
-            return tuple(f"hole-{hole}" for hole in holes)
-
-        return list(map(click, jumps))
+        ways = shorten([read_jump(play) for play in self.view.plays])
+        return [tuple(f"hole-{hole}" for hole in way) for way in ways]
 
     def _description(self) -> str:
         size, pegs = self.board.size, self.view.game.position.bit_count()

@@ -6,7 +6,6 @@ large one has small squares; of a very long one a window is drawn.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +16,7 @@ from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.figures.claims import SPRITES
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
 from noyau.scenes.kit.view import View
 from noyau.values.masks import bits
 
@@ -114,9 +113,9 @@ class GridPicture:
         offered = (play.move for play in self.view.plays)
         moves = range(len(self.rules.rewrites)) if self.is_detailed else offered
         places = dict.fromkeys(domino for move in moves if (domino := self.domino(move)))
-        return [domino for domino in places if OUTSIDE not in self._ends(domino)]
+        return [domino for domino in places if OUTSIDE not in self._figures(domino)]
 
-    def _ends(self, squares: Sequence[int]) -> tuple[str, ...]:
+    def _figures(self, squares: Sequence[int]) -> tuple[str, ...]:
         return tuple(map(self.figure, squares))
 
     @cached_property
@@ -126,23 +125,16 @@ class GridPicture:
 
     def _click(self, move: int) -> tuple[str, ...]:
         """The figures of a move: a square, a place between two, or squares from the first to the last."""
-        squares = self.rules.named(move)
-        if OUTSIDE in self._ends(squares):
+        if OUTSIDE in self._figures(self.rules.named(move)):
             return (OUTSIDE,)
-        if domino := self.domino(move):
-            return (_place(domino),)
-        short = len(squares) > 2 and self._ways[squares[0], squares[-1]] == 1
-        return self._ends((squares[0], squares[-1]) if short else squares)
+        domino = self.domino(move)
+        return (_place(domino),) if domino else self._figures(self._legal[move])
 
     @cached_property
-    def _legal(self) -> list[int]:
-        """All legal moves: of a large game only some may be offered."""
-        return [*self.rules.moves(self.view.game.position)]
-
-    @cached_property
-    def _ways(self) -> Counter[tuple[int, int]]:
-        """How many moves lead from one square to another."""
-        return Counter((squares[0], squares[-1]) for squares in map(self.rules.named, self._legal))
+    def _legal(self) -> dict[int, tuple[int, ...]]:
+        """All legal moves, of which only some may be offered, with the squares that tell them apart."""
+        moves = [*self.rules.moves(self.view.game.position)]
+        return dict(zip(moves, shorten([*map(self.rules.named, moves)]), strict=True))
 
     @cached_property
     def _playing(self) -> dict[str, bool]:

@@ -7,6 +7,7 @@ keep the board and apply states to it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -70,6 +71,16 @@ class Play:
     result: str = ""
     best: bool = False
     click: tuple[str, ...] = ()
+
+
+def shorten(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The places to click for moves along these ways: the two ends, or all places where several ways share the ends.
+
+    >>> shorten([(0, 1, 2), (3, 4, 5), (3, 6, 5), (7,)])
+    [(0, 2), (3, 4, 5), (3, 6, 5), (7,)]
+    """
+    ends = Counter((way[0], way[-1]) for way in ways)
+    return [(way[0], way[-1]) if len(way) > 2 and ends[way[0], way[-1]] == 1 else way for way in ways]
 
 
 @dataclass(frozen=True)
