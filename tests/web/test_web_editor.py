@@ -122,6 +122,7 @@ def test_every_family_can_be_begun_with(client: TestClient) -> None:
         text = f"{family['name']}-{family['example']}" if family["example"] else family["name"]
         assert ask(client, "read", text=text)["label"] == text
         assert family["title"] != family["name"]
+        assert family["least"] == (0 if family["name"] == "hypercube" else 1)
     assert {family["name"] for family in offers("fr")["families"]} == set(FAMILIES)
 
 

@@ -164,12 +164,13 @@ def _label(family: str, *sizes: int, least: int = 1) -> str:
 
 @dataclass(frozen=True)
 class Family:
-    """A family of graphs: its constructor, what its sizes mean, an example, whether it takes many sizes."""
+    """A family of graphs: its constructor, what its sizes mean, an example, whether it takes many, the least size."""
 
     build: Callable[..., Graph]
     sizes: tuple[str, ...]
     example: str
     many: bool = False
+    least: int = 1
 
     def read(self, text: str, sizes: str) -> Graph:
         """The member of the family with the sizes that a text such as ``3x4`` gives."""
@@ -188,7 +189,7 @@ FAMILIES: Mapping[str, Family] = {
     "star": Family(star, ("leaves",), "star-5"),
     "grid": Family(grid, ("lengths",), "grid-3x4", many=True),
     **{name: Family(partial(surface, name), ("rows", "columns"), f"{name}-3x4") for name in GLUINGS},
-    "hypercube": Family(hypercube, ("dimension",), "hypercube-3"),
+    "hypercube": Family(hypercube, ("dimension",), "hypercube-3", least=0),
     "hamming": Family(hamming, ("letters",), "hamming-2x3x3", many=True),
     "petersen": Family(petersen, (), "petersen"),
     **{name: Family(partial(solid, name), (), name) for base in FACES for name in (base, f"{base}-faces")},

@@ -91,6 +91,7 @@ def _family(name: str, language: str) -> Json:
         "sizes": [say(language, f"graph.meaning.{size}") for size in family.sizes],
         "example": sizes,
         "many": family.many,
+        "least": family.least,
     }
 
 

@@ -218,6 +218,7 @@ interface GraphFamily {
   title: string;
   sizes: string[];
   many: boolean;
+  least: number;
   example: string;
 }
 interface GraphOffers {

@@ -38,7 +38,7 @@ function templateForm(editor) {
     const family = families.find(({ name }) => name === choice.value) || families[0];
     const usual = family.many ? [family.example] : family.example.split("x");
     sizes.replaceChildren(...family.sizes.map((meaning, place) => {
-      const kind = family.many ? { type: "text", pattern: "[0-9]+(x[0-9]+)+" } : { type: "number", min: family.name === "hypercube" ? 0 : 1, max: 300, inputmode: "numeric" };
+      const kind = family.many ? { type: "text", pattern: "[0-9]+(x[0-9]+)+" } : { type: "number", min: family.least, max: 300, inputmode: "numeric" };
       const input = h("input", { id: `size-${place}`, value: usual[place], required: true, ...kind });
       return h("div", { class: "field" }, h("label", { for: input.id }, family.many ? t("webeditor.shape.sizes", { meaning, example: family.example }) : meaning), input);
     }));
