@@ -34,12 +34,13 @@ def games() -> Iterator[str]:
     yield "This page is generated from the catalogue by `script/docs`."
     for name in (*CATALOGUE, *PUZZLES):
         rules = find(name)
-        fields = "".join(f":{field}" for field in parameters(rules))
+        picture = hasattr(rules, "of_text")
+        form = ":".join((name, *parameters(rules), *(() if picture else ("POSITION",))))
         yield f"\n## {name}\n"
         for language in ("en", "fr"):
             title, summary = say(language, f"game.{name}.title"), say(language, f"game.{name}.summary")
             yield f"*{title}.* {summary}\n"
-        yield f"Written `{name}{fields}:POSITION`, for example `{rules.example}`:"
+        yield f"Written `{form}`, for example `{rules.example}`:"
         yield f"{puzzle(rules.example) if name in PUZZLES else game(rules.example)}\n"
         yield f"    noyau solve {quote(rules.example)} --explain\n    noyau play {quote(rules.example)}"
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 from noyau import words
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import find
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, NoStart, SpecError
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Decomposes, Game, Reduces, Solved, Tame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
@@ -36,7 +36,7 @@ def check_rules(rules: RulesClass, positions: Iterable[Hashable] | None = None) 
 
     Every position that follows those given is checked; without any, those that follow the usual first one.
     """
-    starts = [rules.start] if positions is None else list(positions)
+    starts = _usual_starts(rules) if positions is None else list(positions)
     search = _Search(rules, starts)
     has_spec = _has_spec(rules)
     for position in search.positions:
@@ -51,6 +51,15 @@ def check_rules(rules: RulesClass, positions: Iterable[Hashable] | None = None) 
         _check_components(search, position)
         _check_theorems(search, position)
         _check_closed_form(search, position)
+
+
+def _usual_starts(rules: RulesClass) -> list[Hashable]:
+    try:
+        return [rules.start]
+    except NoStart:
+        raise AssertionError(
+            f"{rules.name} has no usual first position: give some, check_rules(rules, [position])"
+        ) from None
 
 
 def _has_spec(rules: RulesClass) -> bool:

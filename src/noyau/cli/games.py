@@ -6,9 +6,8 @@ from shlex import quote
 
 import click
 
-from noyau import words
 from noyau.console.answering import answer, define, language, text
-from noyau.core.catalogue import RulesClass, find, names
+from noyau.core.catalogue import describe, find, names, write_form
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
@@ -18,7 +17,7 @@ from noyau.core.spec import parse
 @define("games")
 @click.option("--family")
 def command(family: str | None, as_json: bool) -> None:
-    entries = [describe(name, find(name), language.now) for name in names()]
+    entries = [_entry(name) for name in names()]
     families = sorted({entry["family"] for entry in entries})
     if family is not None and family not in families:
         raise SpecError("games.no-family", family=family, families=", ".join(families))
@@ -42,19 +41,13 @@ def _example(entry: Json) -> str:
     try:
         parse(name)
     except NoyauError:
-        return ":".join((name, *(field["name"].upper() for field in entry["parameters"]), "POSITION"))
+        return write_form(name)
     return name
 
 
-def describe(name: str, rules: RulesClass, spoken: str) -> Json:
-    """One line of the catalogue; a user's own game is described by its docstring."""
-    own = (rules.__doc__ or name).strip().splitlines()[0]
-    return {
-        "name": name,
-        "kind": rules.kind,
-        "family": rules.family,
-        "title": words.look_up(spoken, f"game.{name}.title") or name,
-        "summary": words.look_up(spoken, f"game.{name}.summary") or own,
-        "parameters": [{"name": field, "kind": kind.label} for field, kind in parameters(rules).items()],
-        "example": getattr(rules, "example", name),
-    }
+def _entry(name: str) -> Json:
+    """A game of the list, with its parameters."""
+    told = describe(name, language.now)
+    fields = [{"name": field, "kind": kind.label} for field, kind in parameters(find(name)).items()]
+    example = told.pop("example")
+    return {**told, "parameters": fields, "example": example}

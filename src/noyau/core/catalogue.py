@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyRules
 from noyau.core.material import load
-from noyau.words import cards
+from noyau.core.parameters import parameters
+from noyau.words import cards, look_up
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
@@ -73,6 +74,27 @@ def find(name: str) -> RulesClass:
 def names() -> Iterator[str]:
     """Every name of the catalogue, then the users' own."""
     yield from dict.fromkeys((*CATALOGUE, *PUZZLES, *_registered, *(entry.name for entry in _entry_points())))
+
+
+def describe(name: str, language: str) -> dict[str, str]:
+    """What every list tells of a game; one of a user's own is described by its docstring."""
+    rules = find(name)
+    own = (rules.__doc__ or name).strip().splitlines()[0]
+    return {
+        "name": name,
+        "kind": rules.kind,
+        "family": rules.family,
+        "title": look_up(language, f"game.{name}.title") or name,
+        "summary": look_up(language, f"game.{name}.summary") or own,
+        "example": getattr(rules, "example", name),
+    }
+
+
+def write_form(name: str) -> str:
+    """How a spec of a game is written: ``bounded:MOST:POSITION``, or ``cram:BOARD`` where the board is the position."""
+    rules = find(name)
+    fields = [field.upper() for field in parameters(rules)]
+    return ":".join((name, *fields)) if hasattr(rules, "of_text") else ":".join((name, *fields, "POSITION"))
 
 
 def unknown(name: str) -> SpecError:

@@ -35,14 +35,6 @@ class Clears(Protocol):
         """The moves from a position, by the cells they need and clear; None where cells do not tell it all."""
 
 
-@runtime_checkable
-class Paired(Protocol):
-    """Rules that look for a symmetry by which the second player copies every move."""
-
-    def pairing(self, position: Mask) -> tuple[tuple[int, int], ...] | None:
-        """The cells two by two, each with its image; None where no such symmetry is found."""
-
-
 class Rewriting(Impartial[Mask, int]):
     """Cells, free or taken, written ``..x.``; a move is the number of a rewrite, written by its name.
 

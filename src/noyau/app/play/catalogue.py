@@ -5,7 +5,8 @@ from __future__ import annotations
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import is_misere, read_game
 from noyau.core.caches import remembered
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import RulesClass, describe, find, is_registered, names
+from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
@@ -13,13 +14,16 @@ from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.core.sums import Sum
 from noyau.scenes import draw
-from noyau.words import look_up, say
+from noyau.words import look_up
 
 
 @remembered(most=4)
 def catalogue(language: str, pictures: bool = False) -> list[Json]:
-    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
-    cards = [describe(name, language) for name in (*CATALOGUE, *PUZZLES)]
+    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example.
+
+    One of a user's own is there if its example can be shown.
+    """
+    cards = [_card(name, language) for name in names() if not is_registered(name) or _has_example(find(name))]
     return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
 
 
@@ -28,7 +32,15 @@ def thumbnail(spec: str, language: str) -> str:
     return paint_scene(draw(parse(spec), language=language)).svg()
 
 
-def describe(name: str, language: str) -> Json:
+def _has_example(rules: RulesClass) -> bool:
+    try:
+        parse(rules.example)
+    except NoyauError:
+        return False
+    return True
+
+
+def _card(name: str, language: str) -> Json:
     """One card of the gallery, and what the page needs to know of the material before a match begins.
 
     ``unit`` is what moves are called; ``outlook`` tells whether one can be asked for, ``local`` whether boards bring
@@ -37,13 +49,8 @@ def describe(name: str, language: str) -> Json:
     rules = find(name)
     material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
     return {
-        "name": name,
-        "kind": rules.kind,
-        "family": rules.family,
+        **describe(name, language),
         "family_title": look_up(language, f"game.family.{rules.family}") or rules.family,
-        "title": say(language, f"game.{name}.title"),
-        "summary": say(language, f"game.{name}.summary"),
-        "example": rules.example,
         "parameters": {
             "type": "object",
             "properties": {field: {"type": "string", "title": kind.label} for field, kind in parameters(rules).items()},

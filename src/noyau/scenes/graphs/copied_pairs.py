@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from noyau.core.game import Paired
 from noyau.core.reasons import Pairing
 from noyau.core.verdict import Ending
-from noyau.forms.rewriting import Paired, Rewriting
+from noyau.forms.rewriting import Rewriting
 from noyau.scenes.kit.scene import LOSING, Row, Span
 from noyau.scenes.kit.view import View
 

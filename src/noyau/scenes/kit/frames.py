@@ -108,7 +108,7 @@ def draw_frames(game: AnyGame, solution: AnySolution, *, theme: str = "matches",
 def _find_strip(material: PuzzleMaterial, solution: AnySolution, style: Style) -> Strip[Any, Any]:
     game = solution.game
     if material.frames is None:
-        raise NotApplicable("draw.no-frames", name=game.rules.name)
+        raise NotApplicable("draw.no-strip", name=game.rules.name)
     if solution.moves is None and "best" not in solution.more:
         raise NotApplicable("draw.no-solution", game=shorten(game.spec, _LONGEST))
     strip: Strip[Any, Any] | None = material.frames(game, solution, style)
