@@ -5,9 +5,7 @@ Run as a program, this file reads a small edge list twice.
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import pytest
 import scipy.sparse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from second_process import run_again
 
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError, TooLarge
@@ -215,10 +214,9 @@ def test_a_digraph_from_a_file_has_its_answers_in_arrays_by_name(tmp_path: Path)
             assert found == getattr(expected, theirs)()
 
 
-@pytest.mark.parametrize("environment", [{}, {"NUMBA_DISABLE_JIT": "1"}], ids=["again", "without JIT"])
-def test_kernels_run_in_a_second_process_and_without_jit(environment: dict[str, str], tmp_path: Path) -> None:
-    command = [sys.executable, "-W", "error", __file__, str(tmp_path)]
-    subprocess.run(command, env={**os.environ, **environment}, check=True)
+@pytest.mark.parametrize("plain", [False, True], ids=["again", "without JIT"])
+def test_kernels_run_in_a_second_process_and_without_jit(plain: bool, tmp_path: Path) -> None:
+    run_again(Path(__file__), str(tmp_path), plain=plain)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
@@ -104,10 +103,10 @@ def check_kernels_twice() -> None:
         assert left_by_beam(AlternatingSoloClobber(read_graph("grid-4x4")), "xoxooxox" * 2, 1, COLOURS) == 1
 
 
-@pytest.mark.parametrize("settings", [{}, {"NUMBA_DISABLE_JIT": "1"}])
-def test_kernels_run_twice_in_this_process_and_in_another(settings: dict[str, str]) -> None:
+def test_kernels_run_twice_in_this_process_and_in_another() -> None:
     check_kernels_twice()
-    subprocess.run([sys.executable, __file__], check=True, env=os.environ | settings, timeout=120)
+    for plain in (False, True):
+        run_again(Path(__file__), plain=plain, warnings="ignore")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.cli import run
 from noyau.core.budget import Budget, Limit
@@ -223,8 +225,7 @@ def call_kernels() -> str:
 def test_kernels_answer_the_same_twice_and_in_a_second_process() -> None:
     once = call_kernels()
     assert call_kernels() == once
-    second = subprocess.run([sys.executable, __file__], capture_output=True, text=True, check=True)
-    assert second.stdout.splitlines() == [once, once]
+    assert run_again(Path(__file__)).splitlines() == [once, once]
 
 
 if __name__ == "__main__":

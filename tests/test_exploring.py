@@ -5,15 +5,14 @@ Run as a program, this file calls every kernel twice.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from oracle import Oracle, generalised_value, reachable
 from rewritings import Anything, Dominating, Dominoes, masks, rewritings
+from second_process import run_again
 
 from noyau.core.budget import Budget
 from noyau.core.errors import NotApplicable, TooLarge
@@ -219,10 +218,10 @@ def check_kernels_twice() -> None:
         assert len(explore(Dominoes((4, 4)), (1 << 16) - 1)) == 5700
 
 
-@pytest.mark.parametrize("settings", [{}, {"NUMBA_DISABLE_JIT": "1"}])
-def test_kernels_run_twice_in_this_process_and_in_another(settings: dict[str, str]) -> None:
+def test_kernels_run_twice_in_this_process_and_in_another() -> None:
     check_kernels_twice()
-    subprocess.run([sys.executable, __file__], check=True, env=os.environ | settings, timeout=120)
+    for plain in (False, True):
+        run_again(Path(__file__), plain=plain, warnings="ignore")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Oracle
+from second_process import run_again
 
 import noyau
 from noyau.cli import run
@@ -216,10 +217,7 @@ def test_a_second_process_finds_the_same_compiled_values() -> None:
         "rules = heap_game(coprime)\n"
         "print(rules.table.grow(2000).tolist() == heap_game(coprime).table.grow(2000).tolist(), rules.compiled)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parent, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["True", "True"]
+    assert run_again(program).split() == ["True", "True"]
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,12 @@ Run as a program, this file calls every kernel twice on small cases.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
@@ -119,9 +118,9 @@ def test_values_outcomes_and_remoteness_agree(size: tuple[int, int]) -> None:
     check_pieces(size)
 
 
-@pytest.mark.parametrize("environment", [{}, {"NUMBA_DISABLE_JIT": "1"}], ids=["again", "without JIT"])
-def test_kernels_run_in_a_second_process_and_without_jit(environment: dict[str, str]) -> None:
-    subprocess.run([sys.executable, "-W", "error", __file__], env={**os.environ, **environment}, check=True)
+@pytest.mark.parametrize("plain", [False, True], ids=["again", "without JIT"])
+def test_kernels_run_in_a_second_process_and_without_jit(plain: bool) -> None:
+    run_again(Path(__file__), plain=plain)
 
 
 if __name__ == "__main__":

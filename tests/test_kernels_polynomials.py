@@ -5,14 +5,13 @@ Run as a program, this file calls every kernel twice on small cases: tests do so
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+from second_process import run_again
 
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
 from noyau.puzzles.lights.kernels import polynomials
@@ -200,9 +199,9 @@ def test_the_coefficients_of_path_polynomials_follow_the_recurrence() -> None:
     assert widened(path_polynomial(4)).tolist() == [1, 0, 1, 0, 1, 0, 0, 0]
 
 
-@pytest.mark.parametrize("environment", [{}, {"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_CACHE_DIR": os.devnull}])
-def test_kernels_run_in_a_second_process_without_jit_and_without_a_cache(environment: dict[str, str]) -> None:
-    subprocess.run([sys.executable, "-W", "error", __file__], env={**os.environ, **environment}, check=True)
+@pytest.mark.parametrize(("plain", "cached"), [(False, True), (True, True), (False, False)])
+def test_kernels_run_in_a_second_process_without_jit_and_without_a_cache(plain: bool, cached: bool) -> None:
+    run_again(Path(__file__), plain=plain, cached=cached)
 
 
 if __name__ == "__main__":

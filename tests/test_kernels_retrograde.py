@@ -5,14 +5,13 @@ Run as a program, this file calls every kernel twice on small cases.
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.verdict import Ending
@@ -195,9 +194,9 @@ def test_what_does_not_fit_into_memory_is_refused_before_it_is_tried(monkeypatch
         solve_outcomes(csr_of([[1], [0]]))
 
 
-@pytest.mark.parametrize("environment", [{}, {"NUMBA_DISABLE_JIT": "1"}], ids=["again", "without JIT"])
-def test_kernels_run_in_a_second_process_and_without_jit(environment: dict[str, str]) -> None:
-    subprocess.run([sys.executable, "-W", "error", __file__], env={**os.environ, **environment}, check=True)
+@pytest.mark.parametrize("plain", [False, True], ids=["again", "without JIT"])
+def test_kernels_run_in_a_second_process_and_without_jit(plain: bool) -> None:
+    run_again(Path(__file__), plain=plain)
 
 
 if __name__ == "__main__":

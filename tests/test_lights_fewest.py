@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from functools import cache
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from second_process import run_again
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
@@ -132,8 +131,7 @@ def test_kernels_run_again_in_a_second_process() -> None:
         "shortener = Shortener(choose_system(Board('complete-19')))\n"
         "print([shortener.shorten(presses, Budget(Limit())).length for presses in (7, 6)])"
     )
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True)
-    assert ran.stdout == "[1, 0]\n"
+    assert run_again(program) == "[1, 0]\n"
 
 
 def test_too_many_solutions_give_the_best_found_which_is_not_called_the_fewest() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from functools import reduce
 from operator import xor
+from pathlib import Path
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.solving import choose_system, is_rectangle
@@ -192,9 +191,9 @@ def test_each_board_has_its_system(name: str, engine: str) -> None:
     assert choose_system(read_board(name)).engine == engine
 
 
-@pytest.mark.parametrize("environment", [{}, {"NUMBA_DISABLE_JIT": "1"}])
-def test_boards_are_solved_in_a_second_process_and_without_jit(environment: dict[str, str]) -> None:
-    subprocess.run([sys.executable, "-W", "error", __file__], env={**os.environ, **environment}, check=True)
+@pytest.mark.parametrize("plain", [False, True], ids=["again", "without JIT"])
+def test_boards_are_solved_in_a_second_process_and_without_jit(plain: bool) -> None:
+    run_again(Path(__file__), plain=plain)
 
 
 if __name__ == "__main__":

@@ -6,12 +6,14 @@ import signal
 import subprocess
 import sys
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from peg_oracles import below, budget, replay, starts
+from second_process import run_again
 
 from noyau.core.analysis import Solution
 from noyau.core.budget import Limit
@@ -234,7 +236,7 @@ def check_everything() -> None:
 
 def test_kernels_run_in_a_second_process() -> None:
     check_everything()
-    subprocess.run([sys.executable, "-W", "error", __file__], check=True)
+    run_again(Path(__file__))
 
 
 def test_easy_games_are_solved_without_numpy() -> None:

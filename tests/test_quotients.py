@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations_with_replacement
@@ -11,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
@@ -202,9 +201,9 @@ def test_the_quotient_is_the_same_in_a_second_run_and_in_a_second_process() -> N
         "assert twice[0] == twice[1]\n"
         "print(twice[0].phi, twice[0].p_portion)"
     )
-    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    told = run_again(program)
     found = quotient(octal("0.77"), 30)
-    assert answer.stdout.strip() == f"{found.phi} {found.p_portion}"
+    assert told.strip() == f"{found.phi} {found.p_portion}"
 
 
 def brute_genus(options: Options, heap: int, twos: int) -> tuple[int, int]:

@@ -5,11 +5,9 @@ Run as a program, this file calls every kernel twice.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +15,7 @@ from board_games import Corners, Crosses
 from hypothesis import given
 from hypothesis import strategies as st
 from rewritings import Anything
+from second_process import run_again
 
 from noyau.core.budget import Budget
 from noyau.core.spec import parse
@@ -227,8 +226,7 @@ def use_every_kernel() -> None:
 
 def test_kernels_run_twice_in_one_process_and_in_a_second_one() -> None:
     use_every_kernel()
-    path = os.pathsep.join(sys.path)
-    subprocess.run([sys.executable, __file__], check=True, env={**os.environ, "PYTHONPATH": path})
+    run_again(Path(__file__))
 
 
 if __name__ == "__main__":

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from second_process import run_again
 
 from noyau.kernels.hashing import find
 
@@ -35,5 +33,4 @@ def test_a_second_process_finds_the_same_slot(mask: int) -> None:
         "import numpy as np; from noyau.kernels.hashing import find; "
         f"print(int(find(np.zeros({1 << BITS}, np.uint64), np.uint64({mask}), np.uint64({64 - BITS}))))"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert int(told) == int(find(np.zeros(1 << BITS, np.uint64), np.uint64(mask), SHIFT))
+    assert int(run_again(program)) == int(find(np.zeros(1 << BITS, np.uint64), np.uint64(mask), SHIFT))

@@ -5,13 +5,12 @@ Run as a program, this file calls the kernel twice.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from second_process import run_again
 
 from noyau.core.budget import Budget
 from noyau.core.game import Game
@@ -111,8 +110,7 @@ def use_the_kernel() -> None:
 
 def test_the_kernel_runs_twice_in_one_process_and_in_a_second_one() -> None:
     use_the_kernel()
-    path = os.pathsep.join(sys.path)
-    subprocess.run([sys.executable, __file__], check=True, env={**os.environ, "PYTHONPATH": path})
+    run_again(Path(__file__))
 
 
 if __name__ == "__main__":
