@@ -31,7 +31,7 @@ from noyau.core.game import Game
 from noyau.core.spec import parse, write
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, ask, solve
-from noyau.forms.grid import Grid
+from noyau.forms.grid import Change, Grid
 from noyau.playing.players import Expert
 from noyau.scenes import draw
 from noyau.scenes.atlas.move_graphs import draw_moves
@@ -235,3 +235,34 @@ def test_the_squares_that_a_winning_move_changes_are_outlined() -> None:
     chosen = {mark.id for mark in scene.state.marks if "chosen" in mark.looks}
     assert chosen == {"square-0-0", "square-0-1", "square-1-0"}
     assert ("outlined", "what the first winning move changes") in scene.heading.legend
+
+
+def _asking(signs: str, *asked: str) -> type[Grid]:
+    """A game in which a square gets the second sign where the next one bears what is asked."""
+
+    def changes(self: Grid) -> Iterator[Change]:
+        return ({one: self.signs[:2], other: text} for one, other in self.lay("ab") for text in asked)
+
+    return type("Asking", (Grid,), {"name": "asking", "signs": signs, "changes": changes})
+
+
+def test_not_to_bear_the_last_of_two_signs_is_to_bear_the_other() -> None:
+    assert _asking(".x", "!x")((2, 3)).rewrites == _asking(".x", ".")((2, 3)).rewrites
+    assert _asking("x.", "!.")((2, 3)).rewrites == _asking("x.", "x")((2, 3)).rewrites
+
+
+@pytest.mark.parametrize(
+    ("signs", "asked", "said"),
+    [
+        (".fa", "!a", "'a' is the last of more than two signs: let another .* each sign .* may bear, '.' or 'f'"),
+        (".x", ".y", "a move of 'asking' asks '.y' of a square: .* a sign is '.' or 'x'"),
+        (".x", "!y", "a sign is '.' or 'x'"),
+        (".x", "", "a sign is '.' or 'x'"),
+        (".x", "!", "a sign is '.' or 'x'"),
+        (".x", "..x", "a sign is '.' or 'x'"),
+    ],
+)
+def test_what_no_square_can_be_asked_is_refused_with_what_can(signs: str, asked: str, said: str) -> None:
+    with pytest.raises(SpecError, match=said) as refusal:
+        _ = _asking(signs, asked)((2, 2)).rewrites
+    assert "« asking » demande" in refusal.value.say("fr").replace("\u202f", " ")

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import ClassVar, Self
 
 from noyau.core.errors import SpecError, TooLarge
@@ -245,9 +246,8 @@ class Grid(SquareBoard):
             return rules, rules.start
         drawn = read_signs(given[-1], cls.signs)
         if drawn is None:
-            signs = tuple(f"'{sign}'" for sign in cls.signs)
             example = f"{cls.signs[0] * 2}{cls.signs[-1]}/{cls.signs[0] * 3}"
-            raise SpecError(f"{cls.refusals}.picture", signs=signs, example=example, text=given[-1])
+            raise SpecError(f"{cls.refusals}.picture", signs=_quoted(cls.signs), example=example, text=given[-1])
         rules = cls(board=drawn[0], **others)
         return rules, rules.read(given[-1])
 
@@ -260,8 +260,8 @@ class Grid(SquareBoard):
     def read(self, text: str) -> Mask:
         drawn = read_signs(text, self.signs)
         if drawn is None or drawn[0] != self.board:
-            (rows, columns), signs = self.board, tuple(f"'{sign}'" for sign in self.signs)
-            raise SpecError(f"{self.refusals}.rows", rows=rows, columns=columns, signs=signs, text=text)
+            rows, columns = self.board
+            raise SpecError(f"{self.refusals}.rows", rows=rows, columns=columns, signs=_quoted(self.signs), text=text)
         marks = drawn[1][::-1]
         planes = ("".join("01"[mark == sign] for mark in marks) for sign in self.signs[:-1])
         return sum(int(plane, 2) << number * self.squares for number, plane in enumerate(planes))
@@ -291,34 +291,37 @@ class Grid(SquareBoard):
         changes = [dict(change) for change in self.changes()]
         turned = [{square: asked for square, asked in change.items() if _after(asked)} for change in changes]
         counts = Counter(tuple((square, asked[0]) for square, asked in squares.items()) for squares in turned)
+        masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
         found = []
         for change, squares in zip(changes, turned, strict=True):
             name = "-".join(map(self.write_square, squares))
             if counts[tuple((square, asked[0]) for square, asked in squares.items())] > 1:
                 name += "=" + "".join(map(_after, squares.values()))
-            found.append((tuple(squares), self._rewrite(name, change)))
+            need = forbid = clear = add = 0
+            for square, asked in change.items():
+                bears, lacks, loses, gets = masks[asked]
+                need |= bears << square
+                forbid |= lacks << square
+                clear |= loses << square
+                add |= gets << square
+            found.append((tuple(squares), Rewrite(name, need, forbid, clear, add)))
         return tuple(found)
 
-    def _rewrite(self, name: str, change: Change) -> Rewrite:
-        """A move as masks."""
-        need = forbid = clear = add = 0
-        for square, asked in change.items():
-            if asked[0] == NOT:
-                assert asked[1] != self.signs[-1], "no mask asks for any sign but the last: ask for the one that it is"
-                forbid |= self._bit(square, asked[1])
-                continue
-            need |= self._bit(square, asked[0])
-            if asked[0] == self.signs[-1]:
-                forbid |= sum(self._bit(square, sign) for sign in self.signs)
-            if _after(asked):
-                clear |= self._bit(square, asked[0])
-                add |= self._bit(square, asked[1])
-        return Rewrite(name, need, forbid, clear, add)
-
-    def _bit(self, square: int, sign: str) -> Mask:
-        """The bit of a sign on a square; the last sign has none."""
-        plane = self.signs.index(sign)
-        return 1 << square + plane * self.squares if plane < len(self.signs) - 1 else 0
+    def _masks(self, asked: str) -> tuple[Mask, Mask, Mask, Mask]:
+        """What is asked of square 0: the bits that it must have and must not, those that it loses and gets."""
+        is_not = len(asked) == 2 and asked[0] == NOT
+        if not 1 <= len(asked) <= 2 or set(asked[is_not:]) - set(self.signs):
+            raise SpecError("grid.asked", name=self.name, asked=asked, signs=_quoted(self.signs))
+        others, last = self.signs[:-1], self.signs[-1]
+        bit = {sign: 1 << plane * self.squares for plane, sign in enumerate(others)} | {last: 0}
+        if is_not and asked[1] != last:
+            return 0, bit[asked[1]], 0, 0
+        if is_not and len(others) > 1:
+            raise SpecError("grid.not-last", name=self.name, asked=asked, last=last, others=_quoted(others))
+        before = others[0] if is_not else asked[0]
+        lacks = sum(bit.values()) if before == last else 0
+        after = _after(asked)
+        return (bit[before], lacks, bit[before], bit[after]) if after else (bit[before], lacks, 0, 0)
 
     def say_move(self, position: Mask, move: int) -> Sentence:
         return Sentence(self.said, {"squares": tuple(map(self.name_cell, self.named(move)))})
@@ -331,6 +334,10 @@ def _turned(
     places = [(letter, *turn(row, column)) for letter, row, column in drawn]
     top, left = min(row for _, row, _ in places), min(column for _, _, column in places)
     return tuple(sorted((letter, row - top, column - left) for letter, row, column in places))
+
+
+def _quoted(signs: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"'{sign}'" for sign in signs)
 
 
 def _after(asked: str) -> str:
