@@ -7,6 +7,7 @@ positions of its golden lines; a game of the catalogue without any fails.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -14,11 +15,13 @@ from typing import Any
 
 from oracle import Oracle
 
+from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import CATALOGUE
 from noyau.core.game import Game, Impartial
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
+from noyau.engines import solve
 from noyau.engines.exploring.positions import explore_small
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
@@ -120,6 +123,12 @@ def met_once(name: str, ending: Ending = Ending.NORMAL) -> Iterator[tuple[Oracle
         before = met.setdefault(rules, set())
         yield oracle, rules, [position for position in oracle.options if position not in before]
         before |= oracle.options.keys()
+
+
+@cache
+def analysis_of(game: Game[Any, Any]) -> Analysis[Any, Any]:
+    """What the library says of a start, asked once in a run."""
+    return solve(game)
 
 
 def games_of(name: str) -> list[Game[Any, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
-from samples import STARTS
+from samples import STARTS, analysis_of
 
 from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import tell
@@ -30,7 +30,7 @@ def told(spec: str, language: str = "en") -> str:
 @pytest.mark.parametrize("name", sorted(STARTS))
 def test_every_verdict_is_explained_without_a_gap(name: str, ending: Ending, language: str) -> None:
     for rules, start in STARTS[name]:
-        analysis = solve(Game(rules, start, ending))
+        analysis = analysis_of(Game(rules, start, ending))
         text = say(explain(analysis), language)
         assert len(text) > len(say(summary(analysis), language)) or analysis.is_over
         assert not re.search(r"\{\w*[,}]|\b(explain|strategy|move)\.[a-z]", text), text
@@ -39,7 +39,7 @@ def test_every_verdict_is_explained_without_a_gap(name: str, ending: Ending, lan
 def test_every_kind_of_reason_has_its_words() -> None:
     starts = [Game(rules, start, ending) for each in STARTS.values() for rules, start in each for ending in Ending]
     told_by = {}
-    for analysis in map(solve, [*starts, parse("token:a>b,b>a:a")]):
+    for analysis in map(analysis_of, [*starts, parse("token:a>b,b>a:a")]):
         told_by |= {type(reason): (reason, analysis) for reason in analysis.reasons if type(reason) not in told_by}
     for reason, analysis in told_by.values():
         assert list(tell(reason, analysis)) or isinstance(reason, HeapValue | MisereNim), reason

@@ -71,7 +71,7 @@ def test_a_record_is_the_json_of_the_contract(name: str) -> None:
 
 @EVERY_GAME
 def test_a_game_is_drawn_as_svg_and_for_the_terminal(name: str) -> None:
-    for solved in _sample(name):
+    for solved in _sample(name)[::5]:
         for analysis in (None, solved):
             for language in LANGUAGES:
                 scene = draw(solved.game, analysis, values=True, moves=analysis is not None, language=language)

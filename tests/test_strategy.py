@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from samples import STARTS
+from samples import STARTS, analysis_of
 
 from noyau.arguments import explain, say, strategy, whole_strategy
 from noyau.core.errors import TooLarge
@@ -112,7 +112,7 @@ def test_who_follows_the_printed_strategy_beats_every_reply(name: str, ending: E
     played = 0
     for rules, start in STARTS[name]:
         game = Game(rules, start, ending)
-        analysis = solve(game)
+        analysis = analysis_of(game)
         if analysis.is_over:
             continue
         reader = Reader(say(whole_strategy(analysis), language), language)
