@@ -79,4 +79,18 @@ class Marks(Grid):
                 yield {square: f".{mark}"} | dict.fromkeys(self.beside(square), f"!{mark}")
 
 
-BOARD_GAMES = (Corners, Crosses, Apart, Jumps, Captures, Marks)
+class Vines(Grid):
+    """Plant a flower, but in the first column only beside another, or ripen a flower that touches an empty square."""
+
+    name: ClassVar[str] = "vines"
+    example: ClassVar[str] = "vines:.fa/f.."
+    signs: ClassVar[str] = ".fa"
+
+    def changes(self) -> Iterator[Change]:
+        for square in range(self.squares):
+            near = self.beside(square)
+            yield from ({square: ".f", other: "f"} for other in near) if square % self.board[1] == 0 else [{square: ".f"}]
+            yield from ({square: "fa", other: "."} for other in near)
+
+
+BOARD_GAMES = (Corners, Crosses, Apart, Jumps, Captures, Marks, Vines)

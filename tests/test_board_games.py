@@ -266,3 +266,17 @@ def test_what_no_square_can_be_asked_is_refused_with_what_can(signs: str, asked:
     with pytest.raises(SpecError, match=said) as refusal:
         _ = _asking(signs, asked)((2, 2)).rewrites
     assert "« asking » demande" in refusal.value.say("fr").replace("\u202f", " ")
+
+
+def test_what_is_yielded_on_one_condition_or_another_is_one_move() -> None:
+    twice = _asking(".x", ".", ".")((2, 2))
+    assert twice.rewrites == _asking(".x", ".")((2, 2)).rewrites
+    assert [twice.write_move(twice.start, move) for move in twice.moves(twice.start)] == ["0,0", "1,0", "0,1", "1,1"]
+    assert len(_asking(".x", ".x")((1, 2)).rewrites) == 1
+    vines = parse("vines:.f/f.")
+    texts = [vines.rules.write_move(vines.position, move) for move in vines.moves()]
+    assert texts == ["0,0", "0,1", "1,0", "1,1"]
+    assert all(vines.play_text(text).spec for text in texts)
+    assert len(solve(vines).winning) == len(set(map(vines.play, solve(vines).winning)))
+    assert [play.text for play in draw(vines, moves=True).state.moves] == texts
+    assert check_rules(_asking(".x", ".", "!x", ".x")((2, 2))) is None

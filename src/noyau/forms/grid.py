@@ -125,7 +125,7 @@ class SquareBoard(Rewriting):
             squares = tuple(self._square(found[1], found[2]) for found in read if found)
             for known in (self._by_squares, self._by_sorted):
                 moves = [move for move in known.get(squares, ()) if self._is_legal(position, move)]
-                if len(moves) == 1:
+                if len({self.play(position, move) for move in moves}) == 1:
                     return moves[0]
                 squares = tuple(sorted(squares))
         return super().read_move(position, text)
@@ -285,12 +285,34 @@ class Grid(SquareBoard):
     def named(self, move: int) -> tuple[int, ...]:
         return self._moves[move][0]
 
+    def moves(self, position: Mask) -> Iterator[int]:
+        """The legal moves; of those that turn the same squares alike, each on a condition of its own, the first."""
+        legal = super().moves(position)
+        if not self._alike:
+            return legal
+        found: dict[int, int] = {}
+        for move in legal:
+            found.setdefault(self._alike[move], move)
+        return iter(found.values())
+
+    @cached_property
+    def _alike(self) -> tuple[int, ...]:
+        """For each move the first that turns the same squares alike; nothing where no two do."""
+        found: dict[tuple[str, Mask, Mask], int] = {}
+        keys = ((name, clear, add) for name, _, _, clear, add in self.rewrites)
+        first = tuple(found.setdefault(key, move) for move, key in enumerate(keys))
+        return first if len(found) < len(first) else ()
+
     @cached_property
     def _moves(self) -> tuple[tuple[tuple[int, ...], Rewrite], ...]:
         """The squares of each move, and what it does; where a position has several on the same squares, signs tell."""
-        changes = [dict(change) for change in self.changes()]
+        different: dict[frozenset[tuple[int, str]], dict[int, str]] = {}
+        for change in self.changes():
+            different.setdefault(frozenset(change.items()), dict(change))
+        changes = [*different.values()]
         turned = [{square: asked for square, asked in change.items() if _after(asked)} for change in changes]
-        counts = Counter(tuple((square, asked[0]) for square, asked in squares.items()) for squares in turned)
+        ways = dict.fromkeys(tuple(squares.items()) for squares in turned)
+        counts = Counter(tuple((square, asked[0]) for square, asked in squares) for squares in ways)
         masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
         found = []
         for change, squares in zip(changes, turned, strict=True):
