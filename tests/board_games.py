@@ -89,7 +89,9 @@ class Vines(Grid):
     def changes(self) -> Iterator[Change]:
         for square in range(self.squares):
             near = self.beside(square)
-            yield from ({square: ".f", other: "f"} for other in near) if square % self.board[1] == 0 else [{square: ".f"}]
+            yield from (
+                ({square: ".f", other: "f"} for other in near) if square % self.board[1] == 0 else [{square: ".f"}]
+            )
             yield from ({square: "fa", other: "."} for other in near)
 
 
