@@ -199,13 +199,13 @@ def _check_canonical(search: _Search, position: Hashable) -> None:
     canonical = rules.canonical(position)
     again = rules.canonical(canonical)
     if again != canonical:
-        _fail("not-canonical", rules, position, canonical=repr(canonical), again=repr(again))
+        _fail("not-canonical", rules, position, canonical=rules.write(canonical), again=rules.write(again))
     found = search if canonical in search.numbers else _Search(rules, [canonical])
     known, kept = search.knowledge(position), found.knowledge(canonical)
     for what, expected in known.items():
         if expected != (got := kept[what]):
             facts = {"what": what, "expected": str(expected), "found": str(got)}
-            _fail("canonical", rules, position, canonical=repr(canonical), **facts)
+            _fail("canonical", rules, position, canonical=rules.write(canonical), **facts)
 
 
 def _check_components(search: _Search, position: Hashable) -> None:
@@ -284,5 +284,7 @@ def _list(texts: Sequence[str]) -> str:
 
 
 def _fail(key: str, rules: RulesClass, position: Hashable, **facts: object) -> NoReturn:
-    shown = {"name": rules.name, "position": repr(position), **facts}
+    """Say what is wrong with a position, as it is written; as Python has it where writing is what may be wrong."""
+    is_raw = key in ("unhashable", "round-trip", "spec")
+    shown = {"name": rules.name, "position": repr(position) if is_raw else rules.write(position), **facts}
     raise AssertionError(words.say(words.usual_language(), f"testing.{key}", **shown))
