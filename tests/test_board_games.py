@@ -280,3 +280,21 @@ def test_what_is_yielded_on_one_condition_or_another_is_one_move() -> None:
     assert len(solve(vines).winning) == len(set(map(vines.play, solve(vines).winning)))
     assert [play.text for play in draw(vines, moves=True).state.moves] == texts
     assert check_rules(_asking(".x", ".", "!x", ".x")((2, 2))) is None
+
+
+def test_the_sign_of_a_move_leaves_in_sight_what_its_square_bears() -> None:
+    def rows(spec: str) -> list[str]:
+        return ["".join(span.text for span in row).rstrip() for row in draw(parse(spec), moves=True).rows]
+
+    assert rows("vines:.fa/f..") == ["      0   1   2", "  0 │(✓)  f✗  a", "  1 │ f✗  ✓   ✓"]
+    assert rows(f"vines:f.{'a' * 43}") == [f"  f✗✓ {' '.join('a' * 34)}", "  … and 9 more columns"]
+    root = read(draw(parse("vines:.fa/f.."), moves=True).svg())
+    badges = {
+        figure.get("id"): [part.get("transform") for part in figure.iter() if "scale" in part.get("transform", "")]
+        for figure in root.iter()
+        if figure.get("id") in ("square-0-0", "square-0-1")
+    }
+    assert badges == {
+        "square-0-0": ["translate(110 110) scale(1.4666666666666666)"],
+        "square-0-1": ["translate(180 40) scale(0.7333333333333333)"],
+    }

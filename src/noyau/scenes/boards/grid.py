@@ -50,6 +50,8 @@ class GridPicture:
     view: View
     rules: SquareBoard
     shape: ClassVar[str] = "grid-square"
+    plain: ClassVar[str] = FREE
+    """What the sign of a move may hide on a square; anything else stays beside it."""
     largest: ClassVar[int] = 220
     longest_detailed, most_detailed = 40, 324
     """A board with a longer side, or with more squares, is drawn small."""
@@ -272,19 +274,32 @@ class GridPicture:
     def _ruled(self) -> Iterator[Row]:
         """Rows and columns with their numbers; in brackets what the first winning move changes."""
         rows, columns = self.rules.board
-        margin = len(str(rows - 1)) + 2
-        shown = min(columns, (_COLUMNS - margin - 2) // 3)
-        yield (Span(f"{'':{margin + 2}}{''.join(f'{column:^3}' for column in range(shown))}", "soft"),)
+        margin, wide = len(str(rows - 1)) + 2, 2 + self._room
+        shown = min(columns, (_COLUMNS - margin - 2) // wide)
+        yield (Span(f"{'':{margin + 2}}{''.join(f'{column:^{wide}}' for column in range(shown))}", "soft"),)
         for row in range(rows):
             squares = range(row * columns, row * columns + shown)
             yield (Span(f"{row:>{margin}} │", "soft"), *(span for square in squares for span in self._spans(square)))
         yield from self._more(columns - shown)
 
     def _spans(self, square: int) -> Iterator[Span]:
-        mark, letter = self.marks[self.figure(square)], self._letter(square)
         before, after = ("(", ")") if square in self.changed else (" ", " ")
-        look = mark.result or ("soft" if letter == "·" else "bold" if letter == "!" else "")
-        yield from (Span(before), Span(GLYPHS.get(mark.result, letter), look), Span(after))
+        shown = self._shown(square)
+        yield from (Span(before), *shown, Span(f"{after}{'':{self._room - len(shown)}}"))
+
+    def _shown(self, square: int) -> list[Span]:
+        """What a square bears and the sign of the move that it plays, which takes the place of what is plain."""
+        result, letter = self._result(self.figure(square)), self._letter(square)
+        borne = [Span(letter, "soft" if letter == "·" else "bold" if letter == "!" else "")]
+        if not result:
+            return borne
+        return borne * (self.sprite(square) != self.plain) + [Span(GLYPHS[result], result)]
+
+    @cached_property
+    def _room(self) -> int:
+        """How many letters the widest square takes in a terminal."""
+        judged = (square for square in self.squares if self._result(self.figure(square)))
+        return 2 if any(self.sprite(square) != self.plain for square in judged) else 1
 
     def _letter(self, square: int) -> str:
         sprite = self.sprite(square)
@@ -315,17 +330,23 @@ class GridPicture:
 
     def _sign(self, figure: str, otherwise: str, room: int = 1) -> Span:
         """The sign of what is known of the move that a figure plays."""
-        mark = self.marks.get(figure)
-        result = mark.result if mark else ""
+        result = self._result(figure)
         return Span(f"{GLYPHS.get(result, otherwise):>{room}}", result)
 
+    def _result(self, figure: str) -> str:
+        return self.marks[figure].result if figure in self.marks else ""
+
     def _map(self) -> Iterator[Row]:
-        """A letter for each square, or the sign of the move that it plays."""
+        """A letter for each square, the sign of the move that it plays, or both."""
         rows, columns = self.rules.board
-        shown = min(columns, _MAP_COLUMNS)
+        shown = min(columns, _MAP_COLUMNS // self._room)
         for row in range(min(rows, _MAP_ROWS)):
             squares = range(row * columns, row * columns + shown)
-            yield (Span("  "), *(self._sign(self.figure(square), self._letter(square)) for square in squares))
+            spans = [Span("  ")]
+            for square in squares:
+                drawn = self._shown(square)
+                spans += (*drawn, *[Span(" ")] * (self._room - len(drawn)))
+            yield tuple(spans)
         yield from self._more(columns - shown, rows - _MAP_ROWS)
 
     def _more(self, columns: int, rows: int = 0) -> Iterator[Row]:
@@ -369,7 +390,7 @@ class DominoPicture(GridPicture):
 class ChocolatePicture(GridPicture):
     """Chomp: a bar, its poisoned square, and what the first winning bite would eat."""
 
-    shape = "chocolate"
+    shape = plain = "chocolate"
 
     def mark(self, square: int) -> Mark:
         say, figure, sprite = self.view.style.say, self.figure(square), self.sprite(square)

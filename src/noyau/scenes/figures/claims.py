@@ -103,7 +103,10 @@ SPRITES = {
 
 
 def paint_square(item: Item, mark: Mark) -> str:
-    """A square: light with its number or what it bears, or taken: dark and striped; outlined if the move changes it."""
+    """A square: light with its number or what it bears, or taken: dark and striped; outlined if the move changes it.
+
+    The sign of a move is in the middle, or small in a corner where the square bears something.
+    """
     side, taken = item.width, "taken" in mark.looks
     gap = max(2, side // 50)
     inner = side - 2 * gap
@@ -125,7 +128,9 @@ def paint_square(item: Item, mark: Mark) -> str:
         parts.append(words(mark.note, side // 2, round(side * 0.76), round(side * 0.15), fill=SOFT))
     if "chosen" in mark.looks:
         parts.append(_outlined(f"M{gap} {gap}H{side - gap}V{side - gap}H{gap}Z"))
-    if mark.result:
+    if mark.result and (mark.text or SPRITES.keys() & mark.looks):
+        parts.append(badge(mark.result, round(side * 0.82), round(side * 0.18), scale=side / 300))
+    elif mark.result:
         parts.append(badge(mark.result, side // 2, side // 2, scale=side / 150))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
 
