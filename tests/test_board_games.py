@@ -234,7 +234,10 @@ def test_the_squares_that_a_winning_move_changes_are_outlined() -> None:
     scene = draw(parse("corners:2x2"), moves=True)
     chosen = {mark.id for mark in scene.state.marks if "chosen" in mark.looks}
     assert chosen == {"square-0-0", "square-0-1", "square-1-0"}
-    assert ("outlined", "what the first winning move changes") in scene.heading.legend
+    assert "( ) what the first winning move changes" in scene.text()
+    map_of_one = draw(parse(f"crosses:{'x' * 40}.."), moves=True)
+    assert ("outlined", "what the first winning move changes") in map_of_one.heading.legend
+    assert "what the first winning move changes" not in map_of_one.text()
 
 
 def _asking(signs: str, *asked: str) -> type[Grid]:

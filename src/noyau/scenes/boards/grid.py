@@ -223,7 +223,8 @@ class GridPicture:
         found = [("taken-square", "claims.legend.taken-square")] * ("taken" in self.looks)
         judged = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in self.looks]
         if not self.dominoes:
-            return [*found, *judged, *[("outlined", "signs.legend.outlined")] * ("chosen" in self.looks)]
+            look = "bracketed" if self.is_detailed and not self.rules.numbered else "outlined"
+            return [*found, *judged, *[(look, "signs.legend.outlined")] * ("chosen" in self.looks)]
         if not judged:
             return found + [("place", "claims.legend.place")] * ("legal" in self.looks)
         outlined = [("outlined", "claims.legend.outlined")] * ("chosen" in self.looks)

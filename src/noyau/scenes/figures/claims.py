@@ -233,6 +233,7 @@ def _square(shape: str, *looks: str) -> str:
     return paint(Item("", shape, -40, -40, 80, 80), Mark("", looks))
 
 
+_OUTLINED = _outlined("M-24 -40H24V40H-24Z")
 _SIGNS = {
     "taken-vertex": "".join(_crossed("", 44)),
     "ringed": tag("circle", r=20, fill=PAPER, stroke=INK, stroke_width=5)
@@ -240,7 +241,8 @@ _SIGNS = {
     "stub": tag("path", d="M-40 0H2", stroke=LINE, stroke_width=9) + words("5", 8, 14, 40, fill=SOFT),
     "taken-square": _square("square", "taken"),
     "place": tag("rect", x=-12, y=-32, width=24, height=64, rx=12, fill=PAPER, **_LINED),
-    "outlined": _outlined("M-24 -40H24V40H-24Z"),
+    "outlined": _OUTLINED,
+    "bracketed": _OUTLINED,
     "poison": _square("chocolate", "poison"),
     "bitten": _square("chocolate", "bitten"),
     "eaten": _square("chocolate", "eaten"),

@@ -29,6 +29,7 @@ _SIGNS = (
         "taken-square": "█",
         "poison": "!",
         "bitten": "( )",
+        "bracketed": "( )",
     }
 )
 
