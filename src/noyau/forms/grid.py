@@ -298,6 +298,8 @@ class Grid(SquareBoard):
     @cached_property
     def _alike(self) -> tuple[int, ...]:
         """For each move the first that turns the same squares alike; nothing where no two do."""
+        if len({rewrite.name for rewrite in self.rewrites}) == len(self.rewrites):
+            return ()
         found: dict[tuple[str, Mask, Mask], int] = {}
         keys = ((name, clear, add) for name, _, _, clear, add in self.rewrites)
         first = tuple(found.setdefault(key, move) for move, key in enumerate(keys))
@@ -310,23 +312,29 @@ class Grid(SquareBoard):
         for change in self.changes():
             different.setdefault(frozenset(change.items()), dict(change))
         changes = [*different.values()]
-        turned = [{square: asked for square, asked in change.items() if _after(asked)} for change in changes]
+        masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
+        turning = {asked for asked in masks if _after(asked)}
+        turned = [{square: asked for square, asked in change.items() if asked in turning} for change in changes]
         ways = dict.fromkeys(tuple(squares.items()) for squares in turned)
         counts = Counter(tuple((square, asked[0]) for square, asked in squares) for squares in ways)
-        masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
+        written = [*map(self.write_square, range(self.squares))]
         found = []
         for change, squares in zip(changes, turned, strict=True):
-            name = "-".join(map(self.write_square, squares))
+            name = "-".join([written[square] for square in squares])
             if counts[tuple((square, asked[0]) for square, asked in squares.items())] > 1:
                 name += "=" + "".join(map(_after, squares.values()))
             need = forbid = clear = add = 0
             for square, asked in change.items():
                 bears, lacks, loses, gets = masks[asked]
                 need |= bears << square
-                forbid |= lacks << square
-                clear |= loses << square
-                add |= gets << square
-            found.append((tuple(squares), Rewrite(name, need, forbid, clear, add)))
+                if lacks:
+                    forbid |= lacks << square
+                if loses:
+                    clear |= loses << square
+                if gets:
+                    add |= gets << square
+            # One object for equal masks: those of a large board take most of its memory.
+            found.append((tuple(squares), Rewrite(name, need, forbid, need if clear == need else clear, add)))
         return tuple(found)
 
     def _masks(self, asked: str) -> tuple[Mask, Mask, Mask, Mask]:

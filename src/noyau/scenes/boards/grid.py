@@ -94,20 +94,27 @@ class GridPicture:
 
     def figure(self, square: int) -> str:
         """The figure of a square, or of the words on what is left out."""
-        row, column = self.at(square)
-        is_drawn = row in self.drawn.rows and column in self.drawn.columns
-        return f"square-{row}-{column}" if is_drawn else OUTSIDE
+        return self._drawn_figures.get(square, OUTSIDE)
+
+    @cached_property
+    def _drawn_figures(self) -> dict[int, str]:
+        return {square: "square-{}-{}".format(*self.at(square)) for square in self.squares}
 
     def domino(self, move: int) -> tuple[int, int] | None:
         """The two squares of a move that treats squares that touch alike: its figure is the place between them."""
         squares = self.rules.named(move)
-        if len(squares) != 2 or squares[1] not in self.rules.beside(squares[0]):
+        if len(squares) != 2:
             return None
         one, other = sorted(squares)
-        planes = range(0, self.rules.size, self.rules.squares)
-        masks = self.rules.rewrites[move][1:]
-        alike = all(mask >> one + plane & 1 == mask >> other + plane & 1 for mask in masks for plane in planes)
-        return (one, other) if alike else None
+        across = self.rules.board[1]
+        if other - one != across and (other - one != 1 or other % across == 0):
+            return None
+        for plane in range(0, self.rules.size, self.rules.squares):
+            both = 1 << one + plane | 1 << other + plane
+            for mask in self.rules.rewrites[move][1:]:
+                if mask and mask & both not in (0, both):
+                    return None
+        return one, other
 
     @cached_property
     def dominoes(self) -> list[tuple[int, int]]:
@@ -143,7 +150,8 @@ class GridPicture:
         """The figures that have a part in a legal move, and whether each plays its moves alone."""
         found: dict[str, bool] = {}
         for click in map(self._click, self._legal):
-            found |= {figure: found.get(figure, True) and len(click) == 1 for figure in click}
+            for figure in click:
+                found[figure] = len(click) == 1 and found.get(figure, True)
         return found
 
     @cached_property
