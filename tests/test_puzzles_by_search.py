@@ -80,7 +80,8 @@ def test_the_fewest_moves_are_found_and_lead_to_the_aim(small: int, large: int) 
     for wanted in range(9):
         solution = noyau.solve(f"jugs:{small}:{large}:{wanted}")
         assert solution.length == fewest(small, large, wanted)
-        assert solution.solvable is solution.fewest is (solution.length is not None)
+        assert solution.fewest
+        assert solution.solvable is (solution.length is not None)
         game = solution.game
         for move in solution.moves or ():
             game = game.play(move)
@@ -99,6 +100,39 @@ def test_the_answer_is_recorded_explained_and_drawn() -> None:
     assert (written["kind"], written["length"], written["fewest"]) == ("puzzle", 6, True)
     assert written["solution"][0] == "fill-2"
     assert "no fewer" in noyau.draw("jugs:3:5:4", solution, moves=True).svg()
+
+
+class Slides(Puzzle[str, int]):
+    """Exchange the blank with the letter beside it, to the right (1) or to the left (0)."""
+
+    name: ClassVar[str] = "slides"
+    example: ClassVar[str] = "slides:ba_"
+
+    def read(self, text: str) -> str:
+        return text
+
+    def write(self, position: str) -> str:
+        return position
+
+    def write_move(self, position: str, move: int) -> str:
+        return position[position.index("_") + (1 if move else -1)]
+
+    def moves(self, position: str) -> list[int]:
+        blank = position.index("_")
+        return [0] * (blank > 0) + [1] * (blank < len(position) - 1)
+
+    def play(self, position: str, move: int) -> str:
+        blank = position.index("_")
+        first = blank if move else blank - 1
+        return position[:first] + position[first : first + 2][::-1] + position[first + 2 :]
+
+    def is_solved(self, position: str) -> bool:
+        return position.startswith("_")
+
+
+def test_moves_that_are_numbers_are_recorded_one_by_one_each_where_it_is_made() -> None:
+    noyau.register(Slides)
+    assert record.write(noyau.solve("slides:bac_"))["solution"] == ["c", "a", "b"]
 
 
 def test_the_command_line_solves_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,10 @@ class PuzzleMaterial(Material):
     has_invariant: bool = False
     """Whether pictures can show what no move changes."""
 
+    written_in_place: bool = False
+    """Whether how a move is written depends on the position in which it is made."""
+    in_any_order: bool = False
+    """Whether moves may be made in any order, so that a solution is told by how often each is made."""
     unit: str
     """What moves are called: ``presses``, ``jumps`` …"""
     best: Callable[..., AnySolution] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Method, Option, Solution
 from noyau.core.game import AnyGame
-from noyau.core.material import load
+from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import Reason, facts_of
 from noyau.core.verdict import Outcome
 
@@ -90,10 +90,15 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
 
 
 def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
-    """Moves as JSON has them: cells by their numbers, with ``cell×n`` for one that is pressed n times."""
-    if not all(isinstance(move, int) for move in moves):
-        return [game.rules.write_move(game.position, move) for move in moves]
-    return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
+    """Moves as JSON has them; where their order does not matter, ``cell×n`` is one that is made n times."""
+    material = puzzle_material_of(game.rules)
+    if material.in_any_order:
+        return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
+    written: list[object] = []
+    for move in moves:
+        written.append(game.rules.write_move(game.position, move))
+        game = game.play(move) if material.written_in_place else game
+    return written
 
 
 def _plain(fact: object) -> Any:

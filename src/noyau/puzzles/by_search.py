@@ -61,7 +61,7 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnySolution:
         game=game,
         solvable=moves is not None,
         moves=moves,
-        fewest=moves is not None,
+        fewest=True,
         solutions=None,
         reasons=(Exhausted(len(met)) if moves is None else NearestFirst(len(met)),),
         method=Method("breadth_first", positions=len(met), seconds=budget.seconds),
@@ -129,5 +129,6 @@ MATERIAL = PuzzleMaterial(
     explain=OnDemand(f"{_HERE}:explain"),
     verdict=OnDemand(f"{_HERE}:verdict"),
     notes=OnDemand(f"{_HERE}:notes"),
+    written_in_place=True,
     unit="moves",
 )

@@ -45,7 +45,11 @@ def read_board(rules: Rewriting) -> ResidueBoard:
         # Such moves are their links, and a cell beyond the edge is like one that is taken.
         columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
         images, turns = _images(links, size, columns) if columns else ([], 0)
-    elif isinstance(rules, SquareBoard) and rules.size == rules.squares:
+    elif (
+        isinstance(rules, SquareBoard)
+        and rules.size == rules.squares
+        and not any(clear & ~need for need, clear in moves)  # else a residue would gain moves away from the edge
+    ):
         size = rules.size
         columns, images, turns = _shapes(moves, rules.board)
     else:

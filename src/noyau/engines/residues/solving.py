@@ -32,6 +32,8 @@ FULL = 1_200_000
 WHOLE = 200_000
 """Up to so many positions the whole game is explored too, for the remoteness of each."""
 
+_MOVES = 32_767
+"""A search numbers the moves by 16 bits."""
 _CELLS = 64
 
 
@@ -144,7 +146,7 @@ def answers(game: AnyGame) -> bool:
     rules = game.rules
     if not isinstance(rules, Rewriting) or game.ending is Ending.MISERE:
         return False
-    if rules.size > _CELLS or is_light(rules, game.position):
+    if rules.size > _CELLS or len(rules.rewrites) > _MOVES or is_light(rules, game.position):
         return False
     from noyau.engines.residues.boards import decomposes
 

@@ -52,6 +52,7 @@ MATERIAL = PuzzleMaterial(
     notes=OnDemand(f"{_HERE}.picture:notes"),
     shown=OnDemand(f"{_HERE}.picture:find_solution"),
     frames=OnDemand(f"{_HERE}.picture:LightStrip.of"),
+    in_any_order=True,
     unit="presses",
     best=OnDemand(f"{_HERE}.picture:find_best"),
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
