@@ -71,6 +71,6 @@ def test_rules_of_more_moves_than_a_search_can_number_are_left_to_another_engine
     game = Game(rules, (1 << 13) - 1)
     assert len(rules.rewrites) == 41_664
     assert not answers(game)
-    found = ask("masks", game, Budget(Limit()))
+    found = ask("masks", game, Budget(Limit()), None)
     assert found is not None
     assert found.value == Nimber(13 // 3 % 2)
