@@ -314,15 +314,20 @@ class Grid(SquareBoard):
         changes = [*different.values()]
         masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
         turning = {asked for asked in masks if _after(asked)}
-        turned = [{square: asked for square, asked in change.items() if asked in turning} for change in changes]
-        ways = dict.fromkeys(tuple(squares.items()) for squares in turned)
-        counts = Counter(tuple((square, asked[0]) for square, asked in squares) for squares in ways)
+        turned = [tuple([square for square, asked in change.items() if asked in turning]) for change in changes]
         written = [*map(self.write_square, range(self.squares))]
+        names = ["-".join([written[square] for square in squares]) for squares in turned]
+        counts, signs = Counter(names), {}
+        for move, name in enumerate(names):
+            if counts[name] > 1:
+                asked_of = [changes[move][square] for square in turned[move]]
+                signs[move] = name, "".join(asked[0] for asked in asked_of), "".join(asked[1] for asked in asked_of)
+        ways = Counter((name, before) for name, before, _ in set(signs.values()))
+        for move, (name, before, after) in signs.items():
+            if ways[name, before] > 1:
+                names[move] = f"{name}={after}"
         found = []
-        for change, squares in zip(changes, turned, strict=True):
-            name = "-".join([written[square] for square in squares])
-            if counts[tuple((square, asked[0]) for square, asked in squares.items())] > 1:
-                name += "=" + "".join(map(_after, squares.values()))
+        for name, change, squares in zip(names, changes, turned, strict=True):
             need = forbid = clear = add = 0
             for square, asked in change.items():
                 bears, lacks, loses, gets = masks[asked]
@@ -334,7 +339,7 @@ class Grid(SquareBoard):
                 if gets:
                     add |= gets << square
             # One object for equal masks: those of a large board take most of its memory.
-            found.append((tuple(squares), Rewrite(name, need, forbid, need if clear == need else clear, add)))
+            found.append((squares, Rewrite(name, need, forbid, need if clear == need else clear, add)))
         return tuple(found)
 
     def _masks(self, asked: str) -> tuple[Mask, Mask, Mask, Mask]:
