@@ -271,6 +271,15 @@ def test_what_no_square_can_be_asked_is_refused_with_what_can(signs: str, asked:
     assert "« asking » demande" in refusal.value.say("fr").replace("\u202f", " ")
 
 
+def test_a_square_beyond_the_board_is_refused() -> None:
+    def changes(self: Grid) -> Iterator[Change]:
+        return ({square: ".x", square + 1: "."} for square in range(self.squares))
+
+    beyond = type("Beyond", (Grid,), {"name": "beyond", "signs": ".x", "changes": changes})
+    with pytest.raises(SpecError, match="asks something of square 4, but the squares .* from 0 to 3"):
+        _ = beyond((2, 2)).rewrites
+
+
 def test_what_is_yielded_on_one_condition_or_another_is_one_move() -> None:
     twice = _asking(".x", ".", ".")((2, 2))
     assert twice.rewrites == _asking(".x", ".")((2, 2)).rewrites

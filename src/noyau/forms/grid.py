@@ -312,6 +312,8 @@ class Grid(SquareBoard):
         for change in self.changes():
             different.setdefault(frozenset(change.items()), dict(change))
         changes = [*different.values()]
+        for square in {*chain.from_iterable(changes)} - {*range(self.squares)}:
+            raise SpecError("grid.square", name=self.name, square=square, last=self.squares - 1)
         masks = {asked: self._masks(asked) for asked in dict.fromkeys(chain.from_iterable(map(dict.values, changes)))}
         turning = {asked for asked in masks if _after(asked)}
         turned = [tuple([square for square, asked in change.items() if asked in turning]) for change in changes]
