@@ -276,7 +276,7 @@ def test_a_square_beyond_the_board_is_refused() -> None:
         return ({square: ".x", square + 1: "."} for square in range(self.squares))
 
     beyond = type("Beyond", (Grid,), {"name": "beyond", "signs": ".x", "changes": changes})
-    with pytest.raises(SpecError, match="asks something of square 4, but the squares .* from 0 to 3"):
+    with pytest.raises(SpecError, match=r"asks something of square 4, but the squares .* from 0 to 3"):
         _ = beyond((2, 2)).rewrites
 
 
