@@ -23,7 +23,7 @@ SPECS = [find(name).example for name in (*CATALOGUE, *PUZZLES)]
 KEYS = {"error", "message", "hint"}
 
 QUIETLY = settings(
-    max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
