@@ -144,6 +144,6 @@ def test_huge_misere_sums_are_answered_with_moves_that_win() -> None:
     assert analysis.outcome is Outcome.N
     assert analysis.winning
     for move in analysis.winning:
-        answer = ask(analysis.method.engine, game.play(move), Budget(Limit()))
+        answer = ask(analysis.method.engine, game.play(move), Budget(Limit()), None)
         assert answer is not None
         assert answer.outcome is Outcome.P

@@ -20,7 +20,7 @@ from noyau.values.quotients import Quotient, letter, solved
 Options = Callable[[int], list[tuple[int, ...]]]
 
 CODES = [f"0.{a}{b}{c}" for a in range(8) for b in range(8) for c in range(8)]
-SAMPLE = [*Random(3).sample(CODES, 36), "0.77", "0.07", "0.75", "0.137", "4.7", "0.26", "0.F", "0.E1"]
+SAMPLE = [*Random(3).sample(CODES, 18), "0.77", "0.07", "0.75", "0.137", "4.7", "0.26", "0.F", "0.E1"]
 
 
 def octal(code: str) -> Options:
