@@ -149,7 +149,8 @@ def test_native_exploration_agrees_with_plain_python(spec: str) -> None:
 
 @pytest.mark.parametrize(("spec", "outcome"), [("grid-25x24:7", "N"), ("complete-501:3", "P"), ("cycle-999:5", "P")])
 def test_large_graphs_are_decided_at_once(spec: str, outcome: str) -> None:
-    analysis = solve_by_theorem(parse(f"geography:{spec}"), Budget(Limit()))
+    game = parse(f"geography:{spec}")
+    analysis = solve_by_theorem(game, Budget(Limit()), game.decide())
     assert analysis is not None
     assert analysis.outcome == outcome
 

@@ -14,9 +14,8 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import fewest_moves as walking
+from noyau.puzzles.pegs.solving import compiled_turns, solve_pegs, turns
 from noyau.puzzles.pegs.solving import keeping as winning
-from noyau.puzzles.pegs.solving import solve_pegs, turns
 from noyau.puzzles.pegs.solving.keeping import keeping_jumps
 from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.symmetry import least_image
@@ -57,7 +56,7 @@ def test_the_fewest_moves_are_those_of_a_search_in_waves(
     name: str, light: int, many: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(turns, "_PLAIN", light)
-    monkeypatch.setattr(walking, "_MANY", many)
+    monkeypatch.setattr(compiled_turns, "_MANY", many)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
     for position in starts(rules.board):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import is_misere, read_game
 from noyau.core.caches import remembered
-from noyau.core.catalogue import RulesClass, describe, find, is_registered, names
-from noyau.core.errors import NoyauError
+from noyau.core.catalogue import CATALOGUE, PUZZLES, describe, find
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
@@ -19,25 +18,14 @@ from noyau.words import look_up
 
 @remembered(most=4)
 def catalogue(language: str, pictures: bool = False) -> list[Json]:
-    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example.
-
-    One of a user's own is there if its example can be shown.
-    """
-    cards = [_card(name, language) for name in names() if not is_registered(name) or _has_example(find(name))]
+    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
+    cards = [_card(name, language) for name in (*CATALOGUE, *PUZZLES)]
     return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
 
 
 def thumbnail(spec: str, language: str) -> str:
     """The position of a spec as a small picture without words around it."""
     return paint_scene(draw(parse(spec), language=language)).svg()
-
-
-def _has_example(rules: RulesClass) -> bool:
-    try:
-        parse(rules.example)
-    except NoyauError:
-        return False
-    return True
 
 
 def _card(name: str, language: str) -> Json:
