@@ -1,4 +1,4 @@
-"""What all tests share: one language, no registered games left behind, reproducible properties."""
+"""What all tests share: one language, reproducible properties, a list of the slow ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, settings
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.core import catalogue as games
 from noyau.playing import players
 
 settings.register_profile(
@@ -50,14 +49,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def _players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a player knows must not depend on how busy the machine is."""
     monkeypatch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
-
-
-@pytest.fixture(autouse=True)
-def _no_game_stays_registered() -> Iterator[None]:
-    before = dict(games._registered)
-    yield
-    games._registered.clear()
-    games._registered.update(before)
 
 
 @pytest.fixture
