@@ -40,10 +40,12 @@ class Pages:
         self.free: dict[Seat, list[Page]] = {}
 
     def take(self, seat: Seat) -> Page:
-        """A page that remembers nothing, still at the place of the test before."""
+        """A page that remembers nothing: what the test before still waited for cannot write any more."""
         if self.free.get(seat):
             page = self.free[seat].pop()
-            page.evaluate("localStorage.clear()")
+            page.goto("about:blank")
+            everything = {"origin": seat.address, "storageTypes": "local_storage"}
+            page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", everything)
             return page
         context = self.browser.new_context(
             locale="fr-FR" if seat.lang == "fr" else "en-GB", reduced_motion="reduce", has_touch=seat.touch
