@@ -12,16 +12,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from noyau.core.errors import SpecError
 from noyau.words import Sentence
 
-__all__ = ["SOURCES", "Evidence", "Finding", "Theorem", "find", "theorem", "verify"]
+__all__ = ["SOURCES", "Facts", "Finding", "Tally", "Theorem", "find", "theorem", "verify"]
 
 
 class Source(NamedTuple):
@@ -69,15 +69,42 @@ SOURCES: Mapping[str, Source] = {
 }
 
 
-@dataclass(frozen=True)
-class Evidence:
-    """What a check found: the facts, and whether all is as the verdict says (None: nothing to compute)."""
+Facts = Mapping[str, object]
+"""What a check found, as its sentence tells it."""
 
-    holds: bool | None
-    facts: Mapping[str, object] = field(default_factory=dict)
+Check = Callable[..., Facts | None]
+"""A check counts what it compares in a tally, and returns the facts; None where there is nothing to compute."""
+
+_SHOWN = 5
 
 
-Check = Callable[[], Evidence]
+class Tally:
+    """What was compared, and where it did not come out as expected."""
+
+    def __init__(self) -> None:
+        self.compared = 0
+        self.exceptions: list[str] = []
+
+    def expect(self, holds: bool, witness: object) -> None:
+        """Count a comparison, and keep its witness where it fails."""
+        self.compared += 1
+        if not holds:
+            self.exceptions.append(str(witness))
+
+    def same(self, found: object, expected: object) -> None:
+        """Expect a computed value to be the one that is claimed."""
+        self.expect(found == expected, f"{found} ≠ {expected}")
+
+    @property
+    def holds(self) -> bool:
+        """Whether all came out, and there was something to compare."""
+        return self.compared > 0 and not self.exceptions
+
+    def sentence(self) -> Sentence:
+        """The number of comparisons and the first exceptions."""
+        key = "verify.tally-but" if self.exceptions else "verify.tally"
+        shown = "; ".join(self.exceptions[:_SHOWN])
+        return Sentence(key, {"n": self.compared, "bad": len(self.exceptions), "shown": shown})
 
 
 @dataclass(frozen=True)
@@ -89,6 +116,8 @@ class Theorem:
     verdict: str
     place: str
     check: Check
+    case: tuple[Any, ...] = ()
+    """What the check is given beside the tally, where it serves several claims."""
 
     @property
     def source(self) -> str:
@@ -121,13 +150,16 @@ class Finding:
 
 
 _theorems: dict[str, Theorem] = {}
+_order: list[str] = []
 
 
-def theorem(id: str, verdict: str, place: str) -> Callable[[Check], Check]:
-    """Record a check as a claim of its source; a check may serve several claims."""
+def theorem(id: str, verdict: str, place: str, *case: Any) -> Callable[[Check], Check]:
+    """Record a check as a claim of its source; a check may serve several claims, each with a case of its own."""
+
+    _order.append(id)  # here, since decorators are read from the first to the last but applied the other way round
 
     def record(check: Check) -> Check:
-        _theorems[id] = Theorem(id, verdict, place, check)
+        _theorems[id] = Theorem(id, verdict, place, check, case)
         return check
 
     return record
@@ -136,18 +168,22 @@ def theorem(id: str, verdict: str, place: str) -> Callable[[Check], Check]:
 def verify(theorem: Theorem) -> Finding:
     """Run the check of a claim."""
     began = time.perf_counter()
+    tally = Tally()
+    holds: bool | None = None
     try:
-        evidence = theorem.check()
-        computed = theorem.sentence("computed", evidence.facts)
+        facts = theorem.check(tally, *theorem.case)
+        if facts is not None:
+            holds, facts = tally.holds, {"tally": tally.sentence(), **facts}
+        computed = theorem.sentence("computed", facts)
     except Exception as fault:  # whatever breaks a check, the claim did not come out, and the others are still checked
-        evidence, computed = Evidence(False), Sentence("verify.broken", {"fault": repr(fault)})
+        holds, computed = False, Sentence("verify.broken", {"fault": repr(fault)})
     return Finding(
         id=theorem.id,
         claim=theorem.sentence("claim"),
         verdict=theorem.verdict,
         stated=theorem.sentence("stated"),
         computed=computed,
-        holds=evidence.holds,
+        holds=holds,
         reference=theorem.reference,
         seconds=time.perf_counter() - began,
         source=theorem.source,
@@ -170,7 +206,7 @@ def _load(source: str | None) -> list[Theorem]:
     for module in modules:
         import_module(f"noyau.literature.{module}")
     order = {f"noyau.literature.{module}": place for place, module in enumerate(modules)}
-    known = [theorem for theorem in _theorems.values() if source in (None, theorem.source)]
+    known = [theorem for theorem in map(_theorems.__getitem__, _order) if source in (None, theorem.source)]
     return sorted(known, key=lambda theorem: order.get(theorem.check.__module__, -1))
 
 

@@ -1,4 +1,4 @@
-"""How a check compares: it counts what it looked at, keeps the exceptions, and says so."""
+"""How a check compares noyau with the obvious way."""
 
 from __future__ import annotations
 
@@ -17,43 +17,15 @@ from noyau.games.pieces import King, Knight, Queen, Rook
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.graphs.boards import read_board
-from noyau.literature import Evidence
+from noyau.literature import Tally
 from noyau.literature.oracle.boards import NORMAL, Options, Square, approach, squares
 from noyau.literature.oracle.lights import add, rank, span
 from noyau.literature.oracle.recursion import Graph, Obvious
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, solve_lights
 from noyau.puzzles.lights.solving.system import LinearSystem, press_masks
-from noyau.words import Sentence
 
 P = TypeVar("P", bound=Hashable)
-
-_SHOWN = 5
-
-
-class Tally:
-    """What was compared, and where it did not come out as expected."""
-
-    def __init__(self) -> None:
-        self.compared = 0
-        self.exceptions: list[str] = []
-
-    def expect(self, holds: bool, witness: object) -> None:
-        """Count a comparison, and keep its witness where it fails."""
-        self.compared += 1
-        if not holds:
-            self.exceptions.append(str(witness))
-
-    def same(self, found: object, expected: object) -> None:
-        """Expect a computed value to be the one that is claimed."""
-        self.expect(found == expected, f"{found} ≠ {expected}")
-
-    def evidence(self, **facts: object) -> Evidence:
-        """The evidence, with the number of comparisons and the first exceptions as the fact ``tally``."""
-        key = "verify.tally-but" if self.exceptions else "verify.tally"
-        shown = "; ".join(self.exceptions[:_SHOWN])
-        tally = {"n": self.compared, "bad": len(self.exceptions), "shown": shown}
-        return Evidence(self.compared > 0 and not self.exceptions, {"tally": Sentence(key, tally), **facts})
 
 
 def compare(tally: Tally, rules: AnyRules, truth: Obvious[P], positions: Iterable[P], *, engine: bool = True) -> None:

@@ -8,8 +8,8 @@ from random import Random
 
 from noyau.core.errors import IllegalMove
 from noyau.graphs.boards import read_board
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_presses, masks, solutions, solved, system
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare_presses, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import (
     add,
@@ -99,8 +99,7 @@ def board(length: int, height: int) -> str:
 
 
 @theorem("T-1", "A", "1")
-def neighbours() -> Evidence:
-    tally = Tally()
+def neighbours(tally: Tally) -> Facts:
     for length, height in rectangles(8):
         rules = read_board(board(length, height))
         for cell in range(length * height):
@@ -113,12 +112,11 @@ def neighbours() -> Evidence:
                 tally.same(found, 1 if cell in (0, length * height - 1) else 2)
     alone = len(read_board("grid-1x1").effect(0)) - 1
     tally.same(alone, 0)
-    return tally.evidence(alone=alone)
+    return {"alone": alone}
 
 
 @theorem("T-2a", "F", "2")
-def numbers_of_the_cells() -> Evidence:
-    tally = Tally()
+def numbers_of_the_cells(tally: Tally) -> Facts:
     for length, height in rectangles(6):
         rules, size = Lights(read_board(board(length, height))), length * height
         tally.same(list(rules.moves(0)), list(range(size)))
@@ -129,22 +127,20 @@ def numbers_of_the_cells() -> Evidence:
         except IllegalMove:
             refused = True
         tally.same(refused, size > 1)
-    return tally.evidence(last=max(Lights(read_board("grid-2x2")).moves(0)))
+    return {"last": max(Lights(read_board("grid-2x2")).moves(0))}
 
 
 @theorem("T-2b", "T", "2")
-def columns_of_the_matrix() -> Evidence:
-    tally = Tally()
+def columns_of_the_matrix(tally: Tally) -> Facts:
     found = masks("grid-2x2")
     tally.same(found, [7, 11, 13, 14])
     compare_presses(tally, "grid-2x2", plane(2, 2))
     tally.same(system_matrix(read_board("grid-2x2")), printed_matrix(2, 2))
-    return tally.evidence(columns=[picture(mask, 4, 4) for mask in found])
+    return {"columns": [picture(mask, 4, 4) for mask in found]}
 
 
 @theorem("T-2c", "T", "2")
-def three_presses() -> Evidence:
-    tally = Tally()
+def three_presses(tally: Tally) -> Facts:
     rules = Lights(read_board("grid-2x2"))
     state, seen = read("1000"), []
     for cell in range(3):
@@ -152,34 +148,31 @@ def three_presses() -> Evidence:
         seen.append(picture(state, 4, 4))
     tally.same(seen, ["0110", "1011", "0000"])
     tally.expect(rules.is_solved(state), state)
-    return tally.evidence(seen=seen)
+    return {"seen": seen}
 
 
 @theorem("T-3a", "T", "3")
-def unique_solution() -> Evidence:
-    tally = Tally()
+def unique_solution(tally: Tally) -> Facts:
     ways = [chosen for chosen, made in enumerate(changes(plane(2, 2))) if made == read("1000")]
     tally.same(ways, [read("1110")])
     tally.same(solutions("grid-2x2", read("1000")), set(ways))
     tally.same(solved("grid-2x2", read("1000")).moves, (0, 1, 2))
-    return tally.evidence(solution=picture(ways[0], 4, 4))
+    return {"solution": picture(ways[0], 4, 4)}
 
 
 @theorem("T-3b", "A", "3")
-def press_everything() -> Evidence:
+def press_everything(tally: Tally) -> Facts:
     """The sentence is right for the board that is all lit, not for the one it stands beside."""
-    tally = Tally()
     made = changes(plane(2, 2))
     for state, solution in (("1111", "1111"), ("1000", "1110")):
         tally.same([picture(chosen, 4, 4) for chosen in range(16) if made[chosen] == read(state)], [solution])
         tally.same(solutions("grid-2x2", read(state)), {read(solution)})
-    return tally.evidence(lit=len(solved("grid-2x2", read("1111")).moves or ()))
+    return {"lit": len(solved("grid-2x2", read("1111")).moves or ())}
 
 
 @theorem("T-3c", "T", "3")
-def free_unknowns_come_last() -> Evidence:
+def free_unknowns_come_last(tally: Tally) -> Facts:
     """From left to right, the columns without a pivot are the last ones; noyau's neutral patterns agree."""
-    tally = Tally()
     for length, height in rectangles(12):
         size = length * height
         pivots = eliminate(plane(height, length), size).pivots
@@ -188,13 +181,12 @@ def free_unknowns_come_last() -> Evidence:
         tally.expect(free <= length, board(length, height))
         patterns = system(board(length, height)).neutral
         tally.expect(len(patterns) == free == rank([mask >> (size - free) for mask in patterns]), board(length, height))
-    return tally.evidence(largest=12)
+    return {"largest": 12}
 
 
 @theorem("T-3prog", "F", "3")
-def printed_program() -> Evidence:
+def printed_program(tally: Tally) -> Facts:
     """Right as soon as its loop goes on to the last line, which is also where noyau's counts are compared."""
-    tally = Tally()
     wrong = {}
     for length, height in rectangles(6):
         size = length * height
@@ -207,12 +199,11 @@ def printed_program() -> Evidence:
         tally.expect((found != true) == (size == 1 or true == 2), (length, height))
     tally.same(list(wrong), ["1×1", "1×2", "1×5", "2×1", "2×5", "5×1", "5×2"])
     tally.same((wrong.get("1×1"), wrong.get("1×2")), ((None, 1), (1, 2)))
-    return tally.evidence(wrong=list(wrong))
+    return {"wrong": list(wrong)}
 
 
 @theorem("T-3ex", "T", "3")
-def three_by_two() -> Evidence:
-    tally = Tally()
+def three_by_two(tally: Tally) -> Facts:
     rows, pivots = eliminate(plane(2, 3), 6)
     zero_rows = rows.count(0)
     tally.same((zero_rows, len(pivots)), (2, 4))
@@ -223,7 +214,7 @@ def three_by_two() -> Evidence:
         tally.same(solutions("grid-2x3", state), {chosen for chosen in range(64) if made[chosen] == state})
     tally.same(counted(3, 2, [1] * 6), 4)
     tally.same(found_nullity("grid-2x3"), zero_rows)
-    return tally.evidence(zero=zero_rows, solutions=counts[0], dark=counts[1])
+    return {"zero": zero_rows, "solutions": counts[0], "dark": counts[1]}
 
 
 COUNTS = (
@@ -240,9 +231,11 @@ ELIMINATED = 20
 """The largest side whose whole system is eliminated the slow way."""
 
 
-def all_lit(length: int, height: int, count: int, different: int) -> Evidence:
+@theorem("T-4a", "T", "4", 14, 3, 4, 2)
+@theorem("T-4b", "T", "4", 4, 4, 16, 5)
+@theorem("T-4c", "T", "4", 5, 5, 4, 1)
+def all_lit(tally: Tally, length: int, height: int, count: int, different: int) -> Facts:
     """Every solution of a rectangle that is all lit, and how many differ up to its symmetries."""
-    tally = Tally()
     presses, lit = plane(height, length), (1 << length * height) - 1
     one = solve(presses, lit)
     ways = {(one or 0) ^ pattern for pattern in span(kernel(presses))}
@@ -250,30 +243,14 @@ def all_lit(length: int, height: int, count: int, different: int) -> Evidence:
     tally.same(solutions(board(length, height), lit), ways)
     shapes = orbits(ways, turns(height, length))
     tally.same(shapes, different)
-    return tally.evidence(solutions=len(ways), different=shapes)
-
-
-@theorem("T-4a", "T", "4")
-def fourteen_by_three() -> Evidence:
-    return all_lit(14, 3, count=4, different=2)
-
-
-@theorem("T-4b", "T", "4")
-def four_by_four() -> Evidence:
-    return all_lit(4, 4, count=16, different=5)
-
-
-@theorem("T-4c", "T", "4")
-def five_by_five() -> Evidence:
-    return all_lit(5, 5, count=4, different=1)
+    return {"solutions": len(ways), "different": shapes}
 
 
 @theorem("T-4e", "T", "4")
-def squares() -> Evidence:
+def squares(tally: Tally) -> Facts:
     """The whole table, recomputed by chasing; the legible values must be found in it in the printed order."""
     from noyau.puzzles.lights.solving.row_polynomials import square_nullities
 
-    tally = Tally()
     counts = []
     for side in range(2, LARGEST_SIDE + 1):
         lost = chased_nullity(side, side)
@@ -286,30 +263,20 @@ def squares() -> Evidence:
     table = iter(counts)
     legible = [int(value) for value in LEGIBLE.split()]
     tally.expect(all(value in table for value in legible), "the legible values")
-    return tally.evidence(counts=" ".join(map(str, counts)), legible=len(legible))
+    return {"counts": " ".join(map(str, counts)), "legible": len(legible)}
 
 
 @theorem("T-4z", "T", "4; Sutner 1989")
-def all_lit_can_be_put_out() -> Evidence:
+def all_lit_can_be_put_out(tally: Tally) -> Facts:
     """Every rectangle, by elimination; noyau's presses are applied."""
-    tally = Tally()
     for length, height in rectangles(ELIMINATED):
         if length > height:
             continue
         lit, presses = (1 << length * height) - 1, plane(height, length)
         tally.expect(solve(presses, lit) is not None, board(length, height))
         found = system(board(length, height)).solve(lit)
-        tally.expect(found is not None and made(presses, found) == lit, board(length, height))
-    return tally.evidence(largest=ELIMINATED)
-
-
-def made(presses: list[int], chosen: int) -> int:
-    """The change that some presses make, press by press."""
-    total = 0
-    for cell, mask in enumerate(presses):
-        if chosen >> cell & 1:
-            total ^= mask
-    return total
+        tally.expect(found is not None and add(presses, found) == lit, board(length, height))
+    return {"largest": ELIMINATED}
 
 
 FEW = 12
@@ -350,17 +317,15 @@ def neutral_boards(side: int) -> set[int]:
 
 
 @theorem("T-5a1", "T", "5a")
-def neutral_boards_of_four() -> Evidence:
-    tally = Tally()
+def neutral_boards_of_four(tally: Tally) -> Facts:
     neutral = {chosen for chosen, made in enumerate(changes(plane(4, 4))) if made == 0}
     tally.same((len(neutral), len(kernel(plane(4, 4)))), (16, 4))
     tally.same(neutral_boards(4), neutral)
-    return tally.evidence(boards=len(neutral), dimension=found_nullity("grid-4x4"))
+    return {"boards": len(neutral), "dimension": found_nullity("grid-4x4")}
 
 
 @theorem("T-5a2", "T", "5a")
-def neutral_boards_of_five() -> Evidence:
-    tally = Tally()
+def neutral_boards_of_five(tally: Tally) -> Facts:
     tally.same(span(kernel(plane(5, 5))), {0, D1, D2, D3})
     tally.same(neutral_boards(5), {0, D1, D2, D3})
     tally.same(D1 ^ D3, D2)
@@ -369,35 +334,32 @@ def neutral_boards_of_five() -> Evidence:
             tally.expect(is_even(one & other), (one, other))
     weights = [mask.bit_count() for mask in (D1, D2, D3)]
     tally.same(weights, [12, 12, 16])
-    return tally.evidence(boards=[picture(mask, 5, 25) for mask in (D1, D2, D3)], weights=weights)
+    return {"boards": [picture(mask, 5, 25) for mask in (D1, D2, D3)], "weights": weights}
 
 
 @theorem("T-5a3", "T", "5a")
-def one_solution_and_the_neutral_boards() -> Evidence:
-    tally = Tally()
+def one_solution_and_the_neutral_boards(tally: Tally) -> Facts:
     lit = (1 << 16) - 1
     ways = {chosen for chosen, made in enumerate(changes(plane(4, 4))) if made == lit}
     for one in ways:
         tally.same({one ^ neutral for neutral in neutral_boards(4)}, ways)
     tally.same(solutions("grid-4x4", lit), ways)
     tally.same(solved("grid-4x4", lit).solutions, len(ways))
-    return tally.evidence(sets=1 << 16, solutions=len(ways))
+    return {"sets": 1 << 16, "solutions": len(ways)}
 
 
 @theorem("T-5b1", "T", "5b")
-def how_many_boards_are_winnable() -> Evidence:
-    tally = Tally()
+def how_many_boards_are_winnable(tally: Tally) -> Facts:
     tally.same(len(set(changes(plane(4, 4)))), 2**12)
     ranks = [rank(plane(side, side)) for side in (5, 4)]
     tally.same(ranks, [23, 12])
     tally.same([side * side - found_nullity(board(side, side)) for side in (5, 4)], ranks)
-    return tally.evidence(ranks=ranks)
+    return {"ranks": ranks}
 
 
 @theorem("T-5b2", "F", "5b")
-def diagonalisable() -> Evidence:
+def diagonalisable(tally: Tally) -> Facts:
     """Over two elements a matrix can be diagonalised exactly when M (M + I) = 0, that is M² = M."""
-    tally = Tally()
     two = tuple(plane(1, 2))
     tally.same((two, times(two, two)), ((0b11, 0b11), (0, 0)))
     for length, height in rectangles(8):
@@ -405,7 +367,7 @@ def diagonalisable() -> Evidence:
         zero = not any(times(matrix, plus(matrix, identity(len(matrix)))))
         tally.expect(zero == (length == height == 1), (length, height))
     tally.same(found_nullity("grid-1x2"), 1)
-    return tally.evidence(largest=8)
+    return {"largest": 8}
 
 
 def eigenvectors(matrix: list[int], value: int) -> set[int]:
@@ -414,8 +376,7 @@ def eigenvectors(matrix: list[int], value: int) -> set[int]:
 
 
 @theorem("T-5b3", "F", "5b")
-def eigenvectors_and_image() -> Evidence:
-    tally = Tally()
+def eigenvectors_and_image(tally: Tally) -> Facts:
     domino, square = plane(1, 2), plane(2, 2)
     tally.same((set(changes(domino)) - {0}, eigenvectors(domino, 0)), ({0b11}, {0b11}))
     tally.same(eigenvectors(domino, 1), set())
@@ -423,13 +384,12 @@ def eigenvectors_and_image() -> Evidence:
     fixed = len(eigenvectors(square, 1)) + 1
     tally.same(fixed, 2**2)
     tally.same([found_nullity("grid-1x2"), found_nullity("grid-2x2")], [1, 0])
-    return tally.evidence(fixed=fixed, all=1 << len(square))
+    return {"fixed": fixed, "all": 1 << len(square)}
 
 
 @theorem("T-5b4", "T", "5b; Sutner 1989")
-def winnable_means_even_overlaps() -> Evidence:
+def winnable_means_even_overlaps(tally: Tally) -> Facts:
     """Small boards state by state; on the others the presses meet each neutral board evenly and the ranks add up."""
-    tally = Tally()
     for length, height in rectangles(8):
         presses, size = plane(height, length), length * height
         basis = kernel(presses)
@@ -441,12 +401,11 @@ def winnable_means_even_overlaps() -> Evidence:
             even = all(is_even(state & neutral) for neutral in basis)
             tally.expect(won is None or (state in won) == even, (length, height, state))
             tally.expect((found.solve(state) is not None) == even, (length, height, state))
-    return tally.evidence(largest=8)
+    return {"largest": 8}
 
 
 @theorem("T-5c", "T", "5c; Sutner 1989")
-def neutral_boards_are_even() -> Evidence:
-    tally = Tally()
+def neutral_boards_are_even(tally: Tally) -> Facts:
     for length, height in rectangles(20):
         if length > height:
             continue
@@ -457,13 +416,12 @@ def neutral_boards_are_even() -> Evidence:
             tally.expect(add(presses, pattern) == 0 and is_even(pattern), (length, height))
         for state in states(min(length * height, 400))[:200]:
             tally.expect(is_even(state & add(presses, state)) == is_even(state), (length, height, state))
-    return tally.evidence(largest=20)
+    return {"largest": 20}
 
 
 @theorem("T-6", "T", "6")
-def chasing() -> Evidence:
+def chasing(tally: Tally) -> Facts:
     """The 32 first rows, chased; and what noyau presses in the first row when only a last row is lit."""
-    tally = Tally()
     table: dict[str, list[str]] = {}
     for first in range(32):
         left = chase(first, [0] * 5, 5)[-1]
@@ -478,4 +436,4 @@ def chasing() -> Evidence:
         tally.same(tops, sorted(CHASING.get(row, "").split()))
     tally.same(dict(chase_table(5, 5)), {row: tuple(tops.split()) for row, tops in CHASING.items()})
     cases = [f"{row} → {tops.split()[0]}" for row, tops in CHASING.items() if "1" in row]
-    return tally.evidence(n=len(cases), cases=cases)
+    return {"n": len(cases), "cases": cases}

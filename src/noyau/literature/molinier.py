@@ -10,8 +10,8 @@ from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_game, compare_piece, decided, piece_on, same_places
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare_game, compare_piece, decided, piece_on, same_places
 from noyau.literature.oracle.boards import (
     EVERYWHERE,
     MISERE,
@@ -62,8 +62,7 @@ def side_by_side(tally: Tally, piece: str, normal: set[Square], misere: set[Squa
 
 
 @theorem("R-1", "F", "Retour au jeu du roi")
-def the_starting_square() -> Evidence:
-    tally = Tally()
+def the_starting_square(tally: Tally) -> Facts:
     board = piece_on("king", 8, 8)
     tally.same((board.start, max(squares(8, 8))), ((7, 7), (7, 7)))
     try:
@@ -73,60 +72,54 @@ def the_starting_square() -> Evidence:
     tally.same((refused.key, refused.facts["row"]), ("square.off", 7))
     tally.expect((8, 8) in board_lost("king", 9, 9) and (7, 7) not in board_lost("king", 8, 8), "8,8")
     compare_piece(tally, "king", 9, 9, NORMAL, [(7, 7), (8, 8)])
-    return tally.evidence(start=str(board.start))
+    return {"start": str(board.start)}
 
 
 @theorem("R-2", "T", "Coloriage de graphe")
-def three_by_three() -> Evidence:
-    tally = Tally()
+def three_by_three(tally: Tally) -> Facts:
     red = board_lost("king", 3, 3)
     tally.same(red, {(0, 0), (0, 2), (2, 0), (2, 2)})
     compare_piece(tally, "king", 3, 3, NORMAL)
-    return tally.evidence(red=listed(red))
+    return {"red": listed(red)}
 
 
 @theorem("R-3", "T", "Retour au jeu du roi")
-def the_chessboard() -> Evidence:
-    tally = Tally()
+def the_chessboard(tally: Tally) -> Facts:
     truth = Obvious[Square](approach("king", 8, 8))
     tally.same(truth.winning((7, 7)), {(6, 6)})
     tally.same(winning("king", (7, 7)), [(6, 6)])
     compare_piece(tally, "king", 8, 8, NORMAL)
-    return tally.evidence(moves=listed(truth.winning((7, 7))))
+    return {"moves": listed(truth.winning((7, 7)))}
 
 
 @theorem("R-4", "T", "Retour au jeu du roi")
-def both_even() -> Evidence:
-    tally = Tally()
+def both_even(tally: Tally) -> Facts:
     red = {(x, y) for x, y in squares(SIDE, SIDE) if even(x) and even(y)}
     same_places(tally, squares(SIDE, SIDE), board_lost("king", SIDE, SIDE), red, "king")
     compare_piece(tally, "king", SIDE, SIDE, NORMAL, SAMPLE)
-    return tally.evidence(side=SIDE)
+    return {"side": SIDE}
 
 
 @theorem("R-5", "T", "Retour au jeu du roi")
-def any_board() -> Evidence:
-    tally = Tally()
+def any_board(tally: Tally) -> Facts:
     for rows, columns in SHAPES:
         start = rows - 1, columns - 1
         tally.expect((start in board_lost("king", rows, columns)) == (rows % 2 == columns % 2 == 1), (rows, columns))
         compare_piece(tally, "king", rows, columns, NORMAL, [start])
-    return tally.evidence(largest=12)
+    return {"largest": 12}
 
 
 @theorem("R-6", "T", "La version misère ?")
-def misere_is_not_the_inverse() -> Evidence:
-    tally = Tally()
+def misere_is_not_the_inverse(tally: Tally) -> Facts:
     normal, misere = (board_lost("king", 8, 8, ending) for ending in ENDINGS)
     inverse = set(squares(8, 8)) - normal
     tally.expect(misere != inverse and (6, 6) in normal & misere, "6,6")
     compare_piece(tally, "king", 8, 8, MISERE)
-    return tally.evidence(same=64 - len(normal ^ misere), opposite=64 - len(inverse ^ misere), both=listed({(6, 6)}))
+    return {"same": 64 - len(normal ^ misere), "opposite": 64 - len(inverse ^ misere), "both": listed({(6, 6)})}
 
 
 @theorem("R-7", "T", "La version misère ?")
-def misere_king() -> Evidence:
-    tally = Tally()
+def misere_king(tally: Tally) -> Facts:
     board = squares(SIDE, SIDE)
     inside = {(x, y) for x, y in board if min(x, y) >= 1 and even(x) and even(y)}
     edges = {(x, y) for x, y in board if min(x, y) == 0 and not even(x + y)}
@@ -134,7 +127,7 @@ def misere_king() -> Evidence:
     side_by_side(tally, "king", normal, inside | edges)
     tally.expect(all(min(square) == 0 for square in normal ^ (inside | edges)), "inside")
     tally.same(winning("king", (7, 7), MISERE), [(6, 6)])
-    return tally.evidence(side=SIDE, moves=listed(winning("king", (7, 7), MISERE)))
+    return {"side": SIDE, "moves": listed(winning("king", (7, 7), MISERE))}
 
 
 def copied(square: Square, reply: Square) -> Square:
@@ -159,9 +152,8 @@ def lines_of_copying(square: Square) -> int | None:
 
 
 @theorem("R-8", "T", "Quelques retours d'expérience")
-def diagonal_then_copy() -> Evidence:
+def diagonal_then_copy(tally: Tally) -> Facts:
     """Every line of play; each move of the strategy must be one that noyau calls winning."""
-    tally = Tally()
     for x, y in product(range(1, 12, 2), repeat=2):
         tally.expect((x - 1, y - 1) in approach("king", 13, 13)((x, y)), (x, y))
         tally.expect(lines_of_copying((x - 1, y - 1)) is not None, (x, y))
@@ -170,37 +162,34 @@ def diagonal_then_copy() -> Evidence:
     for square in board_lost("king", 7, 7):
         for reply in approach("king", 7, 7)(square):
             tally.expect(copied(square, reply) in winning("king", reply), (square, reply))
-    return tally.evidence(lines=lines_of_copying((6, 6)), largest=11)
+    return {"lines": lines_of_copying((6, 6)), "largest": 11}
 
 
 @theorem("R-9", "T", "La version misère ?; Wythoff 1907")
-def queen() -> Evidence:
-    tally = Tally()
+def queen(tally: Tally) -> Facts:
     pairs = both_ways(golden_pair(n) for n in range(SIDE))
     same_places(tally, squares(SIDE, SIDE), board_lost("queen", SIDE, SIDE), pairs, "queen")
     compare_piece(tally, "queen", 8, 8, NORMAL)
     compare_game(tally, Wythoff(), approach("queen", SIDE, SIDE), [*squares(8, 8), (11, 18), (12, 15)])
-    return tally.evidence(side=SIDE, first=listed(within(pairs, 16)))
+    return {"side": SIDE, "first": listed(within(pairs, 16))}
 
 
 @theorem("R-10", "T", "La version misère ?")
-def misere_queen() -> Evidence:
-    tally = Tally()
+def misere_queen(tally: Tally) -> Facts:
     normal = within(both_ways(golden_pair(n) for n in range(SIDE)), SIDE)
     gone, new = {(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 0), (2, 2)}
     side_by_side(tally, "queen", normal, normal - gone | new)
     compare_game(tally, Wythoff(), approach("queen", 8, 8), squares(8, 8), MISERE)
-    return tally.evidence(side=SIDE, gone=listed(gone), new=listed(new))
+    return {"side": SIDE, "gone": listed(gone), "new": listed(new)}
 
 
 @theorem("R-11", "T", "La version misère ?; Bouton 1901")
-def rook() -> Evidence:
-    tally = Tally()
+def rook(tally: Tally) -> Facts:
     diagonal = {(x, x) for x in range(SIDE)}
     side_by_side(tally, "rook", diagonal, diagonal - {(0, 0), (1, 1)} | {(0, 1), (1, 0)})
     starts = [solve(Game(piece_on("rook", 8, 8), (7, 7), ending)).outcome.value for ending in ENDINGS]
     tally.same(starts, ["P", "P"])
-    return tally.evidence(side=SIDE, normal=starts[0], misere=starts[1])
+    return {"side": SIDE, "normal": starts[0], "misere": starts[1]}
 
 
 FARTHEST = 60
@@ -213,14 +202,20 @@ def plane_lost(ending: Ending = NORMAL) -> set[Square]:
 
 
 @theorem("R-12a", "T", "La version misère ?; Berlekamp–Conway–Guy 1982")
-def knight_on_the_plane() -> Evidence:
+def knight_on_the_plane(tally: Tally) -> Facts:
     """A knight at the distance d never leaves the board of side d + 1, so that noyau's boards may be the plane."""
-    tally = Tally()
     expected = {(x, y) for x, y in triangle(FARTHEST) if x % 4 < 2 and y % 4 < 2}
     same_places(tally, triangle(FARTHEST), plane_lost(), expected, "knight")
     some = [(x, y) for x, y in triangle(30) if x % 5 == y % 3]
     compare_piece(tally, "knight", 31, 31, NORMAL, some)
-    return tally.evidence(farthest=FARTHEST)
+    return {"farthest": FARTHEST}
+
+
+DIFFERENCES: dict[Ending, dict[Square, set[Square]]] = {
+    NORMAL: {(4, 4): {(3, 3)}, (5, 5): {(2, 4), (4, 2)}, (6, 6): set(), (8, 8): {(7, 7)}, (12, 12): {(11, 11)}},
+    MISERE: {(3, 3): {(2, 2)}, (7, 7): {(2, 6), (6, 2)}, (8, 8): set(), (2, 5): {(0, 4), (1, 2)}},
+}
+"""Some boards, and the squares on which they do not agree with the quarter-plane."""
 
 
 def differences(rows: int, columns: int, ending: Ending) -> set[Square]:
@@ -229,40 +224,27 @@ def differences(rows: int, columns: int, ending: Ending) -> set[Square]:
     return plane ^ board_lost("knight", rows, columns, ending)
 
 
-def bounded(expected: dict[Square, set[Square]], ending: Ending) -> Evidence:
+@theorem("R-12b-normal", "A", "Rappel de l'énoncé", NORMAL)
+@theorem("R-12b-misere", "A", "Rappel de l'énoncé", MISERE)
+def bounded(tally: Tally, ending: Ending) -> Facts:
     """The differences between some boards and the quarter-plane, and noyau's answers on them."""
-    tally = Tally()
-    for (rows, columns), there in expected.items():
+    for (rows, columns), there in DIFFERENCES[ending].items():
         tally.same(differences(rows, columns, ending), there)
         compare_piece(tally, "knight", rows, columns, ending)
     for rows, columns in SHAPES:
         if min(rows, columns) > 1:
             found, rules = board_lost("knight", rows, columns, ending), piece_on("knight", rows, columns)
             decided(tally, rules, squares(rows, columns), found, ending)
-    told = {f"on{rows}x{columns}": listed(there) for (rows, columns), there in expected.items() if there}
-    return tally.evidence(**told)
-
-
-@theorem("R-12b-normal", "A", "Rappel de l'énoncé")
-def knight_on_a_board() -> Evidence:
-    boards = {(4, 4): {(3, 3)}, (5, 5): {(2, 4), (4, 2)}, (6, 6): set(), (8, 8): {(7, 7)}, (12, 12): {(11, 11)}}
-    return bounded(boards, NORMAL)
-
-
-@theorem("R-12b-misere", "A", "Rappel de l'énoncé")
-def misere_knight_on_a_board() -> Evidence:
-    boards = {(3, 3): {(2, 2)}, (7, 7): {(2, 6), (6, 2)}, (8, 8): set(), (2, 5): {(0, 4), (1, 2)}}
-    return bounded(boards, MISERE)
+    return {f"on{rows}x{columns}": listed(there) for (rows, columns), there in DIFFERENCES[ending].items() if there}
 
 
 @theorem("R-12c", "T", "La version misère ?")
-def knight_on_the_chessboard() -> Evidence:
-    tally = Tally()
+def knight_on_the_chessboard(tally: Tally) -> Facts:
     for ending in ENDINGS:
         tally.expect((7, 7) in board_lost("knight", 8, 8, ending), ending.value)
         compare_piece(tally, "knight", 8, 8, ending)
     starts = [solve(Game(Knight(), (7, 7), ending)).outcome.value for ending in ENDINGS]
-    return tally.evidence(normal=starts[0], misere=starts[1])
+    return {"normal": starts[0], "misere": starts[1]}
 
 
 def stuck(rows: int, columns: int) -> set[Square]:
@@ -272,8 +254,7 @@ def stuck(rows: int, columns: int) -> set[Square]:
 
 
 @theorem("R-13", "A", "Rappel de l'énoncé")
-def never_stuck_before_the_zone() -> Evidence:
-    tally = Tally()
+def never_stuck_before_the_zone(tally: Tally) -> Facts:
     for rows, columns in SHAPES:
         outside = stuck(rows, columns) - set(squares(2, 2))
         if min(rows, columns) >= 2:
@@ -285,7 +266,7 @@ def never_stuck_before_the_zone() -> Evidence:
         else:
             tally.same(len(outside), max(rows, columns, 2) - 2)
             tally.expect(is_refused(rows, columns), f"knight:{rows}x{columns}")
-    return tally.evidence(largest=12, stuck=listed(stuck(1, 3) - set(squares(2, 2))))
+    return {"largest": 12, "stuck": listed(stuck(1, 3) - set(squares(2, 2)))}
 
 
 def is_refused(rows: int, columns: int) -> bool:
@@ -298,23 +279,21 @@ def is_refused(rows: int, columns: int) -> bool:
 
 
 @theorem("R-14", "T", "Rappel de l'énoncé")
-def at_most_four_moves() -> Evidence:
-    tally = Tally()
+def at_most_four_moves(tally: Tally) -> Facts:
     options, rules = approach("knight", 12, 12), piece_on("knight", 12, 12)
     for square in squares(12, 12):
         tally.expect(len(options(square)) <= 4, square)
         tally.same(sorted(rules.moves(square)), sorted(options(square)))
     most = max(len(options(square)) for square in squares(12, 12))
     tally.same((most, max(len(chess_moves("knight", square, 12, 12)) for square in squares(12, 12))), (4, 8))
-    return tally.evidence(most=most, example=listed(options((5, 5))))
+    return {"most": most, "example": listed(options((5, 5)))}
 
 
 @theorem("R-15", "A", "Rappel de l'énoncé")
-def closer_to_the_corner_or_to_the_zone() -> Evidence:
-    tally = Tally()
+def closer_to_the_corner_or_to_the_zone(tally: Tally) -> Facts:
     corner = board_lost("knight", 8, 8)
     zone = lost(sorted(squares(8, 8), key=from_zone), approach("knight", 8, 8, from_zone))
     expected = "24 37 42 45 46 54 57 64 66 73 75"
     tally.same(corner ^ zone, {(int(square[0]), int(square[1])) for square in expected.split()})
     compare_piece(tally, "knight", 8, 8, NORMAL)
-    return tally.evidence(squares=listed(corner ^ zone), n=len(corner ^ zone))
+    return {"squares": listed(corner ^ zone), "n": len(corner ^ zone)}

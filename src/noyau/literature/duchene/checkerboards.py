@@ -6,8 +6,7 @@ from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.captures import Rows, colourings, cycle_rows, fewest_in_turn, fewest_left
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving.census import least_power
@@ -39,9 +38,8 @@ def walks_through_all(rows: Rows, first: int) -> bool:
 
 
 @theorem("D-Prop4", "T", "II.2.1; Demaine, Demaine and Fleischer 2004")
-def one_white_stone() -> Evidence:
+def one_white_stone(tally: Tally) -> Facts:
     """The configuration of the proof: the white stone can only walk, and must walk through all the others."""
-    tally = Tally()
     graphs = [graph for size in range(2, VERTICES + 1) for graph in small_graphs(size, connected=True)]
     for graph in graphs:
         fewest, rules = fewest_left(graph.neighbours), SoloClobber(graph)
@@ -49,13 +47,12 @@ def one_white_stone() -> Evidence:
             stones = "x" * vertex + "o" + "x" * (graph.size - vertex - 1)
             tally.expect((fewest(stones) == 1) == walks_through_all(graph.neighbours, vertex), f"{graph}:{stones}")
             tally.expect(fewest(stones) == left(rules, stones), f"{graph}:{stones}")
-    return tally.evidence(size=VERTICES, graphs=len(graphs))
+    return {"size": VERTICES, "graphs": len(graphs)}
 
 
 @theorem("D-grids", "T", "II.2.1 and Conclusion; Demaine, Demaine and Fleischer 2004")
-def checkerboards() -> Evidence:
+def checkerboards(tally: Tally) -> Facts:
     """One stone, or two where three divides the number of cells: by either rule."""
-    tally = Tally()
     for name in (*TRIED, *SOLVED):
         graph = read_graph(f"grid-{name}")
         stones, expected = SoloClobber(graph).start, 1 if graph.size % 3 else 2
@@ -63,7 +60,7 @@ def checkerboards() -> Evidence:
         tally.same(left(AlternatingSoloClobber(graph), stones), expected)
         if name in TRIED:
             tally.same(_tried(graph, stones), (expected, expected))
-    return tally.evidence(grids=len(TRIED) + len(SOLVED), tried=len(TRIED))
+    return {"grids": len(TRIED) + len(SOLVED), "tried": len(TRIED)}
 
 
 def _tried(graph: Graph, stones: str) -> tuple[int, int]:
@@ -72,9 +69,8 @@ def _tried(graph: Graph, stones: str) -> tuple[int, int]:
 
 
 @theorem("D-conclusion", "A", "Conclusion")
-def powers_of_cycles() -> Evidence:
+def powers_of_cycles(tally: Tally) -> Facts:
     """No cycle but the triangle is left one stone by every colouring, though each is by some; squares are."""
-    tally = Tally()
     for size in range(3, RING + 1):
         fewest = fewest_left(cycle_rows(size))
         values = [fewest(stones) for stones in colourings(size) if len(set(stones)) == 2]
@@ -84,7 +80,7 @@ def powers_of_cycles() -> Evidence:
             tally.expect(all(square(stones) == 1 for stones in colourings(size) if len(set(stones)) == 2), size)
     powers = [least_power(size) for size in range(3, POWERS + 1)]
     tally.same(powers, [1, *[2] * (POWERS - 3)])
-    return tally.evidence(ring=RING, size=POWERS)
+    return {"ring": RING, "size": POWERS}
 
 
 def _square_rows(size: int) -> Rows:

@@ -8,8 +8,8 @@ from random import Random
 
 from noyau.core.game import Game
 from noyau.engines import solve
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, token
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import token
 from noyau.literature.oracle.codes import (
     additive_order,
     columns,
@@ -34,33 +34,30 @@ RUNS = 14
 
 
 @theorem("D-Def-Nq", "A", "1.5.1; Bouton 1901")
-def closed_sets_of_numbers() -> Evidence:
+def closed_sets_of_numbers(tally: Tally) -> Facts:
     """Addition by its definition is noyau's; which beginnings of the numbers it stays in."""
-    tally = Tally()
     for a in range(LARGEST):
         for b in range(LARGEST):
             tally.same(nim_add(a, b), nim_sum((a, b)))
     closed = [q for q in range(1, LARGEST + 1) if all(nim_add(a, b) < q for a in range(q) for b in range(q))]
     tally.same(closed, [1, 2, 4, 8, 16, 32])
     tally.expect(nim_add(1, 2) > 2 and nim_add(1, 4) > 4, "integers ≤ q")
-    return tally.evidence(closed=", ".join(map(str, closed)), largest=LARGEST)
+    return {"closed": ", ".join(map(str, closed)), "largest": LARGEST}
 
 
 @theorem("D-NimMul", "T", "1.5.2; Conway 1976")
-def fields_of_numbers() -> Evidence:
-    tally = Tally()
+def fields_of_numbers(tally: Tally) -> Facts:
     sizes = (2, 3, 4, 5, 8, 16, 32, 64)
     fields = [size for size in sizes if is_field(size)]
     tally.same(fields, [2, 4, 16])
     tally.same([nim_multiply(2, 2), nim_multiply(2, 3), nim_multiply(4, 4), nim_multiply(4, 2)], [3, 1, 6, 8])
     others = [size for size in sizes if size not in fields]
-    return tally.evidence(fields=", ".join(map(str, fields)), others=", ".join(map(str, others)))
+    return {"fields": ", ".join(map(str, fields)), "others": ", ".join(map(str, others))}
 
 
 @theorem("D-Th3", "T", "1.5.2; Conway–Sloane 1986")
-def greedy_codes_are_closed() -> Evidence:
+def greedy_codes_are_closed(tally: Tally) -> Facts:
     """Random orders and criteria: the values add, and what has the value 0 is the code."""
-    tally = Tally()
     rng = Random(1986)
     runs = 0
     for bits in (1, 2, 3):
@@ -78,7 +75,7 @@ def greedy_codes_are_closed() -> Evidence:
     tally.same(len(ternary), 7)
     sums = {tuple((a + b) % 3 for a, b in zip(one, other, strict=True)) for one in ternary for other in ternary}
     tally.expect(not sums <= set(ternary), "q = 3")
-    return tally.evidence(runs=runs, words=len(ternary))
+    return {"runs": runs, "words": len(ternary)}
 
 
 def _criterion(rng: Random, length: int, bits: int, by_distance: bool) -> Callable[[int], bool]:
@@ -104,9 +101,8 @@ def _as_a_token(tally: Tally, order: Sequence[int], fits: Callable[[int], bool])
 
 
 @theorem("D-Th4", "T", "1.5.2; Van Zanten 1997")
-def greedy_codes_are_linear() -> Evidence:
+def greedy_codes_are_linear(tally: Tally) -> Facts:
     """Criteria that do not tell a word from its multiples; one that does, and whose code is not linear."""
-    tally = Tally()
     rng = Random(1997)
     runs = 0
     for length, bits in ((2, 2), (3, 2), (2, 4)):
@@ -127,13 +123,12 @@ def greedy_codes_are_linear() -> Evidence:
     tally.same(code, {0, *wanted})
     tally.expect(scale(2, wanted[0], 2, 2) not in code, "2 ⊗ 01")
     shown = " ".join("".join(map(str, letters(word, 2, 2))) for word in sorted(code))
-    return tally.evidence(runs=runs, shown=shown)
+    return {"runs": runs, "shown": shown}
 
 
 @theorem("D-Hamming", "T", "1.5.3; Conway–Sloane 1986")
-def hamming_codes() -> Evidence:
+def hamming_codes(tally: Tally) -> Facts:
     """By comparing words as long as that is possible, then by the values of the single ones."""
-    tally = Tally()
     for length, distance in ((3, 3), (7, 3), (9, 3), (8, 4), (10, 4), (11, 5)):
         by_values = {letters(word, length, 1) for word in kernel_words(columns(length, distance))}
         tally.same(set(lexicode(length, distance)), by_values)
@@ -147,16 +142,15 @@ def hamming_codes() -> Evidence:
     perfect = kernel_words(columns(15, 3))
     tally.same(len(perfect), 2**11)
     tally.same(min(weight(letters(word, 15, 1)) for word in perfect if word), 3)
-    return tally.evidence(sizes=", ".join(sizes))
+    return {"sizes": ", ".join(sizes)}
 
 
 @theorem("D-Golay", "T", "1.5.3; Conway–Sloane 1986")
-def golay_code() -> Evidence:
-    tally = Tally()
+def golay_code(tally: Tally) -> Facts:
     code = kernel_words(columns(24, 8))
     weights = Counter(word.bit_count() for word in code)
     tally.same(dict(weights), {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1})
     tally.same(len(code), 2**12)
     tally.expect(len(set(code)) == len(code), "words")
     shown = ", ".join(f"{number} × {size}" for size, number in sorted(weights.items()))
-    return tally.evidence(dimension=len(code).bit_length() - 1, weights=shown)
+    return {"dimension": len(code).bit_length() - 1, "weights": shown}

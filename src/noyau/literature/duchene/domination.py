@@ -17,8 +17,7 @@ from noyau.games.wythoff import Wythoff
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import add_twin, complete_product, twin_and_match
 from noyau.graphs.small_graphs import small_graphs
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.boards import take_from_all
 from noyau.literature.oracle.graphs import (
     Rows,
@@ -61,9 +60,8 @@ def graph_of(rows: Rows) -> Graph:
 
 
 @theorem("D-FamI-poset", "A", "1.4.1")
-def orders_as_domination() -> Evidence:
+def orders_as_domination(tally: Tally) -> Facts:
     """All small orders; Chomp with its poisoned square as a vertex, which changes its value, and without it."""
-    tally = Tally()
     for above in (above for size in range(1, ELEMENTS + 1) for above in orders(size)):
         tally.same(domination(above), order_game(above))
     for above in orders(4):
@@ -79,13 +77,12 @@ def orders_as_domination() -> Evidence:
         tally.same(closed(move_graph(Game(chocolate, chocolate.start)).neighbours), closed(eatable))
     without, poisoned = chomp((4, 4)), domination(bar(2, 4))
     tally.same((without, poisoned), (5, 6))
-    return tally.evidence(elements=ELEMENTS, without=without, poisoned=poisoned)
+    return {"elements": ELEMENTS, "without": without, "poisoned": poisoned}
 
 
 @theorem("D-FamI-Wythoff", "F", "1.4.1")
-def wythoff_has_no_such_graph() -> Evidence:
+def wythoff_has_no_such_graph(tally: Tally) -> Facts:
     """The described graph has the stated number of vertices, but not the values of the game."""
-    tally = Tally()
     truth = Obvious(take_from_all)
     wrong = []
     for b, a in combinations_with_replacement(range(1, 6), 2):
@@ -98,7 +95,7 @@ def wythoff_has_no_such_graph() -> Evidence:
     graph = graph_of(printed_wythoff(2, 1))
     tally.same(noyau_value(graph), domination(printed_wythoff(2, 1)))
     tally.same((domination(printed_wythoff(2, 1)), truth.value((2, 1))), (3, 0))
-    return tally.evidence(value=domination(printed_wythoff(2, 1)), wrong=" ".join(map(str, wrong)))
+    return {"value": domination(printed_wythoff(2, 1)), "wrong": " ".join(map(str, wrong))}
 
 
 def _has_graph(game: AnyGame) -> bool:
@@ -113,9 +110,8 @@ def _has_graph(game: AnyGame) -> bool:
 
 
 @theorem("D-FamI-octal", "F", "1.4.1; Guy and Smith 1956")
-def octal_games_with_a_graph_of_moves() -> Evidence:
+def octal_games_with_a_graph_of_moves(tally: Tally) -> Facts:
     """All codes of two digits: where moves appear, where what a move takes away varies, and the rest."""
-    tally = Tally()
     shrinking, with_graph = [], []
     for digits in product(range(8), repeat=2):
         games: list[AnyGame] = [Game(Octal(HeapCode((0, *digits))), (heap,)) for heap in range(1, HEAP + 1)]
@@ -130,12 +126,12 @@ def octal_games_with_a_graph_of_moves() -> Evidence:
     tally.expect(new_move((1, 3, 7), 4) == (((0, 4),), (0, 3), (3, 4)), "0.137")
     tally.expect(not _has_graph(Game(Dawson(), (4,))), "0.137")
     others = [code for code in shrinking if code not in with_graph]
-    return tally.evidence(
-        heap=HEAP,
-        codes=" ".join(f"0.{code}" for code in with_graph),
-        n=len(with_graph),
-        six=" ".join(f"0.{code}" for code in others),
-    )
+    return {
+        "heap": HEAP,
+        "codes": " ".join(f"0.{code}" for code in with_graph),
+        "n": len(with_graph),
+        "six": " ".join(f"0.{code}" for code in others),
+    }
 
 
 def _same_values(tally: Tally, digits: Sequence[int], games: Sequence[AnyGame]) -> None:
@@ -148,8 +144,7 @@ def _same_values(tally: Tally, digits: Sequence[int], games: Sequence[AnyGame]) 
 
 
 @theorem("D-Fig1.5", "T", "1.4.1")
-def cram_as_domination() -> Evidence:
-    tally = Tally()
+def cram_as_domination(tally: Tally) -> Facts:
     for rows, columns in ((r, c) for r in range(1, 4) for c in range(2, 13) if r <= c and r * c <= 12):
         moves = meeting(cram_moves(rows, columns))
         rules = Cram((rows, columns))
@@ -157,13 +152,12 @@ def cram_as_domination() -> Evidence:
         tally.same(closed(move_graph(Game(rules, rules.start)).neighbours), closed(moves))
     figure = meeting(cram_moves(2, 5))
     tally.same((len(figure), sum(map(len, figure)) // 2), (13, 22))
-    return tally.evidence(n=len(figure), edges=sum(map(len, figure)) // 2)
+    return {"n": len(figure), "edges": sum(map(len, figure)) // 2}
 
 
 @theorem("D-Fig1.6", "T", "1.4.2")
-def cram_and_its_symmetry() -> Evidence:
+def cram_and_its_symmetry(tally: Tally) -> Facts:
     """The half-turn moves every domino off itself, once a middle domino is laid where the board has one."""
-    tally = Tally()
     for rows, columns in ((r, c) for r in range(1, 7) for c in range(1, 7) if (r * c) % 2 == 0):
         moves = cram_moves(rows, columns)
         last = rows * columns - 1
@@ -176,7 +170,7 @@ def cram_and_its_symmetry() -> Evidence:
     graph = move_graph(Game(rules, rules.start))
     tally.same(closed(graph.neighbours), closed(meeting(cram_moves(3, 6))))
     tally.same((graph.size, solve(Game(rules, rules.start)).value), (27, cram(3, 6)))
-    return tally.evidence(n=graph.size, value=cram(3, 6))
+    return {"n": graph.size, "value": cram(3, 6)}
 
 
 LOST = "edges-0.1,0.5,1.2,1.7,2.5,3.7,4.7,5.6"
@@ -193,9 +187,8 @@ def graphs(largest: int, smallest: int = 1) -> Iterator[Graph]:
 
 
 @theorem("D-Prop1", "T", "1.4.2")
-def free_symmetries() -> Evidence:
+def free_symmetries(tally: Tally) -> Facts:
     """All graphs up to six vertices and all digraphs up to four with such a symmetry."""
-    tally = Tally()
     symmetric = lost = 0
     for graph in graphs(GRAPHS):
         rows = graph.neighbours
@@ -210,12 +203,11 @@ def free_symmetries() -> Evidence:
         if any(is_free_symmetry(leads, symmetry) for symmetry in involutions(len(leads))):
             oriented += 1
             tally.same(domination(leads), 0)
-    return tally.evidence(size=GRAPHS, symmetric=symmetric, lost=lost, oriented=oriented)
+    return {"size": GRAPHS, "symmetric": symmetric, "lost": lost, "oriented": oriented}
 
 
 @theorem("D-Cor1", "T", "1.4.2")
-def cram_by_parity() -> Evidence:
-    tally = Tally()
+def cram_by_parity(tally: Tally) -> Facts:
     boards = [(rows, columns) for rows in range(1, 5) for columns in range(rows, AREA) if rows * columns <= AREA]
     for rows, columns in boards:
         value = cram(rows, columns)
@@ -224,13 +216,12 @@ def cram_by_parity() -> Evidence:
             tally.expect((value == 0) == (rows % 2 == columns % 2 == 0), f"{rows}×{columns}")
     small, long = cram(3, 3), cram(3, 5)
     tally.same((small, long), (0, 1))
-    return tally.evidence(area=AREA, small=small, long=long)
+    return {"area": AREA, "small": small, "long": long}
 
 
 @theorem("D-Lem1", "F", "1.4.2")
-def products_of_lost_graphs() -> Evidence:
+def products_of_lost_graphs(tally: Tally) -> Facts:
     """A lost graph whose product with a path is won; no failure among smaller ones, nor with complete graphs."""
-    tally = Tally()
     lost, path = read_graph(LOST), read_graph("path-3")
     values = (domination(lost.neighbours), domination(strong_product(lost.neighbours, path.neighbours)))
     tally.same(values, (0, 3))
@@ -245,13 +236,12 @@ def products_of_lost_graphs() -> Evidence:
         tally.same(doubled, domination(graph.neighbours))
         tally.same(noyau_value(complete_product(graph, read_graph("complete-2"))), doubled)
     edges = " ".join(f"{u}{v}" for u, v in lost.edges)
-    return tally.evidence(edges=edges, value=values[1], size=GRAPHS, smaller=smaller)
+    return {"edges": edges, "value": values[1], "size": GRAPHS, "smaller": smaller}
 
 
 @theorem("D-Lem2", "F", "1.4.2")
-def twins() -> Evidence:
+def twins(tally: Tally) -> Facts:
     """Right for graphs, and for digraphs where the arcs that come in are copied too; otherwise not."""
-    tally = Tally()
     cases = 0
     for graph in graphs(GRAPHS):
         value = domination(graph.neighbours)
@@ -266,12 +256,11 @@ def twins() -> Evidence:
     before, after = domination([{1}, set()]), domination([{1}, {2}, {1}])
     tally.same((before, after), (2, 0))
     tally.same((noyau_value(read_graph("arcs-0.1")), noyau_value(read_graph("arcs-0.1,1.2,2.1"))), (2, 0))
-    return tally.evidence(size=GRAPHS, cases=cases, before=before, after=after)
+    return {"size": GRAPHS, "cases": cases, "before": before, "after": after}
 
 
 @theorem("D-Th1", "T", "1.4.2")
-def twin_and_match_keeps_the_value() -> Evidence:
-    tally = Tally()
+def twin_and_match_keeps_the_value(tally: Tally) -> Facts:
     cases = 0
     for graph in graphs(PAIRS, smallest=2):
         value = domination(graph.neighbours)
@@ -284,13 +273,12 @@ def twin_and_match_keeps_the_value() -> Evidence:
     square = twin_and_match(read_graph("edges-1"), 0, 1, [(0, 0), (1, 1)])
     tally.same(square.edge_count, 4)
     tally.same(noyau_value(square), 0)
-    return tally.evidence(size=PAIRS, cases=cases)
+    return {"size": PAIRS, "cases": cases}
 
 
 @theorem("D-Th2", "A", "1.4.3")
-def powers_of_cycles() -> Evidence:
+def powers_of_cycles(tally: Tally) -> Facts:
     """With k + 1 tokens it is right; with the k of the text it already fails on the triangle."""
-    tally = Tally()
     for reach in range(1, REACH + 1):
         heaps = take_consecutive(ROUND, reach + 1)
         code = Octal(HeapCode((*[0] * (reach + 1), 7)))
@@ -304,12 +292,11 @@ def powers_of_cycles() -> Evidence:
             tally.same(domination(path_power(size, reach)), heaps[size + reach])
     triangle, printed = domination(cycle_power(3, 1)), take_consecutive(1, 1)[1]
     tally.same((triangle, printed), (1, 1))
-    return tally.evidence(reach=REACH, size=ROUND, triangle=triangle, printed=printed)
+    return {"reach": REACH, "size": ROUND, "triangle": triangle, "printed": printed}
 
 
 @theorem("D-ExC14", "T", "1.4.3")
-def the_example_of_a_power() -> Evidence:
-    tally = Tally()
+def the_example_of_a_power(tally: Tally) -> Facts:
     after, heap, value = domination(path_power(9, 2)), take_consecutive(11, 3)[11], domination(cycle_power(14, 2))
     tally.same((after, heap, value), (1, 1, 0))
     rules = Octal(HeapCode((0, 0, 0, 7)))
@@ -317,4 +304,4 @@ def the_example_of_a_power() -> Evidence:
     tally.same(solve(Game(rules, (11,))).value, heap)
     tally.same(noyau_value(read_graph("path-9^2")), after)
     tally.same(noyau_value(read_graph("cycle-14^2")), value)
-    return tally.evidence(after=after, heap=heap, value=value)
+    return {"after": after, "heap": heap, "value": value}

@@ -9,8 +9,7 @@ import random
 
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.captures import (
     Plays,
     at_first,
@@ -71,55 +70,50 @@ def stones_left(graph: Graph, stones: str) -> int | None:
 
 
 @theorem("D-Prop5", "T", "II.4.1.2")
-def cliques() -> Evidence:
-    tally = Tally()
+def cliques(tally: Tally) -> Facts:
     strongly(tally, *((size,) for size in range(3, CLIQUES + 1)))
     builds(tally, "complete-300", 4)
-    return tally.evidence(size=CLIQUES, built=300)
+    return {"size": CLIQUES, "built": 300}
 
 
 @theorem("D-Th17", "T", "II.4.1.2")
-def products_of_two_cliques() -> Evidence:
-    tally = Tally()
+def products_of_two_cliques(tally: Tally) -> Facts:
     for sizes in PAIRS:
         tally.same(irreducible(clique_product(*sizes)), [])
     square = irreducible(clique_product(2, 2))
     tally.same(sorted(square), [(3, 12), (5, 10), (10, 5), (12, 3)])
     builds(tally, "complete-20*complete-30", 4)
-    return tally.evidence(square=len(square), built="K₂₀□K₃₀")
+    return {"square": len(square), "built": "K₂₀□K₃₀"}
 
 
 @theorem("D-Lem9", "T", "II.4.2.2")
-def a_rare_colour_on_a_hamiltonian_cycle() -> Evidence:
+def a_rare_colour_on_a_hamiltonian_cycle(tally: Tally) -> Facts:
     """Other edges can only help: cycles are enough. The rare stone is the vertex 0, of colour 0."""
-    tally = Tally()
     for size in range(3, RING + 1):
         plays = Plays(ring(size), lambda zeros, ones: (zeros | ones).bit_count() == 1)
         ends = plays.ends(1, (1 << size) - 2)
         for step in (1, -1):
             tally.expect((1 << step % size, 0) in ends, f"C{size}, {step}")
             tally.expect((0, 1 << 2 * step % size) in ends, f"C{size}, {2 * step}")
-    return tally.evidence(size=RING)
+    return {"size": RING}
 
 
 @theorem("D-Lem10", "T", "II.4.2.2")
-def a_half_with_a_rare_colour_is_emptied() -> Evidence:
-    tally = Tally()
+def a_half_with_a_rare_colour_is_emptied(tally: Tally) -> Facts:
     for dimension in (3, 4):
         for lower in range(1, (1 << (1 << dimension - 1)) - 1):
             common, rare = _below(dimension, lower)
             tally.expect(common or (dimension == 3 and rare > 1), f"Q{dimension}: {lower:b}")
-    return tally.evidence(size=4)
+    return {"size": 4}
 
 
 @theorem("D-Lem11", "T", "II.4.2.2")
-def a_half_with_a_rare_colour_facing_one_colour() -> Evidence:
-    tally = Tally()
+def a_half_with_a_rare_colour_facing_one_colour(tally: Tally) -> Facts:
     for dimension in (3, 4):
         for lower in (0, (1 << (1 << dimension - 1)) - 1):
             common, rare = _below(dimension, lower)
             tally.expect(common or rare > 1, f"Q{dimension}: {lower:b}")
-    return tally.evidence(size=4)
+    return {"size": 4}
 
 
 def _below(dimension: int, lower: int) -> tuple[bool, int]:
@@ -135,9 +129,8 @@ def _below(dimension: int, lower: int) -> tuple[bool, int]:
 
 
 @theorem("D-Th18", "T", "II.4.2.2")
-def hypercubes() -> Evidence:
+def hypercubes(tally: Tally) -> Facts:
     """Strongly 2-reducible and strongly joker 1-reducible; on four axes δ says which plays are worth following."""
-    tally = Tally()
     for dimension in range(1, CUBES):
         rows = clique_product(*[2] * dimension)
         tally.same(two_strong(rows, full(len(rows))), [])
@@ -149,13 +142,12 @@ def hypercubes() -> Evidence:
     for dimension in range(5, LARGE_CUBE + 1):
         graph = read_graph(f"hypercube-{dimension}")
         tally.expect(stones_left(graph, _halves(dimension)) == 2, graph)
-    return tally.evidence(size=CUBES, built=LARGE_CUBE)
+    return {"size": CUBES, "built": LARGE_CUBE}
 
 
 @theorem("D-Prop6", "F", "II.4.2.2")
-def hypercubes_that_are_left_two_stones() -> Evidence:
+def hypercubes_that_are_left_two_stones(tally: Tally) -> Facts:
     """Not for n = 1. On the others δ tells which: by search up to four axes, by construction on more."""
-    tally = Tally()
     failures = []
     for dimension in range(1, CUBES):
         odd, rows = opposed(dimension), clique_product(*[2] * dimension)
@@ -170,7 +162,7 @@ def hypercubes_that_are_left_two_stones() -> Evidence:
     _never_changed(tally)
     for dimension in range(5, LARGE_CUBE + 1):
         _built_as_delta_says(tally, dimension)
-    return tally.evidence(size=CUBES, failures=", ".join(map(str, failures)), built=LARGE_CUBE)
+    return {"size": CUBES, "failures": ", ".join(map(str, failures)), "built": LARGE_CUBE}
 
 
 def _never_changed(tally: Tally) -> None:
@@ -200,58 +192,52 @@ def _halves(dimension: int) -> str:
 
 
 @theorem("D-Lem12", "T", "II.4.3.2")
-def two_copies() -> Evidence:
+def two_copies(tally: Tally) -> Facts:
     """Four vertices are needed: the triangle is strongly 1-reducible, two copies of it are not."""
-    tally = Tally()
     strongly(tally, (3,), (2, 4), (2, 5), (2, 6))
     tally.same(len(violations(clique_product(2, 3))), 1)
     for name in ("complete-2*hamming-3x3", "complete-2*hamming-2x2x3", "complete-2*complete-60"):
         builds(tally, name, 20)
-    return tally.evidence()
+    return {}
 
 
 @theorem("D-Th19", "T", "II.4.3.2")
-def several_copies() -> Evidence:
-    tally = Tally()
+def several_copies(tally: Tally) -> Facts:
     strongly(tally, (2, 4), (3, 4), (2, 5), (2, 6))
     for name in ("complete-3*hamming-3x3", "complete-5*hamming-2x2x3", "complete-4*complete-30", "hamming-3x4x5"):
         builds(tally, name, 20)
-    return tally.evidence()
+    return {}
 
 
 @theorem("D-Lem13", "T", "II.4.3.2")
-def the_prism_with_a_condition() -> Evidence:
+def the_prism_with_a_condition(tally: Tally) -> Facts:
     """The vertex 0 is in the triangle 0, 1, 2; the only colouring that fails, up to symmetry, breaks the condition."""
-    tally = Tally()
     failing = violations(clique_product(2, 3))
     allowed = [(z, o) for z, o in full(6) if (z if z & 1 else o) & 0b111 != 1]
     tally.same([start for start in allowed if start in failing], [])
     tally.same(len(failing), 1)
-    return tally.evidence(cases=len(allowed))
+    return {"cases": len(allowed)}
 
 
 @theorem("D-Lem14", "T", "II.4.3.2")
-def three_by_three() -> Evidence:
-    tally = Tally()
+def three_by_three(tally: Tally) -> Facts:
     strongly(tally, (3, 3))
     builds(tally, "hamming-3x3", 200)
-    return tally.evidence()
+    return {}
 
 
 @theorem("D-Lem15", "A", "II.4.3.2")
-def which_product_is_meant() -> Evidence:
+def which_product_is_meant(tally: Tally) -> Facts:
     """Printed K₃□K₃□K₂, proved for K₃□K₂□K₂: right for both."""
-    tally = Tally()
     strongly(tally, (2, 2, 3))
     tally.same(violations(clique_product(2, 3, 3), classes(symmetries(2, 3, 3), full(18))), [])
     for name in ("hamming-3x2x2", "hamming-3x3x2"):
         builds(tally, name, 50)
-    return tally.evidence(printed=1 << 18, proved=1 << 12)
+    return {"printed": 1 << 18, "proved": 1 << 12}
 
 
 @theorem("D-Th20", "T", "II.4.3.2")
-def hamming_graphs() -> Evidence:
-    tally = Tally()
+def hamming_graphs(tally: Tally) -> Facts:
     strongly(tally, (3,), (4,), (5,), (2, 4), (2, 5), (3, 3), (3, 4), (2, 2, 3))
     prism = clique_product(2, 3)
     ways = 2 * len(prism)
@@ -261,4 +247,4 @@ def hamming_graphs() -> Evidence:
     names = "hamming-2x2x2x2x3 hamming-2x2x3x3 hamming-3x3x3x3 hamming-2x3x4x5 hypercube-4*complete-4 hamming-7x8x9"
     for name in names.split():
         builds(tally, name, 6)
-    return tally.evidence(failing=failing, vertices=7 * 8 * 9)
+    return {"failing": failing, "vertices": 7 * 8 * 9}

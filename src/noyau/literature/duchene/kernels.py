@@ -10,8 +10,8 @@ from noyau.core.sums import Sum
 from noyau.engines import solve
 from noyau.games.nim import Nim, Subtraction
 from noyau.games.octal import Dawson, Octal
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare, token
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare, token
 from noyau.literature.oracle.recursion import (
     Graph,
     Obvious,
@@ -46,18 +46,16 @@ def right_sum(a: int, b: int) -> int:
 
 
 @theorem("D-Def-xor", "F", "Définitions et terminologie; Bouton 1901")
-def nim_addition() -> Evidence:
-    tally = Tally()
+def nim_addition(tally: Tally) -> Facts:
     tally.expect(printed_sum(1, 0) != nim_sum([1, 0]), "1⊕0")
     for a in range(BOARD):
         for b in range(BOARD):
             tally.same(right_sum(a, b), nim_sum([a, b]))
-    return tally.evidence(printed=printed_sum(1, 0), right=right_sum(1, 0), largest=BOARD - 1)
+    return {"printed": printed_sum(1, 0), "right": right_sum(1, 0), "largest": BOARD - 1}
 
 
 @theorem("D-Ex-nim", "T", "1.3.1; Bouton 1901")
-def lost_triples() -> Evidence:
-    tally = Tally()
+def lost_triples(tally: Tally) -> Facts:
     truth = heaps(lambda heap: range(1, heap + 1))
     compare(tally, Nim(), truth, [(1, 2, 3), (2, 5, 7)])
     found = [solve(Game(Nim(), position)).outcome.value for position in ((1, 2, 3), (2, 5, 7))]
@@ -65,12 +63,11 @@ def lost_triples() -> Evidence:
     for a in range(9):
         for b in range(9):
             tally.same(truth.lost((a, b)), a == b)
-    return tally.evidence(found=found)
+    return {"found": found}
 
 
 @theorem("D-Ex-sub", "T", "1.3.3; Sprague 1935, Grundy 1939")
-def subtraction_example() -> Evidence:
-    tally = Tally()
+def subtraction_example(tally: Tally) -> Facts:
     truth = heaps(lambda heap: [take for take in (1, 2, 4) if take <= heap])
     rules = Subtraction((1, 2, 4))
     compare(tally, rules, truth, [(4, 8, 5), *((heap,) for heap in range(31))])
@@ -78,7 +75,7 @@ def subtraction_example() -> Evidence:
     analysis = solve(Game(rules, (4, 8, 5)))
     tally.same((values, int(analysis.value), analysis.outcome.value), ([1, 2, 2], 1, "N"))
     tally.same(truth.value((4, 8, 5)), 1)
-    return tally.evidence(values=values, total=int(analysis.value), outcome=analysis.outcome.value)
+    return {"values": values, "total": int(analysis.value), "outcome": analysis.outcome.value}
 
 
 def random_acyclic() -> list[Graph]:
@@ -94,8 +91,7 @@ def found_values(graph: Graph) -> dict[str, int]:
 
 
 @theorem("D-Grundy-DAG", "T", "1.3.3; von Neumann–Morgenstern 1944, Grundy 1939")
-def one_grundy_function_and_one_kernel() -> Evidence:
-    tally = Tally()
+def one_grundy_function_and_one_kernel(tally: Tally) -> Facts:
     small = [graph for graph in digraphs(4) if is_acyclic(graph)]
     for graph in small:
         functions = grundy_functions(graph)
@@ -106,12 +102,11 @@ def one_grundy_function_and_one_kernel() -> Evidence:
         recursion = Obvious[str](graph.__getitem__)
         tally.same(values, {vertex: recursion.value(vertex) for vertex in graph})
         tally.same(kernels(graph), [frozenset(vertex for vertex in graph if values[vertex] == 0)])
-    return tally.evidence(small=len(small), large=len(random_acyclic()))
+    return {"small": len(small), "large": len(random_acyclic())}
 
 
 @theorem("D-Alg-nested", "T", "1.3.3; Grundy 1939")
-def nested_kernels() -> Evidence:
-    tally = Tally()
+def nested_kernels(tally: Tally) -> Facts:
     for graph in random_acyclic():
         values = found_values(graph)
         left, level = dict(graph), 0
@@ -121,12 +116,11 @@ def nested_kernels() -> Evidence:
             level += 1
             kept = [vertex for vertex in left if vertex not in kernel]
             left = {vertex: tuple(to for to in graph[vertex] if to in kept) for vertex in kept}
-    return tally.evidence(graphs=len(random_acyclic()))
+    return {"graphs": len(random_acyclic())}
 
 
 @theorem("D-Cyclic", "T", "1.3.3; Smith 1966, Fraenkel–Yesha 1986")
-def cyclic_games() -> Evidence:
-    tally = Tally()
+def cyclic_games(tally: Tally) -> Facts:
     rng = Random(1966)
     graphs = [random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
     values = []
@@ -144,7 +138,7 @@ def cyclic_games() -> Evidence:
             total = loopy.add(values[first][here], values[second][there])
             tally.same(loopy.outcome(total).value, of_sum[here, there])
         tally.same(solve(Game(both, ("a", "a"))).outcome.value, of_sum["a", "a"])
-    return tally.evidence(graphs=len(graphs), sums=60)
+    return {"graphs": len(graphs), "sums": 60}
 
 
 LONGEST = 60
@@ -167,8 +161,7 @@ def path_domination(vertices: int) -> int:
 
 
 @theorem("D-.07", "T", "1.4; Guy and Smith 1956")
-def dawsons_games() -> Evidence:
-    tally = Tally()
+def dawsons_games(tally: Tally) -> Facts:
     kayles = Octal(HeapCode((0, 0, 7)))
     values = " ".join(str(row_of_cram(cells)) for cells in range(16))
     tally.same(values, STATED)
@@ -176,4 +169,4 @@ def dawsons_games() -> Evidence:
         tally.same(solve(Game(kayles, (heap,))).value, row_of_cram(heap))
         tally.same(solve(Game(Dawson(), (heap,))).value, path_domination(heap))
         tally.same(path_domination(heap), row_of_cram(heap + 1))
-    return tally.evidence(values=values, longest=LONGEST)
+    return {"values": values, "longest": LONGEST}

@@ -6,8 +6,7 @@ from noyau.core.analysis import Solution
 from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs.peg_boards import Jump, Mask, read_peg_board
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.captures import fewest_on_cycle, fewest_on_rows
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.known_plays import known_play, replay
@@ -19,9 +18,8 @@ CYCLE, SOLVED, LINE = 23, 24, 200
 
 
 @theorem("D-Th11", "T", "II.1.1")
-def rows_of_three() -> Evidence:
+def rows_of_three(tally: Tally) -> Facts:
     """Every play for few rows, the engine for some more, the thesis' play replayed for many."""
-    tally = Tally()
     best = [fewest_on_rows(rows) for rows in range(1, ROWS + 1)]
     for rows in range(1, BUILT + 1):
         rules = _rules(f"rect-{rows}x3")
@@ -37,13 +35,12 @@ def rows_of_three() -> Evidence:
             pegs = [count_colours(colours, bits(rules.start)) for colours in colourings(rules.board)]
             tally.expect(all(count % 2 == 0 for count in pegs[0]), pegs)
         tally.expect((class_obstacle(rules.board, rules.start, None) is None) == _leaves_one(rows), rows)
-    return tally.evidence(rows=ROWS, best=best, searched=SEARCHED, built=BUILT)
+    return {"rows": ROWS, "best": best, "searched": SEARCHED, "built": BUILT}
 
 
 @theorem("D-open-peg", "F", "II.1.1; Beeler and Hoilman 2011")
-def odd_cycles() -> Evidence:
+def odd_cycles(tally: Tally) -> Facts:
     """Right from five holes on; the triangle is the exception. On even cycles one peg can always be left."""
-    tally = Tally()
     best = {size: fewest_on_cycle(size) for size in range(3, CYCLE + 1)}
     for size, left in best.items():
         tally.same(left, 1 if size == 3 or size % 2 == 0 else 2)
@@ -56,7 +53,7 @@ def odd_cycles() -> Evidence:
         end = None if play is None else replay(rules, rules.start, play.jumps)
         tally.expect(end is not None and end.bit_count() == 1, size)
     odd = [left for size, left in best.items() if size % 2 and size > 3]
-    return tally.evidence(size=SOLVED, triangle=best[3], odd=max(odd), searched=CYCLE, built=LINE)
+    return {"size": SOLVED, "triangle": best[3], "odd": max(odd), "searched": CYCLE, "built": LINE}
 
 
 def _rules(board: str) -> Pegs:

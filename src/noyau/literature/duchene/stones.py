@@ -8,8 +8,7 @@ from random import Random
 from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.captures import (
     colourings,
     cycle_rows,
@@ -232,9 +231,8 @@ def root_values(graph: Graph, stones: str, root: int) -> tuple[int | None, ...]:
 
 
 @theorem("D-Lem7", "T", "II.2.2")
-def reducible_words() -> Evidence:
+def reducible_words(tally: Tally) -> Facts:
     """Every word by every capture, by its form, and by noyau; paths and cycles are cut into reducible words."""
-    tally = Tally()
     for size in range(1, TRIED):
         fewest, graph = fewest_left(path_rows(size)), read_graph(f"path-{size}")
         for word in colourings(size):
@@ -245,7 +243,7 @@ def reducible_words() -> Evidence:
         for word in colourings(size):
             turned = min(fewest_factors(word[place:] + word[:place]) for place in range(size))
             tally.expect(fewest(word) == turned == left(graph, word), f"({word})")
-    return tally.evidence(path=TRIED - 1, cycle=TRIED - 2)
+    return {"path": TRIED - 1, "cycle": TRIED - 2}
 
 
 def compare_periodic(tally: Tally, periods: Iterable[int]) -> None:
@@ -263,19 +261,17 @@ def compare_periodic(tally: Tally, periods: Iterable[int]) -> None:
 
 
 @theorem("D-v1", "T", "II.2.2.1; Demaine, Demaine and Fleischer 2004")
-def period_one() -> Evidence:
+def period_one(tally: Tally) -> Facts:
     """Both rules give the same number on words that alternate."""
-    tally = Tally()
     compare_periodic(tally, [1])
     for length in range(1, TRIED + 3):
         in_turn = fewest_in_turn(path_rows(length))(periodic_word(1, length))
         tally.same(in_turn, periodic_value(1, length))
-    return tally.evidence(longest=LONGEST, tried=TRIED, turns=TRIED + 2)
+    return {"longest": LONGEST, "tried": TRIED, "turns": TRIED + 2}
 
 
 @theorem("D-Lem8", "T", "II.2.2.1")
-def lengths_in_period_two() -> Evidence:
-    tally = Tally()
+def lengths_in_period_two(tally: Tally) -> Facts:
     word = periodic_word(2, LONGEST)
     spans = [(begin, end) for begin in range(LONGEST) for end in range(begin + 1, min(begin + 20, LONGEST) + 1)]
     reducible = [word[begin:end] for begin, end in spans if is_reducible(word[begin:end])]
@@ -284,34 +280,30 @@ def lengths_in_period_two() -> Evidence:
     tally.same({factor for factor in reducible if len(factor) == 6}, {"xooxxo", "oxxoox"})
     for length in range(1, LONGEST + 1):
         tally.expect(set(periodic_blocks(2, length)) <= set(lengths), length)
-    return tally.evidence(lengths=lengths)
+    return {"lengths": lengths}
 
 
 @theorem("D-Th12", "T", "II.2.2.1")
-def period_two() -> Evidence:
-    tally = Tally()
+def period_two(tally: Tally) -> Facts:
     compare_periodic(tally, [2])
-    return tally.evidence(longest=LONGEST, tried=TRIED)
+    return {"longest": LONGEST, "tried": TRIED}
 
 
 @theorem("D-Th13", "T", "II.2.2.1")
-def period_three() -> Evidence:
-    tally = Tally()
+def period_three(tally: Tally) -> Facts:
     compare_periodic(tally, [3])
-    return tally.evidence(longest=LONGEST, tried=TRIED)
+    return {"longest": LONGEST, "tried": TRIED}
 
 
 @theorem("D-Th14", "T", "II.2.2.1")
-def longer_periods() -> Evidence:
-    tally = Tally()
+def longer_periods(tally: Tally) -> Facts:
     compare_periodic(tally, range(4, 11))
-    return tally.evidence(longest=LONGEST, tried=TRIED, period=10)
+    return {"longest": LONGEST, "tried": TRIED, "period": 10}
 
 
 @theorem("D-Th15", "T", "II.2.2.2")
-def few_factors() -> Evidence:
+def few_factors(tally: Tally) -> Facts:
     """A word of n letters has at most 3n − 4 reducible factors, which makes linear what the thesis does in n²."""
-    tally = Tally()
     for size in range(3, TRIED + 1):
         tally.same(max(map(factors, colourings(size))), 3 * size - 4)
     rng = Random(1)
@@ -321,13 +313,12 @@ def few_factors() -> Evidence:
             tally.same(left(read_graph(f"path-{size}"), word), fewest_factors(word))
             turned = min(fewest_factors(word[place:] + word[:place]) for place in range(size))
             tally.same(left(read_graph(f"cycle-{size}"), word), turned)
-    return tally.evidence(size=TRIED)
+    return {"size": TRIED}
 
 
 @theorem("D-Th16", "F", "II.3.2")
-def tree_procedure() -> Evidence:
+def tree_procedure(tally: Tally) -> Facts:
     """As printed the procedure leaves one stone too many on the witness; put right it agrees with every capture."""
-    tally = Tally()
     witness = read_graph(WITNESS)
     exact = fewest_left(witness.neighbours)(WITNESS_STONES)
     printed = min(tree_values(witness, WITNESS_STONES, 0, printed=True)[0][:3])
@@ -345,12 +336,11 @@ def tree_procedure() -> Evidence:
         stones = "".join(rng.choices("xo", k=size))
         put_right = (None if value == INFINITE else value for value in tree_values(tree, stones, 0, printed=False)[0])
         tally.expect(tuple(put_right) == root_values(tree, stones, 0), f"{tree}:{stones}")
-    return tally.evidence(exact=exact, printed=printed, size=7)
+    return {"exact": exact, "printed": printed, "size": 7}
 
 
 @theorem("D-Fig3.2", "T", "II.3.2")
-def three_vertices() -> Evidence:
-    tally = Tally()
+def three_vertices(tally: Tally) -> Facts:
     expected = (3, 2, 2, None, 3, None, 2, 1, 1)
     tally.same(root_values(read_graph("path-3"), "xox", 1), expected)
     tally.same(nine_values(read_graph("path-3"), "xox", 1), expected)
@@ -360,13 +350,12 @@ def three_vertices() -> Evidence:
                 for root in range(size):
                     found = root_values(tree, stones, root)
                     tally.expect(found == nine_values(tree, stones, root), f"{tree}:{stones} ({root})")
-    return tally.evidence(size=4)
+    return {"size": 4}
 
 
 @theorem("D-table13", "F", "II.3.2")
-def thirteen_vertices() -> Evidence:
+def thirteen_vertices(tally: Tally) -> Facts:
     """The rows of the inner vertices are as printed; that of the root is another one, though the value is 2."""
-    tally = Tally()
     tree = read_graph(EXAMPLE)
     table = {row.vertex: row.values for row in tree_table(tree, EXAMPLE_STONES) or ()}
     for vertex, row in EXAMPLE_ROWS.items():
@@ -378,4 +367,4 @@ def thirteen_vertices() -> Evidence:
     other = root_values(tree, "o" + EXAMPLE_STONES[1:], 0)[:3]
     tally.same(other, (3, 4, 3))
     tally.same(left(tree, EXAMPLE_STONES), 2)
-    return tally.evidence(row=str(table[0][:3]), other=str(other))
+    return {"row": str(table[0][:3]), "other": str(other)}

@@ -12,8 +12,8 @@ from noyau.core.game import Game
 from noyau.engines import solve
 from noyau.games.nim import Nim
 from noyau.games.vectors import Vectors
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_game, decided, same_places
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare_game, decided, same_places
 from noyau.literature.oracle.boards import (
     Point,
     Square,
@@ -60,8 +60,7 @@ def subtract(vectors: Sequence[Vector], sums: set[Vector]) -> Callable[[Vector],
 
 
 @theorem("D-ExMulti", "F", "2.3")
-def two_notations() -> Evidence:
-    tally = Tally()
+def two_notations(tally: Tally) -> Facts:
     vectors = ((1, 0), (0, 1), (1, 2))
     sums = [combined(vectors, times) for times in ((2, 2, 0), (1, 0, 1), (1, 0, 2))]
     tally.same(sums, [(2, 2), (2, 2), (3, 4)])
@@ -73,13 +72,12 @@ def two_notations() -> Evidence:
         except SpecError as error:
             unique.append(error.sentence.facts["unique"])
     tally.same(unique, ["2,2,0", "3,4,0"])
-    return tally.evidence(printed=str(sums[2]), right=str(sums[0]))
+    return {"printed": str(sums[2]), "right": str(sums[0])}
 
 
 @theorem("D-Prop2", "T", "2.3; Bouton 1901")
-def independent_vectors() -> Evidence:
+def independent_vectors(tally: Tally) -> Facts:
     """Positions are vectors, and only at the end compared with heaps."""
-    tally = Tally()
     examples = (((1, 2), (2, 1)), ((1, 1), (1, 3)), ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
     for vectors in examples:
         side = 7 if len(vectors) == 2 else 4
@@ -90,19 +88,18 @@ def independent_vectors() -> Evidence:
         for total, times in heaps.items():
             tally.same(values[total], nim_sum(times))
             tally.same(sorted(heaps[left] for left in options(total)), sorted(Nim().options(times)))
-    return tally.evidence(examples=len(examples))
+    return {"examples": len(examples)}
 
 
 @theorem("D-Th7", "T", "2.3.2; Duchêne–Gravier 2009")
-def unequal_multiples() -> Evidence:
-    tally = Tally()
+def unequal_multiples(tally: Tally) -> Facts:
     diagonal = {(a, a) for a in range(41)}
     for alpha, beta in product(range(1, 6), repeat=2):
         if alpha != beta:
             found = lost(squares(41, 41), pair_moves(alpha, beta))
             same_places(tally, squares(41, 41), found, diagonal, f"[{alpha}, {beta}, 1]")
             compare_flat(tally, alpha, beta, found, [(6, 7), (7, 7), (9, 4)])
-    return tally.evidence(largest=5, side=41)
+    return {"largest": 5, "side": 41}
 
 
 def compare_flat(tally: Tally, alpha: int, beta: int, found: set[Square], some: Sequence[Square]) -> None:
@@ -129,9 +126,8 @@ def greedy_pairs(alpha: int, how_many: int) -> list[Square]:
 
 
 @theorem("D-Th8", "T", "2.3.2; Duchêne–Gravier 2009")
-def equal_multiples() -> Evidence:
+def equal_multiples(tally: Tally) -> Facts:
     """The board, then the diagonals: each of the first ones holds α pairs, one for each residue."""
-    tally = Tally()
     side = 71
     for alpha in range(1, 7):
         found, pairs = lost(squares(side, side), pair_moves(alpha, alpha)), both_ways(greedy_pairs(alpha, 200))
@@ -140,7 +136,7 @@ def equal_multiples() -> Evidence:
             residues = sorted(a % alpha for a, b in found if b - a == d)
             tally.same(residues, list(range(alpha)))
         compare_flat(tally, alpha, alpha, found, [(3, 5), (5, 7), (8, 11), (10, 10), (12, 9)])
-    return tally.evidence(largest=6, side=side, three=listed(greedy_pairs(3, 6)))
+    return {"largest": 6, "side": side, "three": listed(greedy_pairs(3, 6))}
 
 
 def sequence(how_many: int) -> list[Square]:
@@ -160,17 +156,15 @@ def printed(table: str) -> list[Square]:
 
 
 @theorem("D-table221", "T", "2.3.2")
-def table() -> Evidence:
-    tally = Tally()
+def table(tally: Tally) -> Facts:
     tally.same(sequence(14), printed(FIRST))
     tally.same(swapped(sequence(16))[:14], printed(TABLE))
     compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
-    return tally.evidence(pairs=" ".join(map(str, swapped(sequence(16))[:14])))
+    return {"pairs": " ".join(map(str, swapped(sequence(16))[:14]))}
 
 
 @theorem("D-Lem4", "T", "2.3.2")
-def groups_of_four() -> Evidence:
-    tally = Tally()
+def groups_of_four(tally: Tally) -> Facts:
     pairs = swapped(sequence(4000))
     for k in range(1000):
         i, j = pairs[4 * k][0] // 2, pairs[4 * k + 2][0] // 2
@@ -178,17 +172,16 @@ def groups_of_four() -> Evidence:
         form += [(2 * j, 2 * j + 2 * k + 1), (2 * j + 1, 2 * j + 2 * k)]
         tally.same(pairs[4 * k : 4 * k + 4], form)
     compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
-    return tally.evidence(largest=999)
+    return {"largest": 999}
 
 
 @theorem("D-Prop3", "T", "2.3.2; Duchêne–Gravier 2009")
-def twice_two() -> Evidence:
-    tally = Tally()
+def twice_two(tally: Tally) -> Facts:
     side = 81
     found = lost(squares(side, side), pair_moves(2, 2))
     same_places(tally, squares(side, side), found, both_ways(swapped(sequence(80))), "[2, 2, 1]")
     compare_flat(tally, 2, 2, found, [*squares(8, 8), (13, 17), (14, 18), (14, 19)])
-    return tally.evidence(side=side, count=len(found))
+    return {"side": side, "count": len(found)}
 
 
 def slope_floor(n: int) -> int:
@@ -197,8 +190,7 @@ def slope_floor(n: int) -> int:
 
 
 @theorem("D-eps", "T", "2.3.2")
-def small_difference() -> Evidence:
-    tally = Tally()
+def small_difference(tally: Tally) -> Facts:
     pairs = sequence(200_000)
     gaps = [a - slope_floor(n) for n, (a, _) in enumerate(pairs)]
     for n, gap in enumerate(gaps):
@@ -207,7 +199,7 @@ def small_difference() -> Evidence:
     tally.same((least, max(gaps)), ([5, 6], 0))
     some = [(a, b, 0) for a, b in swapped(pairs)[::997]]
     decided(tally, Vectors((2, 2, 1)), some, some)
-    return tally.evidence(few=least[0], many=least[1], largest=len(gaps), first=gaps.index(-least[1]))
+    return {"few": least[0], "many": least[1], "largest": len(gaps), "first": gaps.index(-least[1])}
 
 
 def triples(alpha: int, beta: int, gamma: int) -> Iterator[Point]:
@@ -222,9 +214,8 @@ def as_vectors(alpha: int, beta: int, gamma: int) -> tuple[Vector, Vector, Vecto
 
 
 @theorem("D-notation", "T", "2.3.3")
-def one_notation() -> Evidence:
+def one_notation(tally: Tally) -> Facts:
     """Points are vectors; the moves of the definition are found among all sums, and compared with the four kinds."""
-    tally = Tally()
     for triple in triples(4, 4, 4):
         alpha, beta, gamma = triple
         vectors, side = as_vectors(*triple), 2 * max(alpha, beta) + 1
@@ -238,7 +229,7 @@ def one_notation() -> Evidence:
     double = as_vectors(2, 2, 2)
     tally.same(combined(double, (0, 0, 1)), combined(double, (1, 1, 0)))
     compare_game(tally, Vectors((2, 1, 3)), triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
-    return tally.evidence(largest=4, moves=len(triple_moves(2, 1, 3)((4, 4, 1))))
+    return {"largest": 4, "moves": len(triple_moves(2, 1, 3)((4, 4, 1)))}
 
 
 ALPHA, BETA, GAMMA = 3, 13, 4
@@ -284,9 +275,8 @@ def table_lost(table: dict[tuple[int, int], int], rows: int, gamma: int) -> set[
 
 
 @theorem("D-Th9", "F", "2.3.3")
-def filling_algorithm() -> Evidence:
+def filling_algorithm(tally: Tally) -> Facts:
     """As printed it already fails in its first rows; the right one builds nim-addition, which the board agrees with."""
-    tally = Tally()
     rows = SIDE - 4
     for gamma in range(1, GAMMA + 1):
         wrong = table_lost(filled(rows, gamma, printed=True), rows, gamma)
@@ -302,13 +292,12 @@ def filling_algorithm() -> Evidence:
     tally.same(witness[1, 0], 0)
     tally.same(solve(Game(Vectors((1, 4, 2)), (1, 0, 0))).outcome.value, "N")
     compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [(1, 0, 0), (0, 1, 1), (2, 5, 1), (5, 4, 1)])
-    return tally.evidence(printed=witness[1, 0], alpha=ALPHA, gamma=GAMMA, beta=BETA)
+    return {"printed": witness[1, 0], "alpha": ALPHA, "gamma": GAMMA, "beta": BETA}
 
 
 @theorem("D-Cor3", "T", "2.3.3; Bouton 1901")
-def lost_as_nim() -> Evidence:
+def lost_as_nim(tally: Tally) -> Facts:
     """All triples that Theorem 9 allows, and those that only the sharper bound does."""
-    tally = Tally()
     sharper = 0
     for alpha, beta, gamma in triples(ALPHA, BETA, GAMMA):
         if beta > alpha + 2 * gamma - 2:
@@ -317,12 +306,11 @@ def lost_as_nim() -> Evidence:
             sharper += not far_enough(alpha, beta, gamma)
     for triple in ((1, 6, 3), (3, 8, 3), (2, 11, 4)):
         compare_game(tally, Vectors(triple), triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)])
-    return tally.evidence(alpha=ALPHA, beta=BETA, gamma=GAMMA, sharper=sharper)
+    return {"alpha": ALPHA, "beta": BETA, "gamma": GAMMA, "sharper": sharper}
 
 
 @theorem("D-Lem5", "T", "2.3.3")
-def not_far_apart() -> Evidence:
-    tally = Tally()
+def not_far_apart(tally: Tally) -> Facts:
     for triple in triples(ALPHA, BETA, GAMMA):
         if far_enough(*triple):
             tally.expect(all(abs(a - b) <= i for a, b, i in triple_lost(*triple)), list(triple))
@@ -331,13 +319,12 @@ def not_far_apart() -> Evidence:
     rules = Vectors((1, 6, 3))
     for point in ((3, 7, 2), (0, 2, 1), (9, 6, 2)):
         tally.same(solve(Game(rules, point)).outcome.value, "N")
-    return tally.evidence(rows=SIDE)
+    return {"rows": SIDE}
 
 
 @theorem("D-Cor4", "F", "2.3.3")
-def the_smallest_such_game() -> Evidence:
+def the_smallest_such_game(tally: Tally) -> Facts:
     """For each γ the printed game is another one than Nim, the next one is not, nor any with a large β."""
-    tally = Tally()
     for gamma in range(1, 6):
         tally.expect(triple_lost(1, 2 * gamma - 1, gamma) != nim_lost(gamma), f"[1, {2 * gamma - 1}, {gamma}]")
         tally.same(triple_lost(1, 2 * gamma, gamma), nim_lost(gamma))
@@ -350,4 +337,4 @@ def the_smallest_such_game() -> Evidence:
     tally.expect(end in solve(Game(rules, start)).winning, (start, end))
     compare_game(tally, rules, triple_moves(1, 3, 2), [start, end, (3, 2, 1), (4, 5, 1)])
     compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [start, end, (3, 2, 1), (4, 5, 1)])
-    return tally.evidence(start=str(start), end=str(end))
+    return {"start": str(start), "end": str(end)}

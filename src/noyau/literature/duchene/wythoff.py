@@ -9,8 +9,8 @@ from noyau.core.game import Game
 from noyau.engines import solve
 from noyau.games.pieces import KingPower
 from noyau.games.wythoff import Nimhoff, Wythoff
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_game, decided, same_places
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare_game, decided, same_places
 from noyau.literature.oracle.boards import (
     Square,
     both_ways,
@@ -67,9 +67,8 @@ def is_golden(a: int, b: int) -> bool:
 
 
 @theorem("D-WythoffPoly", "F", "1.3.5; Fraenkel 1982")
-def a_winning_move_at_once() -> Evidence:
+def a_winning_move_at_once(tally: Tally) -> Facts:
     """All small heaps against recursion, then heaps of a thousand digits, where each candidate is a lost pair."""
-    tally = Tally()
     lost_ones = wythoff_lost(80)
     options = take_from_two()
     for a, b in squares(80, 80):
@@ -82,12 +81,11 @@ def a_winning_move_at_once() -> Evidence:
     for heaps in (*large, (5, 8), (8, 13), (40, 40), (7, 30), (33, 12), (21, 34)):
         winning = {rules.play(heaps, move) for move in solve(Game(rules, heaps)).winning}
         tally.same(winning, three_candidates(*heaps))
-    return tally.evidence(largest=79, moves=listed(three_candidates(33, 12)), digits=1000)
+    return {"largest": 79, "moves": listed(three_candidates(33, 12)), "digits": 1000}
 
 
 @theorem("D-Wythoff", "T", "2.1; Wythoff 1907")
-def golden_pairs() -> Evidence:
-    tally = Tally()
+def golden_pairs(tally: Tally) -> Facts:
     recursion = mex_pairs(PAIRS, lambda n: n)
     for n, pair in enumerate(recursion):
         tally.same(pair, golden_pair(n))
@@ -97,12 +95,11 @@ def golden_pairs() -> Evidence:
     same_places(tally, squares(SIDE, SIDE), found, both_ways(recursion), "wythoff")
     decided(tally, Wythoff(), squares(SIDE, SIDE), found)
     compare_game(tally, Wythoff(), take_from_two(), [*squares(9, 9), (12, 20), (20, 12), (19, 19)])
-    return tally.evidence(pairs=PAIRS, largest=SIDE - 1, first=listed(recursion[:7]))
+    return {"pairs": PAIRS, "largest": SIDE - 1, "first": listed(recursion[:7])}
 
 
 @theorem("D-Lem3", "T", "2.2.2")
-def at_most_twice() -> Evidence:
-    tally = Tally()
+def at_most_twice(tally: Tally) -> Facts:
     for a, b in (golden_pair(n) for n in range(PAIRS)):
         tally.expect(a <= b <= 2 * a, (a, b))
     for a, b in wythoff_lost(SIDE):
@@ -112,7 +109,7 @@ def at_most_twice() -> Evidence:
         if b > 2 * a:
             tally.same(solve(Game(rules, (a, b))).outcome.value, "N")
     equal = [pair for pair in map(golden_pair, range(PAIRS)) if pair[1] == 2 * pair[0]]
-    return tally.evidence(pairs=PAIRS, equal=listed(equal))
+    return {"pairs": PAIRS, "equal": listed(equal)}
 
 
 def power_lost(reach: int, side: int) -> set[Square]:
@@ -127,8 +124,7 @@ def spread(reach: int, side: int) -> set[Square]:
 
 
 @theorem("D-Th5", "T", "2.2.1; Duchêne–Gravier 2009")
-def powers_of_the_king() -> Evidence:
-    tally = Tally()
+def powers_of_the_king(tally: Tally) -> Facts:
     side = 46
     for reach in REACHES:
         found, rules = power_lost(reach, side), KingPower(reach=reach, board=(side, side))
@@ -136,7 +132,7 @@ def powers_of_the_king() -> Evidence:
         decided(tally, rules, squares(20, 20), found)
         some = [(reach, reach + 1), (reach + 1, 0), (reach + 2, 2 * reach + 4), (17, 11)]
         compare_game(tally, rules, take_from_two(reach), some)
-    return tally.evidence(largest=max(REACHES), side=side, square=listed(within(spread(2, 46), 6)))
+    return {"largest": max(REACHES), "side": side, "square": listed(within(spread(2, 46), 6))}
 
 
 def first_pairs(found: set[Square], k: int) -> list[Square]:
@@ -145,9 +141,8 @@ def first_pairs(found: set[Square], k: int) -> list[Square]:
 
 
 @theorem("D-Cor2", "F", "2.2.3")
-def convergence() -> Evidence:
+def convergence(tally: Tally) -> Facts:
     """Up to the distance 45 from the corner, which holds the first eleven pairs of Wythoff's game."""
-    tally = Tally()
     reaches, far = range(1, 46), triangle(45)
     found = {reach: lost(far, take_from_two(reach)) for reach in reaches}
     least = []
@@ -160,7 +155,7 @@ def convergence() -> Evidence:
         tally.expect(printed not in good, f"k = {k}, r = {printed}")
     compare_game(tally, KingPower(reach=2, board=(8, 8)), take_from_two(2), [(0, 3), (1, 2)])
     compare_game(tally, KingPower(reach=3, board=(8, 8)), take_from_two(3), [(0, 3), (1, 2)])
-    return tally.evidence(least=least, second=listed(first_pairs(found[2], 2)))
+    return {"least": least, "second": listed(first_pairs(found[2], 2))}
 
 
 def not_periodic(reach: int, side: int) -> list[int]:
@@ -173,9 +168,8 @@ def not_periodic(reach: int, side: int) -> list[int]:
 
 
 @theorem("D-ConvZeros", "A", "2.2.3")
-def convergence_of_other_values() -> Evidence:
+def convergence_of_other_values(tally: Tally) -> Facts:
     """Two readings: each value settles where it is, the repetition of Theorem 5 does not extend beyond 0."""
-    tally = Tally()
     queen = grundy(squares(16, 16), take_from_two())
     for reach in REACHES:
         board = squares(reach + 1, reach + 1)
@@ -188,12 +182,11 @@ def convergence_of_other_values() -> Evidence:
         rules = KingPower(reach=reach, board=(12, 12))
         compare_game(tally, rules, take_from_two(reach), [(reach, reach), (reach, reach + 1), (7, 8)])
     compare_game(tally, Wythoff(), take_from_two(), squares(5, 5))
-    return tally.evidence(one=failing[0], three=failing[2], largest=max(REACHES))
+    return {"one": failing[0], "three": failing[2], "largest": max(REACHES)}
 
 
 @theorem("D-Th6", "T", "2.3.1; Bouton 1901")
-def odd_number_of_heaps() -> Evidence:
-    tally = Tally()
+def odd_number_of_heaps(tally: Tally) -> Facts:
     for count, largest in ((1, 20), (3, 12), (5, 5)):
         truth = Obvious[tuple[int, ...]](take_from_all, bare=lambda heaps: tuple(sorted(heaps)))
         for heaps in multisets(count, largest):
@@ -205,4 +198,4 @@ def odd_number_of_heaps() -> Evidence:
     tally.same([four.lost(heaps) for heaps in witnesses], [True, False])
     tally.same([nim_sum(heaps) == 0 for heaps in witnesses], [False, True])
     compare_game(tally, Nimhoff(), take_from_all, witnesses)
-    return tally.evidence(lost=str(witnesses[0]), won=str(witnesses[1]))
+    return {"lost": str(witnesses[0]), "won": str(witnesses[1])}

@@ -6,8 +6,8 @@ from noyau.core.game import Game
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.nim import Bounded, IntervalNim, Subtraction
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare, outcome, token
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare, outcome, token
 from noyau.literature.oracle.recursion import (
     Graph,
     Obvious,
@@ -27,37 +27,33 @@ TWO_CYCLE: Graph = {"a": ("b",), "b": ("a",)}
 
 
 @theorem("N-IV.1a", "T", "IV.1")
-def successors() -> Evidence:
-    tally = Tally()
+def successors(tally: Tally) -> Facts:
     found = sorted(token(FIVE_VERTICES).options("d"))
     tally.same(found, ["a", "c"])
-    return tally.evidence(found=found)
+    return {"found": found}
 
 
 @theorem("N-IV.1b", "F", "IV.1")
-def printed_kernel() -> Evidence:
-    tally = Tally()
+def printed_kernel(tally: Tally) -> Facts:
     tally.expect("e" in FIVE_VERTICES["c"] and not is_stable(FIVE_VERTICES, "ace"), "a, c, e is stable")
     found = kernels(FIVE_VERTICES)
     tally.same(found, [frozenset("ae")])
     lost = [vertex for vertex in FIVE_VERTICES if outcome(token(FIVE_VERTICES), vertex) == "P"]
     tally.same(lost, ["a", "e"])
-    return tally.evidence(kernel=lost)
+    return {"kernel": lost}
 
 
 @theorem("N-IV.1c", "T", "IV.1")
-def neither_stable_nor_absorbing() -> Evidence:
-    tally = Tally()
+def neither_stable_nor_absorbing(tally: Tally) -> Facts:
     tally.expect(not is_stable(FIVE_VERTICES, "ab"), "stable")
     tally.expect(not is_absorbing(FIVE_VERTICES, "ab"), "absorbing")
     tally.expect(not set(FIVE_VERTICES["c"]) & set("ab"), "c is absorbed")
-    return tally.evidence()
+    return {}
 
 
 @theorem("N-IV.2", "A", "IV.2; von Neumann–Morgenstern 1944")
-def kernel_and_victory() -> Evidence:
+def kernel_and_victory(tally: Tally) -> Facts:
     """Without cycles the one kernel is what is lost; with cycles who moves from a kernel only cannot win."""
-    tally = Tally()
     for graph in digraphs(3):
         rules = token(graph)
         found = {vertex: outcome(rules, vertex) for vertex in graph}
@@ -67,34 +63,31 @@ def kernel_and_victory() -> Evidence:
             tally.same(kernels(graph), [frozenset(vertex for vertex in graph if found[vertex] == "P")])
     drawn = outcome(token(TWO_CYCLE), "a")
     tally.expect(frozenset("a") in kernels(TWO_CYCLE) and drawn == "D", "a>b,b>a")
-    return tally.evidence(drawn=drawn)
+    return {"drawn": drawn}
 
 
 @theorem("N-IV.3a", "T", "IV.3; Grundy 1939")
-def grundy_example() -> Evidence:
-    tally = Tally()
+def grundy_example(tally: Tally) -> Facts:
     functions = grundy_functions(GRUNDY_EXAMPLE)
     tally.same(functions, [{"a": 0, "b": 2, "c": 0, "d": 1, "e": 1}])
     rules = token(GRUNDY_EXAMPLE)
     values = [int(solve(Game(rules, vertex)).value) for vertex in "cedba"]
     tally.same(values, [functions[0][vertex] for vertex in "cedba"])
-    return tally.evidence(values=values, count=len(functions))
+    return {"values": values, "count": len(functions)}
 
 
 @theorem("N-IV.3b", "A", "IV.3; Grundy 1939")
-def uniqueness_of_the_grundy_function() -> Evidence:
-    tally = Tally()
+def uniqueness_of_the_grundy_function(tally: Tally) -> Facts:
     several = len(grundy_functions(TWO_CYCLE))
     tally.same(several, 2)
     acyclic = [graph for graph in digraphs(4) if is_acyclic(graph)]
     for graph in acyclic:
         tally.same(len(grundy_functions(graph)), 1)
-    return tally.evidence(several=several, acyclic=len(acyclic))
+    return {"several": several, "acyclic": len(acyclic)}
 
 
 @theorem("N-IV.3c", "A", "IV.3; Grundy 1939")
-def zeros_are_a_kernel() -> Evidence:
-    tally = Tally()
+def zeros_are_a_kernel(tally: Tally) -> Facts:
     graphs = list(digraphs(3))
     for graph in graphs:
         for values in grundy_functions(graph):
@@ -102,18 +95,17 @@ def zeros_are_a_kernel() -> Evidence:
             tally.expect(zeros in kernels(graph), graph)
     others = kernels(TWO_CYCLE)
     tally.same(others, [frozenset("a"), frozenset("b")])
-    return tally.evidence(graphs=len(graphs), others=len(others))
+    return {"graphs": len(graphs), "others": len(others)}
 
 
 @theorem("N-IV.4a", "T", "IV.4; Sprague 1935, Grundy 1939")
-def values_of_one_heap() -> Evidence:
-    tally = Tally()
+def values_of_one_heap(tally: Tally) -> Facts:
     for most in range(1, 13):
         truth = heaps(up_to(most))
         compare(tally, Bounded(most), truth, [(heap,) for heap in range(61)])
         for heap in range(101):
             tally.same(truth.value((heap,)), heap % (most + 1))
-    return tally.evidence(row=[Bounded(3).heap_value(heap) for heap in range(6)])
+    return {"row": [Bounded(3).heap_value(heap) for heap in range(6)]}
 
 
 def cut_at_one(most: int) -> Obvious[int]:
@@ -122,8 +114,7 @@ def cut_at_one(most: int) -> Obvious[int]:
 
 
 @theorem("N-IV.4b", "A", "IV.4")
-def misere_values_of_one_heap() -> Evidence:
-    tally = Tally()
+def misere_values_of_one_heap(tally: Tally) -> Facts:
     for most in range(1, 13):
         cut, misere = cut_at_one(most), heaps(up_to(most), Ending.MISERE)
         for heap in range(1, 101):
@@ -135,7 +126,7 @@ def misere_values_of_one_heap() -> Evidence:
     tally.same(pair, "N")
     values = [misere.value((heap,)) for heap in range(12)]
     tally.same(values, [1, 0, 2, 3] * 3)
-    return tally.evidence(pair=pair, values=" ".join(map(str, values[:8])))
+    return {"pair": pair, "values": " ".join(map(str, values[:8]))}
 
 
 def between(least: int, most: int) -> Obvious[tuple[int, ...]]:
@@ -144,8 +135,7 @@ def between(least: int, most: int) -> Obvious[tuple[int, ...]]:
 
 
 @theorem("N-IV.5a", "T", "IV.5")
-def from_three_to_five() -> Evidence:
-    tally = Tally()
+def from_three_to_five(tally: Tally) -> Facts:
     truth = between(3, 5)
     rules = IntervalNim((3, 5))
     compare(tally, rules, truth, [(heap,) for heap in range(61)])
@@ -153,12 +143,11 @@ def from_three_to_five() -> Evidence:
     tally.same(row, [1, 1, 1, 0, 0, 0, 2, 2, 1, 1, 1, 0, 0, 0])
     for heap in range(61):
         tally.same(truth.value((heap + 8,)), truth.value((heap,)))
-    return tally.evidence(row=" ".join(map(str, row)), period=rules.period.length)
+    return {"row": " ".join(map(str, row)), "period": rules.period.length}
 
 
 @theorem("N-IV.5b", "T", "IV.5")
-def from_m_to_most() -> Evidence:
-    tally = Tally()
+def from_m_to_most(tally: Tally) -> Facts:
     for least in range(1, 9):
         for most in range(least, 13):
             truth = between(least, most)
@@ -167,12 +156,11 @@ def from_m_to_most() -> Evidence:
             for heap in range(61):
                 lost = heap % (least + most) < least
                 tally.expect(truth.lost((heap,)) == lost, f"{least}–{most}: {heap}")
-    return tally.evidence()
+    return {}
 
 
 @theorem("N-IV.5c", "T", "IV.5")
-def one_two_or_four() -> Evidence:
-    tally = Tally()
+def one_two_or_four(tally: Tally) -> Facts:
     truth = heaps(lambda heap: [take for take in (1, 2, 4) if take <= heap])
     rules = Subtraction((1, 2, 4))
     compare(tally, rules, truth, [(heap,) for heap in range(61)])
@@ -180,4 +168,4 @@ def one_two_or_four() -> Evidence:
     tally.same(row, [1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0])
     for heap in range(101):
         tally.same(truth.value((heap,)), heap % 3)
-    return tally.evidence(row=" ".join(map(str, row)), period=rules.period.length)
+    return {"row": " ".join(map(str, row)), "period": rules.period.length}

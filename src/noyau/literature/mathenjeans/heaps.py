@@ -6,8 +6,8 @@ from noyau.core.game import Game
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.nim import Bounded, Nim
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare
 from noyau.literature.oracle.recursion import heaps, multisets, up_to
 
 _UPSIDE_DOWN = {"N": "N", "I": "I", "M": "W"}
@@ -17,8 +17,7 @@ LARGEST = 100
 
 
 @theorem("N-I.1", "T", "I")
-def nobody_draws() -> Evidence:
-    tally = Tally()
+def nobody_draws(tally: Tally) -> Facts:
     for ending in Ending:
         for position in multisets(3, 4):
             found = solve(Game(Nim(), position, ending)).outcome
@@ -26,25 +25,23 @@ def nobody_draws() -> Evidence:
             tally.expect(shrinks and found in (Outcome.N, Outcome.P), f"{ending} {position}")
     turned = "".join(_UPSIDE_DOWN[letter] for letter in reversed("NIM"))
     tally.same(turned, "WIN")
-    return tally.evidence(turned=turned)
+    return {"turned": turned}
 
 
 @theorem("N-I.bouton", "A", "I, V.5, VI.2")
-def biography() -> Evidence:
+def biography(tally: Tally) -> None:
     """Settled by reading: there is nothing to compute."""
-    return Evidence(None)
 
 
 @theorem("N-II.1", "T", "II.1")
-def one_free_heap() -> Evidence:
-    tally = Tally()
+def one_free_heap(tally: Tally) -> Facts:
     lost = {}
     for ending in Ending:
         truth = heaps(lambda heap: range(1, heap + 1), ending)
         compare(tally, Nim(), truth, [(heap,) for heap in range(14)])
         lost[ending] = [heap for heap in range(14) if truth.lost((heap,))]
     tally.same(lost, {Ending.NORMAL: [0], Ending.MISERE: [1]})
-    return tally.evidence(normal=lost[Ending.NORMAL], misere=lost[Ending.MISERE])
+    return {"normal": lost[Ending.NORMAL], "misere": lost[Ending.MISERE]}
 
 
 def statuses(ending: Ending, last: int) -> str:
@@ -53,49 +50,37 @@ def statuses(ending: Ending, last: int) -> str:
 
 
 @theorem("N-II.2", "T", "II.2")
-def at_most_three() -> Evidence:
-    tally = Tally()
+def at_most_three(tally: Tally) -> Facts:
     row = statuses(Ending.NORMAL, 0)
     tally.same(row, "NPNNNPNNNPNNNP")
     compare(tally, Bounded(3), heaps(up_to(3)), [(heap,) for heap in range(14)])
-    return tally.evidence(row=row)
+    return {"row": row}
 
 
 @theorem("N-II.3", "T", "II.3")
-def at_most_three_misere() -> Evidence:
-    tally = Tally()
+def at_most_three_misere(tally: Tally) -> Facts:
     row = statuses(Ending.MISERE, 1)
     tally.same(row, "PNNNPNNNPNNNP")
     empty = solve(Game(Bounded(3), (0,), Ending.MISERE)).outcome
     tally.same(empty, Outcome.N)
     compare(tally, Bounded(3), heaps(up_to(3), Ending.MISERE), [(heap,) for heap in range(14)])
-    return tally.evidence(row=row, empty=empty)
+    return {"row": row, "empty": empty}
 
 
-def residue_is_lost(residue: int, ending: Ending) -> Tally:
+@theorem("N-II.4a", "T", "II.4; Bachet 1612", 0, Ending.NORMAL)
+@theorem("N-II.4b", "T", "II.4; Bachet 1612", 1, Ending.MISERE)
+def residue_is_lost(tally: Tally, residue: int, ending: Ending) -> Facts:
     """Compare "lost exactly when the remainder modulo K + 1 is this one" with noyau and with recursion."""
-    tally = Tally()
     for most in range(1, MOST + 1):
         truth = heaps(up_to(most), ending)
         compare(tally, Bounded(most), truth, [(heap,) for heap in range(LARGEST + 1)])
         for heap in range(LARGEST + 1):
             tally.expect(truth.lost((heap,)) == (heap % (most + 1) == residue), f"K={most}, x={heap}")
-    return tally
-
-
-@theorem("N-II.4a", "T", "II.4; Bachet 1612")
-def at_most_k() -> Evidence:
-    return residue_is_lost(0, Ending.NORMAL).evidence(most=MOST, largest=LARGEST)
-
-
-@theorem("N-II.4b", "T", "II.4; Bachet 1612")
-def at_most_k_misere() -> Evidence:
-    return residue_is_lost(1, Ending.MISERE).evidence(most=MOST, largest=LARGEST)
+    return {"most": MOST, "largest": LARGEST}
 
 
 @theorem("N-III", "T", "III.1–III.3")
-def congruences() -> Evidence:
-    tally = Tally()
+def congruences(tally: Tally) -> Facts:
     tally.expect(28 == 5 * 3 + 13 and 28 == 9 * 3 + 1, "28 modulo 3")
     residues = [number % 3 for number in (28, 13, 4, 7, 25, 10)]
     tally.same(residues, [1] * 6)
@@ -105,12 +90,11 @@ def congruences() -> Evidence:
                 r, s = a % modulus, b % modulus
                 compatible = (a + b - r - s) % modulus == 0 and (a * b - r * s) % modulus == 0
                 tally.expect(compatible and 0 <= r < modulus, f"{a}, {b} mod {modulus}")
-    return tally.evidence(residues=residues)
+    return {"residues": residues}
 
 
 @theorem("N-III.4", "T", "III.4; Bachet 1612")
-def residues_of_the_heaps() -> Evidence:
-    tally = Tally()
+def residues_of_the_heaps(tally: Tally) -> Facts:
     row = [Bounded(3).heap_value(heap) for heap in range(13, -1, -1)]
     tally.same(row, [1, 0, 3, 2, 1, 0, 3, 2, 1, 0, 3, 2, 1, 0])
     for heap, residue in zip(range(13, -1, -1), row, strict=True):
@@ -122,4 +106,4 @@ def residues_of_the_heaps() -> Evidence:
             class_lost = {heap for heap in range(LARGEST + 1) if heap % (most + 1) == residue % (most + 1)}
             lost_heaps = {heap for heap in range(LARGEST + 1) if truth.lost((heap,))}
             tally.expect(lost_heaps == class_lost, f"K={most}, {ending}")
-    return tally.evidence(row=" ".join(map(str, row)), most=MOST, largest=LARGEST)
+    return {"row": " ".join(map(str, row)), "most": MOST, "largest": LARGEST}

@@ -15,8 +15,8 @@ from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.fibonacci import Fibonacci, Pile
 from noyau.games.nim import Bounded
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare
 from noyau.literature.mathenjeans.programs import (
     PHI,
     BasicProgram,
@@ -77,9 +77,8 @@ def ranges(numbers: list[int]) -> str:
 
 
 @theorem("N-VII.1short", "F", "VII.1")
-def fast_victory() -> Evidence:
+def fast_victory(tally: Tally) -> Facts:
     """In (51, 16) the program wins, but two moves later than it could."""
-    tally = Tally()
     (taken,) = fibonacci_takes(51, 16).takes
     lengths = {take: 1 + truth().remoteness((51 - take, 2 * take)) for take in range(1, 17) if wins(51, take)}
     tally.same((taken, lengths), (1, {1: 39, 4: 37}))
@@ -88,28 +87,26 @@ def fast_victory() -> Evidence:
     tally.same(sorted(analysis.winning), sorted(lengths))
     tally.expect(analysis.verdict.remoteness in (None, 37), analysis.verdict.remoteness)
     best = min(lengths, key=lengths.__getitem__)
-    return tally.evidence(taken=taken, length=lengths[taken], best=best, shortest=lengths[best])
+    return {"taken": taken, "length": lengths[taken], "best": best, "shortest": lengths[best]}
 
 
 @theorem("N-VII.2a", "F", "VII.2")
-def fifteen_left() -> Evidence:
-    tally = Tally()
+def fifteen_left(tally: Tally) -> Facts:
     normal, misere = basic_takes(15, False), basic_takes(15, True)
     tally.expect(1 not in normal, normal)
     tally.same((normal, misere), ((3,), (2,)))
     tally.same(solve(Game(Bounded(3), (15,))).winning, ((0, 3),))
     tally.same(solve(Game(Bounded(3), (15,), Ending.MISERE)).winning, ((0, 2),))
-    return tally.evidence(normal=normal, misere=misere)
+    return {"normal": normal, "misere": misere}
 
 
 @theorem("N-VII.2b", "F", "VII.2")
-def snippet() -> Evidence:
-    tally = Tally()
+def snippet(tally: Tally) -> Facts:
     for heap in range(4, 101):
         tally.expect((snippet_leaves(heap, 1) < heap) == (heap % 4 == 0), heap)
         for take in basic_takes(heap, False):
             tally.expect(heap % 4 == 0 or (heap - take) % 4 == 0, heap)
-    return tally.evidence(left=snippet_leaves(15, 1))
+    return {"left": snippet_leaves(15, 1)}
 
 
 def fibonacci_number(place: int) -> int:
@@ -129,9 +126,8 @@ def golden_power(exponent: int) -> tuple[int, int]:
 
 
 @theorem("N-VII.3binet", "F", "VII.3; Binet 1843")
-def binet() -> Evidence:
+def binet(tally: Tally) -> Facts:
     """In x + yφ, where √5 = 2φ − 1: the sum is F√5 for odd places only, the right difference always."""
-    tally = Tally()
     for place in range(80):
         (x, y), (u, v) = golden_power(place), golden_power(-place)
         number, sign = fibonacci_number(place), (-1) ** place
@@ -140,23 +136,21 @@ def binet() -> Evidence:
     wrong = [place for place in range(80) if floor(printed_binet(place)) != fibonacci_number(place)]
     tally.same(wrong, list(range(72, 80)))
     (x, _), (u, _) = golden_power(2), golden_power(-2)
-    return tally.evidence(gives=f"{x + u}/√5", number=fibonacci_number(2), wrong=ranges(wrong))
+    return {"gives": f"{x + u}/√5", "number": fibonacci_number(2), "wrong": ranges(wrong)}
 
 
 @theorem("N-VII.3floor", "F", "VII.3")
-def floor_rounds_down() -> Evidence:
+def floor_rounds_down(tally: Tally) -> Facts:
     """Without its second term the formula lies just above or below the number: rounding down misses it."""
-    tally = Tally()
     for place in range(1, 36):
         value, number = PHI**place / sqrt(5), fibonacci_number(place)
         tally.same((round(value), floor(value)), (number, number - place % 2))
     value = PHI**3 / sqrt(5)
-    return tally.evidence(down=floor(value), nearest=round(value))
+    return {"down": floor(value), "nearest": round(value)}
 
 
 @theorem("N-VII.3sig", "F", "VII.3")
-def first_version() -> Evidence:
-    tally = Tally()
+def first_version(tally: Tally) -> Facts:
     call: Callable[..., object] = FirstListing(74).highest
     try:
         call(74)
@@ -167,32 +161,22 @@ def first_version() -> Evidence:
     for smaller, number in pairwise(FIBONACCI[2:]):
         tally.same(FirstListing(number).highest(), smaller)
         tally.same(highest(number), number)
-    return tally.evidence(raised=raised, found=FirstListing(8).highest())
+    return {"raised": raised, "found": FirstListing(8).highest()}
 
 
-@theorem("N-VII.3ex74", "T", "VII.3")
-def seventy_four() -> Evidence:
-    return example((74, 14), taken=6, winning=[1, 6])
-
-
-@theorem("N-VII.3ex33", "T", "VII.3")
-def thirty_three() -> Evidence:
-    return example((33, 24), taken=1, winning=[1])
-
-
-def example(pile: Pile, taken: int, winning: list[int]) -> Evidence:
+@theorem("N-VII.3ex74", "T", "VII.3", (74, 14), 6, [1, 6])
+@theorem("N-VII.3ex33", "T", "VII.3", (33, 24), 1, [1])
+def example(tally: Tally, pile: Pile, taken: int, winning: list[int]) -> Facts:
     """A move that the document works out, and every winning move."""
-    tally = Tally()
     takes = fibonacci_takes(*pile).takes
     moves = sorted(solve(Game(Fibonacci(), pile)).winning)
     tally.same((takes, moves), ((taken,), winning))
     tally.same([pile[0] - left for left, _ in sorted(truth().winning(pile), reverse=True)], winning)
-    return tally.evidence(taken=takes, moves=moves)
+    return {"taken": takes, "moves": moves}
 
 
 @theorem("N-VII.3infaillible", "F", "VII.3")
-def infallible() -> Evidence:
-    tally = Tally()
+def infallible(tally: Tally) -> Facts:
     found = survey()
     reachable = [(heap, most) for heap, most in found.wrong if most % 2 == 0 or most == heap - 1]
     tally.same((found.winning, len(found.wrong), len(reachable)), (78089, 2679, 1348))
@@ -200,32 +184,29 @@ def infallible() -> Evidence:
     for heap, most in found.wrong:
         moves = set(Fibonacci().decide((heap, most), Ending.NORMAL).winning())
         tally.expect(bool(moves) and not moves & set(fibonacci_takes(heap, most).takes), (heap, most))
-    return tally.evidence(winning=found.winning, wrong=len(found.wrong), reachable=len(reachable))
+    return {"winning": found.winning, "wrong": len(found.wrong), "reachable": len(reachable)}
 
 
 @theorem("N-VII.3freq", "A", "VII.3")
-def how_often_the_correction_acts() -> Evidence:
-    tally = Tally()
+def how_often_the_correction_acts(tally: Tally) -> Facts:
     found = survey()
     share = round(10_000 * found.corrected / found.winning)
     tally.same(share, 414)
-    return tally.evidence(n=found.corrected, winning=found.winning, whole=share // 100, part=f"{share % 100:02}")
+    return {"n": found.corrected, "winning": found.winning, "whole": share // 100, "part": f"{share % 100:02}"}
 
 
 @theorem("N-VII.3max0", "F", "VII.3")
-def nothing_may_be_taken() -> Evidence:
-    tally = Tally()
+def nothing_may_be_taken(tally: Tally) -> Facts:
     zeros = [heap for heap in range(1, 101) if cautious_most(heap) == 0]
     tally.same(zeros, [1, 2, 3])
-    return tally.evidence(zeros=zeros)
+    return {"zeros": zeros}
 
 
 FAILING_STARTS = "88 135 143 219 231 232 354 355 373–376 567 572 573 575 604–609 918 926 927 930 931 977–986"
 
 
 @theorem("N-VII.4start", "F", "VII.4")
-def first_moves() -> Evidence:
-    tally = Tally()
+def first_moves(tally: Tally) -> Facts:
     won = [heap for heap in range(8, LARGEST_START + 1) if heap not in FIBONACCI]
     failing = []
     for heap in won:
@@ -235,7 +216,7 @@ def first_moves() -> Evidence:
             moves = set(Fibonacci().decide((heap, heap - 1), Ending.NORMAL).winning())
             tally.expect(bool(moves) and not moves & set(takes), heap)
     tally.same((len(failing), ranges(failing)), (37, FAILING_STARTS))
-    return tally.evidence(won=len(won), count=len(failing), failing=ranges(failing))
+    return {"won": len(won), "count": len(failing), "failing": ranges(failing)}
 
 
 class Played(NamedTuple):
@@ -280,35 +261,32 @@ def simulate(program: Program, rng: Random) -> Played:
 
 
 @theorem("N-VII.4a", "T", "VII.4")
-def announced_winners() -> Evidence:
-    tally = Tally()
+def announced_winners(tally: Tally) -> Facts:
     for number, game in enumerate(simulated()):
         tally.expect(game.announced == game.winner, number)
-    return tally.evidence(games=len(simulated()))
+    return {"games": len(simulated())}
 
 
 @theorem("N-VII.4b", "F", "VII.4")
-def basic_program_takes_too_much() -> Evidence:
-    tally = Tally()
+def basic_program_takes_too_much(tally: Tally) -> Facts:
     program = BasicProgram(Random(0).randint)
     program.begin(13, 1, two_players=True)
     for _ in range(5):
         program.take(3)
     tally.same(program.heap, -2)
     tally.expect(refused(Game(Bounded(3), (1,)), "3"), "bounded:3:1")
-    return tally.evidence(left=program.heap)
+    return {"left": program.heap}
 
 
 @theorem("N-VII.4c", "F", "VII.4")
-def fibonacci_program_takes_too_much() -> Evidence:
-    tally = Tally()
+def fibonacci_program_takes_too_much(tally: Tally) -> Facts:
     program = FibonacciProgram(Random(0).randint)
     program.begin(8, 1, two_players=True)
     program.take(7)
     program.take(14)
     tally.same(program.heap, -13)
     tally.expect(refused(Game(Fibonacci(), (1, 14)), "14"), "fibonacci:1,14")
-    return tally.evidence(left=program.heap)
+    return {"left": program.heap}
 
 
 def refused(game: AnyGame, move: str) -> bool:
@@ -321,9 +299,8 @@ def refused(game: AnyGame, move: str) -> bool:
 
 
 @theorem("N-VII.4d", "F", "VII.4")
-def second_player_begins() -> Evidence:
+def second_player_begins(tally: Tally) -> Facts:
     """A game of two moves, then player 2 is asked to begin: the turn is still player 1's."""
-    tally = Tally()
     program = FibonacciProgram(Random(0).randint)
     program.begin(8, 1, two_players=True)
     program.take(7)
@@ -334,12 +311,11 @@ def second_player_begins() -> Evidence:
     wrong = [game for game in asked if game.began != 2]
     tally.expect(bool(wrong), "no wrong start")
     tally.expect(all(game.began == game.asked for game in simulated(reset=True)), "with the turn reset")
-    return tally.evidence(wrong=len(wrong), asked=len(asked))
+    return {"wrong": len(wrong), "asked": len(asked)}
 
 
 @theorem("N-VII.4e", "T", "VII.4; Bachet 1612")
-def basic_program_is_perfect() -> Evidence:
-    tally = Tally()
+def basic_program_is_perfect(tally: Tally) -> Facts:
     for misere, ending in enumerate(Ending):
         game = heaps(up_to(3), ending)
         compare(tally, Bounded(3), game, [(heap,) for heap in range(61)])
@@ -347,21 +323,19 @@ def basic_program_is_perfect() -> Evidence:
             if not game.lost((heap,)):
                 good = all(game.lost((heap - take,)) for take in basic_takes(heap, bool(misere)))
                 tally.expect(good, f"{ending} {heap}")
-    return tally.evidence()
+    return {}
 
 
 @theorem("N-VII.4fib", "T", "VII.4")
-def second_version() -> Evidence:
-    tally = Tally()
+def second_version(tally: Tally) -> Facts:
     for heap in range(1, LARGEST_START + 1):
         tally.same(highest(heap), max(number for number in FIBONACCI if number <= heap))
-    return tally.evidence(largest=LARGEST_START)
+    return {"largest": LARGEST_START}
 
 
 @theorem("N-VII.4f", "F", "VII.1, VII.4")
-def winning_without_the_strategy() -> Evidence:
+def winning_without_the_strategy(tally: Tally) -> Facts:
     """The basic program punishes every departure from the strategy; the Fibonacci program does not."""
-    tally = Tally()
     for misere, ending in enumerate(Ending):
         game = heaps(up_to(3), ending)
         for heap in range(2, 101):
@@ -372,4 +346,4 @@ def winning_without_the_strategy() -> Evidence:
     tally.expect(not truth().lost((88 - reply, 2 * reply)), "the program punishes it")
     after = solve(Game(Fibonacci(), (88 - reply, 2 * reply)))
     tally.same((reply, after.outcome.value), (4, "N"))
-    return tally.evidence(reply=reply, left=88 - reply, moves=after.winning)
+    return {"reply": reply, "left": 88 - reply, "moves": after.winning}

@@ -10,8 +10,8 @@ from noyau.core.sums import Sum
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.nim import Bounded, Nim
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare, replay, token
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare, replay, token
 from noyau.literature.oracle.recursion import (
     Obvious,
     column_sum,
@@ -57,18 +57,16 @@ def nim() -> Obvious[Heaps]:
 
 
 @theorem("N-V.2", "T", "V.2")
-def binary_writing() -> Evidence:
-    tally = Tally()
+def binary_writing(tally: Tally) -> Facts:
     written = "".join(map(str, reversed(digits(103, 2))))
     read = sum(int(digit) * 2**place for place, digit in enumerate(reversed("1001101")))
     tally.same(written, "1100111")
     tally.same(read, 77)
-    return tally.evidence(written=written, read=read)
+    return {"written": written, "read": read}
 
 
 @theorem("N-V.2base", "A", "V.2")
-def bases() -> Evidence:
-    tally = Tally()
+def bases(tally: Tally) -> Facts:
     for base in range(2, 11):
         for length in (1, 2, 3):
             words = product(range(base), repeat=length)
@@ -76,12 +74,11 @@ def bases() -> Evidence:
             tally.same(numbers, list(range(base**length)))
     unary = {sum(word) for length in range(1, 8) for word in product(range(1), repeat=length)}
     tally.same(unary, {0})
-    return tally.evidence(unary=sorted(unary))
+    return {"unary": sorted(unary)}
 
 
 @theorem("N-V.3a", "T", "V.3; Bouton 1901")
-def first_example() -> Evidence:
-    tally = Tally()
+def first_example(tally: Tally) -> Facts:
     position = (6, 4, 3, 1, 3)
     total = Nim().grundy(position)
     tally.same((total, nim_sum(position), nim().value(position)), (3, 3, 3))
@@ -90,32 +87,29 @@ def first_example() -> Evidence:
     tally.same(moves, [(0, 1), (2, 3), (4, 3)])
     tally.same(nim().winning(position), {(1, 3, 3, 4, 5), (1, 3, 4, 6)})
     left = [f"{position[heap]}→{position[heap] - take}" for heap, take in moves]
-    return tally.evidence(total=total, moves=left)
+    return {"total": total, "moves": left}
 
 
 @theorem("N-V.3b", "T", "V.3; Bouton 1901")
-def second_example() -> Evidence:
-    tally = Tally()
+def second_example(tally: Tally) -> Facts:
     total = Nim().grundy((17, 9))
     tally.same((total, nim_sum([17, 9]), column_sum([17, 9])), (24, 24, (1, 1, 0, 0, 0)))
-    return tally.evidence(total=total)
+    return {"total": total}
 
 
 @theorem("N-V.3c", "F", "V.3")
-def neutral_element() -> Evidence:
-    tally = Tally()
+def neutral_element(tally: Tally) -> Facts:
     left, right = nim_sum([1, 0]), nim_sum([1, nim_sum([0, 1])])
     tally.expect(left != right, "1⊕0 = 1⊕(0⊕1)")
     for number in range(256):
         tally.same((nim_sum([number, 0]), nim_sum([0, number])), (number, number))
         tally.same(Nim().grundy((number, 0)), number)
-    return tally.evidence(left=left, right=right)
+    return {"left": left, "right": right}
 
 
 @theorem("N-V.3d", "A", "V.3; Bouton 1901")
-def removing_the_sum() -> Evidence:
+def removing_the_sum(tally: Tally) -> Facts:
     """Taking s tokens wins from the heaps that have all bits of s; lowering h to h ⊕ s always wins."""
-    tally = Tally()
     hopeless = []
     for position in multisets(3, 7):
         total = nim_sum(position)
@@ -130,34 +124,31 @@ def removing_the_sum() -> Evidence:
         if all(size & total != total for size in position):
             hopeless.append(position)
     tally.expect((0, 1, 2) in hopeless, "no position where removing the sum never wins")
-    return tally.evidence(count=len(hopeless))
+    return {"count": len(hopeless)}
 
 
 @theorem("N-V.5", "T", "V.5; Bouton 1901")
-def bouton() -> Evidence:
-    tally = Tally()
+def bouton(tally: Tally) -> Facts:
     truth = nim()
     positions = list(multisets(4, 7))
     for position in positions:
         tally.same(truth.lost(position), not any(column_sum(position)))
     compare(tally, Nim(), truth, positions, engine=False)
     compare(tally, Nim(), truth, multisets(3, 5))
-    return tally.evidence(positions=len(positions))
+    return {"positions": len(positions)}
 
 
 @theorem("N-V.5ex", "T", "V.5; Bouton 1901")
-def bouton_game() -> Evidence:
-    tally = Tally()
+def bouton_game(tally: Tally) -> Facts:
     game = replay(tally, Nim(), nim(), BOUTON_GAME)
     sums = [Nim().grundy(position) for position in game]
     tally.same(sums, [0, 6, 0, 3, 0, 1, 0, 3, 0])
     tally.same([nim().value(position) for position in game], sums)
-    return tally.evidence(sums=" ".join(map(str, sums)))
+    return {"sums": " ".join(map(str, sums))}
 
 
 @theorem("N-V.6", "T", "V.6; Sprague 1935, Grundy 1939")
-def sprague_grundy() -> Evidence:
-    tally = Tally()
+def sprague_grundy(tally: Tally) -> Facts:
     rng = Random(1939)
     for _ in range(60):
         left, right = (random_digraph(rng, rng.randint(2, 6), 0.5, acyclic=True) for _ in range(2))
@@ -168,12 +159,11 @@ def sprague_grundy() -> Evidence:
             tally.same(whole.value(pair), nim_sum([one.value(pair[0]), two.value(pair[1])]))
         found = solve(Game(rules, ("a", "a")))
         tally.same(found.value, whole.value(("a", "a")))
-    return tally.evidence()
+    return {}
 
 
 @theorem("N-V.7", "T", "V.7; Sprague 1935, Grundy 1939")
-def vanlogo() -> Evidence:
-    tally = Tally()
+def vanlogo(tally: Tally) -> Facts:
     for most in range(1, 5):
         truth = heaps(up_to(most))
         compare(tally, Bounded(most), truth, multisets(3, 9), engine=False)
@@ -181,34 +171,31 @@ def vanlogo() -> Evidence:
         for position in multisets(3, 9):
             residues = [heap % (most + 1) for heap in position]
             tally.expect(truth.lost(position) == (nim_sum(residues) == 0), f"K={most}: {position}")
-    return tally.evidence()
+    return {}
 
 
 @theorem("N-V.7ex", "T", "V.7")
-def vanlogo_game() -> Evidence:
-    tally = Tally()
+def vanlogo_game(tally: Tally) -> Facts:
     truth = heaps(up_to(3))
     game = replay(tally, Bounded(3), truth, VANLOGO_GAME)
     sums = [Bounded(3).grundy(position) for position in game]
     tally.same(sums, [0, 1, 0, 3, 0, 2, 0, 3, 0, 2])
     tally.same([truth.value(position) for position in game], sums)
-    return tally.evidence(sums=" ".join(map(str, sums)))
+    return {"sums": " ".join(map(str, sums))}
 
 
 @theorem("N-V.7opt", "T", "V.7")
-def vanlogo_choices() -> Evidence:
-    tally = Tally()
+def vanlogo_choices(tally: Tally) -> Facts:
     position = (7, 8, 6)
     moves = sorted(solve(Game(Bounded(3), position)).winning)
     left = [f"{position[heap]}→{position[heap] - take}" for heap, take in moves]
     tally.same(left, ["7→6", "8→5", "6→3"])
     tally.same(heaps(up_to(3)).winning(position), {(6, 6, 8), (5, 6, 7), (3, 7, 8)})
-    return tally.evidence(moves=left)
+    return {"moves": left}
 
 
 @theorem("N-V.7m", "T", "V.7; Ferguson 1974")
-def vanlogo_misere() -> Evidence:
-    tally = Tally()
+def vanlogo_misere(tally: Tally) -> Facts:
     for most in range(1, 5):
         truth = heaps(up_to(most), Ending.MISERE)
         compare(tally, Bounded(most), truth, multisets(3, 9), engine=False)
@@ -218,4 +205,4 @@ def vanlogo_misere() -> Evidence:
             small = max(residues) <= 1
             lost = sum(residues) % 2 == 1 if small else nim_sum(residues) == 0
             tally.expect(truth.lost(position) == lost, f"K={most}: {position}")
-    return tally.evidence()
+    return {}

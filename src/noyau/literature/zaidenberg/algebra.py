@@ -7,8 +7,7 @@ from itertools import permutations, product
 from math import prod
 
 from noyau.graphs.boards import read_board
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally
+from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.lights import add, changes
 from noyau.puzzles.lights.rules import Lights
 from noyau.values.gf2 import Elimination
@@ -73,9 +72,8 @@ def powers_to_zero(matrix: Matrix) -> list[Matrix] | None:
 
 
 @theorem("Z-1.1", "T", "1.1")
-def arithmetic_modulo_two() -> Evidence:
+def arithmetic_modulo_two(tally: Tally) -> Facts:
     """Odd and even numbers add and multiply as the tables say; so do presses of a board of one cell."""
-    tally = Tally()
     sums = {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}
     products = {(0, 0): 0, (0, 1): 0, (1, 0): 0, (1, 1): 1}
     for one, other in product(range(-8, 9), repeat=2):
@@ -85,12 +83,11 @@ def arithmetic_modulo_two() -> Evidence:
     cell = Lights(read_board("path-1"))
     for state, count in sums:
         tally.same(cell.play(state, 0) if count else state, sums[state, count])
-    return tally.evidence(sums=[sums[pair] for pair in product((0, 1), (0, 1))])
+    return {"sums": [sums[pair] for pair in product((0, 1), (0, 1))]}
 
 
 @theorem("Z-1.2", "T", "1.2")
-def a_basis_of_the_plane() -> Evidence:
-    tally = Tally()
+def a_basis_of_the_plane(tally: Tally) -> Facts:
     for size in range(1, 11):
         tally.same(len(set(changes(identity(size)))), 2**size)
     first, second = 0b01, 0b11
@@ -98,13 +95,12 @@ def a_basis_of_the_plane() -> Evidence:
     tally.same(first ^ second, 0b10)
     plane = Elimination([first, second])
     tally.same((plane.rank, plane.solve(0b10)), (2, 0b11))
-    return tally.evidence(vectors=[2**size for size in (2, 3)])
+    return {"vectors": [2**size for size in (2, 3)]}
 
 
 @theorem("Z-P1.1", "T", "1.2, prop. 1.1")
-def bases() -> Evidence:
+def bases(tally: Tally) -> Facts:
     """n vectors: each vector once, no vanishing sum, and each unit vector reached, are the same thing."""
-    tally = Tally()
     families = [family for size in (2, 3) for family in matrices(size)]
     found = 0
     for family in families:
@@ -115,12 +111,11 @@ def bases() -> Evidence:
         tally.expect(set(identity(len(family))) <= set(sums) if basis else True, family)
         tally.expect(basis if set(identity(len(family))) <= set(sums) else True, family)
         tally.expect(Elimination(family).is_invertible == basis, family)
-    return tally.evidence(families=len(families), bases=found)
+    return {"families": len(families), "bases": found}
 
 
 @theorem("Z-E1.3", "T", "1.6, prop. 1.2, ex. 1.3")
-def invertible_matrices() -> Evidence:
-    tally = Tally()
+def invertible_matrices(tally: Tally) -> Facts:
     every = [matrix for size in (2, 3) for matrix in matrices(size)]
     found = 0
     for matrix in every:
@@ -129,36 +124,33 @@ def invertible_matrices() -> Evidence:
         tally.expect((determinant(matrix) % 2 == 1) == invertible, matrix)
         tally.expect((changes(matrix).count(0) == 1) == invertible, matrix)
         tally.expect(Elimination(transposed(matrix)).is_invertible == invertible, matrix)
-    return tally.evidence(matrices=len(every), invertible=found)
+    return {"matrices": len(every), "invertible": found}
 
 
 @theorem("Z-1.4a", "T", "1.6, ex. 1.4")
-def nilpotent_examples() -> Evidence:
-    tally = Tally()
+def nilpotent_examples(tally: Tally) -> Facts:
     for matrix in (N, ONES):
         tally.expect(any(matrix), matrix)
         tally.same(times(matrix, matrix), (0, 0, 0, 0))
     ranks = [Elimination(matrix).rank for matrix in (N, ONES)]
     tally.same(ranks, [2, 1])
-    return tally.evidence(ranks=ranks)
+    return {"ranks": ranks}
 
 
 @theorem("Z-1.4b", "T", "1.6, ex. 1.4")
-def involutions() -> Evidence:
-    tally = Tally()
+def involutions(tally: Tally) -> Facts:
     for matrix, printed in ((N, (0b0111, 0b1011, 0b1101, 0b1110)), (ONES, (0b1110, 0b1101, 0b1011, 0b0111))):
         own_inverse = plus(identity(4), matrix)
         tally.same(own_inverse, printed)
         tally.same(inverse(own_inverse), own_inverse)
         by_noyau = [Elimination(transposed(own_inverse)).solve(unit) for unit in identity(4)]
         tally.same(transposed([column or 0 for column in by_noyau]), own_inverse)
-    return tally.evidence()
+    return {}
 
 
 @theorem("Z-1.6", "T", "1.6")
-def inverse_of_one_plus_nilpotent() -> Evidence:
+def inverse_of_one_plus_nilpotent(tally: Tally) -> Facts:
     """Every nilpotent matrix of order 2 and 3, and the two examples."""
-    tally = Tally()
     every = [matrix for size in (2, 3) for matrix in matrices(size)]
     series = {matrix: found for matrix in [*every, N, ONES] if (found := powers_to_zero(matrix)) is not None}
     for matrix, powers in series.items():
@@ -168,4 +160,4 @@ def inverse_of_one_plus_nilpotent() -> Evidence:
         one_plus = plus(identity(len(matrix)), matrix)
         tally.same(inverse(one_plus), total)
         tally.expect(Elimination(one_plus).is_invertible, matrix)
-    return tally.evidence(nilpotent=len(series))
+    return {"nilpotent": len(series)}

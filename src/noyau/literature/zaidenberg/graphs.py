@@ -7,8 +7,8 @@ from itertools import combinations, product
 from math import prod
 
 from noyau.graphs import Graph
-from noyau.literature import Evidence, theorem
-from noyau.literature.comparing import Tally, compare_presses, solved
+from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import compare_presses, solved
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import (
     changes,
@@ -34,19 +34,17 @@ def path(size: int) -> list[tuple[int, int]]:
 
 
 @theorem("Z-E4.2L", "T", "4.2, ex. 4.2")
-def paths() -> Evidence:
-    tally = Tally()
+def paths(tally: Tally) -> Facts:
     for size in range(1, LONGEST + 1):
         lost = nullity(graph_presses(size, path(size)))
         tally.same(lost, 1 if size % 3 == 2 else 0)
         tally.same(found_nullity(f"path-{size}"), lost)
-    return tally.evidence(longest=LONGEST)
+    return {"longest": LONGEST}
 
 
 @theorem("Z-E4.2C", "T", "4.2, ex. 4.2")
-def cycles() -> Evidence:
+def cycles(tally: Tally) -> Facts:
     """C1 is a vertex and C2 an edge; if it had two edges, a press in C2 would change its own vertex alone."""
-    tally = Tally()
     for size in range(1, LONGEST + 1):
         closing = [(0, size - 1)] if size > 2 else []
         lost = nullity(graph_presses(size, path(size) + closing))
@@ -54,12 +52,11 @@ def cycles() -> Evidence:
         tally.same(found_nullity(f"cycle-{size}"), lost)
     doubled = nullity([0b01 ^ 0b10 ^ 0b10, 0b10 ^ 0b01 ^ 0b01])
     tally.same(doubled, 0)
-    return tally.evidence(longest=LONGEST)
+    return {"longest": LONGEST}
 
 
 @theorem("Z-4.2K", "T", "4.2")
-def complete_graphs() -> Evidence:
-    tally = Tally()
+def complete_graphs(tally: Tally) -> Facts:
     for size in range(2, 9):
         everyone = (1 << size) - 1
         won = set(changes(graph_presses(size, combinations(range(size), 2))))
@@ -67,13 +64,12 @@ def complete_graphs() -> Evidence:
         tally.same(found_nullity(f"complete-{size}"), size - 1)
         for state in range(1 << min(size, 5)):
             tally.same(solved(f"complete-{size}", state).solvable, state in won)
-    return tally.evidence(won=2)
+    return {"won": 2}
 
 
 @theorem("Z-4.2rare", "A", "4.2")
-def always_won_graphs() -> Evidence:
+def always_won_graphs(tally: Tally) -> Facts:
     """Counting all labelled graphs: the share tends to the product of the 1 − 2^−(2i−1), which is not small."""
-    tally = Tally()
     shares = []
     for size in range(1, 7):
         won = [rank(graph) == size for graph in labelled_graphs(size)]
@@ -83,16 +79,15 @@ def always_won_graphs() -> Evidence:
     tally.same(shares, [(1, 1), (1, 2), (4, 8), (28, 64), (448, 1024), (13888, 32768)])
     limit = prod(1 - 2.0 ** (1 - 2 * i) for i in range(1, 60))
     tally.same(round(limit * 1000), 419)
-    return tally.evidence(shares=[f"{won}/{graphs}" for won, graphs in shares], thousandths=round(limit * 1000))
+    return {"shares": [f"{won}/{graphs}" for won, graphs in shares], "thousandths": round(limit * 1000)}
 
 
 @theorem("Z-E4.3", "T", "4.2, ex. 4.3")
-def smallest_torus() -> Evidence:
-    tally = Tally()
+def smallest_torus(tally: Tally) -> Facts:
     for rule, multi in (("", False), ("?multi", True)):
         tally.same(len(set(changes(presses("torus", 2, 2, multi)))), 16)
         compare_presses(tally, f"torus-2x2{rule}", presses("torus", 2, 2, multi))
-    return tally.evidence(nullities=[found_nullity("torus-2x2"), found_nullity("torus-2x2?multi")])
+    return {"nullities": [found_nullity("torus-2x2"), found_nullity("torus-2x2?multi")]}
 
 
 def exceptions(sides: Iterable[tuple[int, int]], multi: bool) -> list[tuple[int, int]]:
@@ -106,8 +101,7 @@ def exceptions(sides: Iterable[tuple[int, int]], multi: bool) -> list[tuple[int,
 
 
 @theorem("Z-Aks1", "A", "4.2; Aksenov 2003")
-def doubled_torus() -> Evidence:
-    tally = Tally()
+def doubled_torus(tally: Tally) -> Facts:
     pairs = [(rows, columns) for rows, columns in product(SIDES, repeat=2) if rows <= columns]
     failing = exceptions(pairs, multi=False)
     tally.same(failing, [(1, 4), (1, 5), (1, 7), (1, 8)])
@@ -119,27 +113,25 @@ def doubled_torus() -> Evidence:
             tally.same(found_nullity(f"torus-{columns}x{rows}{rule}"), lost)
     for rows, columns in failing:
         tally.expect(found_nullity(f"torus-{2 * rows}x{2 * columns}") > 0, (rows, columns))
-    return tally.evidence(failing=[f"{rows}×{columns}" for rows, columns in failing], largest=max(SIDES))
+    return {"failing": [f"{rows}×{columns}" for rows, columns in failing], "largest": max(SIDES)}
 
 
 @theorem("Z-Cor4.4", "T", "4.2, cor. 4.4; Aksenov 2003")
-def powers_of_two() -> Evidence:
-    tally = Tally()
+def powers_of_two(tally: Tally) -> Facts:
     for power in range(1, 6):
         side = 2**power
         tally.same(nullity(presses("torus", side, side)), 0)
         tally.same(nullity(plane(side - 1, side - 1)), 0)
         tally.same(found_nullity(f"torus-{side}x{side}"), 0)
         tally.same(found_nullity(f"grid-{side - 1}x{side - 1}"), 0)
-    return tally.evidence(torus=[2**power for power in range(1, 6)], plane=[2**power - 1 for power in range(1, 6)])
+    return {"torus": [2**power for power in range(1, 6)], "plane": [2**power - 1 for power in range(1, 6)]}
 
 
 @theorem("Z-4.2Q", "T", "4.2")
-def always_won_squares() -> Evidence:
+def always_won_squares(tally: Tally) -> Facts:
     """The large squares by chasing the dark board, which is compared with elimination for the small ones."""
     from noyau.puzzles.lights.solving.row_polynomials import square_nullities
 
-    tally = Tally()
     lost = {side: chased_nullity(side, side) for side in range(1, LARGEST_SQUARE + 1)}
     for side in range(1, 17):
         tally.same(nullity(plane(side, side)), lost[side])
@@ -148,27 +140,25 @@ def always_won_squares() -> Evidence:
         tally.same(found_nullity(f"grid-{side}x{side}"), lost[side])
     won = [side for side in lost if lost[side] == 0]
     tally.same(" ".join(map(str, won)), ALWAYS_WON)
-    return tally.evidence(won=won, largest=LARGEST_SQUARE)
+    return {"won": won, "largest": LARGEST_SQUARE}
 
 
 @theorem("Z-Aks2", "T", "4.2; Sutner 1989, Aksenov 2003")
-def everything_can_be_turned() -> Evidence:
-    tally = Tally()
+def everything_can_be_turned(tally: Tally) -> Facts:
     for size in range(1, 7):
         everyone = (1 << size) - 1
         for graph in labelled_graphs(size):
             chosen = Elimination(graph).solve(everyone)
             tally.expect(chosen is not None and solve(graph, everyone) is not None, (size, graph))
-    return tally.evidence(largest=6)
+    return {"largest": 6}
 
 
 @theorem("Z-P4.5", "T", "4.2, prop. 4.5")
-def odd_vertices() -> Evidence:
-    tally = Tally()
+def odd_vertices(tally: Tally) -> Facts:
     for size in range(1, 6):
         for graph in labelled_graphs(size):
             odd = sum((mask.bit_count() - 1) % 2 for mask in graph)
             edges = [(u, v) for u, v in combinations(range(size), 2) if graph[u] >> v & 1]
             degrees = [len(row) for row in Graph.of(size, edges).neighbours]
             tally.expect(odd % 2 == 0 and odd == sum(degree % 2 for degree in degrees), edges)
-    return tally.evidence(largest=5)
+    return {"largest": 5}
