@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 import pytest
 from samples import STARTS, analysis_of
@@ -162,9 +160,8 @@ def test_the_last_token_of_misere_play_is_said_to_be_the_last() -> None:
 
 
 def test_a_reason_without_words_says_what_is_missing() -> None:
-    @dataclass(frozen=True)
-    class Wordless(Reason):
-        kind: ClassVar[str] = "wordless"
+    class Wordless(Reason, kind="wordless"):
+        """A kind of proof that nothing tells."""
 
     with pytest.raises(TypeError, match="no words for Wordless"):
         list(tell(Wordless(), solve(parse("nim:3"))))

@@ -25,15 +25,20 @@ _PAIRS_WRITTEN = 40
 
 
 class Reason:
-    """What decided an answer."""
+    """What decided an answer; ``class Fusion(Reason, kind="fusion")`` gives the word that JSON has for it."""
 
     tells_play: ClassVar[bool] = True
     """Whether the proof says how to play on; where it does not, a symmetry to copy on is looked for."""
+    _kind: ClassVar[str]
+
+    def __init_subclass__(cls, *, kind: str | None = None) -> None:
+        if kind is not None:
+            cls._kind = kind
 
     @property
     def kind(self) -> str:
         """The word for this kind of proof in JSON."""
-        raise NotImplementedError
+        return self._kind
 
     @property
     def facts(self) -> dict[str, object]:
@@ -95,27 +100,24 @@ class Said(Remark):
 
 
 @dataclass(frozen=True)
-class BinaryColumns(Reason):
+class BinaryColumns(Reason, kind="binary-columns"):
     """Values added in binary without carrying (Bouton; Sprague and Grundy)."""
 
-    kind: ClassVar[str] = "binary-columns"
     values: tuple[int, ...]
     sum: int
 
 
 @dataclass(frozen=True)
-class HeapValue(Reason):
+class HeapValue(Reason, kind="heap-value"):
     """One heap: it is lost if and only if its value is 0."""
 
-    kind: ClassVar[str] = "heap-value"
     value: int
 
 
 @dataclass(frozen=True)
-class MisereNim(Reason):
+class MisereNim(Reason, kind="misere-nim"):
     """Misère play of what behaves as Nim: as in normal play while a large value is left, the other way round after."""
 
-    kind: ClassVar[str] = "misere-nim"
     values: tuple[int, ...]
     large: int
     """How many values stay as they are in misère play: in Nim, those above 1."""
@@ -125,10 +127,9 @@ class MisereNim(Reason):
 
 
 @dataclass(frozen=True)
-class Pairing(Reason):
+class Pairing(Reason, kind="pairing"):
     """The cells two by two by a symmetry: whoever is second copies each move on the partners."""
 
-    kind: ClassVar[str] = "pairing"
     pairs: Pairs
 
     @property
@@ -137,10 +138,9 @@ class Pairing(Reason):
 
 
 @dataclass(frozen=True)
-class Copying(Reason):
+class Copying(Reason, kind="copying"):
     """A move after which the cells are two by two, so that whoever made it copies from then on."""
 
-    kind: ClassVar[str] = "copying"
     move: int
     pairs: Pairs
 
@@ -158,10 +158,9 @@ class Ahead:
 
 
 @dataclass(frozen=True)
-class Kernel(Reason):
+class Kernel(Reason, kind="kernel"):
     """Where the options lie: among the lost positions, the drawn or the won ones."""
 
-    kind: ClassVar[str] = "kernel"
     tells_play: ClassVar[bool] = False
     position: str
     outcome: Outcome
@@ -181,10 +180,9 @@ class WayOut:
 
 
 @dataclass(frozen=True)
-class Draw(Reason):
+class Draw(Reason, kind="draw"):
     """A cycle along which both players keep the draw, and the ways out of it: none, losing or drawing ones."""
 
-    kind: ClassVar[str] = "draw"
     cycle: tuple[str, ...]
     exits: str
     ways: tuple[WayOut, ...]
@@ -200,20 +198,18 @@ class Reverting:
 
 
 @dataclass(frozen=True)
-class Mex(Reason):
+class Mex(Reason, kind="mex"):
     """The least value that no option has; options of infinite value are taken back, so that they do not count."""
 
-    kind: ClassVar[str] = "mex"
     value: str
     options: tuple[str, ...]
     reverting: tuple[Reverting, ...] = left_out(())
 
 
 @dataclass(frozen=True)
-class Infinite(Reason):
+class Infinite(Reason, kind="infinite"):
     """The value of a position from which play need not end, by the values of its options."""
 
-    kind: ClassVar[str] = "infinite"
     value: str
     options: tuple[str, ...]
 
@@ -227,10 +223,9 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Components(Reason):
+class Components(Reason, kind="components"):
     """The parts of a position, and the nim-sum of their values."""
 
-    kind: ClassVar[str] = "components"
     parts: tuple[Part, ...]
     sum: int
 
@@ -245,18 +240,16 @@ class Term:
 
 
 @dataclass(frozen=True)
-class SumTerms(Reason):
+class SumTerms(Reason, kind="sum"):
     """The games of a sum; of very many, the first."""
 
-    kind: ClassVar[str] = "sum"
     count: int
     terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
-class LoopySum(Reason):
+class LoopySum(Reason, kind="loopy-sum"):
     """Values some of which are infinite, and their sum (Smith)."""
 
-    kind: ClassVar[str] = "loopy-sum"
     values: tuple[str, ...]
     sum: str

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import ClassVar
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import whole
@@ -45,10 +44,9 @@ class Reached:
 
 
 @dataclass(frozen=True)
-class Broken(Reason):
+class Broken(Reason, kind="break-mex"):
     """Why a heap that may be broken has its value; of its options the first, with the values of their parts."""
 
-    kind: ClassVar[str] = "break-mex"
     heap: int
     value: int
     options: tuple[tuple[Parts, tuple[int, ...]], ...]

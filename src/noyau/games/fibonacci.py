@@ -29,10 +29,9 @@ _TERMS_TOLD = 20
 
 
 @dataclass(frozen=True)
-class Zeckendorf(Reason):
+class Zeckendorf(Reason, kind="zeckendorf"):
     """The aim, all tokens or in misère play all but one, as a sum of Fibonacci numbers, the least of them."""
 
-    kind: ClassVar[str] = "zeckendorf"
     heap: int
     most: int
     aim: int

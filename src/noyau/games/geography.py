@@ -28,10 +28,9 @@ MOST_EDGES, MOST_MARKED_EDGES = 500_000, 20_000
 
 
 @dataclass(frozen=True)
-class Matching(Reason):
+class Matching(Reason, kind="matching"):
     """A maximum matching of what the token can still reach: whoever stands on a vertex that it joins follows it."""
 
-    kind: ClassVar[str] = "matching"
     vertex: int
     partner: int | None
     pairs: Pairs

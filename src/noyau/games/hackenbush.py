@@ -50,10 +50,9 @@ class FusionStep:
 
 
 @dataclass(frozen=True)
-class Fusion(Reason):
+class Fusion(Reason, kind="fusion"):
     """The value of a picture, from the tips down to the ground, its cycles fused."""
 
-    kind: ClassVar[str] = "fusion"
     value: int
     steps: tuple[FusionStep, ...]
 

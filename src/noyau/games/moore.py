@@ -16,20 +16,18 @@ from noyau.games.nim import Nim
 
 
 @dataclass(frozen=True)
-class MooreColumns(Reason):
+class MooreColumns(Reason, kind="moore-columns"):
     """The number of ones in each binary column, modulo k + 1."""
 
-    kind: ClassVar[str] = "moore-columns"
     base: int
     heaps: Heaps
     sums: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class MisereMoore(Reason):
+class MisereMoore(Reason, kind="misere-moore"):
     """The end of Moore's game in misère play: how many heaps are large, and how many hold one token."""
 
-    kind: ClassVar[str] = "misere-moore"
     base: int
     large: int
     ones: int

@@ -18,20 +18,18 @@ from noyau.values.periods import Period
 
 
 @dataclass(frozen=True)
-class Residues(Reason):
+class Residues(Reason, kind="residues"):
     """At most K tokens: only the remainders modulo K + 1 count."""
 
-    kind: ClassVar[str] = "residues"
     modulus: int
     heaps: Heaps
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class IntervalResidues(Reason):
+class IntervalResidues(Reason, kind="interval-residues"):
     """From m to M tokens: the remainders modulo m + M, in blocks of m."""
 
-    kind: ClassVar[str] = "interval-residues"
     least: int
     most: int
     modulus: int
@@ -41,10 +39,9 @@ class IntervalResidues(Reason):
 
 
 @dataclass(frozen=True)
-class SubtractionMex(Reason):
+class SubtractionMex(Reason, kind="subtraction"):
     """The numbers of a set: for the first heaps what may be taken and the value it leaves, and the proved period."""
 
-    kind: ClassVar[str] = "subtraction"
     set: tuple[int, ...]
     heaps: Heaps
     values: tuple[int, ...]
@@ -54,19 +51,17 @@ class SubtractionMex(Reason):
 
 
 @dataclass(frozen=True)
-class Halves(Reason):
+class Halves(Reason, kind="halves"):
     """Even numbers only: the pairs are the tokens of an ordinary Nim."""
 
-    kind: ClassVar[str] = "halves"
     heaps: Heaps
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class OneLess(Reason):
+class OneLess(Reason, kind="one-less"):
     """Never a whole heap: one token of each larger heap is out of play."""
 
-    kind: ClassVar[str] = "one-less"
     heaps: Heaps
     values: tuple[int, ...]
 

@@ -75,37 +75,33 @@ def two_rows(long: int) -> Sequence[int]:
 
 
 @dataclass(frozen=True)
-class BarArms(Reason):
+class BarArms(Reason, kind="bar-arms"):
     """A row and a column that meet in the poisoned square: two heaps of Nim."""
 
-    kind: ClassVar[str] = "bar-arms"
     right: int
     down: int
 
 
 @dataclass(frozen=True)
-class BarLines(Reason):
+class BarLines(Reason, kind="bar-lines"):
     """Two ``rows`` or two ``columns``: lost where the second is one square shorter."""
 
-    kind: ClassVar[str] = "bar-lines"
     lines: str
     long: int
     short: int
 
 
 @dataclass(frozen=True)
-class BarSquare(Reason):
+class BarSquare(Reason, kind="bar-square"):
     """A full square: a bite leaves two equal arms, on which one copies."""
 
-    kind: ClassVar[str] = "bar-square"
     side: int
 
 
 @dataclass(frozen=True)
-class StolenBar(Reason):
+class StolenBar(Reason, kind="stealing"):
     """A full rectangle: if the bite into the last corner does not win, the answer to it can be stolen."""
 
-    kind: ClassVar[str] = "stealing"
     rows: int
     columns: int
 
@@ -115,18 +111,16 @@ Element = int | str
 
 
 @dataclass(frozen=True)
-class StolenGreatest(Reason):
+class StolenGreatest(Reason, kind="stealing"):
     """A greatest element: if to take it does not win, the answer to it can be stolen."""
 
-    kind: ClassVar[str] = "stealing"
     greatest: Element
 
 
 @dataclass(frozen=True)
-class Least(Reason):
+class Least(Reason, kind="least"):
     """An element below all others takes all."""
 
-    kind: ClassVar[str] = "least"
     least: Element
 
 
@@ -141,10 +135,9 @@ class Tree:
 
 
 @dataclass(frozen=True)
-class Forested(Reason):
+class Forested(Reason, kind="forest"):
     """Trees, of very many the first: each has one more than the nim-sum of its branches."""
 
-    kind: ClassVar[str] = "forest"
     trees: tuple[Tree, ...]
     count: int
     sum: int

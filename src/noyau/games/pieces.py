@@ -47,35 +47,30 @@ class Walking(Stepping):
 
 
 @dataclass(frozen=True)
-class KingParity(Reason):
+class KingParity(Reason, kind="king-parity"):
     """Both numbers even, or not."""
 
-    kind: ClassVar[str] = "king-parity"
     square: Square
     parities: tuple[int, int]
 
 
 @dataclass(frozen=True)
-class KingMisere(KingParity):
+class KingMisere(KingParity, kind="king-misere"):
     """The same in misère play, where moves along the edges are forced."""
-
-    kind: ClassVar[str] = "king-misere"
 
 
 @dataclass(frozen=True)
-class RookSum(Reason):
+class RookSum(Reason, kind="rook"):
     """Two heaps of Nim."""
 
-    kind: ClassVar[str] = "rook"
     square: Square
     sum: int
 
 
 @dataclass(frozen=True)
-class QueenPair(Reason):
+class QueenPair(Reason, kind="queen-pair"):
     """The golden pair of the same difference, and the numbers that make lost squares with the row and the column."""
 
-    kind: ClassVar[str] = "queen-pair"
     square: Square
     index: int
     golden: Pair
@@ -83,10 +78,9 @@ class QueenPair(Reason):
 
 
 @dataclass(frozen=True)
-class PowerRemainders(Reason):
+class PowerRemainders(Reason, kind="king-power"):
     """Numbers divided by R + 1: their remainders as a square of the queen."""
 
-    kind: ClassVar[str] = "king-power"
     square: Square
     reach: int
     quotients: tuple[int, int]
@@ -95,10 +89,9 @@ class PowerRemainders(Reason):
 
 
 @dataclass(frozen=True)
-class KnightRemainders(Reason):
+class KnightRemainders(Reason, kind="knight"):
     """Remainders modulo 4, and whether the far sides of the board forbid the jumps that would win."""
 
-    kind: ClassVar[str] = "knight"
     square: Square
     last: Square
     remainders: tuple[int, int]
@@ -106,10 +99,8 @@ class KnightRemainders(Reason):
 
 
 @dataclass(frozen=True)
-class KnightMisere(KnightRemainders):
+class KnightMisere(KnightRemainders, kind="knight-misere"):
     """The same in misère play."""
-
-    kind: ClassVar[str] = "knight-misere"
 
 
 class SolvedPiece(Walking):

@@ -69,10 +69,9 @@ class CycleShape(PathShape):
 
 
 @dataclass(frozen=True)
-class Shapes(Reason):
+class Shapes(Reason, kind="shapes"):
     """The parts of a graph, of very many the first, and the nim-sum of their values."""
 
-    kind: ClassVar[str] = "shapes"
     tells_play: ClassVar[bool] = False
     parts: tuple[Shape, ...]
     count: int
@@ -80,10 +79,9 @@ class Shapes(Reason):
 
 
 @dataclass(frozen=True)
-class TakesAll(Remark):
+class TakesAll(Remark, kind="vertices.all"):
     """A vertex that takes all that are left."""
 
-    kind: ClassVar[str] = "vertices.all"
     vertex: int
 
 

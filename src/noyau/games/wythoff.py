@@ -19,10 +19,9 @@ from noyau.words import Sentence
 
 
 @dataclass(frozen=True)
-class NimhoffColumns(Reason):
+class NimhoffColumns(Reason, kind="nimhoff-columns"):
     """The columns of Nim, whose sum no move that takes the same from an odd number of heaps keeps at zero."""
 
-    kind: ClassVar[str] = "nimhoff-columns"
     heaps: Heaps
     sum: int
     is_nim: bool

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from noyau.arguments.argument import Block, shorten
 from noyau.core.analysis import AnySolution, Method, Solution
@@ -22,18 +21,16 @@ _MOVES_SHOWN = 60
 
 
 @dataclass(frozen=True)
-class Exhausted(Reason):
+class Exhausted(Reason, kind="exhausted"):
     """All positions that can be reached were looked at."""
 
-    kind: ClassVar[str] = "exhausted"
     positions: int
 
 
 @dataclass(frozen=True)
-class NearestFirst(Reason):
+class NearestFirst(Reason, kind="nearest-first"):
     """No position that fewer moves reach is solved."""
 
-    kind: ClassVar[str] = "nearest-first"
     positions: int
 
 

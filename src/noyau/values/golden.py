@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
-from typing import ClassVar
 
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending
@@ -109,10 +108,9 @@ def winning_pairs(first: int, second: int, ending: Ending = Ending.NORMAL) -> It
 
 
 @dataclass(frozen=True)
-class GoldenPair(Reason):
+class GoldenPair(Reason, kind="golden-pair"):
     """Two numbers against the golden pair of the same difference, its index."""
 
-    kind: ClassVar[str] = "golden-pair"
     pair: Pair
     index: int
     golden: Pair
@@ -121,10 +119,8 @@ class GoldenPair(Reason):
 
 
 @dataclass(frozen=True)
-class GoldenMisere(GoldenPair):
+class GoldenMisere(GoldenPair, kind="golden-misere"):
     """The same in misère play, where the first pairs are others."""
-
-    kind: ClassVar[str] = "golden-misere"
 
 
 @dataclass(frozen=True)

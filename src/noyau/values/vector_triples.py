@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from noyau.core.caches import remembered
 from noyau.core.reasons import Reason, left_out
@@ -92,10 +92,9 @@ def _reaches_end(triple: Point, end: Point) -> bool:
 
 
 @dataclass(frozen=True)
-class VectorsNim(Reason):
+class VectorsNim(Reason, kind="vectors-nim"):
     """Three numbers as heaps of Nim: their nim-sum, and how many of them are above 1."""
 
-    kind: ClassVar[str] = "vectors-nim"
     triple: Point
     point: Point
     sum: int
@@ -103,17 +102,14 @@ class VectorsNim(Reason):
 
 
 @dataclass(frozen=True)
-class VectorsDiagonal(VectorsNim):
+class VectorsDiagonal(VectorsNim, kind="vectors-diagonal"):
     """Nim with two numbers, which a step along the third vector makes different."""
-
-    kind: ClassVar[str] = "vectors-diagonal"
 
 
 @dataclass(frozen=True)
-class VectorsSwap(Reason):
+class VectorsSwap(Reason, kind="vectors-swap"):
     """Misère play with steps along the third vector that differ by 1: the lost partners of the two numbers."""
 
-    kind: ClassVar[str] = "vectors-swap"
     triple: Point
     point: Point
     period: int
@@ -121,10 +117,9 @@ class VectorsSwap(Reason):
 
 
 @dataclass(frozen=True)
-class VectorsLeaps(Reason):
+class VectorsLeaps(Reason, kind="vectors-leaps"):
     """The lost pairs of [α, α, 1] on the row, the column and the line of a point."""
 
-    kind: ClassVar[str] = "vectors-leaps"
     leap: int
     point: Point
     partners: tuple[int, int]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method
 from noyau.core.budget import Budget
@@ -39,10 +39,9 @@ Rules = tuple[SeparateHeaps[Any], ...]
 
 
 @dataclass(frozen=True)
-class QuotientProduct(Reason):
+class QuotientProduct(Reason, kind="quotient"):
     """The class of each heap in the misère quotient, and their product."""
 
-    kind: ClassVar[str] = "quotient"
     order: int
     lost: int
     """How many classes are lost."""

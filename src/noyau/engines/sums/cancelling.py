@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, permutations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
@@ -33,28 +33,24 @@ _PAIRS_TOLD = 12
 
 
 @dataclass(frozen=True)
-class TwinsCancel(Remark):
+class TwinsCancel(Remark, kind="cancelling.pair"):
     """Two equal components, by their places."""
 
-    kind: ClassVar[str] = "cancelling.pair"
     one: str
     other: str
     game: str
 
 
 @dataclass(frozen=True)
-class MadeTwins(Remark):
+class MadeTwins(Remark, kind="cancelling.copy"):
     """The move after which two more components are equal."""
 
-    kind: ClassVar[str] = "cancelling.copy"
     move: str
 
 
 @dataclass(frozen=True)
-class NothingLeft(Remark):
+class NothingLeft(Remark, kind="cancelling.nothing-left"):
     """All components have cancelled."""
-
-    kind: ClassVar[str] = "cancelling.nothing-left"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import ClassVar, Generic
+from typing import Generic
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import GLANCE, Budget
@@ -29,10 +29,9 @@ _Listed = tuple[tuple[Option[object], ...], bool]
 
 
 @dataclass(frozen=True)
-class Endless(Remark):
+class Endless(Remark, kind="absorbing.endless"):
     """A component from which nobody can be made to finish: it absorbs the others."""
 
-    kind: ClassVar[str] = "absorbing.endless"
     place: str
     game: str
 

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from noyau.core.reasons import Reason
 
 
 @dataclass(frozen=True)
-class Still(Reason):
+class Still(Reason, kind="still"):
     """No stone has a neighbour of the other colour."""
 
-    kind: ClassVar[str] = "still"
     left: int
 
 
 @dataclass(frozen=True)
-class StillTurn(Reason):
+class StillTurn(Reason, kind="still-turn"):
     """The colour whose turn it is captures nothing."""
 
-    kind: ClassVar[str] = "still-turn"
     left: int
     turn: str
 
 
 @dataclass(frozen=True)
-class Delta(Reason):
+class Delta(Reason, kind="delta"):
     """The invariant of bipartite graphs: the stones and those on the wrong side, modulo 3."""
 
-    kind: ClassVar[str] = "delta"
     stones: int
     astray: tuple[int, ...]
     side: tuple[int, ...]
@@ -38,75 +34,67 @@ class Delta(Reason):
 
 
 @dataclass(frozen=True)
-class DeltaEnd(Delta):
+class DeltaEnd(Delta, kind="delta-end"):
     """The invariant against the one that a last stone of a colour on a vertex has."""
 
-    kind: ClassVar[str] = "delta-end"
     wanted: int
     vertex: int
     colour: str
 
 
 @dataclass(frozen=True)
-class Balance(Reason):
+class Balance(Reason, kind="balance"):
     """The numbers of both colours, where they play in turn."""
 
-    kind: ClassVar[str] = "balance"
     black: int
     white: int
     least: int
 
 
 @dataclass(frozen=True)
-class Bounds(Reason):
+class Bounds(Reason, kind="bounds"):
     """What was left, and the least that is not excluded."""
 
-    kind: ClassVar[str] = "bounds"
     least: int
     left: int
 
 
 @dataclass(frozen=True)
-class Exhausted(Reason):
+class Exhausted(Reason, kind="exhausted"):
     """All that can follow was looked at, and nothing leaves fewer."""
 
-    kind: ClassVar[str] = "exhausted"
     fewer: int
     positions: int
 
 
 @dataclass(frozen=True)
-class Tried(Reason):
+class Tried(Reason, kind="tried"):
     """Every capture was tried."""
 
-    kind: ClassVar[str] = "tried"
     positions: int
 
 
 @dataclass(frozen=True)
-class ReadFromTable(Reason):
+class ReadFromTable(Reason, kind="table"):
     """The table of all colourings of the graph."""
 
-    kind: ClassVar[str] = "table"
     vertices: int
     positions: int
 
 
 @dataclass(frozen=True)
-class Blocks(Reason):
+class Blocks(Reason, kind="blocks"):
     """A line cut into blocks that each come down to one stone: where each begins in the line, and its length."""
 
-    kind: ClassVar[str] = "blocks"
     blocks: tuple[tuple[int, int], ...]
     vertices: tuple[int, ...]
     cycle: bool
 
 
 @dataclass(frozen=True)
-class TreeValues(Reason):
+class TreeValues(Reason, kind="tree-values"):
     """The nine values of vertices of a tree, those nearest to the root."""
 
-    kind: ClassVar[str] = "tree-values"
     root: int
     order: tuple[int, ...]
     values: tuple[tuple[int | None, ...], ...]
@@ -114,10 +102,9 @@ class TreeValues(Reason):
 
 
 @dataclass(frozen=True)
-class Hamming(Reason):
+class Hamming(Reason, kind="hamming"):
     """A product of complete graphs: the theorem by which its captures were built, and how often each of its steps."""
 
-    kind: ClassVar[str] = "hamming"
     factors: tuple[int, ...]
     theorem: str
     steps: Mapping[str, int]
@@ -134,10 +121,9 @@ class PartLeft:
 
 
 @dataclass(frozen=True)
-class Parts(Reason):
+class Parts(Reason, kind="parts"):
     """The parts of the stones, each with what can be left of it."""
 
-    kind: ClassVar[str] = "parts"
     parts: tuple[PartLeft, ...]
 
 
@@ -146,51 +132,45 @@ class OutOfReach(Reason):
 
 
 @dataclass(frozen=True)
-class NoStone(OutOfReach):
+class NoStone(OutOfReach, kind="no-stone"):
     """The vertex has no stone, and stones only come to where stones are."""
 
-    kind: ClassVar[str] = "no-stone"
     vertex: int
 
 
 @dataclass(frozen=True)
-class Apart(OutOfReach):
+class Apart(OutOfReach, kind="apart"):
     """Several parts, each of which keeps a stone."""
 
-    kind: ClassVar[str] = "apart"
     parts: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class LoneColour(OutOfReach):
+class LoneColour(OutOfReach, kind="lone-colour"):
     """The stone on the vertex is the only one of its colour."""
 
-    kind: ClassVar[str] = "lone-colour"
     vertex: int
 
 
 @dataclass(frozen=True)
-class ExhaustedAim(OutOfReach):
+class ExhaustedAim(OutOfReach, kind="exhausted-aim"):
     """All that can follow was looked at."""
 
-    kind: ClassVar[str] = "exhausted-aim"
     positions: int
 
 
 @dataclass(frozen=True)
-class TreeNever(Reason):
+class TreeNever(Reason, kind="tree-never"):
     """On a tree the vertex never has the last stone of the colour, however many are left."""
 
-    kind: ClassVar[str] = "tree-never"
     vertex: int
     colour: str
 
 
 @dataclass(frozen=True)
-class TreeAim(Reason):
+class TreeAim(Reason, kind="tree-aim"):
     """On a tree so many stones are left at least where the vertex keeps one of the colour."""
 
-    kind: ClassVar[str] = "tree-aim"
     vertex: int
     colour: str
     left: int

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from noyau.core.reasons import Reason, left_out
 
 
 @dataclass(frozen=True)
-class NeutralPattern(Reason):
+class NeutralPattern(Reason, kind="neutral-pattern"):
     """Cells that each press meets evenly, and what is to change oddly; the target is named unless all is dark in it."""
 
-    kind: ClassVar[str] = "neutral-pattern"
     cells: tuple[int, ...]
     target: str | None = left_out()
 
 
 @dataclass(frozen=True)
-class NearestSolvable(Reason):
+class NearestSolvable(Reason, kind="nearest-solvable"):
     """The cells of which the change makes the state solvable, and the state after it."""
 
-    kind: ClassVar[str] = "nearest-solvable"
     cells: tuple[int, ...]
     state: str
     proved: bool
@@ -29,20 +26,18 @@ class NearestSolvable(Reason):
 
 
 @dataclass(frozen=True)
-class SolvedSystem(Reason):
+class SolvedSystem(Reason, kind="linear-system"):
     """As many equations as cells, and the dimension of their kernel; the target is named unless all is dark in it."""
 
-    kind: ClassVar[str] = "linear-system"
     cells: int
     nullity: int
     target: str | None = left_out()
 
 
 @dataclass(frozen=True)
-class FewestPresses(Reason):
+class FewestPresses(Reason, kind="fewest-presses"):
     """How many solutions were compared, how many of them have the fewest presses, and whether that is proved."""
 
-    kind: ClassVar[str] = "fewest-presses"
     compared: int
     ways: int
     proved: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from noyau.core.reasons import Reason
 
@@ -15,113 +14,100 @@ Weights = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class RuleOfThree(Reason):
+class RuleOfThree(Reason, kind="rule-of-three"):
     """One colouring with three colours, or two: how many pegs stand on each colour."""
 
-    kind: ClassVar[str] = "rule-of-three"
     colours: tuple[str, ...]
     counts: tuple[tuple[int, int, int], ...]
     aims: Aims
 
 
 @dataclass(frozen=True)
-class PegParities(Reason):
+class PegParities(Reason, kind="peg-parities"):
     """Sets of holes whose number of pegs stays even or stays odd."""
 
-    kind: ClassVar[str] = "peg-parities"
     sets: tuple[Holes, ...]
     counts: tuple[int, ...]
     aims: Aims
 
 
 @dataclass(frozen=True)
-class Pagoda(Reason):
+class Pagoda(Reason, kind="pagoda"):
     """Weights whose total no jump raises: that of the pegs now, and that of the aim."""
 
-    kind: ClassVar[str] = "pagoda"
     weights: Weights
     now: int
     aim: int
 
 
 @dataclass(frozen=True)
-class Pagodas(Reason):
+class Pagodas(Reason, kind="pagodas"):
     """For each hole of a single last peg the hole, weights, the total now and the weight of the hole."""
 
-    kind: ClassVar[str] = "pagodas"
     proofs: tuple[tuple[int, Weights, int, int], ...]
 
 
 @dataclass(frozen=True)
-class PegCount(Reason):
+class PegCount(Reason, kind="peg-count"):
     """Each jump takes a peg away, and there are too few."""
 
-    kind: ClassVar[str] = "peg-count"
     pegs: int
     aim: int
 
 
 @dataclass(frozen=True)
-class PegParts(Reason):
+class PegParts(Reason, kind="peg-parts"):
     """The pegs of parts of the board that no jump joins, each of which keeps one."""
 
-    kind: ClassVar[str] = "peg-parts"
     parts: tuple[Holes, ...]
 
 
 @dataclass(frozen=True)
-class OddCycle(Reason):
+class OddCycle(Reason, kind="odd-cycle"):
     """An odd cycle of five holes or more with one hole empty."""
 
-    kind: ClassVar[str] = "odd-cycle"
     n: int
     reference: str
 
 
 @dataclass(frozen=True)
-class Exhausted(Reason):
+class Exhausted(Reason, kind="exhausted"):
     """All that can follow was looked at."""
 
-    kind: ClassVar[str] = "exhausted"
     positions: int
 
 
 @dataclass(frozen=True)
-class JumpsFound(Reason):
+class JumpsFound(Reason, kind="peg-search"):
     """A search found the jumps."""
 
-    kind: ClassVar[str] = "peg-search"
     positions: int
 
 
 @dataclass(frozen=True)
-class PegSolved(Reason):
+class PegSolved(Reason, kind="peg-solved"):
     """The aim is reached already."""
 
-    kind: ClassVar[str] = "peg-solved"
     pegs: int
 
 
 @dataclass(frozen=True)
-class FewestMoves(Reason):
+class FewestMoves(Reason, kind="fewest-moves"):
     """Consecutive jumps of one peg are one move: how many there are, and whether no play has fewer."""
 
-    kind: ClassVar[str] = "fewest-moves"
     moves: int
     proved: bool
 
 
 @dataclass(frozen=True)
-class ThreeColumns(Reason):
+class ThreeColumns(Reason, kind="three-columns"):
     """Rows of three holes, two columns full: they are cleared three rows at a time."""
 
-    kind: ClassVar[str] = "three-columns"
     rows: int
 
 
 @dataclass(frozen=True)
-class AlongALine(Reason):
+class AlongALine(Reason, kind="along-a-line"):
     """Holes in a line, all full but the second: two jumps clear the first two."""
 
-    kind: ClassVar[str] = "along-a-line"
     line: Holes
