@@ -20,7 +20,7 @@ from measure import Promise, cpu, exponent, report
 from noyau.core.game import Impartial
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.tables.pairs import lost_pairs
+from noyau.engines.tables.lost_pairs import lost_pairs
 from noyau.games.pieces import KingPower, Queen
 from noyau.games.vectors import Vectors
 

@@ -21,7 +21,7 @@ from measure import Promise, cpu, report
 
 from noyau.core.verdict import Ending
 from noyau.engines.digraphs.arrays import generalised, grundy_values, solve_outcomes
-from noyau.engines.exploring.evaluate import outcomes
+from noyau.engines.exploring.evaluation import outcomes
 from noyau.graphs.csr import Csr
 from noyau.graphs.files.large_files import load_csr
 

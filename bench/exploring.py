@@ -14,7 +14,7 @@ from measure import Promise, cpu, report
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.verdict import Ending
-from noyau.engines.exploring.compiled import Explored, Judged, explore
+from noyau.engines.exploring.compiled_masks import Explored, Judged, explore
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Rewrite, Rewriting
 

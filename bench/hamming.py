@@ -16,7 +16,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.puzzles.clobber.rules import SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import hamming
-from noyau.puzzles.clobber.solving.products import coordinates
+from noyau.puzzles.clobber.solving.hamming_coordinates import coordinates
 from noyau.puzzles.clobber.solving.reduction import replay
 
 

@@ -19,7 +19,7 @@ from measure import Promise, command_cpu, cpu, exponent, report
 from noyau.kernels.heaps import extend_plainly
 from noyau.values.heaps.codes import HeapCode, read_code
 from noyau.values.heaps.growth import METHODS, Growth, SparseRun
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 
 GRUNDY = HeapCode((4,), unequal=True)
 MILLION = 1_000_000

@@ -15,7 +15,7 @@ from noyau.graphs.boards import Board
 from noyau.kernels.jit import popcount
 from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.solving.distances import gods_number
-from noyau.puzzles.lights.solving.fewest import Fewest, Shortener
+from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener
 
 A075464 = (
     "1 4 5 4 15 28 33 40 25 44 55 72 105 56 117 104 147 188 141 224 245 276 231 270 353 356 405 416 345 376 553 428 "

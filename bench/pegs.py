@@ -16,10 +16,10 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs
-from noyau.puzzles.pegs.solving.keeping import forget, keeping_jumps
+from noyau.puzzles.pegs.solving.compiled_search import PegSearch
+from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
 from noyau.puzzles.pegs.solving.python_search import Aim
-from noyau.puzzles.pegs.solving.search import PegSearch
-from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
+from noyau.puzzles.pegs.solving.solvable_jumps import forget, keeping_jumps
 from noyau.puzzles.pegs.solving.whole_game import whole_game, winning_set
 
 POSITIONS, GAMES, WON, WINNING = 23_475_688, 577_116_156_815_309_849_672, 40_861_647_040_079_968, 1_679_072

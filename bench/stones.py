@@ -16,9 +16,9 @@ from measure import Promise, cpu, exponent, report
 
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.literature.duchene.stones import periodic_word
+from noyau.literature.duchene.clobber_on_trees import periodic_word
 from noyau.puzzles.clobber.rules import stones_left
-from noyau.puzzles.clobber.solving import lines, trees
+from noyau.puzzles.clobber.solving import paths_and_cycles, trees
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 
 MILLION = 1_000_000
@@ -105,8 +105,8 @@ def long_line(kind: str) -> Promise:
     """A million stones, in random order of colours and in runs, with all captures."""
     graph = read_graph(f"{kind}-{MILLION}")
     words = [stones_for(graph), periodic_word(1, MILLION), periodic_word(1000, MILLION)]
-    spent = cpu(*(partial(answer, lines.reduce, graph, word) for word in words), runs=3)
-    found = [answer(lines.reduce, graph, word) for word in words]
+    spent = cpu(*(partial(answer, paths_and_cycles.reduce, graph, word) for word in words), runs=3)
+    found = [answer(paths_and_cycles.reduce, graph, word) for word in words]
     right = all(stones_left(replay(graph, w, f.moves)) == f.left for w, f in zip(words, found, strict=True))
     return Promise(
         f"{kind} of a million stones: the fewest that are left and all captures within 1 s",
@@ -118,7 +118,7 @@ def long_line(kind: str) -> Promise:
 def line_growth(kind: str) -> Promise:
     sizes = [62_500, 250_000, MILLION]
     graphs = [read_graph(f"{kind}-{size}") for size in sizes]
-    spent = cpu(*(partial(answer, lines.reduce, graph, stones_for(graph)) for graph in graphs), runs=3)
+    spent = cpu(*(partial(answer, paths_and_cycles.reduce, graph, stones_for(graph)) for graph in graphs), runs=3)
     grows = exponent(sizes, spent)
     return Promise(
         f"{kind}s: the growth exponent is at most 1.2", f"{grows:.2f} from {sizes[0]:,} stones", grows <= 1.2
@@ -128,11 +128,11 @@ def line_growth(kind: str) -> Promise:
 def line_rival(kind: str, size: int, rival: Callable[[str], int], times: int) -> Promise:
     graph = read_graph(f"{kind}-{size}")
     word = stones_for(graph)
-    ours, theirs = cpu(partial(answer, lines.reduce, graph, word), partial(rival, word), runs=3)
+    ours, theirs = cpu(partial(answer, paths_and_cycles.reduce, graph, word), partial(rival, word), runs=3)
     return Promise(
         f"{kind} of {size:,} stones: at least {times} times as fast as trying every last factor",
         f"{ours * 1e3:.2f} ms with all captures, against {theirs:.2f} s for the number: {theirs / ours:.0f} times",
-        answer(lines.reduce, graph, word).left == rival(word) and theirs >= times * ours,
+        answer(paths_and_cycles.reduce, graph, word).left == rival(word) and theirs >= times * ours,
     )
 
 
@@ -162,7 +162,10 @@ def tree_rival(name: str, tree: Graph, times: int) -> Promise:
 
 
 def main() -> int:
-    for method, graph in ((lines.reduce, read_graph("cycle-2500")), (trees.reduce, star(2500))):  # compile first
+    for method, graph in (
+        (paths_and_cycles.reduce, read_graph("cycle-2500")),
+        (trees.reduce, star(2500)),
+    ):  # compile first
         answer(method, graph, stones_for(graph))
     return report(
         [

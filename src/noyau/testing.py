@@ -18,8 +18,9 @@ from noyau.core.errors import IllegalMove, NoStart, SpecError
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Decomposes, Game, Reduces, Solved, Tame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
-from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
-from noyau.values import loopy, misere
+from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
+from noyau.values import loopy
+from noyau.values.genus import Genus, heap_genus
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 
@@ -113,7 +114,7 @@ class _Search:
     def value(self, position: Hashable) -> Value:
         return self._values[self.numbers[position]]
 
-    def genus(self, position: Hashable) -> misere.Genus | None:
+    def genus(self, position: Hashable) -> Genus | None:
         """The values in normal and misère play; None on cycles."""
         number = self.numbers[position]
         return None if self._genera is None else self._genera[number]
@@ -127,7 +128,7 @@ class _Search:
         return generalised_values(self.rows)
 
     @cached_property
-    def _genera(self) -> list[misere.Genus] | None:
+    def _genera(self) -> list[Genus] | None:
         normal: list[int] = []
         inverse: list[int] = []
         if not evaluate_acyclic(self.rows, normal, [], Ending.NORMAL):
@@ -266,7 +267,7 @@ def _check_closed_form(search: _Search, position: Hashable) -> None:
     single = not isinstance(rules, Decomposes) or len(rules.components(position)) < 2
     if isinstance(rules, Tame) and rules.tame() and single:
         genus = search.genus(position)
-        if genus != misere.heap_genus(found):
+        if genus != heap_genus(found):
             _fail("tame", rules, position, found=str(genus))
 
 

@@ -21,7 +21,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.scenes.atlas.stage_pages import both_page, page, wrap
+from noyau.scenes.atlas.colouring_pages import both_page, page, wrap
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2*2")
 BOTH = pytest.mark.parametrize("ending", list(Ending))

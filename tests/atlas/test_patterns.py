@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.atlas.patterns import describe, patterns, proved
+from noyau.atlas.table_patterns import describe, patterns, proved
 from noyau.atlas.tables import read_game, table
 from noyau.cli import run
 from noyau.core.verdict import Ending
-from noyau.values.patterns import Pattern, holds, is_mirrored, line_of, observe_line, observe_table
+from noyau.values.table_patterns import Pattern, holds, is_mirrored, line_of, observe_line, observe_table
 
 cells = st.sampled_from("NP")
 

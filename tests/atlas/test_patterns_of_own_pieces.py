@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noyau.atlas.patterns import describe, patterns, proved
+from noyau.atlas.table_patterns import describe, patterns, proved
 from noyau.atlas.tables import read_game, table
 from noyau.core.verdict import Ending
-from noyau.values.patterns import Pattern
+from noyau.values.table_patterns import Pattern
 
 SIZE = (14, 14)
 PAIRS = [

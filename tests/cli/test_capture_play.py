@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import run
-from noyau.console.play.captures import COMMANDS
+from noyau.console.play.capture_table import COMMANDS
 from noyau.words import LANGUAGES
 
 

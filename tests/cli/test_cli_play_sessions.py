@@ -15,7 +15,7 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.words import COMMANDS, find_command
+from noyau.console.play.phrases import COMMANDS, find_command
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

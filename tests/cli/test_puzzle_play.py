@@ -14,17 +14,17 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.captures import COMMANDS as CAPTURES
-from noyau.console.play.puzzle import find_command
+from noyau.console.play.capture_table import COMMANDS as CAPTURES
+from noyau.console.play.puzzle_table import find_command
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
-from noyau.playing.puzzle import Attempt, find_best, is_attempt, load, random_start, record, save
+from noyau.playing.attempt import Attempt, find_best, is_attempt, load, random_start, record, save
+from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
+from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.table import COMMANDS as LIGHTS
-from noyau.puzzles.lights.table import edit, find_nearest, name_cell, read_cell
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

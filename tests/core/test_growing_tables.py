@@ -22,7 +22,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
-from noyau.engines.heaps import misere
+from noyau.engines.heaps import misere_sums
 from noyau.engines.residues import search as residues
 from noyau.engines.residues.shared_boards import Framed
 from noyau.engines.tables import chomp as bars
@@ -31,14 +31,14 @@ from noyau.games.cram import Cram
 from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import keeping as winning
+from noyau.puzzles.pegs.solving import solvable_jumps
+from noyau.puzzles.pegs.solving.board_symmetries import least_image
 from noyau.puzzles.pegs.solving.openings import all_openings
-from noyau.puzzles.pegs.solving.symmetry import least_image
 from noyau.values.heaps import compiled_rules
 from noyau.values.heaps import user_rules as own_rules
 from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.subtraction import SubtractionTable
-from noyau.values.heaps.tables import HeapTable
 from noyau.values.heaps.user_rules import OwnHeaps
 
 THREADS = 8
@@ -206,7 +206,7 @@ def pegs() -> Growing:
 
     def make() -> Ask:
         caches.clear()
-        return lambda position: winning.keeping_jumps(rules, position, Budget(Limit()))
+        return lambda position: solvable_jumps.keeping_jumps(rules, position, Budget(Limit()))
 
     found, waiting = {rules.start}, [rules.start]
     while len(found) < 24:
@@ -232,7 +232,7 @@ def openings() -> Growing:
 
 
 def quotients() -> Growing:
-    rules = misere.HeapRules((parse("octal:0.07").rules,))
+    rules = misere_sums.HeapRules((parse("octal:0.07").rules,))
     game = parse("octal:0.07:8", Ending.MISERE)
     outcome = Oracle(game.rules, game.position, Ending.MISERE).outcome
 

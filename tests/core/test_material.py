@@ -23,7 +23,7 @@ from noyau.engines import solve, solve_puzzle
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.peg_boards import PegBoard, PegBoardName, read_peg_board
-from noyau.playing.puzzle import random_start
+from noyau.playing.attempt import random_start
 from noyau.scenes import draw, find_solution
 from noyau.scenes.kit.scene import WINNING, Drawing, Item, Panel, Span
 from noyau.scenes.kit.view import View

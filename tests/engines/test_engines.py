@@ -14,7 +14,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import ENGINES, Limit, ask, solve
 from noyau.engines import analysing as listing
-from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.engines.exploring.positions import SMALL, Positions, explore_small
 from noyau.games.user_rules import impartial
 from noyau.values.loopy import Loopy

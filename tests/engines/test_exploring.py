@@ -20,7 +20,7 @@ from noyau.core.game import Game
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.engines.exploring import masks as engine
-from noyau.engines.exploring.compiled import Descending, Judged, Meeting, explore, fits
+from noyau.engines.exploring.compiled_masks import Descending, Judged, Meeting, explore, fits
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.graphs import read_graph
 from noyau.values.loopy import Loopy

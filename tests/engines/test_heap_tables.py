@@ -12,7 +12,7 @@ from noyau.api import table
 from noyau.core.game import Game
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
-from noyau.engines.tables import cells as table_cells
+from noyau.engines.tables import table_cells
 from noyau.forms.heaps import SolvedHeaps
 from noyau.games.nim import Nim
 

@@ -22,7 +22,7 @@ from noyau.engines.exploring import game_graph
 from noyau.engines.tables import filling as lattice_tables
 from noyau.engines.tables import pieces as tables
 from noyau.engines.tables.lattice import cell_of, grundy_table, lattice_of, lost_table, remoteness_table
-from noyau.engines.tables.pairs import iterate_pairs, lost_pairs, pairs
+from noyau.engines.tables.lost_pairs import iterate_pairs, lost_pairs, pairs
 from noyau.forms.stepping import Step
 from noyau.games.nim import Nim
 from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook
@@ -301,7 +301,7 @@ def test_golden_pairs_are_exact_as_far_as_they_go() -> None:
     found = lost_pairs(1, 300_000)
     for n in (0, 1, 2, 1000, 299_999):
         assert found[n].tolist() == [(n + isqrt(5 * n * n)) // 2, (n + isqrt(5 * n * n)) // 2 + n]
-    from noyau.engines.tables.pairs import MOST_PAIRS, _golden
+    from noyau.engines.tables.lost_pairs import MOST_PAIRS, _golden
 
     for n in (10**8, MOST_PAIRS - 3):
         for place, pair in enumerate(_golden(n, n + 3).tolist()):

@@ -21,7 +21,7 @@ from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.games.tokens import Token
-from noyau.values import misere
+from noyau.values.genus import heap_genus, total
 
 
 def _component(random: Random) -> tuple[Impartial[Any, Any], Any]:
@@ -80,7 +80,7 @@ def test_the_genus_of_a_tame_sum_is_the_sum_of_the_genera() -> None:
             whole = Sum(tuple(rules for rules, _ in parts))
             start = tuple(position for _, position in parts)
             found = tuple(Oracle(whole, start, ending).grundy()[start] for ending in Ending)
-            assert misere.total(genera) == found
+            assert total(genera) == found
     assert tame > 150
 
 
@@ -116,7 +116,7 @@ def test_every_heap_of_the_family_has_the_genus_of_a_nim_heap(rules: Any) -> Non
     normal, inverse = (Oracle(rules, start, ending).grundy() for ending in Ending)
     for position in normal:
         genus = normal[position], inverse[position]
-        assert genus == misere.heap_genus(rules.grundy(position)), position
+        assert genus == heap_genus(rules.grundy(position)), position
 
 
 def test_misere_nim_is_normal_nim_until_only_ones_are_left() -> None:

@@ -16,8 +16,8 @@ from noyau.core.budget import Budget
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.heaps import misere as misere_heaps
-from noyau.engines.heaps.misere import HeapRules
+from noyau.engines.heaps import misere_sums
+from noyau.engines.heaps.misere_sums import HeapRules
 from noyau.engines.quotients import Builder
 from noyau.forms.breaking import TakeAndBreak
 
@@ -52,7 +52,7 @@ def test_the_quotient_tells_the_misere_outcome_of_every_triple_of_small_heaps(sp
 )
 def test_the_engine_finds_the_outcome_and_every_winning_move(spec: str) -> None:
     game = parse(spec, Ending.MISERE)
-    answer = misere_heaps.solve(game, Budget(Limit()))
+    answer = misere_sums.solve(game, Budget(Limit()))
     assert answer is not None
     truth = solve_by_positions(game)
     assert answer.outcome is truth.outcome
@@ -66,9 +66,9 @@ def solve_by_positions(game: Any) -> Any:
 
 
 def test_small_positions_and_normal_play_are_left_to_others() -> None:
-    assert misere_heaps.solve(parse("kayles:3,2", Ending.MISERE), Budget(Limit())) is None
-    assert misere_heaps.solve(parse("kayles:300,200"), Budget(Limit())) is None
-    assert misere_heaps.solve(parse("king:8x8", Ending.MISERE), Budget(Limit())) is None
+    assert misere_sums.solve(parse("kayles:3,2", Ending.MISERE), Budget(Limit())) is None
+    assert misere_sums.solve(parse("kayles:300,200"), Budget(Limit())) is None
+    assert misere_sums.solve(parse("king:8x8", Ending.MISERE), Budget(Limit())) is None
 
 
 def test_kayles_is_solved_whole_and_played_at_any_size() -> None:
@@ -134,7 +134,7 @@ def test_after_ctrl_c_what_is_known_is_told_and_the_code_says_so(
         add(builder)
 
     monkeypatch.setattr(Builder, "add_heap", add_heap)
-    misere_heaps._known.clear()
+    misere_sums._known.clear()
     assert run(["quotient", "0.07", "--to", "20", "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["to"] == 9
     with pytest.raises(KeyboardInterrupt):

@@ -14,7 +14,7 @@ from second_process import run_again
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.quotients import Builder, quotient, stages
-from noyau.engines.quotients.words import Rewriting
+from noyau.engines.quotients.learning import Rewriting
 from noyau.values.quotients import Quotient, letter, solved
 
 Options = Callable[[int], list[tuple[int, ...]]]

@@ -21,7 +21,7 @@ from noyau.core.budget import Budget
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit
-from noyau.engines.residues.boards import decomposes, read_board
+from noyau.engines.residues.residue_boards import decomposes, read_board
 from noyau.engines.residues.search import Residues
 from noyau.engines.tables import chomp as bars
 from noyau.forms.rewriting import Rewrite, Rewriting

@@ -17,7 +17,7 @@ from noyau.core.spec import parse
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
-from noyau.engines.exploring.evaluate import generalised_values
+from noyau.engines.exploring.evaluation import generalised_values
 from noyau.games.nim import Bounded, Nim
 from noyau.games.tokens import Token
 from noyau.testing import check_rules

@@ -28,7 +28,7 @@ from noyau.scenes import svg
 from noyau.testing import check_rules
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.compiled_rules import compile_rule
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.nimbers import Nimber, nim_sum
 
 

@@ -16,7 +16,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
 from noyau.graphs.hackenbush_pictures import canonical
-from noyau.values.misere import heap_genus
+from noyau.values.genus import heap_genus
 
 TREES = (1, 2, 4, 9, 20, 48, 115, 286)
 """How many rooted trees there are with 1, 2, 3 … edges."""

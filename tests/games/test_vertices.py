@@ -21,7 +21,7 @@ from noyau.engines import solve
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import find_pairing, is_pairing
-from noyau.graphs.shapes import reach_of, split, split_power
+from noyau.graphs.part_shapes import reach_of, split, split_power
 from noyau.scenes import draw
 from noyau.values.nimbers import Nimber
 

@@ -20,8 +20,8 @@ from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import NamedCsr
 from noyau.graphs.files import large_files as bulk
+from noyau.graphs.files.edge_lists_and_graph6 import read_edge_list
 from noyau.graphs.files.large_files import is_bulk, load_csr
-from noyau.graphs.files.lines import read_edge_list
 from noyau.graphs.files.links import Misread
 from noyau.words import LANGUAGES
 

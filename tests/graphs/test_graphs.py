@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
-from noyau.graphs.files.lines import decode
+from noyau.graphs.files.edge_lists_and_graph6 import decode
 from noyau.graphs.surfaces import FACES, GLUINGS
 
 EVERY_KIND = [

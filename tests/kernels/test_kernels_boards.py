@@ -14,12 +14,12 @@ from second_process import run_again
 
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.tables.pairs import lost_pairs
+from noyau.engines.tables.lost_pairs import lost_pairs
 from noyau.forms.stepping import Step as By
 from noyau.games.pieces import KingPower, Knight, OwnPiece, Queen
 from noyau.games.vectors import Vectors
-from noyau.kernels.boards import FULL, Riders, fill_strip, mirror, open_words
 from noyau.kernels.jit import kernel
+from noyau.kernels.pieces import FULL, Riders, fill_strip, mirror, open_words
 
 
 @kernel

@@ -17,7 +17,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.verdict import Ending
 from noyau.engines.digraphs import arrays as digraphs
 from noyau.engines.digraphs.arrays import Csr, generalised, grundy_values, infinite_set, solve_outcomes
-from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.graphs import csr as sparse_rows
 from noyau.graphs.csr import csr_of_pairs
 from noyau.values.loopy import Value

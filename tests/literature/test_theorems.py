@@ -15,7 +15,7 @@ from noyau.core.errors import SpecError
 from noyau.games.moore import Moore
 from noyau.games.nim import Bounded, IntervalNim, Nim, NotAll, Parity, Subtraction
 from noyau.literature import SOURCES, find
-from noyau.literature.mathenjeans import rules
+from noyau.literature.mathenjeans import program_choices
 from noyau.literature.mathenjeans.programs import Choice
 from noyau.literature.oracle.recursion import Obvious, heaps, kernels, mex, nim_sum, outcomes
 from noyau.values.golden import zeckendorf
@@ -132,11 +132,11 @@ def test_a_false_claim_that_became_true_is_found_out(monkeypatch: pytest.MonkeyP
     def perfect(heap: int, most: int) -> Choice:
         return Choice((zeckendorf(heap)[-1],), corrected=False)
 
-    monkeypatch.setattr("noyau.literature.mathenjeans.rules.fibonacci_takes", perfect)
-    rules.survey.cache_clear()
+    monkeypatch.setattr("noyau.literature.mathenjeans.program_choices.fibonacci_takes", perfect)
+    program_choices.survey.cache_clear()
     ids = "N-VII.3infaillible N-VII.3freq N-VII.4start N-VII.4f"
     assert unnoticed(ids) == []
-    rules.survey.cache_clear()
+    program_choices.survey.cache_clear()
 
 
 def test_a_check_that_breaks_down_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,8 @@ from noyau.literature.duchene import vectors as duchene_triples
 from noyau.literature.duchene.vectors import combined, filled, greedy_pairs, slope_floor, swapped
 from noyau.literature.duchene.wythoff import index, three_candidates
 from noyau.literature.molinier import lines_of_copying
-from noyau.literature.oracle import boards as brute_boards
-from noyau.literature.oracle.boards import (
+from noyau.literature.oracle import pieces
+from noyau.literature.oracle.pieces import (
     MISERE,
     approach,
     board_lost,
@@ -72,7 +72,7 @@ def test_an_id_selects_a_claim_and_a_prefix_a_group(wanted: str, ids: str) -> No
 
 
 def test_a_slow_way_that_forgets_a_move_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brute_boards, "chess_moves", lambda *args: chess_moves(*args)[:-1])
+    monkeypatch.setattr(pieces, "chess_moves", lambda *args: chess_moves(*args)[:-1])
     assert unnoticed(" ".join(PIECES)) == []
 
 
@@ -175,7 +175,7 @@ def test_a_wrong_theorem_about_large_numbers_is_found_out(monkeypatch: pytest.Mo
 
 
 def test_a_wrong_golden_ratio_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brute_boards, "golden_floor", lambda n: 3 * n // 2)
+    monkeypatch.setattr(pieces, "golden_floor", lambda n: 3 * n // 2)
     assert unnoticed("R-9 R-10 D-Wythoff D-WythoffPoly D-Cor2") == []
 
 
@@ -216,7 +216,7 @@ def test_false_claims_that_became_true_are_found_out(monkeypatch: pytest.MonkeyP
         patch.setattr(duchene_triples, "triple_lost", lambda alpha, beta, gamma: duchene_triples.nim_lost(gamma))
         assert unnoticed("D-Cor4") == []
     with monkeypatch.context() as patch:
-        patch.setattr(brute_boards, "from_corner", from_zone)
+        patch.setattr(pieces, "from_corner", from_zone)
         patch.setattr("noyau.literature.molinier.from_zone", sum)
         assert unnoticed("R-15") == []
 

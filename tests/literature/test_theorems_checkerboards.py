@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from claims import found
 
-from noyau.literature.duchene import checkerboards
-from noyau.literature.duchene.checkerboards import walks_through_all
+from noyau.literature.duchene import clobber_on_checkerboards
+from noyau.literature.duchene.clobber_on_checkerboards import walks_through_all
 from noyau.literature.oracle.captures import cycle_rows, path_rows
 
 
@@ -16,7 +16,7 @@ from noyau.literature.oracle.captures import cycle_rows, path_rows
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {"VERTICES": 4, "TRIED": ("2x2", "2x3"), "SOLVED": ("3x3",), "RING": 5, "POWERS": 5}
     for name, size in sizes.items():
-        monkeypatch.setattr(checkerboards, name, size)
+        monkeypatch.setattr(clobber_on_checkerboards, name, size)
 
 
 def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:
@@ -39,5 +39,5 @@ def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere
 def test_a_claim_does_not_come_out_where_something_is_wrong(
     monkeypatch: pytest.MonkeyPatch, id: str, name: str, wrong: Any
 ) -> None:
-    monkeypatch.setattr(checkerboards, name, wrong)
+    monkeypatch.setattr(clobber_on_checkerboards, name, wrong)
     assert found(id).holds is False

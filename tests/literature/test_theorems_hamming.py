@@ -8,7 +8,7 @@ import pytest
 from claims import ids_of, unnoticed
 
 from noyau.graphs import read_graph
-from noyau.literature.duchene import hamming as duchene_hamming
+from noyau.literature.duchene import clobber_on_products
 from noyau.literature.oracle.captures import (
     Jokers,
     Plays,
@@ -31,7 +31,7 @@ from noyau.literature.oracle.captures import (
 )
 from noyau.puzzles.clobber.solving import hamming
 
-HAMMING = duchene_hamming.__name__
+HAMMING = clobber_on_products.__name__
 
 
 def test_captures_that_end_elsewhere_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

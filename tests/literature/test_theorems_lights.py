@@ -9,7 +9,6 @@ from claims import unnoticed
 
 from noyau.graphs.boards import Board
 from noyau.literature import find
-from noyau.literature.eteint import counted, printed_matrix
 from noyau.literature.oracle.lights import (
     chase,
     chased_nullity,
@@ -26,10 +25,11 @@ from noyau.literature.oracle.lights import (
     solve,
     turns,
 )
-from noyau.literature.zaidenberg import square as zaidenberg_square
+from noyau.literature.tout_eteint import counted, printed_matrix
+from noyau.literature.zaidenberg import three_by_three
 from noyau.literature.zaidenberg.algebra import determinant, inverse, times
 from noyau.literature.zaidenberg.surfaces import euler_characteristic
-from noyau.puzzles.lights.solving.system import SmallSystem
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
 from noyau.values.gf2 import Elimination
 
 
@@ -146,14 +146,14 @@ def test_a_wrong_elimination_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_program_without_its_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "noyau.literature.eteint.counted",
+        "noyau.literature.tout_eteint.counted",
         lambda length, height, lit, mended=False: counted(length, height, lit, mended=True),
     )
     assert unnoticed("T-3prog") == []
 
 
 def test_a_wrong_table_for_chasing_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.literature.eteint.chase_table", lambda rows, columns: [])
+    monkeypatch.setattr("noyau.literature.tout_eteint.chase_table", lambda rows, columns: [])
     assert unnoticed("T-6") == []
 
 
@@ -196,4 +196,4 @@ def test_closed_surfaces_have_their_euler_characteristic() -> None:
 
 
 def test_moves_are_named_as_in_the_source() -> None:
-    assert zaidenberg_square.named(zaidenberg_square.moves("33 12"), "C") == "C12 + C33"
+    assert three_by_three.named(three_by_three.moves("33 12"), "C") == "C12 + C33"

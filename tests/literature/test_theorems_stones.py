@@ -8,8 +8,8 @@ import pytest
 from claims import unnoticed
 
 from noyau.graphs import Graph, read_graph
-from noyau.literature.duchene import stones as duchene_stones
-from noyau.literature.duchene.stones import INFINITE, group, tree_values
+from noyau.literature.duchene import clobber_on_trees
+from noyau.literature.duchene.clobber_on_trees import INFINITE, group, tree_values
 from noyau.literature.oracle.captures import (
     captures,
     cycle_rows,
@@ -23,7 +23,7 @@ from noyau.literature.oracle.captures import (
     trees,
 )
 
-STONES = duchene_stones.__name__
+STONES = clobber_on_trees.__name__
 
 
 def test_a_wrong_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,6 +78,6 @@ def test_the_procedure_put_right_agrees_with_every_capture_and_the_printed_one_l
         stones = "".join(rng.choices("xo", k=6))
         right = tree_values(tree, stones, 0, printed=False)[0]
         assert tuple(None if value == INFINITE else value for value in right) == nine_values(tree, stones, 0)
-    witness = read_graph(duchene_stones.WITNESS)
-    printed, right = (tree_values(witness, duchene_stones.WITNESS_STONES, 0, printed=way)[0] for way in (True, False))
+    witness = read_graph(clobber_on_trees.WITNESS)
+    printed, right = (tree_values(witness, clobber_on_trees.WITNESS_STONES, 0, printed=way)[0] for way in (True, False))
     assert (min(printed[:3]), min(right[:3])) == (6, 5)

@@ -19,10 +19,10 @@ from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.engines.exploring.positions import Positions
 from noyau.scenes import Scene, draw
-from noyau.scenes.boards.windows import find_field, place_of
-from noyau.scenes.figures.pieces import FIGURES
+from noyau.scenes.boards.drawn_squares import find_field, place_of
 from noyau.scenes.kit.markup import columns
 from noyau.scenes.kit.terminal import legible
+from noyau.scenes.painting.pieces import FIGURES
 from noyau.words import LANGUAGES
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2")

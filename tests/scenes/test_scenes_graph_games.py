@@ -20,7 +20,7 @@ from noyau.engines import solve
 from noyau.graphs import Graph
 from noyau.scenes import Scene, draw
 from noyau.scenes.graphs.orders import Diagram
-from noyau.scenes.graphs.sketches import sketch
+from noyau.scenes.graphs.vertex_places import sketch
 from noyau.scenes.kit.layout import Point, links
 from noyau.scenes.kit.view import Style, View
 from noyau.words import LANGUAGES

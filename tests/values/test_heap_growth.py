@@ -19,7 +19,7 @@ from noyau.kernels.heaps import extend_by_words, extend_plainly, tally
 from noyau.kernels.sparse_heaps import extend_sparsely, reduce_values
 from noyau.values.heaps.codes import HeapCode, read_code
 from noyau.values.heaps.growth import METHODS, Growth
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 
 GRUNDY = HeapCode((4,), unequal=True)
 SMALL = 300

@@ -8,8 +8,8 @@ from test_heap_growth import brute, code_of
 
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.growth import Growth
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.periods import can_be_proved, prove, prove_by_states
-from noyau.values.heaps.tables import HeapTable
 from noyau.values.periods import Period, shortest_period
 
 MANY = 5000

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.values.heaps.codes import HeapCode
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.nimbers import mex, nim_sum
 
 

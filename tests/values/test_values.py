@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from noyau.core.verdict import Ending, Outcome
 from noyau.literature.oracle.recursion import mex as slow_mex
-from noyau.values import loopy, misere
+from noyau.values import genus, loopy
 from noyau.values.heaps.subtraction import SubtractionTable
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber, is_lost, mex, nim_sum, winning_targets
@@ -79,19 +79,19 @@ def test_bouton_in_both_endings_with_every_winning_target(ending: Ending) -> Non
 
 
 def test_the_genus_of_a_sum_of_nim_heaps_is_found_by_brute_force() -> None:
-    genera: dict[tuple[int, ...], misere.Genus] = {}
+    genera: dict[tuple[int, ...], genus.Genus] = {}
     for heaps in product(range(5), repeat=3):
         after = [
             (*heaps[:index], left, *heaps[index + 1 :]) for index, heap in enumerate(heaps) for left in range(heap)
         ]
         normal = slow_mex({genera[option][0] for option in after})
         genera[heaps] = normal, slow_mex({genera[option][1] for option in after}) if after else 1
-        assert misere.is_tame(genera[heaps])
-        assert misere.total(map(misere.heap_genus, heaps)) == genera[heaps]
+        assert genus.is_tame(genera[heaps])
+        assert genus.total(map(genus.heap_genus, heaps)) == genera[heaps]
 
 
 def test_a_genus_that_no_nim_position_has_is_not_tame() -> None:
-    assert not any(map(misere.is_tame, [(0, 2), (2, 0), (1, 2), (2, 3), (3, 1)]))
+    assert not any(map(genus.is_tame, [(0, 2), (2, 0), (1, 2), (2, 3), (3, 1)]))
 
 
 @given(st.lists(st.integers(0, 2), max_size=6), st.lists(st.integers(0, 2), min_size=1, max_size=5))

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.limits import bounded
+from noyau.app.time_limits import bounded
 from noyau.core.errors import TooLarge
 
 

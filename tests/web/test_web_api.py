@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from noyau.app.jobs import MOST_OF_A_CLIENT
-from noyau.app.paths import Theme
+from noyau.app.router import Theme
 from noyau.core import record
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.spec import parse

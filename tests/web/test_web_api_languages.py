@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.gate import tell
+from noyau.app.middleware import tell
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.spec import parse
 from noyau.words import areas, catalogue

@@ -11,12 +11,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from noyau.app import jobs
-from noyau.app import limits as engine_room
+from noyau.app import time_limits as engine_room
 from noyau.app.jobs import Desk
-from noyau.app.limits import size_of
+from noyau.app.memory import forget, remember
 from noyau.app.play.routes import MoveAsked
 from noyau.app.play.states import quick_answer
-from noyau.app.remembering import forget, remember
+from noyau.app.time_limits import size_of
 from noyau.core import caches
 from noyau.core.spec import parse
 

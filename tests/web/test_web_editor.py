@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 from visits import Visit, keep, violations
 
-from noyau.app.editor.forms import FOR_DIGRAPHS, Form, draw, write
+from noyau.app.editor.formats import FOR_DIGRAPHS, Form, draw, write
 from noyau.app.editor.graph_games import analyse, offers
 from noyau.app.editor.graphs import Drawing, read
 from noyau.atlas.digraphs import digraph

@@ -15,8 +15,8 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
 from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving.board_facts import describe
 from noyau.puzzles.lights.solving.distances import distances
-from noyau.puzzles.lights.solving.facts import describe
 
 BOARDS = [
     "grid-4x5",

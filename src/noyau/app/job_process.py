@@ -81,7 +81,7 @@ def _tell(kind: str, told: str) -> None:
 
 
 def _refusal(error: NoyauError, language: str) -> str:
-    from noyau.app.gate import tell
+    from noyau.app.middleware import tell
 
     return json.dumps({"error": type(error).__name__, "message": tell(error, language)})
 
@@ -126,16 +126,16 @@ def _sequence(question: Question, watch: Watch) -> Json:
 
 def _lights(question: Question, watch: Watch) -> Json:
     """A question of the laboratory of Lights Out, with time enough; ``to`` is the number that it asks about."""
-    from noyau.app.lights import boards
+    from noyau.app.lights import laboratory
 
     spec, to = question["spec"], question["to"]
     answers: dict[str, Callable[[], Json]] = {
-        "lights-facts": lambda: boards.facts(spec, quick=False),
-        "lights-solve": lambda: boards.solve(spec, to, quick=False),
-        "lights-chase": lambda: boards.chase(spec, question["lang"], quick=False),
-        "lights-random": lambda: boards.random(spec, to, quick=False),
-        "lights-distances": lambda: boards.distances(spec),
-        "lights-nullities": lambda: boards.nullities(spec, min(to, boards.MOST_SIDE), quick=False),
+        "lights-facts": lambda: laboratory.facts(spec, quick=False),
+        "lights-solve": lambda: laboratory.solve(spec, to, quick=False),
+        "lights-chase": lambda: laboratory.chase(spec, question["lang"], quick=False),
+        "lights-random": lambda: laboratory.random(spec, to, quick=False),
+        "lights-distances": lambda: laboratory.distances(spec),
+        "lights-nullities": lambda: laboratory.nullities(spec, min(to, laboratory.MOST_SIDE), quick=False),
     }
     return answers[question["task"]]()
 

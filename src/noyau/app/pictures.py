@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import BoundedSemaphore
 
-from noyau.app.remembering import remember
+from noyau.app.memory import remember
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.scenes import Scene, draw
-from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
-from noyau.scenes.figures.shapes import paint
 from noyau.scenes.kit.markup import badge, tag
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
 from noyau.scenes.kit.themes import INK
+from noyau.scenes.painting import claims, lamps, pegs_and_stones, pieces, walks
+from noyau.scenes.painting.shapes import paint
 
 _KEPT = 8_000_000
 _FIGURE = 2_000
@@ -123,7 +123,9 @@ def _sign(look: str) -> str:
         return badge(look, 0, 0)
     if look == "current":
         return tag("circle", r=28, fill=INK)
-    return next((sign for each in (lamps, pieces, claims, walks, marbles) if (sign := each.sign(look, 0, 0))), "")
+    return next(
+        (sign for each in (lamps, pieces, claims, walks, pegs_and_stones) if (sign := each.sign(look, 0, 0))), ""
+    )
 
 
 def picture(

@@ -13,8 +13,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
-from noyau.app.gate import Gate, tell_refusals
 from noyau.app.jobs import Desk
+from noyau.app.middleware import Gate, tell_refusals
 
 SCREENS = ("play", "lights", "analysis", "editor", "rules", "worksheets")
 """Each has the paths of the API that it needs in its module ``routes``."""

@@ -92,7 +92,7 @@ Argument = tuple[Block, ...]
 
 _WORDS = {
     "noyau.core.reasons": ("graphs", "heaps"),
-    "noyau.engines.heaps.misere": ("breaking",),
+    "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),
     "noyau.games.geography": ("vertices",),

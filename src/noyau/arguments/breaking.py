@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
-from noyau.engines.heaps.misere import QuotientProduct
+from noyau.engines.heaps.misere_sums import QuotientProduct
 from noyau.forms.breaking import BreakMex, BreakPeriod, Broken, Reached
 from noyau.games.octal import Octal
 from noyau.values.heaps.codes import HeapCode, write_code

@@ -23,7 +23,7 @@ from noyau.engines.tables.lattice import cell_of
 from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
-    from noyau.scenes.atlas.stage_pages import Frame
+    from noyau.scenes.atlas.colouring_pages import Frame
 
 MOST_POSITIONS = 2000
 LONGEST_SIDE = 40
@@ -135,7 +135,7 @@ class Colouring:
 
     def scenes(self, language: str = "en", *, graph: bool = False) -> list[Frame]:
         """A picture of each stage with its caption: same size, same names of figures, ready to be animated."""
-        drawn: list[Frame] = load("noyau.scenes.atlas.stage_pages:frames")(self, language, graph=graph)
+        drawn: list[Frame] = load("noyau.scenes.atlas.colouring_pages:frames")(self, language, graph=graph)
         return drawn
 
 

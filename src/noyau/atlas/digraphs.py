@@ -24,7 +24,7 @@ from noyau.engines.digraphs.kernels import (
     find_grundy_functions,
     find_kernels,
 )
-from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.words import Sentence

@@ -29,7 +29,7 @@ from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.compiled import Explored, Judged
+    from noyau.engines.exploring.compiled_masks import Explored, Judged
     from noyau.graphs.csr import Csr
     from noyau.kernels.arrays import Integers
 
@@ -157,7 +157,7 @@ def game_graph(
     """The graph of the positions that can follow one; ``plain`` keeps apart those that differ only in their writing."""
     rules = _check(game)
     if _is_native(rules, game.position):
-        from noyau.engines.exploring.compiled import Judged, explore
+        from noyau.engines.exploring.compiled_masks import Judged, explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
         return _from_arrays(game, explored, Judged(explored, game.ending))
@@ -192,7 +192,7 @@ def count_positions(
     """
     rules = _check(game)
     if _is_native(rules, game.position):
-        from noyau.engines.exploring.compiled import explore
+        from noyau.engines.exploring.compiled_masks import explore
 
         explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
         return len(explored), explored.csr.arcs
@@ -210,7 +210,7 @@ def _is_native(rules: AnyRules, position: Any) -> TypeGuard[Rewriting]:
     """Whether compiled code explores the positions: masks that are not few."""
     if not isinstance(rules, Rewriting) or is_light(rules, position):
         return False
-    from noyau.engines.exploring.compiled import fits
+    from noyau.engines.exploring.compiled_masks import fits
 
     return fits(rules, position)
 
@@ -228,7 +228,7 @@ def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -
 def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph:
     import numpy as np
 
-    from noyau.engines.exploring.compiled import longest_play
+    from noyau.engines.exploring.compiled_masks import longest_play
 
     ended = judged.remoteness[judged.remoteness >= 0]
     return GameGraph(

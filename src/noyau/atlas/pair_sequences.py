@@ -233,7 +233,7 @@ def mex_pairs(alpha: int) -> Iterator[Pair]:
 
 def _sieved(found: PairSequence) -> Iterator[Ints]:
     """Many pairs, in arrays that compiled code fills."""
-    from noyau.engines.tables.pairs import iterate_pairs
+    from noyau.engines.tables.lost_pairs import iterate_pairs
 
     chunks = iterate_pairs(found.rules, found.to + 1, _CHUNK, found.layer)
     if found.ending is Ending.NORMAL:

@@ -10,8 +10,8 @@ from hashlib import sha256
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.record import Json
 from noyau.values.heaps.codes import HeapCode, write_code
+from noyau.values.heaps.heap_tables import PLAIN, HeapTable
 from noyau.values.heaps.periods import bounds, can_be_proved
-from noyau.values.heaps.tables import PLAIN, HeapTable
 
 MOST_VALUES = 20_000
 """So many values are written into a certificate; of more only their fingerprint."""

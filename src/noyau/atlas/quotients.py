@@ -19,7 +19,7 @@ from noyau.core.game import AnyGame, AnyRules, Impartial
 from noyau.core.record import Json
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
-from noyau.engines.heaps.misere import HeapRules
+from noyau.engines.heaps.misere_sums import HeapRules
 from noyau.forms.heaps import SeparateHeaps
 from noyau.values.periods import Period
 from noyau.values.quotients import Quotient, letter

@@ -21,8 +21,8 @@ from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
-from noyau.engines.tables.cells import SMALL, Cell, Size, Watch, find_cells
 from noyau.engines.tables.lattice import cell_of, check_memory
+from noyau.engines.tables.table_cells import SMALL, Cell, Size, Watch, find_cells
 from noyau.forms.grid import SquareBoard
 from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import OnLattice, Stepping

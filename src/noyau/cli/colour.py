@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from noyau.arguments import stages
+from noyau.arguments import colourings
 from noyau.atlas.colourings import Colouring, Comparison, Grid, colouring, compare
 from noyau.console.answering import (
     WIDTH,
@@ -41,23 +41,23 @@ Colours = Mapping[Hashable, Outcome]
 def lines(found: Colouring, graph: bool, steps: bool) -> Iterator[str]:
     """The procedure from the first stage to what one reads off at the end."""
     yield text("colour.title", game=str(found.game))
-    yield from _prose(stages.introduction(found))
+    yield from _prose(colourings.introduction(found))
     if found.grid and not graph:
         yield text("colour.intro.brackets")
     shown: dict[Hashable, Outcome] = {}
     for number, stage in enumerate(found.stages):
         yield ""
-        yield _say(stages.heading(found, number))
+        yield _say(colourings.heading(found, number))
         if steps and stage:
-            yield from (f"  {_say(stages.reason(found, square))}" for square in stage)
+            yield from (f"  {_say(colourings.reason(found, square))}" for square in stage)
         else:
-            yield from _prose(stages.narrate(found, number))
+            yield from _prose(colourings.narrate(found, number))
         shown |= {square.position: square.outcome for square in stage}
         yield ""
         new = [square.position for square in stage]
         yield from _ways(found, shown, new) if graph or not found.grid else board(found, found.grid, shown, new)
     yield ""
-    yield from _prose(stages.reading(found))
+    yield from _prose(colourings.reading(found))
 
 
 def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
@@ -72,7 +72,7 @@ def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
         right = [text("colour.both.misere"), *board(misere, normal.grid, misere.outcomes, found.opposite)]
         yield from _side_by_side(left, right)
     yield ""
-    yield from _prose(stages.difference(found))
+    yield from _prose(colourings.difference(found))
 
 
 def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Hashable]) -> Iterator[str]:
@@ -197,7 +197,7 @@ def _is_folder(output: str) -> bool:
 def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -> Iterator[str]:
     if output is None:
         return
-    from noyau.scenes.atlas.stage_pages import both_page, page
+    from noyau.scenes.atlas.colouring_pages import both_page, page
     from noyau.scenes.kit.png import write_png
 
     if isinstance(found, Colouring):

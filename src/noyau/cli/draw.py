@@ -27,9 +27,9 @@ from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.playing.outlooks import counts_pieces
 from noyau.scenes import THEMES, Scene, draw, find_solution
-from noyau.scenes.kit.frames import draw_frames
 from noyau.scenes.kit.markup import shorten
 from noyau.scenes.kit.png import WIDEST
+from noyau.scenes.kit.solution_frames import draw_frames
 from noyau.scenes.kit.terminal import legible
 
 _MOST_POSITIONS, _MOST_SECONDS = 300_000, 10.0

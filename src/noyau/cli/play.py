@@ -16,10 +16,10 @@ from noyau.core.errors import SpecError
 from noyau.core.game import Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
+from noyau.playing.attempt import Attempt
+from noyau.playing.attempt import record as record_attempt
 from noyau.playing.match import HUMAN, PLAYERS, Match, record
 from noyau.playing.players import Strength
-from noyau.playing.puzzle import Attempt
-from noyau.playing.puzzle import record as record_attempt
 from noyau.scenes.kit.themes import THEMES
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def command(
 
 
 def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
-    from noyau.console.play.table import Table
+    from noyau.console.play.match_table import Table
 
     table = Table(match, screen, random, file)
     if resume and not file:
@@ -89,7 +89,7 @@ def _play_match(match: Match, screen: Screen, random: Random, file: Path | None,
 
 
 def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
-    from noyau.console.play.puzzle import Switch
+    from noyau.console.play.puzzle_table import Switch
 
     while True:
         seat = puzzle_material_of(attempt.rules).table

@@ -33,8 +33,8 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     try:
         import uvicorn
 
+        from noyau.app.memory import save_memory
         from noyau.app.play.states import warm
-        from noyau.app.remembering import save_memory
         from noyau.app.server import create_app
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None

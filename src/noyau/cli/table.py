@@ -206,7 +206,7 @@ def unknown_lines(found: Table) -> list[str]:
 
 def pattern_lines(found: Table) -> str:
     """The patterns of the table in words."""
-    from noyau.atlas.patterns import describe
+    from noyau.atlas.table_patterns import describe
 
     return "\n" + "".join(f"{wrap(sentence.say(language.now), '  ')}\n" for sentence in describe(found))
 
@@ -227,7 +227,7 @@ def json_pieces(found: Table, patterns: bool) -> Pieces:
     """One JSON document, row by row."""
     facts = found.record(with_rows=False)
     if patterns:
-        from noyau.atlas.patterns import patterns as find_patterns
+        from noyau.atlas.table_patterns import patterns as find_patterns
 
         facts["patterns"] = [pattern.record() for pattern in find_patterns(found)]
     yield 0, json.dumps(facts, ensure_ascii=False)[:-1] + ', "rows": ['

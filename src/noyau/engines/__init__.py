@@ -22,7 +22,7 @@ __all__ = ["ENGINES", "Limit", "ask", "solve", "solve_puzzle"]
 
 ENGINES = {
     "closed_form": "noyau.engines.closed_form",  # a theorem decides: any size, at once
-    "misere_heaps": "noyau.engines.heaps.misere",  # heaps in misère play: the product in their misère quotient
+    "misere_heaps": "noyau.engines.heaps.misere_sums",  # heaps in misère play: the product in their misère quotient
     "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
     "tables": "noyau.engines.tables.pieces",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars

@@ -15,7 +15,7 @@ from noyau.core.reasons import BinaryColumns, Decision, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeparateHeaps, check_take
 from noyau.values.heaps.codes import HeapCode, Parts
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.nimbers import nim_sum
 from noyau.words import Sentence
 

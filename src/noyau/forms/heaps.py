@@ -14,8 +14,8 @@ from noyau.core.parameters import parameters, whole
 from noyau.core.reasons import BinaryColumns, Decision, HeapValue, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
-from noyau.values.patterns import TableLaw, TableQuestion, both_ways
 from noyau.values.periods import Period
+from noyau.values.table_patterns import TableLaw, TableQuestion, both_ways
 from noyau.words import Sentence
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing
-from noyau.graphs.shapes import split
+from noyau.graphs.part_shapes import split
 from noyau.values.masks import bits
 from noyau.words import Sentence
 

@@ -15,8 +15,8 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
 from noyau.graphs.hackenbush_pictures import canonical
+from noyau.values.genus import heap_genus, total
 from noyau.values.hackenbush import Edge, Knot, fuse, standing
-from noyau.values.misere import heap_genus, total
 from noyau.words import Sentence
 
 Picture = tuple[Edge, ...]

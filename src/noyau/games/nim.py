@@ -13,8 +13,8 @@ from noyau.core.reasons import Reason, left_out
 from noyau.forms.heaps import Heaps, SolvedHeaps
 from noyau.forms.rewriting import Rewrite
 from noyau.values.heaps.subtraction import SubtractionTable
-from noyau.values.patterns import TableLaw, TableQuestion, nim_law
 from noyau.values.periods import Period
+from noyau.values.table_patterns import TableLaw, TableQuestion, nim_law
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,16 @@ from noyau.forms.stepping import Square, Step, Stepping
 from noyau.values import golden, nimbers
 from noyau.values.complementary import PairLaw
 from noyau.values.golden import Pair
-from noyau.values.patterns import INDUCTION, LINES, Pattern, TableLaw, TableQuestion, both_ways, nim_law, say_theorem
+from noyau.values.table_patterns import (
+    INDUCTION,
+    LINES,
+    Pattern,
+    TableLaw,
+    TableQuestion,
+    both_ways,
+    nim_law,
+    say_theorem,
+)
 from noyau.words import Sentence
 
 _FAR = 10**12

@@ -17,7 +17,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw
-from noyau.values.patterns import Pattern, TableLaw, TableQuestion
+from noyau.values.table_patterns import Pattern, TableLaw, TableQuestion
 from noyau.values.vector_triples import Point, find_law, follows_nim
 from noyau.words import Sentence
 

@@ -15,9 +15,9 @@ from noyau.core.caches import remembered
 from noyau.core.reasons import Copying, Decision, Pairing, Reason, Remark
 from noyau.core.verdict import Outcome
 from noyau.graphs.pairings import Pairs
-from noyau.graphs.shapes import Part
+from noyau.graphs.part_shapes import Part
 from noyau.values.heaps.codes import HeapCode, write_code
-from noyau.values.heaps.tables import HeapTable
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.nimbers import nim_sum
 
 _PARTS_TOLD = 40

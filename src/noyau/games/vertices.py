@@ -19,7 +19,7 @@ from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
-from noyau.graphs.shapes import Part, reach_of, split, split_power
+from noyau.graphs.part_shapes import Part, reach_of, split, split_power
 from noyau.values.masks import bits
 from noyau.words import Sentence
 

@@ -14,7 +14,7 @@ from noyau.forms.stepping import Cell, Lattice, riders
 from noyau.values import golden
 from noyau.values.complementary import PairLaw
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
-from noyau.values.patterns import TableLaw, TableQuestion
+from noyau.values.table_patterns import TableLaw, TableQuestion
 from noyau.words import Sentence
 
 

@@ -17,7 +17,7 @@ from functools import partial
 from noyau.core.errors import SpecError
 from noyau.graphs.digraph import ARROW, Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
-from noyau.graphs.files.lines import decode
+from noyau.graphs.files.edge_lists_and_graph6 import decode
 from noyau.graphs.graph import Graph, guard, power, product
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
-from noyau.graphs.files.lines import decode
+from noyau.graphs.files.edge_lists_and_graph6 import decode
 from noyau.graphs.graph import Graph
 
 LARGEST = 8

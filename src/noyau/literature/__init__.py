@@ -36,7 +36,7 @@ SOURCES: Mapping[str, Source] = {
     "000": Source(
         "Z",
         "Zaidenberg",
-        ("zaidenberg.algebra", "zaidenberg.square", "zaidenberg.surfaces", "zaidenberg.graphs"),
+        ("zaidenberg.algebra", "zaidenberg.three_by_three", "zaidenberg.surfaces", "zaidenberg.graphs"),
     ),
     "001": Source(
         "D",
@@ -48,22 +48,22 @@ SOURCES: Mapping[str, Source] = {
             "duchene.wythoff",
             "duchene.vectors",
             "duchene.pegs",
-            "duchene.stones",
-            "duchene.hamming",
-            "duchene.checkerboards",
+            "duchene.clobber_on_trees",
+            "duchene.clobber_on_products",
+            "duchene.clobber_on_checkerboards",
         ),
     ),
-    "002": Source("T", "Tout éteint", ("eteint",)),
+    "002": Source("T", "Tout éteint", ("tout_eteint",)),
     "003": Source("R", "Molinier", ("molinier",)),
     "004": Source(
         "N",
         "MATH en JEANS",
         (
             "mathenjeans.heaps",
-            "mathenjeans.graphs",
+            "mathenjeans.kernels",
             "mathenjeans.sums",
             "mathenjeans.variants",
-            "mathenjeans.rules",
+            "mathenjeans.program_choices",
         ),
     ),
 }

@@ -18,12 +18,12 @@ from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.graphs.boards import read_board
 from noyau.literature import Tally
-from noyau.literature.oracle.boards import NORMAL, Options, Square, approach, squares
 from noyau.literature.oracle.lights import add, rank, span
+from noyau.literature.oracle.pieces import NORMAL, Options, Square, approach, squares
 from noyau.literature.oracle.recursion import Graph, Obvious
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, solve_lights
-from noyau.puzzles.lights.solving.system import LinearSystem, press_masks
+from noyau.puzzles.lights.solving.linear_system import LinearSystem, press_masks
 
 P = TypeVar("P", bound=Hashable)
 

@@ -12,7 +12,7 @@ from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_game, compare_piece, decided, piece_on, same_places
-from noyau.literature.oracle.boards import (
+from noyau.literature.oracle.pieces import (
     EVERYWHERE,
     MISERE,
     NORMAL,

@@ -11,8 +11,8 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import OnDemand, PuzzleMaterial
 from noyau.core.reasons import Reason
+from noyau.scenes.kit.move_arrows import numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING
-from noyau.scenes.kit.steps import numbered_lines
 from noyau.scenes.kit.view import Notes, Style
 from noyau.words import Sentence
 

@@ -77,7 +77,7 @@ def draw(
 ) -> Scene:
     """The picture of a position: with its verdict if there is an analysis; values, moves, colours if asked for."""
     if colouring:
-        from noyau.scenes.boards.windows import check_colouring
+        from noyau.scenes.boards.drawn_squares import check_colouring
 
         check_colouring(game.rules)
     if analysis is None and moves:

@@ -13,7 +13,7 @@ from math import isqrt
 from noyau.core.reasons import Reason
 from noyau.core.verdict import Ending
 from noyau.values.complementary import PairLaw
-from noyau.values.patterns import TableLaw, TableQuestion, say_theorem
+from noyau.values.table_patterns import TableLaw, TableQuestion, say_theorem
 
 Pair = tuple[int, int]
 

@@ -14,8 +14,8 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.rules import EMPTY, OTHER, AlternatingSoloClobber, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import solve_clobber
 from noyau.puzzles.clobber.solving.beam import Beam, peeling
-from noyau.puzzles.clobber.solving.parts import parts
 from noyau.puzzles.clobber.solving.reduction import replay
+from noyau.puzzles.clobber.solving.separate_parts import parts
 
 
 @st.composite

@@ -16,7 +16,7 @@ from noyau.core.game import Game
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
-from noyau.puzzles.clobber.solving import ask, parts, search, solve_clobber, tables
+from noyau.puzzles.clobber.solving import ask, search, separate_parts, solve_clobber, tables
 from noyau.puzzles.clobber.solving import beam as hanging
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.all_positions import Values
@@ -165,7 +165,7 @@ def test_a_position_without_captures_is_answered_at_once() -> None:
 def test_parts_are_reduced_one_by_one_and_their_moves_are_those_of_the_whole() -> None:
     graph = read_graph("grid-4x4")
     stones = "xo.xox.o....xxoo"
-    found = parts.reduce(graph, stones, budget())
+    found = separate_parts.reduce(graph, stones, budget())
     assert found is not None
     assert found.left == found.least == oracle(SoloClobber(graph))(stones)
     assert stones_left(replay(graph, stones, found.moves)) == found.left

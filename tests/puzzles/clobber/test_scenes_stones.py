@@ -15,7 +15,7 @@ from noyau.graphs.graph import bipartition
 from noyau.puzzles.clobber.reasons import Blocks, Delta, DeltaEnd, ExhaustedAim, Still
 from noyau.puzzles.clobber.rules import SoloClobber
 from noyau.scenes import Scene, draw
-from noyau.scenes.kit.frames import draw_frames
+from noyau.scenes.kit.solution_frames import draw_frames
 from noyau.words import LANGUAGES
 
 POSITIONS = [

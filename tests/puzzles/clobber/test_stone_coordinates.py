@@ -13,7 +13,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import induced
 from noyau.puzzles.clobber.solving.hamming import reach, reduce
-from noyau.puzzles.clobber.solving.products import coordinates, neighbours, walk
+from noyau.puzzles.clobber.solving.hamming_coordinates import coordinates, neighbours, walk
 from noyau.puzzles.clobber.solving.reduction import replay
 
 BUDGET = Budget(Limit())

@@ -11,7 +11,7 @@ import pytest
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.puzzles.clobber.solving.hamming import reach, reduce
-from noyau.puzzles.clobber.solving.products import coordinates, one_stone, two_stones
+from noyau.puzzles.clobber.solving.hamming_coordinates import coordinates, one_stone, two_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, delta, replay
 
 BUDGET = Budget(Limit())

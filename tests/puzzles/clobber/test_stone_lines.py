@@ -14,11 +14,11 @@ from stone_oracles import fewest_left
 
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
-from noyau.literature.duchene.stones import periodic_blocks, periodic_value, periodic_word, sequence_of_period
+from noyau.literature.duchene.clobber_on_trees import periodic_blocks, periodic_value, periodic_word, sequence_of_period
 from noyau.literature.oracle.captures import colourings
 from noyau.puzzles.clobber.rules import stones_left
-from noyau.puzzles.clobber.solving import arrays
-from noyau.puzzles.clobber.solving.lines import cut_word, reduce
+from noyau.puzzles.clobber.solving import stone_arrays
+from noyau.puzzles.clobber.solving.paths_and_cycles import cut_word, reduce
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 
 ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
@@ -38,7 +38,7 @@ def answer(graph: Graph, stones: str) -> Reduction:
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even few stones go to the compiled code."""
-    monkeypatch.setattr(arrays, "FEW", 0)
+    monkeypatch.setattr(stone_arrays, "FEW", 0)
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -52,7 +52,7 @@ def test_on_every_short_line_no_captures_leave_fewer_stones_and_those_given_leav
 def test_the_compiled_code_answers_as_plain_python_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     graph = read_graph(name)
     plain = [answer(graph, stones) for stones in colourings(graph.size)]
-    monkeypatch.setattr(arrays, "FEW", 0)
+    monkeypatch.setattr(stone_arrays, "FEW", 0)
     assert [answer(graph, stones) for stones in colourings(graph.size)] == plain
 
 
@@ -128,7 +128,8 @@ def test_periodic_words_and_values_are_as_published() -> None:
 
 def test_short_lines_need_no_compiler_and_a_second_process_has_the_same_compiled_code() -> None:
     light = (
-        "import sys; from noyau.core.spec import parse; from noyau.puzzles.clobber.solving.lines import reduce;"
+        "import sys; from noyau.core.spec import parse;"
+        "from noyau.puzzles.clobber.solving.paths_and_cycles import reduce;"
         "from noyau.graphs import read_graph;"
         "found = reduce(read_graph('cycle-6'), 'xxooxo', None);"
         "assert not {'numpy', 'numba'} & set(sys.modules), 'heavy'; print(found.left)"

@@ -17,10 +17,10 @@ from stone_oracles import fewest_left
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.literature.oracle.captures import colourings, nine_values, trees
-from noyau.puzzles.clobber.kernels import native_stones
+from noyau.puzzles.clobber.kernels import native_lines_and_trees
 from noyau.puzzles.clobber.rules import stones_left
-from noyau.puzzles.clobber.solving import arrays
-from noyau.puzzles.clobber.solving.lines import cut_word
+from noyau.puzzles.clobber.solving import stone_arrays
+from noyau.puzzles.clobber.solving.paths_and_cycles import cut_word
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
 from noyau.puzzles.clobber.solving.trees import SHOWN, reduce, root_tree, tree_table
 
@@ -102,7 +102,7 @@ def test_the_value_of_every_tree_of_nine_or_ten_vertices_is_that_of_every_captur
         rooted: Any = root_tree(tree, "o" * size)
         first, order = np.array(rooted.first), np.array(rooted.order)
         for colours, left in zip(product((0, 1), repeat=size), fewest_left(tree), strict=True):
-            native_stones.set_values(np.array(colours)[order], first, values, choices)
+            native_lines_and_trees.set_values(np.array(colours)[order], first, values, choices)
             assert min(values[:3]) == left
 
 
@@ -159,7 +159,7 @@ def test_the_compiled_code_answers_as_plain_python_does(monkeypatch: pytest.Monk
         (random_tree(rng, size, near), random_stones(rng, size)) for size in (1, 2, 9, 60) for near in (None, 2, -2)
     ]
     plain = [(answer(*case), tree_table(*case)) for case in cases]
-    monkeypatch.setattr(arrays, "FEW", 0)
+    monkeypatch.setattr(stone_arrays, "FEW", 0)
     for _ in range(2):
         assert [(answer(*case), tree_table(*case)) for case in cases] == plain
 
@@ -193,7 +193,7 @@ def test_holes_leave_the_tree_of_the_stones() -> None:
 )
 def test_other_graphs_are_left_to_other_methods(name: str, stones: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert reduce(read_graph(name), stones, Budget(Limit())) is None
-    monkeypatch.setattr(arrays, "FEW", 0)
+    monkeypatch.setattr(stone_arrays, "FEW", 0)
     assert reduce(read_graph(name), stones, Budget(Limit())) is None
 
 

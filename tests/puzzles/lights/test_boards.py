@@ -10,7 +10,7 @@ from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError,
 from noyau.core.spec import parse
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.system import SmallSystem
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
 
 NULLITIES = {  # squares 1×1 to 12×12
     "grid": [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0],

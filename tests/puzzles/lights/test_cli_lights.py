@@ -18,7 +18,7 @@ from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
 from noyau.literature.oracle.lights import add, chased_nullity, nullity, plane, presses, rank
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.facts import nullities
+from noyau.puzzles.lights.solving.board_facts import nullities
 
 SQUARES = "0 0 0 4 2 0 0 0 8 0 6 0 0 4 0 8 2 0 16 0 0 0 14 4 0 0 0 0 10 20 0 20 16 4 6 0 0 0 32 0"
 TORI = "0 0 4 0 8 8 0 0 4 16 0 16 0 0 12 0 16 8 0 32 4 0 0 32 8 0 4 0 0 24 40 0 44 32 8 16 0 0 4 64"

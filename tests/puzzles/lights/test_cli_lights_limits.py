@@ -10,7 +10,7 @@ import pytest
 from test_cli_lights import record
 
 from noyau.cli import run
-from noyau.puzzles.lights.solving.facts import describe
+from noyau.puzzles.lights.solving.board_facts import describe
 
 
 @pytest.mark.parametrize(

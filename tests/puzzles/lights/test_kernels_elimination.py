@@ -11,7 +11,7 @@ import pytest
 from second_process import run_again
 
 from noyau.core.errors import TooLarge
-from noyau.puzzles.lights.kernels.sparse import breadth_first, is_symmetric
+from noyau.puzzles.lights.kernels.sparse_elimination import breadth_first, is_symmetric
 from noyau.puzzles.lights.solving import elimination
 from noyau.puzzles.lights.solving.elimination import DenseElimination, Ones, SparseElimination, eliminate_symmetric
 from noyau.values.gf2 import Elimination

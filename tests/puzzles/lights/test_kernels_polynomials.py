@@ -14,9 +14,9 @@ import pytest
 from second_process import run_again
 
 from noyau.kernels.jit import kernel, leading_zeros, popcount, trailing_zeros
+from noyau.puzzles.lights.kernels import bit_rows as chase
+from noyau.puzzles.lights.kernels import bit_rows as packing
 from noyau.puzzles.lights.kernels import polynomials
-from noyau.puzzles.lights.kernels import rows as chase
-from noyau.puzzles.lights.kernels import rows as packing
 from noyau.puzzles.lights.solving.row_polynomials import half_polynomial, pack, path_polynomial, widened
 
 Words = npt.NDArray[np.uint64]

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from noyau.graphs.boards import SURFACES, Board, read_board
-from noyau.puzzles.lights.kernels.sparse import is_symmetric
+from noyau.puzzles.lights.kernels.sparse_elimination import is_symmetric
 from noyau.puzzles.lights.solving.elimination import DenseSystem, SparseSystem, effects
-from noyau.puzzles.lights.solving.system import SmallSystem
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
 
 RULES = ("", "?multi", "?open", "?king", "?cross", "?king&multi", "?cross&open", "?pattern=010/110/001")
 

@@ -16,8 +16,8 @@ from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.solving.distances import bounds, distances, gods_number, integer_program
-from noyau.puzzles.lights.solving.fewest import Fewest, Shortener
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 from noyau.puzzles.lights.starts import apply, random_state
 
 A075464 = (
@@ -127,7 +127,7 @@ def test_kernels_run_again_in_a_second_process() -> None:
         "from noyau.graphs.boards import Board\n"
         "from noyau.core.budget import Budget, Limit\n"
         "from noyau.puzzles.lights.solving import choose_system\n"
-        "from noyau.puzzles.lights.solving.fewest import Shortener\n"
+        "from noyau.puzzles.lights.solving.fewest_presses import Shortener\n"
         "shortener = Shortener(choose_system(Board('complete-19')))\n"
         "print([shortener.shorten(presses, Budget(Limit())).length for presses in (7, 6)])"
     )

@@ -20,7 +20,7 @@ from noyau.puzzles.lights.solving.gram_matrix import (
     press_matrix,
     solve_by_gram,
 )
-from noyau.puzzles.lights.solving.system import SmallSystem
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
 
 SQUARE = read_board("grid-3x3")
 M0 = 0b110110000

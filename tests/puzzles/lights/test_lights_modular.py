@@ -15,7 +15,7 @@ from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.solving.all_solutions import Coset
-from noyau.puzzles.lights.solving.modular import ModularSystem, PrimePower, factorise
+from noyau.puzzles.lights.solving.modular_elimination import ModularSystem, PrimePower, factorise
 
 BOARDS = (
     "grid-2x2?states=3",

@@ -13,9 +13,9 @@ from second_process import run_again
 
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.solving import choose_system, is_rectangle
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
 from noyau.puzzles.lights.solving.rectangles import Rectangle, RectangleSystem, solve_rectangle
 from noyau.puzzles.lights.solving.row_polynomials import nullity, rectangle_nullities, square_nullities
-from noyau.puzzles.lights.solving.system import SmallSystem
 
 KINDS = ("grid", "cylinder", "torus")
 RULES = ("", "?multi", "?open", "?open&multi")

@@ -20,7 +20,7 @@ from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, press_list, solve_lights, subtract
 from noyau.puzzles.lights.solving.all_solutions import list_solutions
-from noyau.puzzles.lights.solving.nearest import is_symmetric, nearest_solvable, solvable_states
+from noyau.puzzles.lights.solving.nearest_solvable import is_symmetric, nearest_solvable, solvable_states
 
 BOARDS = (
     "grid-2x3",

@@ -19,13 +19,13 @@ from noyau.core.spec import parse
 from noyau.graphs.boards import SURFACES, read_board
 from noyau.graphs.families import FAMILIES
 from noyau.graphs.surfaces import FACES, vertex_edges
-from noyau.puzzles.lights.gallery import neutral_gallery
+from noyau.puzzles.lights.neutral_gallery import neutral_gallery
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.scenes import Scene, draw, find_solution
 from noyau.scenes.atlas.galleries import heat_map
-from noyau.scenes.boards.cells import plan
-from noyau.scenes.boards.solids import flattened
+from noyau.scenes.boards.cell_places import plan
+from noyau.scenes.boards.polyhedra import flattened
 from noyau.scenes.kit.markup import columns
 from noyau.scenes.kit.png import palette_png
 from noyau.words import LANGUAGES

@@ -14,12 +14,11 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import compiled_turns, solve_pegs, turns
-from noyau.puzzles.pegs.solving import keeping as winning
-from noyau.puzzles.pegs.solving.keeping import keeping_jumps
+from noyau.puzzles.pegs.solving import compiled_move_counts, move_counts, solvable_jumps, solve_pegs
+from noyau.puzzles.pegs.solving.board_symmetries import least_image
+from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves, follow
 from noyau.puzzles.pegs.solving.python_search import Aim
-from noyau.puzzles.pegs.solving.symmetry import least_image
-from noyau.puzzles.pegs.solving.turns import chains, fewest_moves, follow
+from noyau.puzzles.pegs.solving.solvable_jumps import keeping_jumps
 from noyau.puzzles.pegs.solving.whole_game import file_of, kept_set, known_set, whole_game, winning_set
 
 ENGLISH_LEVELS = [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
@@ -55,8 +54,8 @@ def count_moves(rules: Pegs, position: int) -> dict[int, int]:
 def test_the_fewest_moves_are_those_of_a_search_in_waves(
     name: str, light: int, many: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(turns, "_PLAIN", light)
-    monkeypatch.setattr(compiled_turns, "_MANY", many)
+    monkeypatch.setattr(move_counts, "_PLAIN", light)
+    monkeypatch.setattr(compiled_move_counts, "_MANY", many)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
     for position in starts(rules.board):
@@ -130,7 +129,7 @@ def _from(board: PegBoard, start: int) -> PegBoard:
 def test_the_jumps_that_keep_a_position_solvable_are_known(
     name: str, light: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(winning, "_PLAIN", light)
+    monkeypatch.setattr(solvable_jumps, "_PLAIN", light)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
     for position in below(rules, rules.start):

@@ -14,13 +14,13 @@ from noyau.core.budget import Budget, Limit
 from noyau.graphs.peg_boards import Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import whole_game
-from noyau.puzzles.pegs.solving.keeping import keeping_jumps
+from noyau.puzzles.pegs.solving.board_symmetries import move_pegs, symmetries
+from noyau.puzzles.pegs.solving.compiled_search import PegSearch
 from noyau.puzzles.pegs.solving.openings import all_openings, opening_tells, opening_weights
 from noyau.puzzles.pegs.solving.pagoda import is_pagoda
 from noyau.puzzles.pegs.solving.parities import leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import Aim, look
-from noyau.puzzles.pegs.solving.search import PegSearch
-from noyau.puzzles.pegs.solving.symmetry import move_pegs, symmetries
+from noyau.puzzles.pegs.solving.solvable_jumps import keeping_jumps
 
 ENGLISH = read_peg_board("english")
 BOARDS = (

@@ -24,7 +24,7 @@ from noyau.puzzles.pegs.picture import chains, write_chain
 from noyau.puzzles.pegs.reasons import Exhausted, Pagoda, Pagodas, PegParities, RuleOfThree
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.scenes import THEMES, Scene, draw
-from noyau.scenes.kit.frames import MOST_FRAMES, draw_frames
+from noyau.scenes.kit.solution_frames import MOST_FRAMES, draw_frames
 from noyau.words import LANGUAGES
 
 BOARDS = [

@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from noyau.app.analysis import views
 from noyau.app.analysis.question import MOST_ACROSS, MOST_HEAP, Asked, read_rules
-from noyau.app.paths import Paths, Spec
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
+from noyau.app.router import Paths, Spec
 from noyau.core.record import Json
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
-from noyau.app.gate import tell
+from noyau.app.middleware import tell
 from noyau.app.questions import read_game
 from noyau.atlas.digraphs import DigraphAnalysis, finite
 from noyau.core.caches import remembered

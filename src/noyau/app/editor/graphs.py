@@ -18,10 +18,10 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.graphs import Graph, is_graph, near_graph, read_graph
 from noyau.graphs.files import BEGINNINGS
-from noyau.graphs.files.lines import is_graph6, read_edge_list, read_graph6
+from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
 from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.notation import NOTATIONS
-from noyau.scenes.graphs.sketches import sketch
+from noyau.scenes.graphs.vertex_places import sketch
 from noyau.scenes.kit.layout import place
 from noyau.words import Sentence
 

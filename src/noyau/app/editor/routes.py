@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import Response
 from pydantic import BaseModel, Field
 
-from noyau.app.editor import forms, graphs
+from noyau.app.editor import formats, graphs
 from noyau.app.editor import graph_games as uses
-from noyau.app.editor.forms import Form
-from noyau.app.paths import Paths
+from noyau.app.editor.formats import Form
 from noyau.app.questions import SPOKEN, Language
+from noyau.app.router import Paths
 from noyau.core.record import Json
 
 router = Paths(prefix="/graphs")
@@ -79,11 +79,11 @@ def analyse(asked: Asked, lang: Language = SPOKEN) -> Json:
 @router.post("/write")
 def write(wanted: Wanted) -> dict[str, str]:
     """The graph as text."""
-    return {"form": wanted.form, "text": forms.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
+    return {"form": wanted.form, "text": formats.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
 
 
 @router.post("/draw.svg", response_class=Response)
 def draw(pictured: Pictured) -> Response:
     """The graph as a picture, its vertices where they stand."""
-    drawn = forms.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
+    drawn = formats.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
     return Response(drawn, media_type="image/svg+xml")

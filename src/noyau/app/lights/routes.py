@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Query
 from fastapi.responses import JSONResponse
 
-from noyau.app.lights import boards
-from noyau.app.paths import Paths
+from noyau.app.lights import laboratory
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
+from noyau.app.router import Paths
 from noyau.core.record import Json
 
 router = Paths(prefix="/lights")
@@ -20,25 +20,25 @@ Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, exampl
 @router.get("/board")
 def board(spec: Position, lang: Language = SPOKEN) -> JSONResponse:
     """The board as a page keeps it: what each press changes, where the cells stand, and their states."""
-    return JSONResponse(boards.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
+    return JSONResponse(laboratory.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/facts")
 def facts(spec: Position) -> Json:
     """Rank, nullity, how many states can be solved and in how many ways, neutral patterns."""
-    return boards.facts(spec)
+    return laboratory.facts(spec)
 
 
 @router.get("/solve")
-def solve(spec: Position, index: Annotated[int, Query(ge=0, le=boards.MOST_INDEX)] = 0) -> Json:
+def solve(spec: Position, index: Annotated[int, Query(ge=0, le=laboratory.MOST_INDEX)] = 0) -> Json:
     """One of the solutions, the shortest being number 0; or the proof that there is none."""
-    return boards.solve(spec, index)
+    return laboratory.solve(spec, index)
 
 
 @router.get("/chase")
 def chase(spec: Position, lang: Language = SPOKEN) -> Json:
     """Light chasing, row by row, each with its sentence."""
-    return boards.chase(spec, lang)
+    return laboratory.chase(spec, lang)
 
 
 @router.get("/random")
@@ -48,16 +48,16 @@ def random(
     seed: Annotated[int | None, Query(ge=0, lt=2**53)] = None,
 ) -> Json:
     """A state that can be solved; one that needs so many presses and no fewer, where that is asked for."""
-    return boards.random(spec, presses, seed)
+    return laboratory.random(spec, presses, seed)
 
 
 @router.get("/elimination")
 def elimination(spec: Position, lang: Language = SPOKEN) -> Json:
     """The equations of a small board and the steps that solve them."""
-    return boards.elimination(spec, lang)
+    return laboratory.elimination(spec, lang)
 
 
 @router.get("/nullities")
-def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=boards.MOST_SIDE)] = 40) -> Json:
+def nullities(spec: Position, to: Annotated[int, Query(ge=1, le=laboratory.MOST_SIDE)] = 40) -> Json:
     """The nullities of the squares 1×1, 2×2 … of the surface of a board."""
-    return boards.nullities(spec, to)
+    return laboratory.nullities(spec, to)

@@ -6,10 +6,10 @@ import time
 from collections.abc import Hashable
 from random import Random
 
-from noyau.app.limits import ENGINES, bounded, quick_limit
+from noyau.app.memory import remember
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import read_game, write_spec
-from noyau.app.remembering import remember
+from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle

@@ -12,10 +12,10 @@ from pydantic import BaseModel, Field
 
 from noyau import __version__
 from noyau.app.jobs import Job
-from noyau.app.paths import Paths, Show, Spec, Task, Theme, What
 from noyau.app.pictures import paint_png, plain_picture
 from noyau.app.play import catalogue, explanations, replies, states
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
+from noyau.app.router import Paths, Show, Spec, Task, Theme, What
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.playing.players import Strength

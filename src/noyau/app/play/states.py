@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noyau.app.limits import ENGINES, bounded, quick_limit
+from noyau.app.memory import remember
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
-from noyau.app.remembering import remember
+from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.errors import NoyauError, TooLarge

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
 
-from noyau.app.gate import tell
+from noyau.app.middleware import tell
 from noyau.app.play.states import quick_answer
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.arguments.sequences import say_period

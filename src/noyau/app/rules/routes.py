@@ -7,8 +7,8 @@ from typing import Annotated
 
 from fastapi import Query
 
-from noyau.app.paths import Paths
 from noyau.app.questions import SPOKEN, Language
+from noyau.app.router import Paths
 from noyau.app.rules import builder
 from noyau.core.record import Json
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from noyau.app.paths import Paths, Spec
 from noyau.app.questions import SPOKEN, Language
+from noyau.app.router import Paths, Spec
 from noyau.app.worksheets import sheets
 from noyau.core.record import Json
 

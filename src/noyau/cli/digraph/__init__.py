@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from noyau.cli.digraph import forms, vertex
+from noyau.cli.digraph import formats, vertex
 from noyau.cli.digraph.answers import Answers, Bar, read_source
 from noyau.console.answering import answer, complete_file, define, misere_option, text
 from noyau.console.files import form_of
@@ -42,23 +42,23 @@ def command(
     output: str | None,
     as_json: bool,
 ) -> None:
-    wanted = form_of(output, form, forms.ENDINGS, "digraph", plain="edges") if output else form
+    wanted = form_of(output, form, formats.ENDINGS, "digraph", plain="edges") if output else form
     _check(misere, nested, functions, vertex, wanted)
     with Bar() as bar:
         graph = read_source(source, bar)
         if nested and not graph.is_acyclic:
             raise NotApplicable("digraph.nested-cyclic")
-        forms.check_picture(graph, wanted, vertex)
+        formats.check_picture(graph, wanted, vertex)
         answers = Answers(graph, Ending.MISERE if misere else Ending.NORMAL, bar)
         here = None if vertex is None else answers.number(vertex)
         if output is not None and wanted is not None:
-            forms.write(answers, output, wanted, here, nested)
+            formats.write(answers, output, wanted, here, nested)
             bar.progress.clear()
             _say_written(answers, output, wanted, as_json)
             return
         bar.progress.clear()
         if wanted is not None and not as_json:
-            sys.stdout.writelines(forms.pieces(answers, wanted))
+            sys.stdout.writelines(formats.pieces(answers, wanted))
         elif as_json:
             _print_json(answers, here, search, functions, nested, every)
         else:
@@ -69,7 +69,7 @@ def _check(misere: bool, nested: bool, functions: bool, vertex: str | None, form
     """Refuse wishes that do not go together."""
     if misere and (nested or functions):
         raise NotApplicable("digraph.misere-values")
-    if nested and form is not None and form not in forms.PICTURES:
+    if nested and form is not None and form not in formats.PICTURES:
         raise SpecError("digraph.nested-form")
     if nested and vertex is not None:
         raise SpecError("digraph.nested-vertex")
@@ -81,8 +81,8 @@ def _lines(
     if here is not None:
         return vertex.lines(answers, here)
     if nested:
-        return forms.nested_lines(answers)
-    return forms.lines(answers, search, functions, every)
+        return formats.nested_lines(answers)
+    return formats.lines(answers, search, functions, every)
 
 
 def _print_json(answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool) -> None:
@@ -102,7 +102,7 @@ def _print_json(answers: Answers, here: int | None, search: bool, functions: boo
         more["grundy_functions"] = [{str(name): value for name, value in function.items()} for function in found]
         more["grundy_functions_complete"] = found.complete
     if nested:
-        more["nested"] = [_names(answers, kernel) for kernel in forms.classes(answers)]
+        more["nested"] = [_names(answers, kernel) for kernel in formats.classes(answers)]
     if len(answers) <= MOST_PRINTED or every:
         sys.stdout.writelines(write_answers(answers.written(more)))
         sys.stdout.write("}\n")
@@ -135,7 +135,7 @@ def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> Non
         answer({**_counts(answers), "file": output})
         return
     click.echo(text("digraph.written", file=output))
-    if forms.arcs_only(form):
+    if formats.arcs_only(form):
         click.echo(text("digraph.arcs-only"))
     elif form == "csv":
         click.echo(text("digraph.table-only"))

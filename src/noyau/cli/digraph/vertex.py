@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from noyau.cli.digraph.answers import Answers
-from noyau.cli.digraph.forms import steps
+from noyau.cli.digraph.formats import steps
 from noyau.console.answering import text, wrap
 from noyau.core.record import Json
 from noyau.core.verdict import Ending

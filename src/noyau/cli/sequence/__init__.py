@@ -13,7 +13,7 @@ from noyau.atlas import pair_sequences, sequences
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequence_store import Stopped, kept_sequence
 from noyau.atlas.tables import at_layer
-from noyau.cli.sequence import forms, pairs
+from noyau.cli.sequence import formats, pair_formats
 from noyau.cli.sequence.files import form_asked, is_drawn, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
     Progress,
@@ -40,7 +40,7 @@ from noyau.forms.heaps import OnHeaps
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
 @click.option("--what", type=click.Choice(list(dict.fromkeys(sequences.QUESTIONS + pair_sequences.QUESTIONS))))
-@click.option("--format", "form", type=click.Choice([*forms.FORMS, "npy"]))
+@click.option("--format", "form", type=click.Choice([*formats.FORMS, "npy"]))
 @click.option("--column", type=click.Choice(pair_sequences.RECORDED))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
@@ -93,7 +93,7 @@ def command(
         write_picture([found, *beside], wanted, str(output))
     else:
         said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
-        pieces = forms.pieces(found, wanted, beside, said, more)
+        pieces = formats.pieces(found, wanted, beside, said, more)
         write_pieces(pieces, len(found.values), output)
     return None
 
@@ -108,7 +108,7 @@ def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
     if as_json:
         answer([asdict(match) for match in found])
         return
-    for line in forms.say_matches(found):
+    for line in formats.say_matches(found):
         click.echo(line)
 
 
@@ -146,17 +146,17 @@ def _facts(
     """What else is known, in words and as JSON. A file says nothing of how its values were found."""
     from noyau.atlas import sequence_facts
 
-    said = list(forms.say_method(found)) if method else []
+    said = list(formats.say_method(found)) if method else []
     if method and alone and _may_repeat_later(found):
         said.insert(0, text("sequence.period.later", to=found.to))
     more: Json = {}
     if statistics:
         facts = sequence_facts.statistics(found)
-        said += forms.say_statistics(facts)
+        said += formats.say_statistics(facts)
         more["statistics"] = facts.record()
     if compared:
         differences = [sequence_facts.difference(found, other) for other in compared]
-        said += forms.say_differences(differences, found.game, found.to)
+        said += formats.say_differences(differences, found.game, found.to)
         more["differences"] = [difference.record() for difference in differences]
     return said, more
 
@@ -167,7 +167,7 @@ def _write_pairs(found: PairSequence, form: str, column: str | None, output: str
     if form == "npy":
         write_array([found], str(output))
     else:
-        write_pieces(pairs.pieces(found, form, column), found.to + 1, output)
+        write_pieces(pair_formats.pieces(found, form, column), found.to + 1, output)
 
 
 def _say_stopped(stop: Stopped) -> int:

@@ -8,8 +8,8 @@ from random import Random
 
 from noyau.console.answering import text
 from noyau.console.play.hints import describe, explanation
+from noyau.console.play.phrases import form, name
 from noyau.console.play.screen import Screen
-from noyau.console.play.words import form, name
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome
 from noyau.playing.match import HUMAN, Match

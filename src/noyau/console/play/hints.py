@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from noyau.console.answering import language, text, wrap_prose
-from noyau.console.play.words import word
+from noyau.console.play.phrases import word
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, WrittenMove
 from noyau.core.verdict import Outcome

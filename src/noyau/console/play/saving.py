@@ -12,10 +12,10 @@ from noyau.console.answering import language
 from noyau.console.play.screen import Leave, Screen
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.files import drafted
-from noyau.playing import match, puzzle
+from noyau.playing import attempt, match
 
 
-def read_kept(file: str) -> match.Match | puzzle.Attempt:
+def read_kept(file: str) -> match.Match | attempt.Attempt:
     """The match or the attempt at a puzzle that a file keeps."""
     try:
         text = Path(file).read_text(encoding="utf-8")
@@ -25,13 +25,13 @@ def read_kept(file: str) -> match.Match | puzzle.Attempt:
         raise SpecError("play.file-read", file=file, fault=fault.strerror) from None
     except UnicodeDecodeError:
         raise SpecError("play.file-json") from None
-    return puzzle.load(text) if puzzle.is_attempt(text) else match.load(text)
+    return attempt.load(text) if attempt.is_attempt(text) else match.load(text)
 
 
-def read_attempt(file: str) -> puzzle.Attempt:
+def read_attempt(file: str) -> attempt.Attempt:
     """The attempt at a puzzle that a file keeps."""
     kept = read_kept(file)
-    if not isinstance(kept, puzzle.Attempt):
+    if not isinstance(kept, attempt.Attempt):
         raise SpecError("solitary.file")
     return kept
 

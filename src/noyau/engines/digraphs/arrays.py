@@ -16,7 +16,7 @@ from itertools import chain
 import numpy as np
 
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.exploring.evaluate import Rows
+from noyau.engines.exploring.evaluation import Rows
 from noyau.graphs.csr import BAND, Array, Watch, check_memory, tell
 from noyau.graphs.csr import Csr as Csr
 from noyau.kernels import digraphs as mex

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
 
-from noyau.engines.exploring.evaluate import Rows
+from noyau.engines.exploring.evaluation import Rows
 
 MOST_KERNELS = 1000
 MOST_WORK = 10_000_000

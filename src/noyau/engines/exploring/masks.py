@@ -15,7 +15,7 @@ from noyau.engines.analysing import analyse
 from noyau.forms.rewriting import Rewriting
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.compiled import Judged
+    from noyau.engines.exploring.compiled_masks import Judged
 
 NATIVE = 25
 """So many positions that are explored natively cost as much as one that is visited in plain Python."""
@@ -28,7 +28,7 @@ class Masks:
     """The verdicts of a position of a game given by masks and of all that can follow."""
 
     def __init__(self, game: AnyGame, budget: Budget) -> None:
-        from noyau.engines.exploring.compiled import Judged, explore
+        from noyau.engines.exploring.compiled_masks import Judged, explore
 
         self.rules, self.ending = game.rules, game.ending
         assert isinstance(game.rules, Rewriting), "only rewritings are explored natively"
@@ -78,7 +78,7 @@ def find(game: AnyGame, budget: Budget) -> Masks | None:
     if graph is None:
         if is_light(game.rules, game.position):
             return None
-        from noyau.engines.exploring.compiled import fits
+        from noyau.engines.exploring.compiled_masks import fits
 
         if not fits(game.rules, game.position):
             return None

@@ -12,7 +12,7 @@ from noyau.core.catalogue import is_registered
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyRules, Reduces, failure
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.exploring.evaluate import evaluate_acyclic, generalised_values, outcomes
+from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 

@@ -11,8 +11,8 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, tile
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.periods import can_be_proved
-from noyau.values.heaps.tables import HeapTable
 from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from noyau.core.budget import Budget, Limit
-from noyau.values.misere import Genus as Pair
-from noyau.values.misere import heap_genus, is_tame, total
+from noyau.values.genus import Genus as Pair
+from noyau.values.genus import heap_genus, is_tame, total
 from noyau.values.nimbers import mex
 
 Options = Callable[[int], Iterable[tuple[int, ...]]]

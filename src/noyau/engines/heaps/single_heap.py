@@ -48,7 +48,7 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = 
 
         return ByTable(rules, watch, known)
     if isinstance(rules, TakeAndBreak):
-        from noyau.engines.heaps.misere import ByQuotient
+        from noyau.engines.heaps.misere_sums import ByQuotient
 
         return ByQuotient(rules)
     if isinstance(rules, SolvedHeaps) and (game.ending is Ending.NORMAL or rules.tame()):

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from noyau.engines.quotients.guessing import Sorts, guess
+from noyau.engines.quotients.learning import Rewriting
 from noyau.engines.quotients.monoid import TRIVIAL, Check, Elements, Heaps, Monoid, TooManyElements
-from noyau.engines.quotients.pairs import Sorts, guess
-from noyau.engines.quotients.words import Rewriting
 from noyau.values.quotients import Quotient, simplified
 
 Options = Callable[[int], Iterable[tuple[int, ...]]]

@@ -15,8 +15,8 @@ import numpy as np
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import TooLarge
-from noyau.engines.residues.boards import read_board
-from noyau.engines.residues.files import read_table, write_table
+from noyau.engines.residues.residue_boards import read_board
+from noyau.engines.residues.table_files import read_table, write_table
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
 from noyau.kernels.arrays import Ints, Word, Words

@@ -20,7 +20,7 @@ from noyau.forms.rewriting import Mask, Rewriting
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.compiled import Judged
+    from noyau.engines.exploring.compiled_masks import Judged
     from noyau.engines.residues.search import Residues
     from noyau.engines.residues.shared_boards import Framed
 
@@ -148,7 +148,7 @@ def answers(game: AnyGame) -> bool:
         return False
     if rules.size > _CELLS or len(rules.rewrites) > _MOVES or is_light(rules, game.position):
         return False
-    from noyau.engines.residues.boards import decomposes
+    from noyau.engines.residues.residue_boards import decomposes
 
     return decomposes(rules)
 
@@ -160,7 +160,7 @@ def use(residues: Table) -> None:
 
 def _explore(game: AnyGame) -> Judged | None:
     """The graph of all positions where it is small."""
-    from noyau.engines.exploring.compiled import Judged, explore
+    from noyau.engines.exploring.compiled_masks import Judged, explore
 
     try:
         return Judged(explore(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from noyau.engines.residues import solving as residues
 from noyau.engines.tables import chomp
 from noyau.engines.tables import pieces as tables
 from noyau.forms.rewriting import Mask
-from noyau.values import loopy, misere
+from noyau.values import genus, loopy
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber, nim_sum
 
@@ -275,40 +275,40 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
         return (BinaryColumns(finite, nim_sum(finite)),)
 
 
-class MisereArithmetic(Arithmetic[misere.Genus]):
+class MisereArithmetic(Arithmetic[genus.Genus]):
     """Pairs of values of tame positions; a component that is not tame raises Wild."""
 
     zero = (0, 1)
     reference = "Conway 1976 (tame games)"
 
-    def value(self, rules: AnyRules, position: Hashable) -> misere.Genus:
+    def value(self, rules: AnyRules, position: Hashable) -> genus.Genus:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
-            return misere.heap_genus(rules.grundy(position))
+            return genus.heap_genus(rules.grundy(position))
         normal, inverse = self.graphs.graph(rules, Ending.NORMAL), self.graphs.graph(rules, Ending.MISERE)
         known = len(normal)
         numbers = normal.number(position), inverse.number(position)
         if normal.cyclic:
             raise Wild
         values = list(zip(normal.values[known:], inverse.values[known:], strict=True))
-        if not all(map(misere.is_tame, values)):
+        if not all(map(genus.is_tame, values)):
             raise Wild
         return normal.values[numbers[0]], inverse.values[numbers[1]]
 
-    def add(self, left: misere.Genus, right: misere.Genus) -> misere.Genus:
-        return misere.add(left, right)
+    def add(self, left: genus.Genus, right: genus.Genus) -> genus.Genus:
+        return genus.add(left, right)
 
-    def verdict(self, total: misere.Genus) -> Verdict:
+    def verdict(self, total: genus.Genus) -> Verdict:
         return Verdict(Outcome.N if total[1] else Outcome.P)
 
-    def told(self, rules: AnyRules, position: Hashable, others: misere.Genus) -> Iterable[object] | None:
+    def told(self, rules: AnyRules, position: Hashable, others: genus.Genus) -> Iterable[object] | None:
         if isinstance(rules, ClosedForm) and isinstance(rules, Tame) and rules.tame():
             return rules.moves_to(position, others[1])
         return None
 
-    def judge(self, rules: AnyRules, position: Hashable, others: misere.Genus) -> Verdict:
+    def judge(self, rules: AnyRules, position: Hashable, others: genus.Genus) -> Verdict:
         return self.verdict(self.add(others, self.value(rules, position)))
 
-    def reasons(self, values: Sequence[misere.Genus]) -> tuple[Reason, ...]:
+    def reasons(self, values: Sequence[genus.Genus]) -> tuple[Reason, ...]:
         firm = sum(normal == inverse for normal, inverse in values)
         ones = sum((normal, inverse) == (1, 0) for normal, inverse in values)
         normals = tuple(normal for normal, _ in values)
@@ -316,4 +316,4 @@ class MisereArithmetic(Arithmetic[misere.Genus]):
         rule = MisereNim(normals, firm, ones, hidden)
         if not firm:
             return (rule,)
-        return (BinaryColumns(normals, misere.total(values)[0]), rule)
+        return (BinaryColumns(normals, genus.total(values)[0]), rule)

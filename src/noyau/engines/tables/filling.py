@@ -15,7 +15,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import Watch
 from noyau.forms.stepping import Lattice, Step
-from noyau.kernels.boards import Plan, Riders, fill_grundy, fill_remoteness, fill_strip, mark_lost, mirror
+from noyau.kernels.pieces import Plan, Riders, fill_grundy, fill_remoteness, fill_strip, mark_lost, mirror
 
 Array = npt.NDArray[np.unsignedinteger[Any]]
 

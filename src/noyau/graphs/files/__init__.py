@@ -14,9 +14,9 @@ from pathlib import PurePath
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.files.dot import read_dot
-from noyau.graphs.files.lines import is_graph6, read_edge_list, read_graph6
+from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
+from noyau.graphs.files.json_and_graphml import read_graphml, read_json
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.files.structured import read_graphml, read_json
 from noyau.graphs.graph import Graph, guard
 from noyau.words import Sentence
 from noyau.words.system_errors import reason

@@ -23,7 +23,7 @@ from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
-from noyau.graphs.files.lines import Columns, find_columns, read_edge_list
+from noyau.graphs.files.edge_lists_and_graph6 import Columns, find_columns, read_edge_list
 from noyau.graphs.files.links import Links, Misread
 from noyau.kernels import arc_lists
 from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST

@@ -18,7 +18,6 @@ from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import add_twin, complete_product, twin_and_match
 from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.oracle.boards import take_from_all
 from noyau.literature.oracle.graphs import (
     Rows,
     bar,
@@ -41,6 +40,7 @@ from noyau.literature.oracle.graphs import (
     strong_product,
     take_consecutive,
 )
+from noyau.literature.oracle.pieces import take_from_all
 from noyau.literature.oracle.recursion import Obvious
 from noyau.values.heaps.codes import HeapCode
 

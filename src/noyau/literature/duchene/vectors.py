@@ -14,7 +14,7 @@ from noyau.games.nim import Nim
 from noyau.games.vectors import Vectors
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_game, decided, same_places
-from noyau.literature.oracle.boards import (
+from noyau.literature.oracle.pieces import (
     Point,
     Square,
     both_ways,

@@ -11,7 +11,7 @@ from noyau.games.pieces import KingPower
 from noyau.games.wythoff import Nimhoff, Wythoff
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_game, decided, same_places
-from noyau.literature.oracle.boards import (
+from noyau.literature.oracle.pieces import (
     Square,
     both_ways,
     golden_floor,

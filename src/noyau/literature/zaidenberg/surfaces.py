@@ -9,7 +9,7 @@ from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_presses, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle.lights import across, add, changes, graph_presses, nullity, picture, presses, span
-from noyau.literature.zaidenberg.square import M0, moves, named, place
+from noyau.literature.zaidenberg.three_by_three import M0, moves, named, place
 
 SURFACES = {"T": "torus", "K": "klein", "P": "projective"}
 RULES = ("", "?multi")

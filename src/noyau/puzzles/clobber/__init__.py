@@ -20,7 +20,7 @@ MATERIAL = PuzzleMaterial(
     has_invariant=True,
     unit="captures",
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
-    table=OnDemand("noyau.console.play.captures:CaptureTable"),
+    table=OnDemand("noyau.console.play.capture_table:CaptureTable"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
     histogram=OnDemand(f"{_HERE}.command:show"),
 )

@@ -26,12 +26,12 @@ from noyau.puzzles.clobber.reasons import (
     Tried,
 )
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
-from noyau.scenes.graphs.sketches import APART, Sketch, sketch
-from noyau.scenes.graphs.strings import curves, enclose, strings, way
-from noyau.scenes.kit.frames import dots, fit
+from noyau.scenes.graphs.drawn_edges import curves, enclose, strings, way
+from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch
 from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
-from noyau.scenes.kit.steps import draw_steps, numbered_lines
+from noyau.scenes.kit.solution_frames import dots, fit
 from noyau.scenes.kit.view import Notes, Style, View
 
 STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}

@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from noyau.graphs.automorphisms import symmetries as symmetries
     from noyau.puzzles.lights.solving import choose_system as choose_system
     from noyau.puzzles.lights.solving import solve_lights as solve_lights
+    from noyau.puzzles.lights.solving.board_facts import describe as describe
     from noyau.puzzles.lights.solving.chasing import chase as chase
     from noyau.puzzles.lights.solving.chasing import chase_table as chase_table
     from noyau.puzzles.lights.solving.distances import distances as distances
     from noyau.puzzles.lights.solving.distances import gods_number as gods_number
     from noyau.puzzles.lights.solving.elimination_steps import elimination_steps as elimination_steps
-    from noyau.puzzles.lights.solving.facts import describe as describe
     from noyau.puzzles.lights.solving.gram_matrix import decompositions as decompositions
     from noyau.puzzles.lights.solving.gram_matrix import gram_matrix as gram_matrix
     from noyau.puzzles.lights.solving.gram_matrix import press_matrix as press_matrix
     from noyau.puzzles.lights.solving.gram_matrix import solve_by_gram as solve_by_gram
+    from noyau.puzzles.lights.solving.linear_system import system_matrix as system_matrix
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
     from noyau.puzzles.lights.solving.row_polynomials import nullity as nullity
     from noyau.puzzles.lights.solving.row_polynomials import rectangle_nullities as rectangle_nullities
     from noyau.puzzles.lights.solving.row_polynomials import square_nullities as square_nullities
-    from noyau.puzzles.lights.solving.system import system_matrix as system_matrix
     from noyau.puzzles.lights.starts import random_state as random_state
 
 _HERE = "noyau.puzzles.lights"
@@ -56,7 +56,7 @@ MATERIAL = PuzzleMaterial(
     unit="presses",
     best=OnDemand(f"{_HERE}.picture:find_best"),
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
-    table=OnDemand(f"{_HERE}.table:LightsTable"),
+    table=OnDemand(f"{_HERE}.play_table:LightsTable"),
     local_rule=OnDemand(f"{_HERE}.page:toggle_rule"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
     paper=OnDemand(f"{_HERE}.page:draw_on_paper"),
@@ -67,13 +67,13 @@ MATERIAL = PuzzleMaterial(
 _PLACES = {
     "solving": ("choose_system", "solve_lights"),
     "solving.chasing": ("chase", "chase_table"),
-    "solving.facts": ("describe",),
+    "solving.board_facts": ("describe",),
     "solving.gram_matrix": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
     "solving.row_polynomials": ("nullity", "rectangle_nullities", "square_nullities"),
     "solving.distances": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
     "solving.elimination_steps": ("elimination_steps",),
-    "solving.system": ("system_matrix",),
+    "solving.linear_system": ("system_matrix",),
     "starts": ("random_state",),
 }
 

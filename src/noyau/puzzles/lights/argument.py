@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from operator import mul
 
 from noyau.arguments.argument import Block, shorten
-from noyau.arguments.pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.by_hand import first_steps, gram_lesson, whole_elimination
+from noyau.puzzles.lights.mark_pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, subtract
 from noyau.puzzles.lights.solving.elimination_steps import write_equations
-from noyau.puzzles.lights.solving.nearest import is_symmetric
+from noyau.puzzles.lights.solving.nearest_solvable import is_symmetric
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 60

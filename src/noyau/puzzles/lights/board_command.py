@@ -11,17 +11,17 @@ from typing import NamedTuple, TypedDict
 import click
 
 from noyau import words
-from noyau.arguments.pictures import fits, picture, press_marks
 from noyau.console.answering import answer, language, text, wrap
 from noyau.console.files import clock, write_whole
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.graphs.boards import MOST_STATES, Board
+from noyau.puzzles.lights.mark_pictures import fits, picture, press_marks
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
+from noyau.puzzles.lights.solving.board_facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
 from noyau.puzzles.lights.solving.gram_matrix import block_sizes, decompositions, gram_matrix, usual_order
-from noyau.puzzles.lights.solving.system import system_matrix
+from noyau.puzzles.lights.solving.linear_system import system_matrix
 
 
 def check_name(file: str | None) -> None:
@@ -32,7 +32,7 @@ def check_name(file: str | None) -> None:
 
 def draw_patterns(facts: BoardFacts, file: str) -> str:
     """Draw the neutral patterns of a board, and say so."""
-    from noyau.puzzles.lights.gallery import MOST_PATTERNS, neutral_gallery
+    from noyau.puzzles.lights.neutral_gallery import MOST_PATTERNS, neutral_gallery
 
     if facts.always_solvable:
         raise SpecError("lightlab.no-gallery", board=str(facts.board))
@@ -163,7 +163,7 @@ def _lines(facts: BoardFacts) -> Iterator[str]:
 
 def _solvable(facts: BoardFacts) -> str:
     """How many states can be solved, and in how many ways."""
-    from noyau.puzzles.lights.solving.modular import factorise
+    from noyau.puzzles.lights.solving.modular_elimination import factorise
 
     board, lost = facts.board, dict(facts.prime_powers)
     every = {prime: exponent * board.size for prime, exponent in factorise(board.states)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Block, Instruction, Point, Table
-from noyau.arguments.pictures import fits, list_cells, picture, press_marks
 from noyau.core.game import Game
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.mark_pictures import fits, list_cells, picture, press_marks
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract
 from noyau.puzzles.lights.solving.chasing import Row, chase_rows, find_tops, table_of, write

@@ -17,7 +17,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import SURFACES, Board, read_board
 from noyau.graphs.families import FAMILIES
 from noyau.puzzles.lights.board_command import Wishes, check_name, draw_table
-from noyau.puzzles.lights.solving.facts import nullities
+from noyau.puzzles.lights.solving.board_facts import nullities
 
 MOST_STATES = 9999
 

@@ -9,9 +9,9 @@ from functools import cached_property
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.figures.lamps import SHADES
 from noyau.scenes.kit.scene import Mark
 from noyau.scenes.kit.view import View
+from noyau.scenes.painting.lamps import SHADES
 
 _LABELLED = 1100
 """Up to so many cells, each has a description."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.lamp_states import Lamps
-from noyau.scenes.boards.cells import Line, lengths, lines
-from noyau.scenes.figures.lamps import PATTERN, shade
+from noyau.scenes.boards.cell_places import Line, lengths, lines
 from noyau.scenes.kit import scene
 from noyau.scenes.kit.png import data_address, palette_png
 from noyau.scenes.kit.scene import LOSING, WINNING, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.themes import EDGE, INK, PAPER
+from noyau.scenes.painting.lamps import PATTERN, shade
 
 MOST_CELLS = 4_000_000
 

@@ -9,12 +9,12 @@ from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.boards.cells import fits
-from noyau.scenes.figures.lamps import SHADES, afar, paint_cell
-from noyau.scenes.figures.shapes import paint
+from noyau.scenes.boards.cell_places import fits
 from noyau.scenes.kit.markup import tag
 from noyau.scenes.kit.scene import Drawing, Item, Mark
 from noyau.scenes.kit.themes import INK, PAPER, in_greys
+from noyau.scenes.painting.lamps import SHADES, afar, paint_cell
+from noyau.scenes.painting.shapes import paint
 
 
 @remembered(most=4)

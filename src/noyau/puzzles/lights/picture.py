@@ -15,12 +15,12 @@ from noyau.puzzles.lights.lamp_states import Lamps
 from noyau.puzzles.lights.large_boards import map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.boards.cells import fits, lengths, lines, plan
-from noyau.scenes.kit.frames import dots, fit
+from noyau.scenes.boards.cell_places import fits, lengths, lines, plan
+from noyau.scenes.kit.geometry import bounds
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.markup import number
-from noyau.scenes.kit.plane import bounds
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Panel, Row, Span, shifted
+from noyau.scenes.kit.solution_frames import dots, fit
 from noyau.scenes.kit.view import Notes, Style, View
 
 _NUMBERED, _ROOM = 400, 50

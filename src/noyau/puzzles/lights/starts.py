@@ -18,8 +18,8 @@ from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.solving.distances import bounds, gods_number
-from noyau.puzzles.lights.solving.fewest import Fewest, Shortener, signatures
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener, signatures
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
 _FEWEST_TRIALS, _MOST_TRIALS = 20, 400
 _STEPS = 10

@@ -19,7 +19,7 @@ MATERIAL = PuzzleMaterial(
     has_invariant=True,
     unit="jumps",
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
-    keeping=OnDemand(f"{_HERE}.solving.keeping:keeping_jumps"),
-    table=OnDemand("noyau.console.play.captures:CaptureTable"),
+    keeping=OnDemand(f"{_HERE}.solving.solvable_jumps:keeping_jumps"),
+    table=OnDemand("noyau.console.play.capture_table:CaptureTable"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
 )

@@ -11,7 +11,7 @@ from noyau.graphs.peg_boards import Jump, Mask
 from noyau.puzzles.pegs.impossibility import aim_of, explain_pegs, fits, name_aim, number_marks, peg_marks, picture
 from noyau.puzzles.pegs.reasons import FewestMoves
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.turns import chains
+from noyau.puzzles.pegs.solving.move_counts import chains
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 60

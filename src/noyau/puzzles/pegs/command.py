@@ -17,9 +17,9 @@ from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import NAMED, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.keeping import Vacancy, vacancies
+from noyau.puzzles.pegs.solving.board_symmetries import symmetries
 from noyau.puzzles.pegs.solving.parities import class_count
-from noyau.puzzles.pegs.solving.symmetry import symmetries
+from noyau.puzzles.pegs.solving.solvable_jumps import Vacancy, vacancies
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.whole_game import WholeGame

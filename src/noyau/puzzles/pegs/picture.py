@@ -24,16 +24,16 @@ from noyau.puzzles.pegs.reasons import (
     RuleOfThree,
 )
 from noyau.puzzles.pegs.solving.parities import colourings
-from noyau.scenes.boards.holes import Ground, grain, lay_holes
-from noyau.scenes.figures import marbles
-from noyau.scenes.figures.marbles import MARBLES, WOOD
-from noyau.scenes.graphs.strings import enclose
-from noyau.scenes.kit.frames import dots, fit, line
+from noyau.scenes.boards.hole_places import Ground, grain, lay_holes
+from noyau.scenes.graphs.drawn_edges import enclose
 from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
-from noyau.scenes.kit.steps import draw_steps, numbered_lines
+from noyau.scenes.kit.solution_frames import dots, fit, line
 from noyau.scenes.kit.themes import PAPER
 from noyau.scenes.kit.view import Notes, Style, View
+from noyau.scenes.painting import pegs_and_stones
+from noyau.scenes.painting.pegs_and_stones import MARBLES, WOOD
 
 _COLUMNS, _ROWS, _NEAR = 76, 60, 12
 _PEG, _HOLE = "●○"
@@ -297,7 +297,7 @@ class PegView:
         looks = ["peg", self.view.style.theme.name] if self.is_peg(hole) else ["empty"]
         looks += ["wanted"] * self.is_wanted(hole)
         sign = self.signs[hole] if self.signs else ""
-        looks += [f"tint-{letter}" for letter in sign[:1] if letter in marbles.TINTS]
+        looks += [f"tint-{letter}" for letter in sign[:1] if letter in pegs_and_stones.TINTS]
         label = self._label(hole, looks) if self.board.size <= _LABELLED else ""
         return Mark(f"hole-{hole}", tuple(looks), text=sign, label=label)
 
@@ -323,7 +323,9 @@ class PegView:
         legend = [shown] * bool(self.steps)
         legend += [("pressed", "peg-board.legend.wanted")] * bool(self.end)
         if self.signs:
-            legend.append(("", f"peg-board.legend.{'colours' if self.signs[0][0] in marbles.TINTS else 'weights'}"))
+            legend.append(
+                ("", f"peg-board.legend.{'colours' if self.signs[0][0] in pegs_and_stones.TINTS else 'weights'}")
+            )
         return legend + [("edges", "legend.no-edges")] * (not self.ground.joined)
 
     def _board(self) -> Drawing:

@@ -12,13 +12,13 @@ from noyau.core.errors import IllegalMove
 from noyau.core.verdict import Ending
 from noyau.forms.stepping import Stepping
 from noyau.games.vectors import Vectors
-from noyau.scenes.boards import windows as colouring
+from noyau.scenes.boards import drawn_squares as colouring
+from noyau.scenes.boards.drawn_squares import Field, Place, find_field, place_of
 from noyau.scenes.boards.squares import Squares, tell_part
-from noyau.scenes.boards.windows import Field, Place, find_field, place_of
-from noyau.scenes.figures.pieces import FIGURES
 from noyau.scenes.kit.markup import columns, number, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import MOST_MOVES, View
+from noyau.scenes.painting.pieces import FIGURES
 
 _ROWS, _COLUMNS = 24, 78
 _COLUMN_GAP = 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.geography import Journey, Matching
-from noyau.scenes.graphs.sketches import APART, ARROWS_APART, Sketch, sketch
+from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from noyau.graphs import Graph
 from noyau.graphs.surfaces import FACES
-from noyau.scenes.boards.solids import flattened
+from noyau.scenes.boards.polyhedra import flattened
+from noyau.scenes.kit.geometry import SIZE, Plan, cell_size, corners, disc
 from noyau.scenes.kit.layout import Point, arrows
-from noyau.scenes.kit.plane import SIZE, Plan, cell_size, corners, disc
 from noyau.scenes.kit.scene import Item
 
 if TYPE_CHECKING:

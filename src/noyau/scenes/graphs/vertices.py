@@ -9,7 +9,7 @@ from functools import cached_property
 
 from noyau.games.vertices import VertexGame
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
-from noyau.scenes.graphs.sketches import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
+from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
 from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import columns, sentence, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes.figures import claims, lamps, marbles, pieces, walks
-from noyau.scenes.figures.shapes import paint
 from noyau.scenes.kit.markup import badge, clean, shorten, tag, width, words
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Scene, State
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
+from noyau.scenes.painting import claims, lamps, pegs_and_stones, pieces, walks
+from noyau.scenes.painting.shapes import paint
 
 _MARGIN = 120
 _SCALE = 0.3
@@ -125,7 +125,7 @@ def _sign(look: str, x: int, y: int) -> str:
     """A look as the legend shows it."""
     if look in GLYPHS:
         return badge(look, x, y)
-    materials = lamps, pieces, claims, walks, marbles
+    materials = lamps, pieces, claims, walks, pegs_and_stones
     return next((sign for each in materials if (sign := each.sign(look, x, y))), "")
 
 

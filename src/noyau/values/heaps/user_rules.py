@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import Parts
-from noyau.values.heaps.tables import FARTHEST, HeapTable
+from noyau.values.heaps.heap_tables import FARTHEST, HeapTable
 from noyau.values.nimbers import mex, nim_sum
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ import numpy as np
 
 from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
 from noyau.kernels.jit import kernel, popcount, trailing_zeros
-from noyau.puzzles.clobber.kernels.tables import first_part
+from noyau.puzzles.clobber.kernels.all_positions import first_part
 
 FOUND, NONE, MORE, NO_ROOM = range(4)
 REFUTED, SOLVED, OPEN = range(3)

@@ -16,10 +16,10 @@ from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Apart, Delta, ExhaustedAim, LoneColour, NoStone, Still
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
-from noyau.puzzles.clobber.solving import lines, trees
-from noyau.puzzles.clobber.solving.parts import cut_out, parts
+from noyau.puzzles.clobber.solving import paths_and_cycles, trees
 from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
+from noyau.puzzles.clobber.solving.separate_parts import cut_out, parts
 from noyau.puzzles.clobber.solving.strong_reducibility import strongly_joker_reducible as strongly_joker_reducible
 from noyau.puzzles.clobber.solving.strong_reducibility import strongly_one_reducible as strongly_one_reducible
 from noyau.puzzles.clobber.solving.strong_reducibility import strongly_two_reducible as strongly_two_reducible
@@ -137,7 +137,7 @@ def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> Reached |
 
 def _on_tree(graph: Graph, stones: str, end: End, budget: Budget) -> Reached | None:
     """The answer where the stones lie along a line that leaves more than one in any case, or on a tree."""
-    line = lines.reduce(graph, stones, budget)
+    line = paths_and_cycles.reduce(graph, stones, budget)
     if line is not None and line.left > 1:
         return Reached(None, line.engine, line.reasons, line.reference)
     found = trees.end_on(graph, stones, *end)

@@ -9,7 +9,7 @@ import numpy as np
 from noyau.core.budget import Budget, free_memory
 from noyau.core.errors import TooLarge
 from noyau.kernels.arrays import Integers, Words
-from noyau.puzzles.clobber.kernels import tables as kernels
+from noyau.puzzles.clobber.kernels import all_positions as kernels
 from noyau.puzzles.clobber.rules import Capture
 from noyau.puzzles.clobber.solving.positions import Field, Stones
 

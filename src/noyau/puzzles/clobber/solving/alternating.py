@@ -11,10 +11,10 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Balance, Bounds, StillTurn
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import reduction as still
-from noyau.puzzles.clobber.solving.parts import cut_out
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, delta_reason
 from noyau.puzzles.clobber.solving.search import LARGEST, abreast, floor_of, judged, seek
+from noyau.puzzles.clobber.solving.separate_parts import cut_out
 from noyau.puzzles.clobber.solving.tables import tabulate
 
 

@@ -21,9 +21,9 @@ from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
 from noyau.puzzles.clobber.solving.depth_first import LARGEST, Deep, Unknown, descend
-from noyau.puzzles.clobber.solving.parts import cut_out, parts
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import is_still, replay
+from noyau.puzzles.clobber.solving.separate_parts import cut_out, parts
 
 WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import prod
 
-from noyau.puzzles.clobber.solving.products import one_stone, walk
+from noyau.puzzles.clobber.solving.hamming_coordinates import one_stone, walk
 
 Coloured = tuple[int, int, int]
 """From a cell, to the cell that is captured, by this colour."""

@@ -14,8 +14,8 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Hamming
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 from noyau.puzzles.clobber.solving.cliques import Coloured, Product, coloured
+from noyau.puzzles.clobber.solving.hamming_coordinates import Coordinates, coordinates, one_stone
 from noyau.puzzles.clobber.solving.hypercubes import Cube, parity
-from noyau.puzzles.clobber.solving.products import Coordinates, coordinates, one_stone
 from noyau.puzzles.clobber.solving.reduction import Reduction, delta_reason, replay
 
 REFERENCE = "Dorbec, Duchêne, Gravier 2008"

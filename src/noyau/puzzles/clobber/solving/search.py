@@ -7,9 +7,9 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Bounds, Exhausted
 from noyau.puzzles.clobber.rules import EMPTY, Capture, stones_left
 from noyau.puzzles.clobber.solving import trees
-from noyau.puzzles.clobber.solving.parts import parts
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, Reduction, delta_reason
+from noyau.puzzles.clobber.solving.separate_parts import parts
 from noyau.puzzles.clobber.solving.tables import answer
 
 LARGEST = 64

@@ -49,7 +49,7 @@ def strongly_one_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
     >>> len(strongly_one_reducible(read_graph("complete-4"))), len(strongly_one_reducible(read_graph("hamming-2x3")))
     (0, 12)
     """
-    from noyau.puzzles.clobber.kernels import tables as kernels
+    from noyau.puzzles.clobber.kernels import all_positions as kernels
     from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)
@@ -60,7 +60,7 @@ def strongly_one_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
 
 def strongly_two_reducible(graph: Graph, limit: Limit | None = None) -> Violations:
     """The same, where a second stone may be left elsewhere, of a colour that another vertex has at the start."""
-    from noyau.puzzles.clobber.kernels import tables as kernels
+    from noyau.puzzles.clobber.kernels import all_positions as kernels
     from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)
@@ -77,7 +77,7 @@ def strongly_two_reducible(graph: Graph, limit: Limit | None = None) -> Violatio
 
 def strongly_joker_reducible(graph: Graph, limit: Limit | None = None) -> Violations:
     """The violations: none where, with a joker, one can end with c on v, if v has colour c or a colour not rare."""
-    from noyau.puzzles.clobber.kernels import tables as kernels
+    from noyau.puzzles.clobber.kernels import all_positions as kernels
     from noyau.puzzles.clobber.solving.all_positions import Whole
 
     _guard(graph)

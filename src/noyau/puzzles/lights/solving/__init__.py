@@ -15,10 +15,10 @@ from noyau.core.reasons import Reason
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
 if TYPE_CHECKING:
-    from noyau.puzzles.lights.solving.fewest import Fewest
+    from noyau.puzzles.lights.solving.fewest_presses import Fewest
 
 SMALL = 1000
 """Up to so many cells, Python's integers are the quickest way."""
@@ -103,7 +103,7 @@ def solve_lights(
     presses = system.solve(change)
     found = None
     if presses is not None and fewest:
-        found = import_module("noyau.puzzles.lights.solving.fewest").Shortener(system).shorten(presses, budget)
+        found = import_module("noyau.puzzles.lights.solving.fewest_presses").Shortener(system).shorten(presses, budget)
         presses = found.presses
     more = {"chase": import_module("noyau.puzzles.lights.solving.chasing").chase(game, target)} if chase else {}
     if every:
@@ -134,7 +134,7 @@ def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budg
     witness = system.witness(change)
     assert witness is not None, "what presses cannot do, a pattern forbids"
     yield NeutralPattern(tuple(dict.fromkeys(press_list(rules, witness))), _aim(rules, target))
-    from noyau.puzzles.lights.solving.nearest import nearest_solvable
+    from noyau.puzzles.lights.solving.nearest_solvable import nearest_solvable
 
     nearest = nearest_solvable(system, change, budget)
     if nearest is not None:

@@ -11,7 +11,7 @@ from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
 from noyau.graphs.automorphisms import Permutation, symmetries
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Packing:
 def orders(system: LinearSystem) -> list[int]:
     """How often each neutral generator must be added to come back to nothing."""
     if system.board.states > 2:
-        from noyau.puzzles.lights.solving.modular import ModularSystem
+        from noyau.puzzles.lights.solving.modular_elimination import ModularSystem
 
         if isinstance(system, ModularSystem):
             return system.orders

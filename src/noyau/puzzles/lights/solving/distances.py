@@ -18,9 +18,9 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.fewest import region_sizes, signatures
-from noyau.puzzles.lights.solving.nearest import solvable_states
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.solving.fewest_presses import region_sizes, signatures
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
+from noyau.puzzles.lights.solving.nearest_solvable import solvable_states
 
 MOST_CHOICES = 1 << 20
 """The most ways to press the regions, with their exchanges, that are gone through one by one."""

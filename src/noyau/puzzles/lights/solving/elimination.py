@@ -20,8 +20,8 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import Join
 from noyau.kernels.arrays import Bytes, Ints, Ints32, Words
-from noyau.puzzles.lights.kernels import dense, sparse
-from noyau.puzzles.lights.solving.system import LinearSystem
+from noyau.puzzles.lights.kernels import dense_elimination, sparse_elimination
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
 
 def effects(board: Board) -> tuple[Ints, Ints]:
@@ -100,7 +100,7 @@ class Ones:
     @cached_property
     def reach(self) -> Ints:
         """How far from the diagonal the rows and the columns go."""
-        return sparse.measure(self.size, self.rows, self.columns)
+        return sparse_elimination.measure(self.size, self.rows, self.columns)
 
     @property
     def reads(self) -> int:
@@ -118,7 +118,7 @@ class Ones:
     @property
     def neighbours(self) -> Neighbours:
         """The graph of a symmetric matrix whose ones are in order."""
-        return Neighbours(*sparse.neighbours(self.size, self.rows, self.columns))
+        return Neighbours(*sparse_elimination.neighbours(self.size, self.rows, self.columns))
 
     def reorder(self, order: Ints) -> Ones:
         """The matrix with the rows and the columns at other places."""
@@ -136,7 +136,7 @@ class Neighbours(NamedTuple):
 class DenseElimination:
     """A square matrix in echelon form, its rows and columns as they were or in another order."""
 
-    def __init__(self, size: int, echelon: dense.Echelon, order: Ints | None = None) -> None:
+    def __init__(self, size: int, echelon: dense_elimination.Echelon, order: Ints | None = None) -> None:
         self.size = size
         self.nullity = size - len(echelon.pivots)
         self._echelon = echelon
@@ -148,8 +148,8 @@ class DenseElimination:
         if ones.reads > MOST_READS or ones.lines > MOST_LINES:
             raise TooLarge("elimination.core", size=ones.size)
         room = np.empty((ones.lines, 8), np.uint64)
-        sorted_ones = sparse.sort_by_tile(ones.size, ones.rows, ones.columns)
-        return DenseElimination(ones.size, dense.eliminate(room, ones.reach, *sorted_ones), order)
+        sorted_ones = sparse_elimination.sort_by_tile(ones.size, ones.rows, ones.columns)
+        return DenseElimination(ones.size, dense_elimination.eliminate(room, ones.reach, *sorted_ones), order)
 
     @staticmethod
     def of_words(words: Words) -> DenseElimination:
@@ -160,25 +160,25 @@ class DenseElimination:
         for tile in range(tiles):
             part = words[:, 8 * tile : 8 * tile + 8]
             lines[tile, :, : part.shape[1]] = part
-        return DenseElimination(size, dense.eliminate_lines(lines.reshape(-1, 8), tiles))
+        return DenseElimination(size, dense_elimination.eliminate_lines(lines.reshape(-1, 8), tiles))
 
     def solve(self, side: Bytes) -> Bytes | None:
         """A solution, or None where there is none."""
         side = self._arrange(side)
-        if dense.replay(self._echelon, side) >= 0:
+        if dense_elimination.replay(self._echelon, side) >= 0:
             return None
         solution = np.zeros((len(self._echelon.at), 8), np.uint64)
-        dense.substitute(self._echelon, side, solution)
+        dense_elimination.substitute(self._echelon, side, solution)
         return self._unpack(solution)
 
     def witness(self, side: Bytes) -> Bytes | None:
         """Equations that add up to 0 = 1, or None where there is a solution."""
-        row = dense.replay(self._echelon, self._arrange(side))
-        return None if row < 0 else self._restore(dense.combination(self._echelon, self.size, row))
+        row = dense_elimination.replay(self._echelon, self._arrange(side))
+        return None if row < 0 else self._restore(dense_elimination.combination(self._echelon, self.size, row))
 
     def kernel(self) -> list[Bytes]:
         """A basis of the solutions of the homogeneous system."""
-        return [self._unpack(lines) for lines in dense.null_vectors(self._echelon, self.size)]
+        return [self._unpack(lines) for lines in dense_elimination.null_vectors(self._echelon, self.size)]
 
     def _arrange(self, bits: Bytes) -> Bytes:
         """A copy in the order of the elimination."""
@@ -200,7 +200,7 @@ class SparseElimination:
 
     def __init__(self, graph: Neighbours) -> None:
         self.size = len(graph.loops)
-        self._reduction = sparse.reduce(*graph, MOST_SPARSE, SPARSE_SHARE)
+        self._reduction = sparse_elimination.reduce(*graph, MOST_SPARSE, SPARSE_SHARE)
         pivots, self._place = self._reduction.pivots, self._reduction.core
         self._idle = pivots[pivots[:, 0] == pivots[:, 1], 0]
         """The vertices that were left without loop or neighbour."""
@@ -213,7 +213,7 @@ class SparseElimination:
         looped = numbers[left.loops == 1]
         rows = np.concatenate((np.repeat(numbers, np.diff(left.first)), looped))
         core = Ones(len(numbers), rows, np.concatenate((left.others, looped)))
-        order = sparse.breadth_first(left.first, left.others)
+        order = sparse_elimination.breadth_first(left.first, left.others)
         return DenseElimination.of(core.reorder(order), order)
 
     def solve(self, side: Bytes) -> Bytes | None:
@@ -224,7 +224,7 @@ class SparseElimination:
             return None
         values = np.zeros(self.size, np.uint64)
         values[self._place] = core
-        sparse.substitute(self._reduction, sides, values)
+        sparse_elimination.substitute(self._reduction, sides, values)
         return values.astype(np.uint8)
 
     def witness(self, side: Bytes) -> Bytes | None:
@@ -258,12 +258,12 @@ class SparseElimination:
 
     def _replay(self, side: Bytes) -> Words:
         sides = side.astype(np.uint64)
-        sparse.replay(self._reduction, sides)
+        sparse_elimination.replay(self._reduction, sides)
         return sides
 
     def _complete(self, values: Words) -> Words:
         """Solutions of the homogeneous system, from their values in the core and at the idle vertices."""
-        sparse.substitute(self._reduction, np.zeros(self.size, np.uint64), values)
+        sparse_elimination.substitute(self._reduction, np.zeros(self.size, np.uint64), values)
         return values
 
 
@@ -276,7 +276,7 @@ def eliminate_symmetric(ones: Ones) -> DenseElimination | SparseElimination:
     graph = ones.neighbours
     if links <= 2 * ones.size:  # hardly more edges than a tree: the degrees stay small to the end
         return SparseElimination(graph)
-    order = sparse.breadth_first(graph.first, graph.others)
+    order = sparse_elimination.breadth_first(graph.first, graph.others)
     best, chosen = min((ones, None), (ones.reorder(order), order), key=lambda candidate: candidate[0].reads)
     if best.reads <= cheap and best.lines <= MOST_LINES:
         return DenseElimination.of(best, chosen)
@@ -326,7 +326,7 @@ class SparseSystem(DenseSystem):
     def _elimination(self) -> DenseElimination | SparseElimination:
         presses, cells = effects(self.board)
         found: DenseElimination | SparseElimination
-        if sparse.is_symmetric(self.board.size, presses, cells):
+        if sparse_elimination.is_symmetric(self.board.size, presses, cells):
             found = eliminate_symmetric(Ones(self.board.size, presses, cells))
         else:
             found = DenseElimination.of(Ones(self.board.size, cells, presses))

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.solving.system import SmallSystem, press_masks
+from noyau.puzzles.lights.solving.linear_system import SmallSystem, press_masks
 from noyau.values.gf2 import Elimination
 from noyau.values.masks import bits
 

@@ -14,10 +14,18 @@ from typing import overload
 import numpy as np
 
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.kernels.bit_rows import (
+    Row,
+    Rows,
+    chase_end,
+    chase_presses,
+    join_rows,
+    split_rows,
+    transpose_rows,
+)
 from noyau.puzzles.lights.kernels.polynomials import Spread
-from noyau.puzzles.lights.kernels.rows import Row, Rows, chase_end, chase_presses, join_rows, split_rows, transpose_rows
+from noyau.puzzles.lights.solving.linear_system import LinearSystem
 from noyau.puzzles.lights.solving.row_polynomials import Division, RowRing, half_polynomial, path_polynomial
-from noyau.puzzles.lights.solving.system import LinearSystem
 
 Pair = tuple[Row, Row]
 """A row of presses, and the row above it."""

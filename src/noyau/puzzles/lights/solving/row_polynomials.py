@@ -15,6 +15,7 @@ from functools import cached_property
 import numpy as np
 
 from noyau.core.caches import remembered
+from noyau.puzzles.lights.kernels.bit_rows import Row, Rule, advance
 from noyau.puzzles.lights.kernels.polynomials import (
     Packed,
     Spread,
@@ -28,7 +29,6 @@ from noyau.puzzles.lights.kernels.polynomials import (
     shift_by_one,
     split_by_square,
 )
-from noyau.puzzles.lights.kernels.rows import Row, Rule, advance
 
 
 def path_polynomial(index: int) -> Spread:

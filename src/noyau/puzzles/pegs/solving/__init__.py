@@ -28,15 +28,15 @@ from noyau.puzzles.pegs.reasons import (
     ThreeColumns,
 )
 from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.board_symmetries import parts
 from noyau.puzzles.pegs.solving.known_plays import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
+from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
 from noyau.puzzles.pegs.solving.parities import class_obstacle, leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import STATES, Aim, Trail, ends_of, look, meet
-from noyau.puzzles.pegs.solving.symmetry import parts
-from noyau.puzzles.pegs.solving.turns import chains, fewest_moves
 from noyau.values.masks import bits
 
 if TYPE_CHECKING:
-    from noyau.puzzles.pegs.solving import search
+    from noyau.puzzles.pegs.solving.compiled_search import PegSearch
 
 REFERENCES = {
     RuleOfThree: "Reiss 1857",
@@ -226,7 +226,7 @@ class Asking:
         self.refusal: TooLarge = budget.passed()
         self.positions = 0
         self.compiled = False
-        self._searches: dict[tuple[Mask, Aim], search.PegSearch | None] = {}
+        self._searches: dict[tuple[Mask, Aim], PegSearch | None] = {}
 
     def search(self, position: Mask, aim: Aim, patient: bool = True) -> Trail:
         """The first solution in the order of the jumps; not complete where it takes more than the budget allows."""
@@ -281,7 +281,7 @@ class Asking:
 
     def _compiled(self, position: Mask, aim: Aim, patient: bool) -> Trail:
         if (position, aim) not in self._searches:
-            self._searches[position, aim] = import_module("noyau.puzzles.pegs.solving.search").PegSearch(
+            self._searches[position, aim] = import_module("noyau.puzzles.pegs.solving.compiled_search").PegSearch(
                 self.board, aim
             )
         search = self._searches[position, aim]

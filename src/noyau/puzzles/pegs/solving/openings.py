@@ -25,11 +25,11 @@ from noyau.kernels.arrays import Bytes, Words
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.board_symmetries import symmetries
+from noyau.puzzles.pegs.solving.compiled_search import pack
 from noyau.puzzles.pegs.solving.pagoda import useful_weights
 from noyau.puzzles.pegs.solving.parities import leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import Aim
-from noyau.puzzles.pegs.solving.search import pack
-from noyau.puzzles.pegs.solving.symmetry import symmetries
 from noyau.puzzles.pegs.solving.whole_game import kept_set, reach
 
 FILE = Path(__file__).with_name("openings.json")

@@ -20,7 +20,7 @@ from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs.reasons import Pagoda, Pagodas, Weights
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.symmetry import symmetries
+from noyau.puzzles.pegs.solving.board_symmetries import symmetries
 from noyau.values.masks import bits
 
 MOST_HOLES = 1000

@@ -25,10 +25,10 @@ from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.kernels.arrays import Words
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.board_symmetries import least_image
+from noyau.puzzles.pegs.solving.compiled_search import MOST_HOLES, empty_keys, pack
 from noyau.puzzles.pegs.solving.parities import possible_ends
 from noyau.puzzles.pegs.solving.python_search import Aim
-from noyau.puzzles.pegs.solving.search import MOST_HOLES, empty_keys, pack
-from noyau.puzzles.pegs.solving.symmetry import least_image
 
 _SLICE = 1 << 16
 _FIRST_BITS = 14

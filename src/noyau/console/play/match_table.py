@@ -1,0 +1,268 @@
+"""The table at which a match is played: turns, replies of the computer, and the commands of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from noyau.console.answering import language, text
+from noyau.console.play.end import explain_the_end, explain_the_last_move, tell_the_end
+from noyau.console.play.hints import Step, describe, hints
+from noyau.console.play.phrases import COMMANDS, MARKS, find_command, form, introduce, name, recall_rules, refuse, word
+from noyau.console.play.saving import Keeping
+from noyau.console.play.screen import Leave, Screen, every_word
+from noyau.core.errors import NoyauError
+from noyau.core.game import AnyGame
+from noyau.core.spec import parse
+from noyau.core.verdict import Outcome
+from noyau.playing.match import HUMAN, Match, save
+from noyau.playing.players import Choice, Expert, Strength, choose
+from noyau.scenes.boards.drawn_squares import can_be_coloured
+
+_MOVES_SHOWN = 60
+
+
+class Table(Keeping):
+    """One or several matches in a row, and all that players may ask for between two moves."""
+
+    stem = "match"
+
+    def __init__(self, match: Match, screen: Screen, random: Random, file: Path | None) -> None:
+        self.screen = screen
+        self.random = random
+        self.file = file
+        self.autosave = file is not None
+        self.sit_down(match)
+
+    def is_worth_keeping(self) -> bool:
+        return bool(self.match.moves) and not self.match.over
+
+    def file_text(self) -> str:
+        return save(self.match)
+
+    def tell_saved(self, file: Path) -> None:
+        self.screen.say("saved", file=file)
+
+    def sit_down(self, match: Match) -> None:
+        """Begin a match, or go on with it."""
+        self.expert = Expert(match.start.rules, match.start.ending)
+        self.ladder: Iterator[Step] | None = None
+        self.step = Step("", more=False)
+        self.choices: dict[int, Choice] = {}
+        self.unsaved_quit = False
+        self.match = match
+        self.screen.colouring = False
+        introduce(match, self.expert, self.screen)
+
+    def advance(self, match: Match) -> None:
+        """Go on from another state of the match."""
+        self.match = match
+        self.ladder = None
+        self.unsaved_quit = False
+        if self.autosave and self.file and not self.write(self.file):
+            self.autosave = False
+
+    def run(self) -> None:
+        """Play until the players have had enough."""
+        while True:
+            try:
+                self.play_out()
+                tell_the_end(self.match, self.expert, self.screen)
+                if not self.screen.interactive or not self.play_again():
+                    return
+            except Leave as left:
+                if not left.kept:
+                    self.keep()
+                return
+            except KeyboardInterrupt:
+                self.screen.write()
+                self.keep()
+                raise
+
+    def play_out(self) -> None:
+        """Play until the match is over."""
+        self.screen.show(self.match.game)
+        while not self.match.over:
+            if self.match.awaits_human:
+                self.take_turn()
+            else:
+                self.answer()
+
+    def answer(self) -> None:
+        """The move of a computer, announced."""
+        match, game = self.match, self.match.game
+        strength = Strength(match.players[match.turn])
+        choice = choose(game, strength, self.random, self.expert)
+        self.choices[len(match.moves)] = choice
+        facts = {"number": len(match.moves) + 1, "name": name(match, match.turn)}
+        self.screen.say(f"plays.{form(match, match.turn)}", move=describe(game, choice.move), **facts)
+        self.advance(match.play_move(choice.move))
+        if not self.match.over and self.match.awaits_human:
+            self.show()
+
+    def show(self) -> None:
+        """The position, and a warning where it has come up before."""
+        self.screen.show(self.match.game)
+        if self.match.repetitions == 2:
+            self.screen.say("twice")
+
+    def take_turn(self) -> None:
+        """A line of a human: a move, else a command, else the reason why it is neither."""
+        match = self.match
+        prompt = text(f"play.prompt.{form(match, match.turn)}", name=name(match, match.turn))
+        line = self.screen.ask(prompt)
+        if not line:
+            return
+        try:
+            after = match.play(line)
+        except NoyauError as error:
+            self.obey(line, error)
+            return
+        self.advance(after)
+        if not self.match.over and self.match.awaits_human:
+            self.show()
+
+    def obey(self, line: str, refusal: NoyauError) -> None:
+        """Carry out a command; a line that is none is refused as the move it was not."""
+        first, _, rest = line.removeprefix("/").partition(" ")
+        command = find_command(first)
+        if command is None:
+            refuse(line, refusal, self.match.game, self.screen)
+            return
+        action: Callable[[str], None] = getattr(self, f"do_{command}")
+        try:
+            action(rest.strip())
+        except NoyauError as error:
+            self.screen.complain(error.say(language.now))
+
+    def do_help(self, rest: str) -> None:
+        recall_rules(self.match, self.screen)
+        self.screen.write()
+        facts = {each: word(each) for each in ("moves", "save", "quit")} | {"marks": text("play.moves.marks")}
+        for command in filter(self.applies, COMMANDS):
+            self.screen.write(f"  {word(command):<12} {text(f'play.about.{command}', **facts)}")
+        self.screen.say("about.slash", **facts)
+        self.screen.show(self.match.game)
+
+    def applies(self, command: str) -> bool:
+        """Whether a command is of use in this game, now."""
+        if command == "squares":
+            return can_be_coloured(self.match.game.rules)
+        return command != "draw" or self.can_be_drawn()
+
+    def do_hint(self, rest: str) -> None:
+        if self.ladder is None:
+            named = form(self.match, self.match.turn) == "named"
+            self.ladder = hints(self.match.game, self.expert, self.random, named)
+        self.step = next(self.ladder, self.step)
+        self.screen.write(self.step.text)
+        if self.step.more:
+            self.screen.say("hint.more", hint=word("hint"))
+
+    def do_why(self, rest: str) -> None:
+        explain_the_last_move(self.match, self.choices, self.expert, self.screen)
+
+    def do_moves(self, rest: str) -> None:
+        """The legal moves; with a word after the command, each with its mark."""
+        game = self.match.game
+        shown = list(islice(game.moves(), _MOVES_SHOWN + 1))
+        marks = {}
+        if rest:
+            for move in shown:
+                verdict = self.expert.verdict(game.rules.play(game.position, move))
+                marks[self.written(move)] = f" {MARKS[verdict.outcome]}" if verdict else ""
+        listed = ", ".join(f"{each}{marks.get(each, '')}" for each in map(self.written, shown[:_MOVES_SHOWN]))
+        if len(shown) > _MOVES_SHOWN:
+            listed = text("play.moves.more", moves=listed)
+        self.screen.say("moves.list", moves=listed)
+        self.screen.say("moves.legend" if rest else "moves.offer", moves=word("moves"))
+
+    def do_squares(self, rest: str) -> None:
+        """Colour the squares of the board by who wins from them, or stop it."""
+        screen, game = self.screen, self.match.game
+        if not can_be_coloured(game.rules):
+            screen.say("squares.none", moves=word("moves"), marks=text("play.moves.marks"))
+            return
+        screen.colouring = not screen.colouring
+        screen.say("squares.on" if screen.colouring else "squares.off")
+        screen.show(game)
+
+    def written(self, move: object) -> str:
+        return self.match.game.rules.write_move(self.match.game.position, move)
+
+    def do_undo(self, rest: str) -> None:
+        self.advance(self.match.undo())
+        self.show()
+
+    def do_redo(self, rest: str) -> None:
+        self.advance(self.match.redo())
+        self.show()
+
+    def outcome(self) -> Outcome:
+        """The outcome of the position; a draw where it is not known."""
+        verdict = self.expert.verdict(self.match.game.position)
+        return verdict.outcome if verdict else Outcome.D
+
+    def can_be_drawn(self) -> bool:
+        """Whether a draw may be offered: the position came up before, or nobody is known to win."""
+        match = self.match
+        came_back = any(match.game.position == game.position for game in match.games[:-1])
+        return came_back or self.outcome() is Outcome.D
+
+    def do_draw(self, rest: str) -> None:
+        """Offer a draw: to a computer, which accepts unless it wins, or to the other human."""
+        match = self.match
+        if not self.can_be_drawn():
+            self.screen.say("draw.impossible")
+        elif match.players[1 - match.turn] == HUMAN:
+            if self.screen.agrees(text("play.draw.ask", name=name(match, match.turn))):
+                self.advance(match.agree())
+            else:
+                self.screen.say("draw.refused")
+        elif self.outcome() is Outcome.P:
+            self.screen.say("draw.declined")
+        else:
+            self.screen.say("draw.accepted")
+            self.advance(match.agree())
+
+    def do_resign(self, rest: str) -> None:
+        self.advance(self.match.resign())
+
+    def do_new(self, rest: str) -> None:
+        start = parse(rest, self.match.start.ending) if rest else self.match.start
+        self.start_again(start, self.match.players)
+        self.show()
+
+    def do_colours(self, rest: str) -> None:
+        self.screen.colour = not self.screen.colour
+        self.screen.say("colours-on" if self.screen.colour else "colours-off")
+        self.screen.show(self.match.game)
+
+    def start_again(self, start: AnyGame, players: tuple[str, str]) -> None:
+        """Begin another match; the file of the one before is only used again where that was asked for."""
+        if not self.autosave:
+            self.file = None
+        self.sit_down(Match.begin(start, players))
+
+    def play_again(self) -> bool:
+        """Whether another match begins, or this one goes on: what the player wants after the end."""
+        while True:
+            said = self.screen.ask(text("play.again")).lower()
+            if said in every_word("no") or find_command(said) == "quit":
+                return False
+            if said in every_word("yes") or find_command(said) == "new":
+                self.start_again(self.match.start, self.match.players)
+                return True
+            if said in every_word("swap"):
+                first, second = self.match.players
+                self.start_again(self.match.start, (second, first))
+                return True
+            if find_command(said) == "undo" and (self.match.moves or self.match.over):
+                self.advance(self.match.undo())
+                return True
+            if find_command(said) == "why":
+                explain_the_end(self.match, self.expert, self.screen)
+                continue
+            self.screen.say("again-help")

@@ -1,0 +1,250 @@
+"""The table of Lights Out: presses, and all that may be asked for between two of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from string import ascii_lowercase
+
+from noyau.console.answering import language, text, wrap, wrap_prose
+from noyau.console.play.puzzle_table import PuzzleTable, Teller
+from noyau.core.analysis import AnySolution
+from noyau.core.errors import IllegalMove
+from noyau.core.game import AnyGame, Game
+from noyau.core.record import Json
+from noyau.graphs.boards import Board
+from noyau.playing.attempt import Attempt, find_best, random_start
+from noyau.puzzles.lights.reasons import NearestSolvable
+from noyau.puzzles.lights.rules import Lights
+
+COMMANDS = (
+    "help",
+    "hint",
+    "solve",
+    "chase",
+    "why",
+    "undo",
+    "redo",
+    "restart",
+    "new",
+    "edit",
+    "nearest",
+    "save",
+    "load",
+    "quit",
+)
+"""What a player may ask for."""
+
+_LETTERS = 26
+
+
+class LightTeller(Teller):
+    """Says at the screen what an attempt to put the lights out is about."""
+
+    area = "solitary"
+    commands = COMMANDS
+
+    def rule(self, attempt: Attempt) -> None:
+        """What a press does, and how to name a cell."""
+        board = _board(attempt)
+        two = board.states == 2
+        self.screen.write(wrap(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), ""))
+        self.say("tip" if board.surface else "tip-numbers", **example(board))
+
+    def prove(self, solution: AnySolution) -> None:
+        """That there is no solution, and the pattern that proves it."""
+        from noyau.arguments import say, summary
+        from noyau.puzzles.lights.argument import prove_unsolvable
+
+        self.screen.write(wrap_prose(say((*summary(solution), *prove_unsolvable(solution)), language.now)))
+
+    def judge(self, best: AnySolution) -> None:
+        """How many presses are needed; or that no presses do, with the proof and what could be played instead."""
+        if best.moves is None:
+            self.prove(best)
+            self.say("unsolvable")
+            nearest = best.reason(NearestSolvable)
+            if nearest is not None:
+                self.say("nearest", n=len(nearest.cells))
+        elif best.moves:
+            self.say("best" if best.fewest else "at-most", n=best.length)
+
+    def count(self, attempt: Attempt, best: AnySolution) -> None:
+        """The presses so far, beside those that are enough."""
+        key = "count-alone" if best.moves is None else "count" if best.fewest else "count-bound"
+        self.say(key, n=len(attempt.moves), best=best.length)
+
+    def end(self, attempt: Attempt, best: AnySolution) -> None:
+        """The lights are out: after how many presses, and how many were needed."""
+        presses = len(attempt.moves)
+        self.shout("solved", n=presses)
+        if best.moves is not None and presses:
+            known = "compare" if best.fewest else "compare-bound"
+            self.say("perfect" if best.fewest and presses == best.length else known, n=presses, best=best.length)
+        if self.screen.interactive:
+            self.say("next")
+
+    def hint(self, attempt: Attempt) -> None:
+        """The next press of a shortest solution."""
+        solution = find_best(attempt.game)
+        if solution.moves is None:
+            self.say("hint-none")
+        elif not solution.moves:
+            self.say("hint-solved")
+        else:
+            cell = solution.moves[0]
+            facts = {"n": solution.length, "cell": name_cell(_board(attempt), cell)}
+            words = attempt.rules.say_move(attempt.game.position, cell)
+            self.say("hint" if solution.fewest else "hint-bound", words=words, **facts)
+
+
+def _board(attempt: Attempt) -> Board:
+    assert isinstance(attempt.rules, Lights)
+    return attempt.rules.board
+
+
+def example(board: Board) -> Json:
+    """A cell in the middle, as each of the ways to write it has it."""
+    middle = board.size // 2
+    place = name_cell(board, middle)
+    row, _, column = place.partition(",")
+    lettered = column and int(column) <= _LETTERS
+    return {"cell": middle, "place": place, "letter": f"{chr(96 + int(column))}{row}" if lettered else place}
+
+
+_ROW_AND_COLUMN = re.compile(r"([0-9]{1,6})\s*[,;.x/-]\s*([0-9]{1,6})")
+_LETTER_AND_ROW = re.compile(r"([a-zA-Z])\s*([0-9]{1,6})")
+
+
+def read_cell(board: Board, text: str) -> int:
+    """The cell that a text names: ``12`` counts from 0, ``3,2`` is row 3 and column 2, so is ``b3``.
+
+    >>> from noyau.graphs.boards import read_board
+    >>> [read_cell(read_board("grid-5x5"), text) for text in ("11", "3,2", "b3")]
+    [11, 11, 11]
+    """
+    text = text.strip()
+    if re.fullmatch("[0-9]{1,9}", text):
+        if int(text) < board.size:
+            return int(text)
+        raise IllegalMove("solitary.no-cell", text=text, last=board.size - 1)
+    if board.surface is None:
+        raise IllegalMove("solitary.cell-number", text=text, last=board.size - 1)
+    _, rows, columns = board.surface
+    row, column = _place(text) or (0, 0)
+    if not 1 <= row <= rows or not 1 <= column <= columns:
+        letter = ascii_lowercase[min(columns, 26) - 1]
+        raise IllegalMove(
+            "solitary.cell", text=text, last=board.size - 1, rows=rows, columns=columns, corner=f"{letter}{rows}"
+        )
+    return (row - 1) * columns + column - 1
+
+
+def _place(text: str) -> tuple[int, int] | None:
+    """The row and the column that a text writes, from 1."""
+    if found := _ROW_AND_COLUMN.fullmatch(text):
+        return int(found[1]), int(found[2])
+    if found := _LETTER_AND_ROW.fullmatch(text):
+        return int(found[2]), ascii_lowercase.index(found[1].lower()) + 1
+    return None
+
+
+def name_cell(board: Board, cell: int) -> str:
+    """A cell as it is typed most easily: ``3,2``, or its number on a board without rows."""
+    if board.surface is None:
+        return str(cell)
+    row, column = divmod(cell, board.surface[2])
+    return f"{row + 1},{column + 1}"
+
+
+def edit(attempt: Attempt, cells: Sequence[int]) -> Attempt:
+    """Another start: the state of each of these cells goes up by one, and the presses are forgotten."""
+    rules = attempt.rules
+    assert isinstance(rules, Lights)
+    states = rules.unpack(attempt.start.position)
+    for cell in cells:
+        states[cell] += 1
+    return Attempt.begin(Game(rules, rules.pack(states)))
+
+
+def find_nearest(unsolvable: AnySolution) -> AnyGame | None:
+    """The start nearest to one that cannot be solved, where the reasons name it."""
+    nearest, rules = unsolvable.reason(NearestSolvable), unsolvable.game.rules
+    return None if nearest is None else Game(rules, rules.read(nearest.state))
+
+
+class LightsTable(PuzzleTable):
+    """Presses by row and column, as on a chessboard or by number."""
+
+    def sit_down(self, attempt: Attempt) -> None:
+        super().sit_down(attempt)
+        self.teller: LightTeller = LightTeller(self.screen)
+        self.best = find_best(attempt.start)
+        self.near = find_nearest(self.best)
+
+    @property
+    def rules(self) -> Lights:
+        assert isinstance(self.attempt.rules, Lights)
+        return self.attempt.rules
+
+    @property
+    def board(self) -> Board:
+        return self.rules.board
+
+    def introduce(self) -> None:
+        self.teller.title(self.attempt)
+        self.teller.judge(self.best)
+        self.show()
+
+    def show(self) -> None:
+        """The board and the count of presses; the end where the lights are out."""
+        self.screen.show(self.attempt.game)
+        if self.attempt.solved:
+            self.teller.end(self.attempt, self.best)
+        elif self.attempt.moves:
+            self.teller.count(self.attempt, self.best)
+
+    def read_moves(self, line: str) -> list[int]:
+        """One cell, or several with spaces between them."""
+        try:
+            return [read_cell(self.board, line)]
+        except IllegalMove:
+            if len(line.split()) < 2:
+                raise
+            return [read_cell(self.board, part) for part in line.split()]
+
+    def random_attempt(self, difficulty: int | None) -> Attempt:
+        return Attempt.begin(random_start(self.rules, self.random, difficulty))
+
+    def do_hint(self, rest: str) -> None:
+        self.teller.hint(self.attempt)
+
+    def do_chase(self, rest: str) -> None:
+        from noyau.arguments import say
+        from noyau.puzzles.lights.by_hand import chase_instructions
+
+        self.screen.write(wrap_prose(say(tuple(chase_instructions(self.attempt.game)), language.now)))
+
+    def do_edit(self, rest: str) -> None:
+        """Change cells of the start, or give it as a whole."""
+        if not rest:
+            self.teller.say("edit-how", **example(self.board))
+            rest = self.screen.ask(text("solitary.edit-prompt"))
+        if rest:
+            self.begin(self.edited(rest))
+
+    def edited(self, line: str) -> Attempt:
+        """Another start, from the cells to change or from its whole text."""
+        try:
+            return edit(self.attempt, self.read_moves(line))
+        except IllegalMove:
+            if line in ("all", "none") or "/" in line:
+                return Attempt.begin(Game(self.rules, self.rules.read(line)))
+            raise
+
+    def do_nearest(self, rest: str) -> None:
+        """Play the nearest start that can be solved."""
+        if self.near:
+            self.begin(Attempt.begin(self.near))
+        else:
+            self.teller.say("no-nearest")
