@@ -28,7 +28,7 @@ def literal_kernels(rows: Rows) -> list[tuple[int, ...]]:
 def test_the_search_finds_exactly_the_sets_that_are_kernels() -> None:
     for rows in (*all_small(), *some_random(150, 9)):
         found = find_kernels(rows)
-        assert (list(found.kernels), found.complete) == (literal_kernels(rows), True)
+        assert (list(found.rows), found.complete) == (literal_kernels(rows), True)
 
 
 def test_many_parts_with_loops_are_searched_one_by_one() -> None:
@@ -36,7 +36,7 @@ def test_many_parts_with_loops_are_searched_one_by_one() -> None:
     for _ in range(150):
         rows = [[j for j in range(9) if chance.random() < (0.5 if i == j else 0.1)] for i in range(9)]
         found = find_kernels(rows)
-        assert (list(found.kernels), found.complete) == (literal_kernels(rows), True)
+        assert (list(found.rows), found.complete) == (literal_kernels(rows), True)
 
 
 def test_outcomes_remoteness_and_values_are_those_of_the_definitions() -> None:
@@ -118,7 +118,7 @@ def test_the_search_finds_exactly_the_functions_that_are_grundy_functions() -> N
         longest = max(map(len, rows))
         everything = product(range(longest + 1), repeat=len(rows))
         literally = [g for g in everything if all(g[v] == mex({g[w] for w in row}) for v, row in enumerate(rows))]
-        assert (list(found.functions), found.complete) == (literally, True)
+        assert (list(found.rows), found.complete) == (literally, True)
 
 
 def test_grundy_functions_have_names_and_say_whether_they_are_all() -> None:

@@ -15,6 +15,7 @@ from noyau.atlas import sequence_store
 from noyau.atlas.sequence_store import Stopped, Store, kept_sequence
 from noyau.atlas.sequences import sequence
 from noyau.cli import run
+from noyau.core import files
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.spec import parse
 
@@ -22,8 +23,9 @@ STOP = """
 import os, signal, sys
 from noyau.atlas import sequence_store
 from noyau.cli import run
+from noyau.core import files
 
-sequence_store.PAUSE = sequence_store._SHARE = 0
+files.PAUSE = files._SHARE = 0
 how, after, *arguments = sys.argv[1:]
 if how == "SIGINT":
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -156,7 +158,7 @@ def test_a_draft_that_was_left_long_ago_is_removed(tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_took_long_even_when_nobody_asked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(sequence_store, "PAUSE", -1.0)
+    monkeypatch.setattr(files, "PAUSE", -1.0)
     monkeypatch.setattr(sequence_store.tempfile, "tempdir", str(tmp_path))
 
     def tell(count: int) -> None:

@@ -117,7 +117,7 @@ class DigraphArrays(DigraphAnalysis):
         ahead = (number[self.csr.options(vertex)] for vertex in drawn.tolist())
         found = find_kernels([row[row >= 0].tolist() for row in ahead], most)
         lost = np.flatnonzero(codes == ord("P"))
-        kernels = Kernels(np.sort(np.concatenate([lost, drawn[list(kernel)]])) for kernel in found.kernels)
+        kernels = Kernels(np.sort(np.concatenate([lost, drawn[list(kernel)]])) for kernel in found.rows)
         kernels.complete = found.complete
         return kernels
 

@@ -17,13 +17,7 @@ from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take, take_array
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.digraphs.kernels import (
-    MOST_FUNCTIONS,
-    MOST_KERNELS,
-    FoundKernels,
-    find_grundy_functions,
-    find_kernels,
-)
+from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
@@ -117,14 +111,14 @@ class DigraphAnalysis:
         if len(self) > MANY:
             raise TooLarge("digraph.functions", n=len(self), limit=MANY)
         found = find_grundy_functions(self.rows, most)
-        functions = GrundyFunctions(dict(zip(self.vertices, values, strict=True)) for values in found.functions)
+        functions = GrundyFunctions(dict(zip(self.vertices, values, strict=True)) for values in found.rows)
         functions.complete = found.complete
         return functions
 
     def kernels(self, most: int = MOST_KERNELS) -> Kernels:
         """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
         found = find_kernels(self.rows, most)
-        kernels = Kernels(self._named(kernel) for kernel in found.kernels)
+        kernels = Kernels(self._named(kernel) for kernel in found.rows)
         kernels.complete = found.complete
         return kernels
 
@@ -132,10 +126,10 @@ class DigraphAnalysis:
         """One kernel, None where there is none; without cycles it is the only one, the lost vertices."""
         if self.is_acyclic:
             return frozenset(vertex for vertex, found in self._each() if found.outcome is Outcome.P)
-        found: FoundKernels = find_kernels(self.rows, 1)
-        if not found.kernels and not found.complete:
+        found = find_kernels(self.rows, 1)
+        if not found.rows and not found.complete:
             raise TooLarge("digraph.no-kernel-yet", n=len(self.vertices))
-        return self._named(found.kernels[0]) if found.kernels else None
+        return self._named(found.rows[0]) if found.rows else None
 
     def nested_kernels(self) -> list[object]:
         """Without cycles: the kernel, the kernel of what is left, and so on; these are the Grundy classes.

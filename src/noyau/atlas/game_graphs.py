@@ -30,7 +30,6 @@ from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
     from noyau.engines.exploring.compiled_masks import Explored, Judged
-    from noyau.graphs.csr import Csr
     from noyau.kernels.arrays import Integers
 
 Watch = Callable[[int], None]
@@ -228,46 +227,24 @@ def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -
 def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph:
     import numpy as np
 
+    from noyau.atlas.digraph_arrays import Lazy
     from noyau.engines.exploring.compiled_masks import longest_play
+
+    def numbers(array: Integers) -> Sequence[int]:
+        return Lazy(array.size, lambda place: int(array[place]))
 
     ended = judged.remoteness[judged.remoteness >= 0]
     return GameGraph(
         game,
-        _Numbers(explored.positions),
-        _Rows(explored.csr),
+        numbers(explored.positions),
+        Lazy(len(explored), lambda number: explored.csr.options(number).tolist()),
         explored.csr.arcs,
         judged.outcomes.tobytes().decode(),
-        _Numbers(judged.remoteness),
-        None if judged.grundy is None else _Numbers(judged.grundy),
+        numbers(judged.remoteness),
+        None if judged.grundy is None else numbers(judged.grundy),
         tuple(np.bincount(ended).tolist()),
         None if judged.cyclic else longest_play(explored.csr),
     )
-
-
-class _Numbers(Sequence[int]):
-    """An array whose entries are plain numbers."""
-
-    def __init__(self, array: Integers) -> None:
-        self.array = array
-
-    def __len__(self) -> int:
-        return int(self.array.size)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self.array[index].tolist()
-
-
-class _Rows(Sequence[Sequence[int]]):
-    """The rows of a digraph in arrays, as lists."""
-
-    def __init__(self, csr: Csr) -> None:
-        self.csr = csr
-
-    def __len__(self) -> int:
-        return self.csr.size
-
-    def __getitem__(self, index: Any) -> Any:
-        return self.csr.options(index).tolist()
 
 
 def _longest(rows: Sequence[Sequence[int]]) -> int:

@@ -9,23 +9,23 @@ edges-0.2,0.3,1.2,1.3
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from noyau.core.errors import NotApplicable, TooLarge
-from noyau.core.game import AnyGame, Game, P
+from noyau.core.game import AnyGame, Game
 from noyau.core.sums import Sum
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame, Heaps, OnHeaps, SeveralHeaps
+from noyau.forms.heaps import HeapGame, Heaps, SeveralHeaps
 from noyau.forms.rewriting import FREE, TAKEN, Clears, Rewrite
 from noyau.graphs import Graph
+from noyau.values.heaps.codes import HeapCode
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
-V = TypeVar("V", bound=Hashable)
-"""What tells a move apart."""
+T = TypeVar("T")
 
 Run = tuple[int, int]
 """Tokens in a row from one place to before another; as a move, those that are taken, or a cut where there are none."""
@@ -34,67 +34,42 @@ HeapMove = tuple[Any, ...]
 """The number of a heap and what is left of it, or how much is taken from each of several."""
 
 
-class View(Protocol[P, V]):
-    """A game with moves that can be told apart in every position."""
+class View:
+    """A game with moves that can be told apart in every position: usually they are the same when written alike."""
 
-    @property
-    def start(self) -> P: ...
+    def __init__(self, game: AnyGame) -> None:
+        self.rules: Any = game.rules
+        self.start: Any = game.position
 
-    def moves(self, position: P) -> Iterator[V]: ...
+    def moves(self, position: Any) -> Iterator[Any]:
+        return (self.rules.write_move(position, move) for move in self.rules.moves(position))
 
-    def play(self, position: P, move: V) -> P: ...
+    def play(self, position: Any, move: Any) -> Any:
+        return self.rules.play(position, self.rules.read_move(position, move))
 
-    def name(self, move: V) -> str:
+    def name(self, move: Any) -> str:
         """The name of a vertex."""
+        return str(move)
 
-    def say(self, move: V) -> str | Sentence:
+    def say(self, move: Any) -> str | Sentence:
         """A move in a sentence."""
+        return self.name(move)
 
-    def write(self, position: P) -> str | Sentence:
+    def write(self, position: Any) -> str | Sentence:
         """A position in a sentence."""
+        return str(self.rules.spec(position))
 
 
-def view_of(game: AnyGame) -> View[Any, Any]:
+def view_of(game: AnyGame) -> View:
     """The moves of a game, by what tells them apart."""
     rules = game.rules
     if isinstance(rules, TakeAndBreak) and rules.code is not None and rules.code.most_parts <= 2:
         return Row(game)
-    if isinstance(game.rules, HeapGame | SeveralHeaps):
-        return LeftInHeaps(game)
-    return AsTyped(game)
+    return LeftInHeaps(game) if isinstance(rules, HeapGame | SeveralHeaps) else View(game)
 
 
-class AsTyped:
-    """Moves are the same when they are written alike."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.rules = game.rules
-        self.start: Hashable = game.position
-
-    def moves(self, position: Hashable) -> Iterator[str]:
-        return (self.rules.write_move(position, move) for move in self.rules.moves(position))
-
-    def play(self, position: Hashable, move: str) -> Hashable:
-        after: Hashable = self.rules.play(position, self.rules.read_move(position, move))
-        return after
-
-    def name(self, move: str) -> str:
-        return move
-
-    def say(self, move: str) -> str:
-        return move
-
-    def write(self, position: Hashable) -> str:
-        return str(self.rules.spec(position))
-
-
-class LeftInHeaps:
+class LeftInHeaps(View):
     """From one heap, moves are the same when they leave the same; from several heaps, when they take the same."""
-
-    def __init__(self, game: AnyGame) -> None:
-        assert isinstance(game.rules, OnHeaps)
-        self.rules: OnHeaps[Any] = game.rules
-        self.start: Heaps = game.position
 
     def moves(self, position: Heaps) -> Iterator[HeapMove]:
         for move in self.rules.moves(position):
@@ -119,18 +94,13 @@ class LeftInHeaps:
             return self.name(move)
         return Sentence("movegraph.leave", {"heap": move[0] + 1, "n": move[1]})
 
-    def write(self, position: Heaps) -> str:
-        return str(self.rules.spec(position))
 
-
-class Row:
+class Row(View):
     """Heaps as rows of tokens, numbered from 0 through all of them; a move takes some that stand side by side."""
 
     def __init__(self, game: AnyGame) -> None:
-        rules = game.rules
-        assert isinstance(rules, TakeAndBreak)
-        assert rules.code is not None
-        self.rules, self.code = rules, rules.code
+        self.rules = game.rules
+        self.code: HeapCode = self.rules.code
         runs: list[Run] = []
         for size in game.position:
             first = runs[-1][1] if runs else 0
@@ -156,18 +126,11 @@ class Row:
         parts = tuple(part for part in ((first, start), (end, last)) if part[0] < part[1])
         return (*position[:at], *parts, *position[at + 1 :])
 
-    def digit(self, taken: int) -> int:
-        """What may be left after so many tokens are taken, as the code says."""
-        return self.code.digit(taken)
-
     def name(self, move: Run) -> str:
         start, end = move
         if start == end:
             return f"{start - 1}|{start}"
         return str(start) if end == start + 1 else f"{start}-{end - 1}"
-
-    def say(self, move: Run) -> str:
-        return self.name(move)
 
     def write(self, position: tuple[Run, ...]) -> Sentence:
         """The heaps, and where they stand."""
@@ -266,7 +229,7 @@ def _intervals(row: Row) -> Iterator[Rewrite]:
         else:
             tokens = (1 << 2 * (end - start) - 1) - 1 << 2 * start
             around = tokens | tokens << 1 | tokens >> 1
-            need = around if row.digit(end - start) == 4 else tokens
+            need = around if row.code.digit(end - start) == 4 else tokens
             yield Rewrite(row.name((start, end)), need=need, clear=around)
 
 
@@ -286,10 +249,10 @@ def _overlaps(game: AnyGame, moves: Iterable[Rewrite]) -> Table:
     return [move.name for move in found], rows
 
 
-def _examine(game: AnyGame, view: View[P, V]) -> Table:
+def _examine(game: AnyGame, view: View) -> Table:
     """Try every move in every position: each must take away the same moves as at the start, itself among them."""
     moves = list(dict.fromkeys(_listed(game, view.moves(view.start))))
-    taken: dict[V, set[V]] = {}
+    taken: dict[Any, set[Any]] = {}
     waiting, seen, looks = [view.start], {view.start}, 0
     for position in waiting:
         here = dict.fromkeys(view.moves(position))
@@ -300,7 +263,11 @@ def _examine(game: AnyGame, view: View[P, V]) -> Table:
             if looks > MOST_LOOKS:
                 raise TooLarge("movegraph.looks", game=str(game), limit=MOST_LOOKS)
             gone = {other for other in here if other not in there}
-            _check(game, view, position, move, [other for other in there if other not in here], gone)
+            appeared = next((other for other in there if other not in here), None)
+            if appeared is not None:
+                raise _refusal("appears", game, view, position, move, appeared)
+            if move not in gone:
+                raise _refusal("again", game, view, position, move, move)
             known = taken.setdefault(move, gone)
             changed = next((other for other in here if (other in known) != (other in gone)), None)
             if changed is not None:
@@ -313,15 +280,8 @@ def _examine(game: AnyGame, view: View[P, V]) -> Table:
     return list(map(view.name, moves)), [{number[other] for other in taken[move]} for move in moves]
 
 
-def _check(game: AnyGame, view: View[P, V], position: P, move: V, appeared: Sequence[V], gone: set[V]) -> None:
-    if appeared:
-        raise _refusal("appears", game, view, position, move, appeared[0])
-    if move not in gone:
-        raise _refusal("again", game, view, position, move, move)
-
-
 def _refusal(
-    why: str, game: AnyGame, view: View[P, V], position: P, move: V, other: V, **more: object
+    why: str, game: AnyGame, view: View, position: Any, move: Any, other: Any, **more: object
 ) -> NotApplicable:
     facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
     return NotApplicable(f"movegraph.{why}", **facts, **more)
@@ -333,7 +293,7 @@ def _guard(game: AnyGame, arcs: int) -> None:
         raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
 
 
-def _listed(game: AnyGame, moves: Iterable[V]) -> list[V]:
+def _listed(game: AnyGame, moves: Iterable[T]) -> list[T]:
     found = list(islice(moves, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
         raise TooLarge("movegraph.large", game=str(game), limit=MOST_MOVES)

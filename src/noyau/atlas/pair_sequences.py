@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules
-from noyau.core.parameters import parameters
+from noyau.core.parameters import write_rules
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE
@@ -68,9 +68,7 @@ class PairSequence:
     @property
     def game(self) -> str:
         """The spec of the rules, without a board: the pairs go on for ever."""
-        names = (name for name in parameters(type(self.rules)) if name != "board")
-        fields = (parameters(type(self.rules))[name].write(getattr(self.rules, name)) for name in names)
-        return ":".join((self.rules.name, *fields))
+        return write_rules(self.rules, left_out="board")
 
     @cached_property
     def values(self) -> Rows:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from noyau.atlas.sequences import Sequence
 from noyau.core.errors import NotApplicable
 from noyau.core.record import Json
+from noyau.values.gf2 import walsh
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from noyau.atlas.sequences import Values
-    from noyau.kernels.arrays import Floats, Integers
+    from noyau.kernels.arrays import Integers
 
 COUNTED = 16
 """How often a value occurs is told of so many values, from 0 on."""
@@ -79,7 +80,7 @@ def _best_mask(values: Integers) -> tuple[int, bool]:
     turns = 1 - 2 * ((np.arange(len(values) // 2, len(values))) & 1)
     found = []
     for alternates in (False, True):
-        excess = _walsh(np.bincount(tail, weights=turns if alternates else None, minlength=width))
+        excess = walsh(np.bincount(tail, weights=turns if alternates else None, minlength=width))
         low, high = int(excess[1:].argmin()) + 1, int(excess[1:].argmax()) + 1
         found.append((float(excess[low]), alternates, low))
         if alternates:
@@ -100,18 +101,6 @@ def _rare_heaps(values: Integers, mask: int, alternates: bool) -> NDArray[np.int
         rare = ~rare
     rare[0] = False
     return np.flatnonzero(rare)
-
-
-def _walsh(numbers: Integers | Floats) -> Floats:
-    """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
-    import numpy as np
-
-    table, step = numbers.astype(np.float64), 1
-    while step < len(table):
-        pairs = table.reshape(-1, 2, step)
-        table = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
-        step *= 2
-    return table
 
 
 @dataclass(frozen=True)

@@ -9,29 +9,21 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-import zipfile
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noyau.atlas.pair_sequences import PairSequence
-from noyau.atlas.sequences import Sequence, sequence, write_rules
+from noyau.atlas.sequences import Sequence, sequence
+from noyau.core import files
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.files import drafted, remove_drafts
 from noyau.core.game import AnyGame
+from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
-from noyau.words.system_errors import reason
 
 if TYPE_CHECKING:
     from noyau.kernels.arrays import Nimbers
-
-PAUSE = 3.0
-"""So many seconds at least lie between two writings of the file."""
-
-_SHARE = 20
-"""Writing takes at most one of so many parts of the time."""
 
 Tell = Callable[[int], None]
 
@@ -43,41 +35,29 @@ class Store:
         self.path = Path(file)
         self.game = game
         self.count = 0
-        self.next = 0.0
+        self.pace = files.Pace(wait=False)
 
     def load(self) -> Nimbers:
         """The values that the file holds, an array; a file that is not there is written without any."""
         import numpy
 
-        remove_drafts(self.path)
+        files.remove_drafts(self.path)
         if not self.path.exists():
             self.save(numpy.zeros(0, numpy.uint16))
             return numpy.zeros(0, numpy.uint16)
-        try:
-            with self.path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
-                game = str(archive["game"])
-                values: Nimbers = archive["values"]
-        except OSError as fault:
-            if fault.errno is None:
-                raise SpecError("sequence.keep-damaged", file=str(self.path)) from None
-            raise SpecError("sequence.keep-unreadable", file=str(self.path), reason=reason(fault)) from None
-        except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
-            raise SpecError("sequence.keep-damaged", file=str(self.path)) from None
-        if game != self.game:
-            raise SpecError("sequence.keep-other", file=str(self.path), game=self.game, other=game)
+        values: Nimbers
+        game, values = files.read_arrays(self.path, "sequence", "game", "values")
+        if str(game) != self.game:
+            raise SpecError("sequence.keep-other", file=str(self.path), game=self.game, other=str(game))
         if values.ndim != 1 or values.dtype not in (numpy.uint16, numpy.uint32):
             raise SpecError("sequence.keep-damaged", file=str(self.path))
         self.count = len(values)
-        self.next = time.monotonic() + PAUSE
+        self.pace = files.Pace(wait=True)
         return values
 
     def offer(self, values: Callable[[], Nimbers]) -> None:
         """Write the values if it is time to do so."""
-        began = time.monotonic()
-        if began >= self.next:
-            self.save(values())
-            ended = time.monotonic()
-            self.next = ended + max(PAUSE, _SHARE * (ended - began))
+        self.pace.offer(lambda: self.save(values()))
 
     def save(self, values: Nimbers) -> None:
         """Write the file with these values, unless it holds as many already."""
@@ -85,13 +65,7 @@ class Store:
 
         if self.count and len(values) <= self.count:
             return
-        try:
-            with drafted(self.path) as draft, draft.open("wb") as stream:
-                numpy.savez(stream, game=numpy.array(self.game), values=values)
-                stream.flush()
-                os.fsync(stream.fileno())
-        except (OSError, ValueError) as fault:
-            raise SpecError("sequence.cannot-write", file=str(self.path), reason=reason(fault)) from None
+        files.write_arrays(self.path, "sequence.cannot-write", game=numpy.array(self.game), values=values)
         self.count = len(values)
 
 
@@ -128,7 +102,7 @@ class _Watch:
         if self.store is not None:
             self.store.save(self.values())
             return self.store.path
-        return rescue(game, self.values()) if time.monotonic() - self.began > PAUSE else None
+        return rescue(game, self.values()) if time.monotonic() - self.began > files.PAUSE else None
 
 
 def kept_sequence(

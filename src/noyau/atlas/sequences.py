@@ -19,7 +19,7 @@ from noyau.atlas.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
-from noyau.core.parameters import parameters
+from noyau.core.parameters import write_rules
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, one_heap
@@ -133,12 +133,6 @@ def sequence(
         used=source.used,
         space=source.space,
     )
-
-
-def write_rules(rules: AnyRules) -> str:
-    """The spec of rules without a position: ``subtraction:1,2,4``."""
-    fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
-    return ":".join((rules.name, *fields))
 
 
 def gives_position(text: str, rules: AnyRules) -> bool:

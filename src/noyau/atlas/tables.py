@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from noyau.atlas.sequences import gives_position, write_rules
+from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
+from noyau.core.parameters import write_rules
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
+
+from noyau.core.errors import SpecError
+from noyau.words.system_errors import reason
+
+PAUSE = 3.0
+"""So many seconds at least lie between two writings of a file that keeps what is being found."""
+
+_SHARE = 20
+"""Writing takes at most one of so many parts of the time."""
 
 _OLD = 3600.0
 """After so many seconds a draft is one of a run that was killed."""
@@ -31,3 +43,46 @@ def remove_drafts(path: Path) -> None:
             written = draft.name.startswith(f".{path.name}.") and draft.suffix[1:].isdigit()
             if written and draft.stat().st_mtime < time.time() - _OLD:
                 draft.unlink()
+
+
+class Pace:
+    """When to write a file again that keeps what is being found."""
+
+    def __init__(self, *, wait: bool) -> None:
+        self._next = time.monotonic() + PAUSE if wait else 0.0
+
+    def offer(self, write: Callable[[], None]) -> None:
+        """Write if it is time to do so."""
+        began = time.monotonic()
+        if began >= self._next:
+            write()
+            ended = time.monotonic()
+            self._next = ended + max(PAUSE, _SHARE * (ended - began))
+
+
+def write_arrays(path: Path, unwritable: str, **arrays: Any) -> None:
+    """Write an npz archive, whole or not at all; the key is that of the error where it cannot be written."""
+    import numpy
+
+    try:
+        with drafted(path) as draft, draft.open("wb") as stream:
+            numpy.savez(stream, **arrays)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except (OSError, ValueError) as fault:
+        raise SpecError(unwritable, file=str(path), reason=reason(fault)) from None
+
+
+def read_arrays(path: Path, area: str, *names: str) -> list[Any]:
+    """Some arrays of an npz archive; SpecError, in the words of an area, where it cannot be read or is damaged."""
+    import numpy
+
+    try:
+        with path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
+            return [archive[name] for name in names]
+    except OSError as fault:
+        if fault.errno is None:
+            raise SpecError(f"{area}.keep-damaged", file=str(path)) from None
+        raise SpecError(f"{area}.keep-unreadable", file=str(path), reason=reason(fault)) from None
+    except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
+        raise SpecError(f"{area}.keep-damaged", file=str(path)) from None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, run
 
 from noyau.core.errors import NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
-from noyau.core.parameters import parameters
+from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
 from noyau.words import Sentence
 
@@ -78,8 +78,7 @@ class Rules(ABC, Generic[P, M]):
 
     def spec(self, position: P) -> str:
         """The text of a position with its rules: ``bounded:3:10,8,6``."""
-        fields = (kind.write(getattr(self, name)) for name, kind in parameters(type(self)).items())
-        return ":".join((self.name, *fields, self.write(position)))
+        return f"{write_rules(self)}:{self.write(position)}"
 
 
 class Impartial(Rules[P, M]):

@@ -55,6 +55,12 @@ def parameters(rules: type) -> dict[str, Kind[Any]]:
     return {field.name: field.metadata["kind"] for field in dataclasses.fields(rules) if "kind" in field.metadata}
 
 
+def write_rules(rules: Any, left_out: str = "") -> str:
+    """The spec of rules without a position, ``subtraction:1,2,4``, and perhaps without one of the parameters."""
+    kinds = parameters(type(rules)).items()
+    return ":".join((rules.name, *(kind.write(getattr(rules, name)) for name, kind in kinds if name != left_out)))
+
+
 class Whole(Kind[int]):
     """A whole number, at least ``least``."""
 

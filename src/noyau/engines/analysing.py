@@ -51,6 +51,13 @@ def list_options(
     return tuple(options), False
 
 
+def list_losing(game: Game[P, M]) -> tuple[tuple[Option[M], ...], bool]:
+    """The moves of a lost position, of which no more is known; none where they are too many to list."""
+    moves = list(islice(game.moves(), LISTED + 1))
+    listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
+    return listed, bool(listed)
+
+
 def mark_best(judged: list[tuple[M, Verdict]]) -> tuple[Option[M], ...]:
     """Mark the moves that win; where none does, those that draw; else those that resist longest, if that is known."""
     outcomes = {verdict.outcome for _, verdict in judged}

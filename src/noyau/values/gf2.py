@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from noyau.kernels.arrays import Floats, Integers
 
 
 class Elimination:
@@ -58,3 +62,15 @@ class Elimination:
     @cached_property
     def is_invertible(self) -> bool:
         return not self.kernel
+
+
+def walsh(numbers: Integers | Floats) -> Floats:
+    """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
+    import numpy
+
+    table, step = numbers.astype(numpy.float64), 1
+    while step < len(table):
+        pairs = table.reshape(-1, 2, step)
+        table = numpy.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
+        step *= 2
+    return table

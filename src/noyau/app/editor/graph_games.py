@@ -166,7 +166,7 @@ def token_answers(graph: Graph) -> Json:
             for verdict in found.verdicts
         ],
         "acyclic": found.is_acyclic,
-        "kernels": kernels.kernels,
+        "kernels": kernels.rows,
         "complete": kernels.complete,
     }
 

@@ -28,6 +28,7 @@ from noyau.console.answering import (
 from noyau.core.catalogue import find, is_registered
 from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame
+from noyau.core.parameters import write_rules
 from noyau.core.record import Json
 from noyau.core.spec import parse, parse_rules
 from noyau.core.verdict import Ending
@@ -193,5 +194,5 @@ def _read(spec: Sequence[str], misere: bool) -> AnyGame:
         return at_layer(game, written)
     several = isinstance(game.rules, OnHeaps) and len(game.position) > 1
     if several and sequences.gives_position(written, game.rules):
-        raise SpecError("sequence.one-heap", game=game.spec, rules=sequences.write_rules(game.rules))
+        raise SpecError("sequence.one-heap", game=game.spec, rules=write_rules(game.rules))
     return game

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, TextIO, cast
 from noyau.atlas.number_files import Pieces, spec_of
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence as Found
-from noyau.atlas.sequences import write_rules
 from noyau.console.answering import Progress, language, text
 from noyau.console.files import form_of, write_whole, written_whole
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
+from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
 
 if TYPE_CHECKING:

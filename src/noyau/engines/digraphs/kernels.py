@@ -24,32 +24,32 @@ _Choice = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class FoundKernels:
-    """The kernels found, each in increasing order, and whether there is no other."""
+class Found:
+    """Kernels, each in increasing order, or Grundy functions, each as the values of all vertices; are they all?"""
 
-    kernels: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[int, ...], ...]
     complete: bool
 
 
-def find_kernels(rows: Rows, most: int = MOST_KERNELS, work: int = MOST_WORK) -> FoundKernels:
+def find_kernels(rows: Rows, most: int = MOST_KERNELS, work: int = MOST_WORK) -> Found:
     """The kernels of a digraph, all of them unless the search would list or try too many.
 
-    >>> find_kernels([[1], [0], [0]]).kernels, find_kernels([[1], [2], [0]])
-    (((0,), (1, 2)), FoundKernels(kernels=(), complete=True))
+    >>> find_kernels([[1], [0], [0]]).rows, find_kernels([[1], [2], [0]])
+    (((0,), (1, 2)), Found(rows=(), complete=True))
     """
     search = _Search(rows, work)
     if not search.force(search.forced_at_once()):
-        return FoundKernels((), complete=True)
+        return Found((), complete=True)
     certain = [vertex for vertex, state in enumerate(search.state) if state == _IN]
     parts: list[list[list[int]]] = []
     for part in search.parts():
         found = list(islice(search.kernels_of(part), most + 1))
         if not found and not search.exhausted:
-            return FoundKernels((), complete=True)
+            return Found((), complete=True)
         parts.append(found)
     chosen = islice(product(*parts), most)
     kernels = sorted(tuple(sorted([*certain, *(v for part in choice for v in part)])) for choice in chosen)
-    return FoundKernels(tuple(kernels), complete=not search.exhausted and prod(map(len, parts)) <= most)
+    return Found(tuple(kernels), complete=not search.exhausted and prod(map(len, parts)) <= most)
 
 
 class _Search:
@@ -178,35 +178,25 @@ MOST_GRUNDY_WORK = 2_000_000
 """How many vertices may be looked at, over all choices of classes, before the search is given up."""
 
 
-@dataclass(frozen=True)
-class FoundFunctions:
-    """The Grundy functions found, each as the values of the vertices in order, and whether there is no other."""
-
-    functions: tuple[tuple[int, ...], ...]
-    complete: bool
-
-
-def find_grundy_functions(rows: Rows, most: int = MOST_FUNCTIONS, work: int = MOST_GRUNDY_WORK) -> FoundFunctions:
+def find_grundy_functions(rows: Rows, most: int = MOST_FUNCTIONS, work: int = MOST_GRUNDY_WORK) -> Found:
     """The Grundy functions of a digraph, all of them unless the search would list or try too many.
 
-    >>> find_grundy_functions([[1], [0], [0]]).functions
-    ((0, 1, 1), (1, 0, 0))
-    >>> find_grundy_functions([[1], [2], [0]])
-    FoundFunctions(functions=(), complete=True)
+    >>> find_grundy_functions([[1], [0], [0]]).rows, find_grundy_functions([[1], [2], [0]])
+    (((0, 1, 1), (1, 0, 0)), Found(rows=(), complete=True))
     """
     search = _GrundySearch(rows, most, work)
     parts: list[list[dict[int, int]]] = []
     for part in search.parts():
         found = list(islice(search.functions_of(part), most + 1))
         if not found and not search.exhausted:
-            return FoundFunctions((), complete=True)
+            return Found((), complete=True)
         parts.append(found)
     complete = not search.exhausted and prod(map(len, parts)) <= most
     functions = []
     for choice in islice(product(*parts), most):
         values = {vertex: value for part in choice for vertex, value in part.items()}
         functions.append(tuple(values[vertex] for vertex in range(len(rows))))
-    return FoundFunctions(tuple(sorted(functions)), complete)
+    return Found(tuple(sorted(functions)), complete)
 
 
 class _GrundySearch:
@@ -252,7 +242,7 @@ class _GrundySearch:
             rows = [[number[target] for target in self.rows[vertex] if target in number] for vertex in left]
             found = find_kernels(rows, self.most + 1, self.work)
             self.exhausted |= not found.complete
-            for kernel in reversed(found.kernels):
+            for kernel in reversed(found.rows):
                 chosen = {left[index] for index in kernel}
                 rest = [vertex for vertex in left if vertex not in chosen]
                 untried.append((rest, {**values, **dict.fromkeys(chosen, level)}, level + 1))

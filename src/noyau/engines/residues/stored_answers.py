@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -12,22 +11,17 @@ from typing import Any, Generic, TypeVar
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget
 from noyau.core.errors import SpecError
+from noyau.core.files import Pace
 from noyau.core.game import AnyGame
+from noyau.core.parameters import write_rules
 from noyau.engines import ENGINES, Limit, ask
 from noyau.engines.residues import solving as residues
 from noyau.engines.residues.search import Residues
 from noyau.engines.residues.shared_boards import CELLS, Framed, Size
-from noyau.engines.residues.table_files import read_game, spec_of
+from noyau.engines.residues.table_files import read_game
 from noyau.engines.tables.all_boards import keeps_residues
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Rewriting
-
-PAUSE = 3.0
-"""So many seconds at least lie between two writings of the file."""
-
-_SHARE = 20
-"""Writing takes at most one of so many parts of the time."""
-
 
 Table = TypeVar("Table", bound=Residues | Framed)
 
@@ -41,7 +35,7 @@ class Kept(Generic[Table]):
         self.count = 0
         if not self.path.exists():
             self.save()
-        self.next = time.monotonic() + PAUSE
+        self.pace = Pace(wait=True)
 
     def save(self) -> None:
         """Write the file."""
@@ -49,11 +43,7 @@ class Kept(Generic[Table]):
 
     def offer(self) -> None:
         """Write the file if it is time to do so."""
-        began = time.monotonic()
-        if began >= self.next:
-            self.save()
-            ended = time.monotonic()
-            self.next = ended + max(PAUSE, _SHARE * (ended - began))
+        self.pace.offer(self.save)
 
 
 class Stopped(KeyboardInterrupt):
@@ -100,11 +90,11 @@ def _table(rules: Rewriting, path: Path) -> Residues | Framed:
         return Residues.load(path, rules) if path.exists() else Residues(rules)
     frame = _frame(rules, path) if path.exists() else None
     if path.exists() and frame is None:
-        raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=read_game(path))
+        raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=read_game(path))
     table = Framed.load(path, frame) if frame else Framed.around(rules, rules.board)
     if not table.fits(rules.board):
         rows, columns = table.frame
-        raise SpecError("residues.keep-small", file=str(path), game=spec_of(rules), rows=rows, columns=columns)
+        raise SpecError("residues.keep-small", file=str(path), game=write_rules(rules), rows=rows, columns=columns)
     return table.on(rules)
 
 

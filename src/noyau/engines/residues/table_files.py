@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import zipfile
-import zlib
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from noyau.core.errors import SpecError
-from noyau.core.files import drafted, remove_drafts
-from noyau.core.parameters import parameters
+from noyau.core.files import read_arrays, remove_drafts, write_arrays
+from noyau.core.parameters import write_rules
 from noyau.forms.rewriting import Rewriting
 from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
-from noyau.words.system_errors import reason
 
 _LARGEST = 64
 """A residue of 64 cells has no larger nimber."""
@@ -25,23 +20,18 @@ def write_table(path: Path, rules: Rewriting, board: ResidueBoard, table: Residu
     """Write all that a table knows, and tell of how many residues; a run that is killed leaves the file as it was."""
     told = (table.keys != 0) & ((table.values != UNKNOWN) | (table.refuted != 0))
     columns = {name: column[told] for name, column in table._asdict().items()}
-    try:
-        with drafted(path) as draft, draft.open("wb") as stream:
-            np.savez(stream, game=np.array(spec_of(rules)), need=board.need, keep=board.keep, **columns)
-            stream.flush()
-            os.fsync(stream.fileno())
-    except (OSError, ValueError) as fault:
-        raise SpecError("residues.keep-unwritable", file=str(path), reason=reason(fault)) from None
+    moves = {"need": board.need, "keep": board.keep}
+    write_arrays(path, "residues.keep-unwritable", game=np.array(write_rules(rules)), **moves, **columns)
     return int(np.count_nonzero(told))
 
 
 def read_table(path: Path, rules: Rewriting, board: ResidueBoard) -> ResidueTable:
     """The residues that a file holds, one after another; SpecError where they are damaged or of another game."""
     remove_drafts(path)
-    game, *moves = _columns(path, "game", "need", "keep")
-    if str(game) != spec_of(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
-        raise SpecError("residues.keep-other", file=str(path), game=spec_of(rules), other=str(game))
-    table = ResidueTable(*_columns(path, *ResidueTable._fields))
+    game, *moves = read_arrays(path, "residues", "game", "need", "keep")
+    if str(game) != write_rules(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
+        raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=str(game))
+    table = ResidueTable(*read_arrays(path, "residues", *ResidueTable._fields))
     if not _is_sound(table, board):
         raise SpecError("residues.keep-damaged", file=str(path))
     return table
@@ -49,20 +39,8 @@ def read_table(path: Path, rules: Rewriting, board: ResidueBoard) -> ResidueTabl
 
 def read_game(path: Path) -> str:
     """The spec of the rules that a file is of."""
-    (game,) = _columns(path, "game")
+    (game,) = read_arrays(path, "residues", "game")
     return str(game)
-
-
-def _columns(path: Path, *names: str) -> list[Any]:
-    try:
-        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
-            return [archive[name] for name in names]
-    except OSError as fault:
-        if fault.errno is None:
-            raise SpecError("residues.keep-damaged", file=str(path)) from None
-        raise SpecError("residues.keep-unreadable", file=str(path), reason=reason(fault)) from None
-    except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
-        raise SpecError("residues.keep-damaged", file=str(path)) from None
 
 
 def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
@@ -76,9 +54,3 @@ def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
     is_known = ((values <= _LARGEST) | (values == UNKNOWN)).all()
     is_inside = (table.keys != 0).all() and not (table.keys & ~cells).any()
     return bool(is_known and is_inside and np.unique(table.keys).size == table.keys.size)
-
-
-def spec_of(rules: Rewriting) -> str:
-    """The spec of rules without a position."""
-    fields = (kind.write(getattr(rules, name)) for name, kind in parameters(type(rules)).items())
-    return ":".join((rules.name, *fields))

@@ -5,96 +5,77 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from itertools import accumulate
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Game, Tame
 from noyau.core.reasons import BinaryColumns, LoopySum, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.engines.analysing import Judge
 from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
 from noyau.engines.tables import chomp
 from noyau.engines.tables import pieces as tables
-from noyau.forms.rewriting import Mask
 from noyau.values import genus, loopy
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber, nim_sum
-
-Rules = AnyRules
 
 Comparison = tuple[bool, Value | None]
 """Whether a position has the nimber it was asked for, and its own value where that is known as well."""
 
 
-class Source(ABC):
+class Source:
     """One way to know values in normal play."""
 
-    @abstractmethod
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
-        """The value of a position; None where this source knows nothing of it."""
+    def __init__(self, value: Callable[[AnyRules, Any], Value | None]) -> None:
+        self.value = value
+        """The value of a position of some rules; None where this source knows nothing of it."""
 
-    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: AnyRules, position: Any, aim: Nimber) -> Comparison | None:
         """Whether a position has a nimber, which may cost less than its value; None as for ``value``."""
         value = self.value(rules, position)
         return None if value is None else (value == aim, value)
 
 
-class Formulas(Source):
-    """The theorem that values every position of some rules."""
-
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
-        return Nimber(rules.grundy(position)) if isinstance(rules, ClosedForm) else None
+def _by_formula(rules: AnyRules, position: Hashable) -> Value | None:
+    """By the theorem that values every position of some rules."""
+    return Nimber(rules.grundy(position)) if isinstance(rules, ClosedForm) else None
 
 
-class Theorems(Source):
-    """The theorem that values this position of some rules."""
-
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
-        decision = Game(rules, position).decide()
-        return None if decision is None or decision.grundy is None else Nimber(decision.grundy)
+def _by_theorem(rules: AnyRules, position: Hashable) -> Value | None:
+    """By the theorem that values this position of some rules."""
+    decision = Game(rules, position).decide()
+    return None if decision is None or decision.grundy is None else Nimber(decision.grundy)
 
 
-class Graphs(Source):
+class Graphs:
     """The graphs of all positions, visited one by one; the same rules share one graph."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._graphs: dict[tuple[int, Ending], Positions] = {}
 
-    def graph(self, rules: Rules, ending: Ending) -> Positions:
+    def graph(self, rules: AnyRules, ending: Ending) -> Positions:
         key = id(rules), ending
         if key not in self._graphs:
             self._graphs[key] = Positions(rules, ending, self.budget)
         return self._graphs[key]
 
-    def value(self, rules: Rules, position: Hashable) -> Value:
+    def value(self, rules: AnyRules, position: Hashable) -> Value:
         return self.graph(rules, Ending.NORMAL).value(position)
 
-
-class Met(Source):
-    """What graphs already know."""
-
-    def __init__(self, graphs: Graphs) -> None:
-        self.graphs = graphs
-
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
-        graph = self.graphs.graph(rules, Ending.NORMAL)
+    def met(self, rules: AnyRules, position: Hashable) -> Value | None:
+        """What the graphs already know."""
+        graph = self.graph(rules, Ending.NORMAL)
         return graph.value(position) if graph.has_met(position) else None
-
-
-class Judge(Protocol):
-    """Who knows the verdicts of a position and of all that follow it."""
-
-    def verdict(self, position: Any) -> Verdict: ...
-
-    def __len__(self) -> int: ...
 
 
 class Judged(Source):
     """The tables of an engine, which are found or filled for a position and serve for all that follow it."""
 
-    def __init__(self, find: Callable[[AnyGame, Budget], Judge | None], budget: Budget) -> None:
+    def __init__(self, find: Callable[[AnyGame, Budget], Judge[Any] | None], budget: Budget) -> None:
+        super().__init__(self._value)
         self.find, self.budget = find, budget
         self._sizes: dict[int, int] = {}
 
@@ -102,17 +83,17 @@ class Judged(Source):
         """How many positions the tables hold."""
         return sum(self._sizes.values())
 
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
-        found: Value | None = None if (verdict := self._verdict(rules, position)) is None else verdict.value
-        return found
+    def _value(self, rules: AnyRules, position: Any) -> Value | None:
+        verdict = self._verdict(rules, position)
+        return None if verdict is None else verdict.value
 
-    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: AnyRules, position: Any, aim: Nimber) -> Comparison | None:
         verdict = self._verdict(rules, position)
         if verdict is None or (verdict.value is None and aim):
             return None
         return (verdict.outcome is Outcome.P if not aim else verdict.value == aim), verdict.value
 
-    def _verdict(self, rules: Rules, position: Hashable) -> Verdict | None:
+    def _verdict(self, rules: AnyRules, position: Any) -> Verdict | None:
         judge = self.find(Game(rules, position), self.budget)
         if judge is None:
             return None
@@ -124,6 +105,7 @@ class Residual(Source):
     """The native tables of connected residues, which can be asked for one nimber only."""
 
     def __init__(self, budget: Budget) -> None:
+        super().__init__(self._value)
         self.budget = budget
         self._asked: dict[int, residues.Questions] = {}
 
@@ -131,18 +113,18 @@ class Residual(Source):
         """How many residues were looked at."""
         return sum(asked.grown for asked in self._asked.values())
 
-    def value(self, rules: Rules, position: Hashable) -> Value | None:
+    def _value(self, rules: AnyRules, position: Any) -> Value | None:
         asked = self._questions(rules, position)
-        return None if asked is None else Nimber(asked.value(_mask(position))[0])
+        return None if asked is None else Nimber(asked.value(position)[0])
 
-    def compare(self, rules: Rules, position: Hashable, aim: Nimber) -> Comparison | None:
+    def compare(self, rules: AnyRules, position: Any, aim: Nimber) -> Comparison | None:
         asked = self._questions(rules, position)
         if asked is None:
             return None
-        is_equal, value = asked.compare(_mask(position), int(aim))
+        is_equal, value = asked.compare(position, int(aim))
         return is_equal, None if value is None else Nimber(value)
 
-    def _questions(self, rules: Rules, position: Hashable) -> residues.Questions | None:
+    def _questions(self, rules: AnyRules, position: Any) -> residues.Questions | None:
         if id(rules) not in self._asked:
             if not residues.answers(Game(rules, position)):
                 return None
@@ -152,16 +134,12 @@ class Residual(Source):
         return asked
 
 
-def _mask(position: Hashable) -> Mask:
-    assert isinstance(position, int), "residues are parts of a set of cells"
-    return position
-
-
 def find_sources(graphs: Graphs) -> tuple[Source, ...]:
     """All sources, in the order in which they are asked; the last one values every position or stops at the limit."""
     budget = graphs.budget
-    found = (Judged(find, budget) for find in (tables.find, chomp.find))
-    return (Formulas(), Met(graphs), Theorems(), *found, Residual(budget), Judged(masks.find, budget), graphs)
+    light = (Source(value) for value in (_by_formula, graphs.met, _by_theorem))
+    tabled = (Judged(tables.find, budget), Judged(chomp.find, budget))
+    return (*light, *tabled, Residual(budget), Judged(masks.find, budget), Source(graphs.value))
 
 
 V = TypeVar("V")

@@ -15,7 +15,7 @@ from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game
 from noyau.core.reasons import Reason, Remark
 from noyau.core.verdict import Outcome, Verdict
-from noyau.engines.analysing import LISTED
+from noyau.engines.analysing import list_losing
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
@@ -125,12 +125,14 @@ def answer(game: AnyGame, cancelled: Cancelled, budget: Budget) -> AnyAnalysis |
             return None
         options = (Option(cancelled.copy[0], verdict, best=True),)
         verdict = Verdict(Outcome.N)
-    is_lost = verdict.outcome is Outcome.P
+    is_lost, complete = verdict.outcome is Outcome.P, False
+    if is_lost:
+        options, complete = list_losing(game)
     return Analysis(
         game=game,
         verdict=verdict,
-        options=_losing(game) if is_lost else options,
-        complete=is_lost and bool(_losing(game)),
+        options=options,
+        complete=complete,
         reasons=tuple(_reasons(game, cancelled, found)),
         method=Method("sums", _REFERENCE, positions=found.method.positions if found else 0, seconds=budget.seconds),
         every=is_lost,
@@ -155,12 +157,6 @@ def _lifted(rest: Sequence[Leaf], found: AnyAnalysis) -> Iterator[Option[object]
         if option.best:
             number, move = option.move if len(rest) > 1 else (0, option.move)
             yield Option(rest[number].lift(move), replace(option.verdict, remoteness=None), best=True)
-
-
-def _losing(game: AnyGame) -> tuple[Option[object], ...]:
-    """The moves of a lost position; none where they are too many to list."""
-    moves = list(islice(game.moves(), LISTED + 1))
-    return tuple(Option(move, Verdict(Outcome.N), best=False) for move in moves) if len(moves) <= LISTED else ()
 
 
 def _reasons(game: AnyGame, cancelled: Cancelled, found: AnyAnalysis | None) -> Iterator[Reason]:

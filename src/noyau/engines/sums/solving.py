@@ -16,7 +16,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, AnyRules, Decomposes
 from noyau.core.reasons import AnyDecision, Remark, SumTerms, Term
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.analysing import LISTED, list_options
+from noyau.engines.analysing import LISTED, list_losing, list_options
 from noyau.engines.exploring.positions import Positions, explore_small
 from noyau.engines.sums.arithmetic import Arithmetic, MisereArithmetic, NormalArithmetic, V, Wild
 from noyau.engines.sums.cancelling import comes_to_an_end
@@ -138,7 +138,7 @@ def _solve(
         if whole or drawn:
             raise
         every = verdict.outcome is Outcome.P
-        options, complete = _list_all(game) if every else _list_told(moves.parts, arithmetic)
+        options, complete = list_losing(game) if every else _list_told(moves.parts, arithmetic)
     return Analysis(
         game=game,
         verdict=moves.with_remoteness(verdict, game.position),
@@ -148,13 +148,6 @@ def _solve(
         method=Method("sums", arithmetic.reference, positions=judging.positions, seconds=budget.seconds),
         every=every,
     )
-
-
-def _list_all(game: AnyGame) -> _Listed:
-    """The moves of a lost position, where these are few enough to list."""
-    moves = list(islice(game.moves(), LISTED + 1))
-    listed = tuple(Option(move, Verdict(Outcome.N)) for move in moves) if len(moves) <= LISTED else ()
-    return listed, bool(listed)
 
 
 def _list_told(parts: Sequence[tuple[Leaf, V]], arithmetic: Arithmetic[V]) -> _Listed:

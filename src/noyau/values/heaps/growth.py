@@ -13,9 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from noyau.core.errors import TooLarge
-from noyau.kernels.arrays import Floats, Ints, Nimbers, Words32
+from noyau.kernels.arrays import Ints, Nimbers, Words32
 from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly, tally
 from noyau.kernels.sparse_heaps import extend_sparsely, reduce_values
+from noyau.values.gf2 import walsh
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.periods import prove_many
 from noyau.values.periods import Period
@@ -93,22 +94,11 @@ def _best_mask(code: HeapCode, values: Nimbers, count: int, top: int) -> tuple[i
     splits = [taken for taken, digit in enumerate(code.digits) if digit & 4]
     best = (np.inf, 1, -1)
     for shift in (-1, splits[0]) if len(splits) == 1 else (-1,):
-        excess = _walsh(tally(values, count // 2, count, shift, width))
+        excess = walsh(tally(values, count // 2, count, shift, width))
         excess[0] = np.inf
         mask = int(excess.argmin())
         best = min(best, (float(excess[mask]), mask, shift), key=lambda found: found[0])
     return best[1], best[2]
-
-
-def _walsh(numbers: Ints) -> Floats:
-    """The Walsh–Hadamard transform: at m, the sum of all numbers, those with an odd number of bits in m negated."""
-    table = numbers.astype(np.float64)
-    step = 1
-    while step < len(table):
-        pairs = table.reshape(-1, 2, step)
-        table = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).ravel()
-        step *= 2
-    return table
 
 
 Watch = Callable[[int], None]
