@@ -9,7 +9,7 @@ from claims import found
 
 from noyau.literature.duchene import clobber_on_checkerboards
 from noyau.literature.duchene.clobber_on_checkerboards import walks_through_all
-from noyau.literature.oracle.captures import cycle_rows, path_rows
+from noyau.literature.oracle.graphs import cycle_power, path_power
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:
-    assert [walks_through_all(path_rows(4), vertex) for vertex in range(4)] == [True, False, False, True]
-    assert all(walks_through_all(cycle_rows(5), vertex) for vertex in range(5))
+    assert [walks_through_all(path_power(4, 1), vertex) for vertex in range(4)] == [True, False, False, True]
+    assert all(walks_through_all(cycle_power(5, 1), vertex) for vertex in range(5))
 
 
 @pytest.mark.usefixtures("small")

@@ -30,7 +30,9 @@ CODES = "noyau.literature.duchene.codes"
 def test_wrong_arithmetic_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{CODES}.nim_sum", sum)
     monkeypatch.setattr(brute_codes, "nim_multiply", lambda a, b: a & b)
+    nim_multiply.cache_clear()
     assert unnoticed("D-Def-Nq D-NimMul D-Th4") == []
+    nim_multiply.cache_clear()
 
 
 def test_a_code_that_is_not_greedy_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,12 +23,12 @@ from noyau.literature.oracle.captures import (
     joker_violations,
     opposed,
     replayed,
-    ring,
     single,
     symmetries,
     two_strong,
     violations,
 )
+from noyau.literature.oracle.graphs import cycle_power
 from noyau.puzzles.clobber.solving import hamming
 
 HAMMING = clobber_on_products.__name__
@@ -71,7 +71,7 @@ def test_products_are_those_of_noyau() -> None:
     for sizes in ((3,), (2, 3), (3, 2, 2)):
         name = "hamming-" + "x".join(map(str, sizes)) if len(sizes) > 1 else "complete-3"
         assert [tuple(sorted(row)) for row in clique_product(*sizes)] == list(read_graph(name).neighbours)
-    assert [tuple(sorted(row)) for row in ring(5)] == list(read_graph("cycle-5").neighbours)
+    assert [tuple(sorted(row)) for row in cycle_power(5, 1)] == list(read_graph("cycle-5").neighbours)
 
 
 def test_plays_by_hand() -> None:

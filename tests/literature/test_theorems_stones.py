@@ -12,16 +12,15 @@ from noyau.literature.duchene import clobber_on_trees
 from noyau.literature.duchene.clobber_on_trees import INFINITE, group, tree_values
 from noyau.literature.oracle.captures import (
     captures,
-    cycle_rows,
     factors,
     fewest_factors,
     fewest_in_turn,
     fewest_left,
     is_reducible,
     nine_values,
-    path_rows,
     trees,
 )
+from noyau.literature.oracle.graphs import cycle_power, path_power
 
 STONES = clobber_on_trees.__name__
 
@@ -48,11 +47,11 @@ def test_a_wrong_table_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_captures_are_as_by_hand() -> None:
-    assert dict(captures(path_rows(3), "xo.")) == {".x.": "x", "o..": "o"}
-    assert fewest_left(path_rows(4))("xxoo") == 2
-    assert fewest_left(cycle_rows(5))("xxoox") == 2
-    assert fewest_left(cycle_rows(5))("xooxo") == 1
-    assert (fewest_in_turn(path_rows(4))("xxxo"), fewest_left(path_rows(4))("xxxo")) == (2, 1)
+    assert dict(captures(path_power(3, 1), "xo.")) == {".x.": "x", "o..": "o"}
+    assert fewest_left(path_power(4, 1))("xxoo") == 2
+    assert fewest_left(cycle_power(5, 1))("xxoox") == 2
+    assert fewest_left(cycle_power(5, 1))("xooxo") == 1
+    assert (fewest_in_turn(path_power(4, 1))("xxxo"), fewest_left(path_power(4, 1))("xxxo")) == (2, 1)
     assert [is_reducible(word) for word in ("x", "xo", "xooxxo", "xx", "xox", "xoxx")] == [True] * 3 + [False] * 3
     assert fewest_factors("xxooxo") == 2
     assert factors("xxo") == 5

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
-from itertools import takewhile
 from typing import Any, NamedTuple
 
 from noyau.core.errors import SpecError
@@ -234,11 +233,6 @@ def _unknown(wanted: str, known: Sequence[Theorem]) -> SpecError:
     asked = wanted.strip().lower()
     near = get_close_matches(asked, names, n=5) if len(wanted) <= 40 else []
     if near:
-        likest = max(near, key=lambda name: _begin_alike(name, asked))
+        likest = max(near, key=lambda name: max(n for n in range(len(name) + 1) if asked.startswith(name[:n])))
         return SpecError("verify.unknown", id=wanted, near=names[likest])
     return SpecError("verify.unknown-far", id=wanted, first=known[0].id, group=known[0].id[0])
-
-
-def _begin_alike(one: str, other: str) -> int:
-    """How many letters two words share at their beginning."""
-    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))

@@ -7,7 +7,8 @@ from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.oracle.captures import Rows, colourings, cycle_rows, fewest_in_turn, fewest_left
+from noyau.literature.oracle.captures import Rows, colourings, fewest_in_turn, fewest_left
+from noyau.literature.oracle.graphs import cycle_power
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving.census import least_power
 
@@ -72,17 +73,12 @@ def _tried(graph: Graph, stones: str) -> tuple[int, int]:
 def powers_of_cycles(tally: Tally) -> Facts:
     """No cycle but the triangle is left one stone by every colouring, though each is by some; squares are."""
     for size in range(3, RING + 1):
-        fewest = fewest_left(cycle_rows(size))
+        fewest = fewest_left(cycle_power(size, 1))
         values = [fewest(stones) for stones in colourings(size) if len(set(stones)) == 2]
         tally.same((min(values), max(values) == 1), (1, size == 3))
         if size > 3:
-            square = fewest_left(_square_rows(size))
+            square = fewest_left(cycle_power(size, 2))
             tally.expect(all(square(stones) == 1 for stones in colourings(size) if len(set(stones)) == 2), size)
     powers = [least_power(size) for size in range(3, POWERS + 1)]
     tally.same(powers, [1, *[2] * (POWERS - 3)])
     return {"ring": RING, "size": POWERS}
-
-
-def _square_rows(size: int) -> Rows:
-    """The neighbours at one or two steps round a cycle."""
-    return [sorted({(place + step) % size for step in (-2, -1, 1, 2)} - {place}) for place in range(size)]

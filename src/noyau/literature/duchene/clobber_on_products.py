@@ -22,11 +22,11 @@ from noyau.literature.oracle.captures import (
     joker_violations,
     opposed,
     replayed,
-    ring,
     symmetries,
     two_strong,
     violations,
 )
+from noyau.literature.oracle.graphs import cycle_power
 from noyau.puzzles.clobber.solving import hamming
 
 CLIQUES, RING, CUBES, LARGE_CUBE = 7, 9, 4, 10
@@ -90,7 +90,7 @@ def products_of_two_cliques(tally: Tally) -> Facts:
 def a_rare_colour_on_a_hamiltonian_cycle(tally: Tally) -> Facts:
     """Other edges can only help: cycles are enough. The rare stone is the vertex 0, of colour 0."""
     for size in range(3, RING + 1):
-        plays = Plays(ring(size), lambda zeros, ones: (zeros | ones).bit_count() == 1)
+        plays = Plays(cycle_power(size, 1), lambda zeros, ones: (zeros | ones).bit_count() == 1)
         ends = plays.ends(1, (1 << size) - 2)
         for step in (1, -1):
             tally.expect((1 << step % size, 0) in ends, f"C{size}, {step}")
@@ -98,21 +98,16 @@ def a_rare_colour_on_a_hamiltonian_cycle(tally: Tally) -> Facts:
     return {"size": RING}
 
 
-@theorem("D-Lem10", "T", "II.4.2.2")
-def a_half_with_a_rare_colour_is_emptied(tally: Tally) -> Facts:
+@theorem("D-Lem10", "T", "II.4.2.2", False)
+@theorem("D-Lem11", "T", "II.4.2.2", True)
+def a_half_with_a_rare_colour_is_emptied(tally: Tally, facing_one_colour: bool) -> Facts:
+    """A lower half of two colours, or of one."""
     for dimension in (3, 4):
-        for lower in range(1, (1 << (1 << dimension - 1)) - 1):
+        full_half = (1 << (1 << dimension - 1)) - 1
+        for lower in (0, full_half) if facing_one_colour else range(1, full_half):
             common, rare = _below(dimension, lower)
-            tally.expect(common or (dimension == 3 and rare > 1), f"Q{dimension}: {lower:b}")
-    return {"size": 4}
-
-
-@theorem("D-Lem11", "T", "II.4.2.2")
-def a_half_with_a_rare_colour_facing_one_colour(tally: Tally) -> Facts:
-    for dimension in (3, 4):
-        for lower in (0, (1 << (1 << dimension - 1)) - 1):
-            common, rare = _below(dimension, lower)
-            tally.expect(common or rare > 1, f"Q{dimension}: {lower:b}")
+            many = rare > 1 and (facing_one_colour or dimension == 3)
+            tally.expect(common or many, f"Q{dimension}: {lower:b}")
     return {"size": 4}
 
 

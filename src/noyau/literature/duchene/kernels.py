@@ -12,6 +12,8 @@ from noyau.games.nim import Nim, Subtraction
 from noyau.games.octal import Dawson, Octal
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare, token
+from noyau.literature.oracle.codes import nim_add
+from noyau.literature.oracle.graphs import take_consecutive
 from noyau.literature.oracle.recursion import (
     Graph,
     Obvious,
@@ -39,19 +41,13 @@ def printed_sum(a: int, b: int) -> int:
     return mex(printed_sum(lower, other) for lower in range(a) for other in range(b))
 
 
-@remembered(most=None)
-def right_sum(a: int, b: int) -> int:
-    """The right recursion: one term or the other is lowered."""
-    return mex({right_sum(lower, b) for lower in range(a)} | {right_sum(a, lower) for lower in range(b)})
-
-
 @theorem("D-Def-xor", "F", "Définitions et terminologie; Bouton 1901")
 def nim_addition(tally: Tally) -> Facts:
     tally.expect(printed_sum(1, 0) != nim_sum([1, 0]), "1⊕0")
     for a in range(BOARD):
         for b in range(BOARD):
-            tally.same(right_sum(a, b), nim_sum([a, b]))
-    return {"printed": printed_sum(1, 0), "right": right_sum(1, 0), "largest": BOARD - 1}
+            tally.same(nim_add(a, b), nim_sum([a, b]))
+    return {"printed": printed_sum(1, 0), "right": nim_add(1, 0), "largest": BOARD - 1}
 
 
 @theorem("D-Ex-nim", "T", "1.3.1; Bouton 1901")
@@ -146,12 +142,6 @@ STATED = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0"
 
 
 @remembered(most=None)
-def row_of_cram(cells: int) -> int:
-    """The value of a row of free cells, on which a domino covers two neighbours."""
-    return mex(row_of_cram(left) ^ row_of_cram(cells - 2 - left) for left in range(cells - 1))
-
-
-@remembered(most=None)
 def path_domination(vertices: int) -> int:
     """The value of a path, of which a move removes a vertex with its neighbours."""
     return mex(
@@ -163,10 +153,11 @@ def path_domination(vertices: int) -> int:
 @theorem("D-.07", "T", "1.4; Guy and Smith 1956")
 def dawsons_games(tally: Tally) -> Facts:
     kayles = Octal(HeapCode((0, 0, 7)))
-    values = " ".join(str(row_of_cram(cells)) for cells in range(16))
+    cram = take_consecutive(LONGEST + 1, 2)
+    values = " ".join(map(str, cram[:16]))
     tally.same(values, STATED)
     for heap in range(LONGEST + 1):
-        tally.same(solve(Game(kayles, (heap,))).value, row_of_cram(heap))
+        tally.same(solve(Game(kayles, (heap,))).value, cram[heap])
         tally.same(solve(Game(Dawson(), (heap,))).value, path_domination(heap))
-        tally.same(path_domination(heap), row_of_cram(heap + 1))
+        tally.same(path_domination(heap), cram[heap + 1])
     return {"values": values, "longest": LONGEST}

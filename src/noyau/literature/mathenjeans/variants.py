@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise, product
 
 from noyau.core.caches import remembered
@@ -382,6 +382,10 @@ def not_all_takes(heap: int) -> list[int]:
     return [take for take in range(1, heap + 1) if take < heap or heap == 1]
 
 
+def not_all_value(heap: int) -> int:
+    return [0, 1, 0][heap] if heap < 3 else heap - 1
+
+
 @theorem("N-VI.3g", "T", "VI.3; Grundy 1939")
 def grundys_game(tally: Tally) -> Facts:
     values = " ".join(str(grundys_value(heap)) for heap in range(31))
@@ -396,22 +400,16 @@ def grundys_game(tally: Tally) -> Facts:
     return {"values": values, "zeros": zeros}
 
 
-@theorem("N-VI.3p", "T", "VI.3; Bouton 1901")
-def parity(tally: Tally) -> Facts:
-    truth = heaps(parity_takes)
-    compare(tally, Parity(), truth, [(heap,) for heap in range(61)])
+@theorem("N-VI.3p", "T", "VI.3; Bouton 1901", Parity(), parity_takes, lambda heap: heap // 2)
+@theorem("N-VI.3t", "T", "VI.3; Sprague 1935, Grundy 1939", NotAll(), not_all_takes, not_all_value)
+def values_of_one_heap(
+    tally: Tally, rules: Parity | NotAll, takes: Callable[[int], Sequence[int]], value: Callable[[int], int]
+) -> Facts:
+    truth = heaps(takes)
+    compare(tally, rules, truth, [(heap,) for heap in range(61)])
     for heap in range(61):
-        tally.same(truth.value((heap,)), heap // 2)
-    return {"row": [Parity().heap_value(heap) for heap in range(8)]}
-
-
-@theorem("N-VI.3t", "T", "VI.3; Sprague 1935, Grundy 1939")
-def not_all(tally: Tally) -> Facts:
-    truth = heaps(not_all_takes)
-    compare(tally, NotAll(), truth, [(heap,) for heap in range(61)])
-    for heap in range(61):
-        tally.same(truth.value((heap,)), [0, 1, 0][heap] if heap < 3 else heap - 1)
-    return {"row": [NotAll().heap_value(heap) for heap in range(8)]}
+        tally.same(truth.value((heap,)), value(heap))
+    return {"row": [rules.heap_value(heap) for heap in range(8)]}
 
 
 @theorem("N-VI.3brute", "T", "VI.3; Sprague 1935, Grundy 1939")

@@ -14,7 +14,7 @@ from typing import TypeVar
 from noyau.core.caches import remembered
 from noyau.graphs import Graph
 
-Rows = Sequence[Sequence[int]]
+Rows = Sequence[Iterable[int]]
 
 _ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
 
@@ -22,16 +22,6 @@ _ONE_STONE = re.compile("[xo]|xo*x*o|ox*o*x")
 def colourings(size: int) -> Iterator[str]:
     """All words of black and white stones."""
     return map("".join, product("ox", repeat=size))
-
-
-def path_rows(size: int) -> Rows:
-    """The neighbours along a path."""
-    return [[other for other in (place - 1, place + 1) if 0 <= other < size] for place in range(size)]
-
-
-def cycle_rows(size: int) -> Rows:
-    """The neighbours round a cycle."""
-    return [[(place - 1) % size, (place + 1) % size] for place in range(size)]
 
 
 def captures(rows: Rows, stones: str) -> Iterator[tuple[str, str]]:
@@ -140,11 +130,6 @@ def clique_product(*sizes: int) -> NeighbourSets:
         {there for there, other in enumerate(words) if sum(a != b for a, b in zip(word, other, strict=True)) == 1}
         for word in words
     ]
-
-
-def ring(size: int) -> NeighbourSets:
-    """A cycle."""
-    return [{(vertex - 1) % size, (vertex + 1) % size} for vertex in range(size)]
 
 
 def bits(mask: int) -> Iterator[int]:

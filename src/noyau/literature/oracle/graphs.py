@@ -5,10 +5,10 @@ Nothing here looks at noyau's engines or closed forms, which are compared with i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
 
-from noyau.literature.oracle.recursion import mex
+from noyau.literature.oracle.recursion import grundy_value, mex
 
 Rows = Sequence[Iterable[int]]
 """Where each vertex leads."""
@@ -26,24 +26,14 @@ def closed(rows: Rows) -> list[Mask]:
     return [mask_of({vertex, *row}) for vertex, row in enumerate(rows)]
 
 
-def value_by_masks(size: int, options: Callable[[Mask], Iterable[Mask]]) -> int:
-    """The value of a game whose positions are what is left of some cells."""
-    known: dict[Mask, int] = {0: 0}
-
-    def value(left: Mask) -> int:
-        if left not in known:
-            known[left] = mex(map(value, set(options(left))))
-        return known[left]
-
-    return value((1 << size) - 1)
-
-
 def domination(rows: Rows) -> int:
     """The value of the domination game: remove a vertex with those to which it leads."""
     taken = closed(rows)
-    return value_by_masks(
-        len(taken), lambda left: (left & ~mask for vertex, mask in enumerate(taken) if left >> vertex & 1)
-    )
+
+    def options(left: Mask) -> Iterator[Mask]:
+        return (left & ~mask for vertex, mask in enumerate(taken) if left >> vertex & 1)
+
+    return grundy_value(options, (1 << len(taken)) - 1)
 
 
 def cram_moves(rows: int, columns: int) -> list[tuple[int, int]]:
@@ -57,7 +47,9 @@ def cram_moves(rows: int, columns: int) -> list[tuple[int, int]]:
 def cram(rows: int, columns: int) -> int:
     """The value of Cram on a board."""
     dominoes = [mask_of(pair) for pair in cram_moves(rows, columns)]
-    return value_by_masks(rows * columns, lambda left: (left ^ mask for mask in dominoes if left & mask == mask))
+    return grundy_value(
+        lambda left: (left ^ mask for mask in dominoes if left & mask == mask), (1 << rows * columns) - 1
+    )
 
 
 def meeting(moves: Sequence[tuple[int, ...]]) -> list[set[int]]:
@@ -82,14 +74,9 @@ def orders(size: int) -> Iterator[list[set[int]]]:
 
 def order_game(above: Sequence[set[int]]) -> int:
     """The value of the game on an order, played on sets of elements."""
-    known: dict[frozenset[int], int] = {}
-
-    def value(left: frozenset[int]) -> int:
-        if left not in known:
-            known[left] = mex(value(left - above[element] - {element}) for element in left)
-        return known[left]
-
-    return value(frozenset(range(len(above))))
+    return grundy_value(
+        lambda left: (left - above[element] - {element} for element in left), frozenset(range(len(above)))
+    )
 
 
 def bar(rows: int, columns: int) -> list[set[int]]:
@@ -103,18 +90,13 @@ def bar(rows: int, columns: int) -> list[set[int]]:
 
 def chomp(lengths: tuple[int, ...]) -> int:
     """The value of Chomp by the lengths of the rows; to eat the poisoned square is no move."""
-    known: dict[tuple[int, ...], int] = {}
 
-    def value(bar: tuple[int, ...]) -> int:
-        if bar not in known:
-            squares = [(row, column) for row, length in enumerate(bar) for column in range(length)]
-            bites = [square for square in squares if square != (0, 0)]
-            known[bar] = mex(
-                value((*bar[:row], *(min(length, column) for length in bar[row:]))) for row, column in bites
-            )
-        return known[bar]
+    def bites(bar: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for row, column in ((row, column) for row, length in enumerate(bar) for column in range(length)):
+            if (row, column) != (0, 0):
+                yield (*bar[:row], *(min(length, column) for length in bar[row:]))
 
-    return value(lengths)
+    return grundy_value(bites, lengths)
 
 
 def digraphs(size: int) -> Iterator[list[set[int]]]:
@@ -235,11 +217,4 @@ def new_move(digits: Sequence[int], heap: int) -> tuple[Row, tuple[int, int], tu
 
 def octal(digits: Sequence[int], heap: int) -> int:
     """The value of a heap by recursion on rows."""
-    known: dict[Row, int] = {}
-
-    def value(row: Row) -> int:
-        if row not in known:
-            known[row] = mex(map(value, row_moves(digits, row).values()))
-        return known[row]
-
-    return value(((0, heap),))
+    return grundy_value(lambda row: row_moves(digits, row).values(), ((0, heap),))

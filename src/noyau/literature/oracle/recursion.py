@@ -6,6 +6,7 @@ Nothing here looks at noyau's engines or closed forms, which are compared with i
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement, count, product
 from random import Random
 from typing import Generic, TypeVar
@@ -25,6 +26,16 @@ def mex(values: Iterable[int]) -> int:
     """The least natural number that is not there."""
     present = set(values)
     return next(number for number in range(len(present) + 1) if number not in present)
+
+
+def grundy_value(options: Callable[[P], Iterable[P]], position: P) -> int:
+    """The value of a position by its options alone: the mex rule, each position once."""
+
+    @cache
+    def value(here: P) -> int:
+        return mex(map(value, set(options(here))))
+
+    return value(position)
 
 
 class Obvious(Generic[P]):
