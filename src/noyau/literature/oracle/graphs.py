@@ -217,4 +217,5 @@ def new_move(digits: Sequence[int], heap: int) -> tuple[Row, tuple[int, int], tu
 
 def octal(digits: Sequence[int], heap: int) -> int:
     """The value of a heap by recursion on rows."""
-    return grundy_value(lambda row: row_moves(digits, row).values(), ((0, heap),))
+    whole: Row = ((0, heap),)
+    return grundy_value(lambda row: row_moves(digits, row).values(), whole)
