@@ -15,7 +15,8 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.phrases import COMMANDS, find_command
+from noyau.console.play.screen import find_command
+from noyau.console.play.phrases import COMMANDS
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
@@ -136,8 +137,8 @@ def test_the_words_of_commands_work_in_both_languages_and_never_clash() -> None:
     for language in LANGUAGES:
         for command, words in catalogue(language, "play")["command"].items():
             for word in words.split():
-                assert find_command(word) == command
-                assert find_command(word.upper()) == command
+                assert find_command(word, COMMANDS) == command
+                assert find_command(word.upper(), COMMANDS) == command
                 assert seen.setdefault(word, command) == command
     assert set(seen.values()) == set(COMMANDS)
 

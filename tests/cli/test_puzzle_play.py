@@ -15,16 +15,16 @@ from terminal import Play, Terminal
 
 from noyau.cli import run
 from noyau.console.play.capture_table import COMMANDS as CAPTURES
-from noyau.console.play.puzzle_table import find_command
+from noyau.console.play.screen import find_command
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
 from noyau.playing.attempt import Attempt, find_best, is_attempt, load, random_start, record, save
-from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
-from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
+from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
+from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")
@@ -47,7 +47,7 @@ def test_an_attempt_ends_where_all_lights_are_out() -> None:
     attempt = Attempt.begin(parse("lights:grid-3x3:all"))
     for cell in (0, 2, 4, 6, 8):
         assert not attempt.solved
-        attempt = attempt.play_move(cell)
+        attempt = attempt.follow(cell)
     assert attempt.solved
     assert record(attempt) == {
         "start": "lights:grid-3x3:all",
@@ -118,7 +118,7 @@ def test_every_command_has_a_word_in_each_language_and_each_word_names_one(langu
     for area, commands in (("solitary", LIGHTS), ("captures", CAPTURES)):
         assert set(catalogue(language, area)["about"]) == set(commands)
         for command in commands:
-            assert {find_command(each, commands) for each in words[command].split()} == {command}
+            assert {find_command(each, commands, "solitary") for each in words[command].split()} == {command}
 
 
 def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> None:

@@ -23,7 +23,7 @@ from noyau.app.worksheets import sheets, starts
 from noyau.arguments import explain, say
 from noyau.atlas.move_graphs import named_moves
 from noyau.cli import run
-from noyau.console.play.hints import hints
+from noyau.console.play.phrases import hints
 from noyau.core.budget import Budget
 from noyau.core.catalogue import register
 from noyau.core.errors import IllegalMove, SpecError, TooLarge

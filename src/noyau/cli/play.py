@@ -70,7 +70,7 @@ def command(
         facts = _solve_alone(started, screen, Random(seed), file, resume)
     else:
         if players or first or strength or not resume:
-            started = Match(started.games, _seats(players, first, strength), started.moves)
+            started = Match(started.games, started.moves, players=_seats(players, first, strength))
         if not (spec or resume):
             screen.say("marienbad")
         facts = _play_match(started, screen, Random(seed), file, resume)

@@ -11,7 +11,7 @@ True
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -23,18 +23,15 @@ from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.engines import solve_puzzle
+from noyau.playing.match import Played, read_json
 from noyau.playing.outlooks import look_ahead, pieces_left
 
 _LIMIT = Limit(seconds=2.0)
 
 
 @dataclass(frozen=True)
-class Attempt:
-    """The positions and moves of an attempt, and what was taken back."""
-
-    games: tuple[AnyGame, ...]
-    moves: tuple[object, ...] = ()
-    undone: tuple[object, ...] = ()
+class Attempt(Played):
+    """An attempt at a puzzle."""
 
     @classmethod
     def begin(cls, start: AnyGame) -> Attempt:
@@ -42,15 +39,6 @@ class Attempt:
         if not isinstance(start.rules, Puzzle):
             raise NotApplicable("solitary.no-puzzle", name=start.rules.name)
         return cls((start,))
-
-    @property
-    def start(self) -> AnyGame:
-        return self.games[0]
-
-    @property
-    def game(self) -> AnyGame:
-        """The position now."""
-        return self.games[-1]
 
     @property
     def rules(self) -> Puzzle[Any, Any]:
@@ -69,22 +57,19 @@ class Attempt:
 
     def play(self, text: str) -> Attempt:
         """The attempt after a move given as text; IllegalMove says what is wrong with it."""
-        return self.play_move(self.rules.read_move(self.game.position, text))
-
-    def play_move(self, move: object) -> Attempt:
-        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
+        return self.follow(self.rules.read_move(self.game.position, text))
 
     def undo(self) -> Attempt:
         """Take back the last move."""
         if not self.moves:
             raise IllegalMove("solitary.nothing-to-undo")
-        return Attempt(self.games[:-1], self.moves[:-1], (*self.undone, self.moves[-1]))
+        return self.step_back()
 
     def redo(self) -> Attempt:
         """Make again the move that was taken back last."""
         if not self.undone:
             raise IllegalMove("solitary.nothing-to-redo")
-        return replace(self.play_move(self.undone[-1]), undone=self.undone[:-1])
+        return self.step_forward()
 
     def restart(self) -> Attempt:
         """Begin again from the same start; redo brings the moves back."""
@@ -126,7 +111,7 @@ def save(attempt: Attempt) -> str:
 
 def load(text: str) -> Attempt:
     """The attempt that a text keeps; SpecError says what is wrong with a damaged one."""
-    kept = _parse(text)
+    kept = read_json(text)
     if kept is None or not isinstance(kept.get("start"), str) or not isinstance(kept.get("moves"), list):
         raise SpecError("solitary.file")
     attempt = Attempt.begin(parse(kept["start"]))
@@ -140,16 +125,8 @@ def load(text: str) -> Attempt:
 
 def is_attempt(text: str) -> bool:
     """Whether a text keeps an attempt: a start and moves, and no players."""
-    kept = _parse(text)
+    kept = read_json(text)
     return kept is not None and "start" in kept and "players" not in kept
-
-
-def _parse(text: str) -> Json | None:
-    try:
-        kept = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return kept if isinstance(kept, dict) else None
 
 
 def _facts(attempt: Attempt) -> Json:

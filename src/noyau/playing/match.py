@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import AnyGame
@@ -32,23 +33,12 @@ REPETITIONS = 3
 
 
 @dataclass(frozen=True)
-class Match:
-    """The positions and moves of a match; player 0 begins, and ``players`` says who 0 and 1 are."""
+class Played:
+    """The positions and moves so far, and the moves that were taken back."""
 
     games: tuple[AnyGame, ...]
-    players: tuple[str, str] = (HUMAN, HUMAN)
     moves: tuple[object, ...] = ()
     undone: tuple[object, ...] = ()
-    resigned: int | None = None
-    agreed: bool = False
-
-    @classmethod
-    def begin(cls, start: AnyGame, players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
-        """A new match."""
-        for player in players:
-            if player not in PLAYERS:
-                raise SpecError("play.unknown-player", player=player, players=PLAYERS)
-        return cls((start,), players)
 
     @property
     def start(self) -> AnyGame:
@@ -58,6 +48,35 @@ class Match:
     def game(self) -> AnyGame:
         """The position now."""
         return self.games[-1]
+
+    def follow(self, move: object) -> Self:
+        """After a legal move."""
+        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
+
+    def step_back(self) -> Self:
+        """Before the last move."""
+        return replace(self, games=self.games[:-1], moves=self.moves[:-1], undone=(*self.undone, self.moves[-1]))
+
+    def step_forward(self) -> Self:
+        """After the move that was taken back last."""
+        return replace(self.follow(self.undone[-1]), undone=self.undone[:-1])
+
+
+@dataclass(frozen=True)
+class Match(Played):
+    """A match for two; player 0 begins, and ``players`` says who 0 and 1 are."""
+
+    players: tuple[str, str] = (HUMAN, HUMAN)
+    resigned: int | None = None
+    agreed: bool = False
+
+    @classmethod
+    def begin(cls, start: AnyGame, players: tuple[str, str] = (HUMAN, HUMAN)) -> Match:
+        """A new match."""
+        for player in players:
+            if player not in PLAYERS:
+                raise SpecError("play.unknown-player", player=player, players=PLAYERS)
+        return cls((start,), players=players)
 
     @property
     def turn(self) -> int:
@@ -99,7 +118,7 @@ class Match:
         """The match after a move given as text; IllegalMove says what is wrong with it."""
         if self.over:
             raise IllegalMove("play.is-over")
-        return self._follow(self._read(text))
+        return self.follow(self._read(text))
 
     def play_move(self, move: object) -> Match:
         """The match after a move given as such."""
@@ -111,7 +130,7 @@ class Match:
             return replace(self, resigned=None, agreed=False)
         back = self
         while back.moves:
-            back = replace(back, games=back.games[:-1], moves=back.moves[:-1], undone=(*back.undone, back.moves[-1]))
+            back = back.step_back()
             if back.awaits_human or HUMAN not in self.players:
                 return back
         raise IllegalMove("play.nothing-to-undo")
@@ -122,8 +141,7 @@ class Match:
             raise IllegalMove("play.nothing-to-redo")
         ahead = self
         while ahead.undone:
-            undone = ahead.undone
-            ahead = replace(ahead._follow(undone[-1]), undone=undone[:-1])
+            ahead = ahead.step_forward()
             if ahead.awaits_human or HUMAN not in self.players:
                 break
         return ahead
@@ -156,9 +174,6 @@ class Match:
                 raise
         return rules.read_move(position, tight)
 
-    def _follow(self, move: object) -> Match:
-        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
-
 
 def record(match: Match) -> Json:
     """The match as JSON writes it; the players are 1, who begins, and 2."""
@@ -179,13 +194,19 @@ def save(match: Match) -> str:
     return json.dumps(record(match), ensure_ascii=False, indent=1) + "\n"
 
 
-def load(text: str) -> Match:
-    """The match that a text keeps; SpecError says what is wrong with a damaged one."""
+def read_json(text: str) -> Json | None:
+    """The object that a text keeps; None where it keeps none."""
     try:
         kept = json.loads(text)
     except (ValueError, RecursionError):
-        raise SpecError("play.file-json") from None
-    if not isinstance(kept, dict):
+        return None
+    return kept if isinstance(kept, dict) else None
+
+
+def load(text: str) -> Match:
+    """The match that a text keeps; SpecError says what is wrong with a damaged one."""
+    kept = read_json(text)
+    if kept is None:
         raise SpecError("play.file-json")
     match = Match.begin(parse(_start(kept)), _players(kept))
     for number, move in enumerate(_moves(kept), start=1):

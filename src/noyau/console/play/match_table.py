@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 
-from noyau.console.answering import language, text
-from noyau.console.play.end import explain_the_end, explain_the_last_move, tell_the_end
-from noyau.console.play.hints import Step, describe, hints
-from noyau.console.play.phrases import COMMANDS, MARKS, find_command, form, introduce, name, recall_rules, refuse, word
+from noyau.console.answering import text
 from noyau.console.play.saving import Keeping
-from noyau.console.play.screen import Leave, Screen, every_word
+from noyau.console.play.screen import Screen, every_word, find_command, word
+from noyau.console.play.phrases import (
+    COMMANDS,
+    MARKS,
+    Step,
+    describe,
+    explain_the_end,
+    explain_the_last_move,
+    form,
+    hints,
+    introduce,
+    name,
+    recall_rules,
+    refuse,
+    tell_the_end,
+)
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
-from noyau.playing.match import HUMAN, Match, save
+from noyau.playing.match import HUMAN, Match
 from noyau.playing.players import Choice, Expert, Strength, choose
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 
@@ -28,19 +40,16 @@ class Table(Keeping):
     """One or several matches in a row, and all that players may ask for between two moves."""
 
     stem = "match"
+    area = "play"
+    commands = COMMANDS
 
     def __init__(self, match: Match, screen: Screen, random: Random, file: Path | None) -> None:
-        self.screen = screen
-        self.random = random
-        self.file = file
-        self.autosave = file is not None
+        super().__init__(screen, random, file)
         self.sit_down(match)
 
-    def is_worth_keeping(self) -> bool:
-        return bool(self.match.moves) and not self.match.over
-
-    def file_text(self) -> str:
-        return save(self.match)
+    @property
+    def played(self) -> Match:
+        return self.match
 
     def tell_saved(self, file: Path) -> None:
         self.screen.say("saved", file=file)
@@ -60,33 +69,23 @@ class Table(Keeping):
         """Go on from another state of the match."""
         self.match = match
         self.ladder = None
-        self.unsaved_quit = False
-        if self.autosave and self.file and not self.write(self.file):
-            self.autosave = False
+        self.save_again()
 
-    def run(self) -> None:
-        """Play until the players have had enough."""
-        while True:
-            try:
-                self.play_out()
-                tell_the_end(self.match, self.expert, self.screen)
-                if not self.screen.interactive or not self.play_again():
-                    return
-            except Leave as left:
-                if not left.kept:
-                    self.keep()
-                return
-            except KeyboardInterrupt:
-                self.screen.write()
-                self.keep()
-                raise
+    def play_on(self) -> None:
+        """One match after the other."""
+        again = True
+        while again:
+            self.play_out()
+            tell_the_end(self.match, self.expert, self.screen)
+            again = self.screen.interactive and self.play_again()
 
     def play_out(self) -> None:
         """Play until the match is over."""
         self.screen.show(self.match.game)
         while not self.match.over:
             if self.match.awaits_human:
-                self.take_turn()
+                player = self.match.turn
+                self.take_line(text(f"play.prompt.{form(self.match, player)}", name=name(self.match, player)))
             else:
                 self.answer()
 
@@ -98,8 +97,12 @@ class Table(Keeping):
         self.choices[len(match.moves)] = choice
         facts = {"number": len(match.moves) + 1, "name": name(match, match.turn)}
         self.screen.say(f"plays.{form(match, match.turn)}", move=describe(game, choice.move), **facts)
-        self.advance(match.play_move(choice.move))
-        if not self.match.over and self.match.awaits_human:
+        self.go_on(match.play_move(choice.move))
+
+    def go_on(self, match: Match) -> None:
+        """The match after a move, shown where a human is to move."""
+        self.advance(match)
+        if not match.over and match.awaits_human:
             self.show()
 
     def show(self) -> None:
@@ -108,34 +111,11 @@ class Table(Keeping):
         if self.match.repetitions == 2:
             self.screen.say("twice")
 
-    def take_turn(self) -> None:
-        """A line of a human: a move, else a command, else the reason why it is neither."""
-        match = self.match
-        prompt = text(f"play.prompt.{form(match, match.turn)}", name=name(match, match.turn))
-        line = self.screen.ask(prompt)
-        if not line:
-            return
-        try:
-            after = match.play(line)
-        except NoyauError as error:
-            self.obey(line, error)
-            return
-        self.advance(after)
-        if not self.match.over and self.match.awaits_human:
-            self.show()
+    def play_line(self, line: str) -> None:
+        self.go_on(self.match.play(line))
 
-    def obey(self, line: str, refusal: NoyauError) -> None:
-        """Carry out a command; a line that is none is refused as the move it was not."""
-        first, _, rest = line.removeprefix("/").partition(" ")
-        command = find_command(first)
-        if command is None:
-            refuse(line, refusal, self.match.game, self.screen)
-            return
-        action: Callable[[str], None] = getattr(self, f"do_{command}")
-        try:
-            action(rest.strip())
-        except NoyauError as error:
-            self.screen.complain(error.say(language.now))
+    def refuse(self, line: str, refusal: NoyauError) -> None:
+        refuse(line, refusal, self.match.game, self.screen)
 
     def do_help(self, rest: str) -> None:
         recall_rules(self.match, self.screen)
@@ -241,28 +221,28 @@ class Table(Keeping):
         self.screen.show(self.match.game)
 
     def start_again(self, start: AnyGame, players: tuple[str, str]) -> None:
-        """Begin another match; the file of the one before is only used again where that was asked for."""
-        if not self.autosave:
-            self.file = None
+        """Begin another match."""
+        self.forget_file()
         self.sit_down(Match.begin(start, players))
 
     def play_again(self) -> bool:
         """Whether another match begins, or this one goes on: what the player wants after the end."""
         while True:
             said = self.screen.ask(text("play.again")).lower()
-            if said in every_word("no") or find_command(said) == "quit":
+            command = find_command(said, COMMANDS)
+            if said in every_word("play.no") or command == "quit":
                 return False
-            if said in every_word("yes") or find_command(said) == "new":
+            if said in every_word("play.yes") or command == "new":
                 self.start_again(self.match.start, self.match.players)
                 return True
-            if said in every_word("swap"):
+            if said in every_word("play.swap"):
                 first, second = self.match.players
                 self.start_again(self.match.start, (second, first))
                 return True
-            if find_command(said) == "undo" and (self.match.moves or self.match.over):
+            if command == "undo" and (self.match.moves or self.match.over):
                 self.advance(self.match.undo())
                 return True
-            if find_command(said) == "why":
+            if command == "why":
                 explain_the_end(self.match, self.expert, self.screen)
                 continue
             self.screen.say("again-help")

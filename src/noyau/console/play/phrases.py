@@ -1,22 +1,32 @@
-"""How players are called, how a game is introduced, and how a line that is no move is refused."""
+"""What is said at a match: who plays, the rules, why a line is no move, hints in steps, and the end looked over."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
 
 from noyau.arguments.rules import say_rules
-from noyau.console.answering import language, text
-from noyau.console.play.screen import Screen, every_word, shorten
-from noyau.core.errors import NoSuchMove, NoyauError
-from noyau.core.game import AnyGame, AnyRules
+from noyau.console.answering import language, text, wrap_prose
+from noyau.console.play.screen import Screen, near_command, shorten, word
+from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
+from noyau.core.game import AnyGame, AnyRules, WrittenMove
+from noyau.core.record import Json
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
+from noyau.engines import Limit, solve
 from noyau.games.user_rules import Custom
 from noyau.playing.match import HUMAN, Match
-from noyau.playing.players import Expert
+from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
+from noyau.playing.review import Cause, Decided, Turn, history, turn_at, what_decided
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 from noyau.words import look_up
+
+if TYPE_CHECKING:
+    from noyau.arguments import Argument
 
 MARKS = {Outcome.P: "✓", Outcome.N: "✗", Outcome.D: "="}
 """What a move is worth to the player who makes it, from the outcome of the position it leaves."""
@@ -57,26 +67,10 @@ def name(match: Match, player: int) -> str:
     return text("play.name.computer", n=player + 1, strength=text(f"play.strength.{who}"))
 
 
-def word(command: str) -> str:
-    """The usual word for a command in the language of this run."""
-    return text(f"play.command.{command}").split()[0]
-
-
-def find_command(typed: str) -> str | None:
-    """The command that a word names, in any language."""
-    return next((command for command in COMMANDS if typed.lower() in every_word(f"command.{command}")), None)
-
-
-def near_command(typed: str) -> str | None:
-    """The command that was perhaps meant by a misspelt word."""
-    known = [each for command in COMMANDS for each in every_word(f"command.{command}")]
-    return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
-
-
 def refuse(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -> None:
     """Say why a line is no move, and what to type instead."""
     said, first = refusal.say(language.now), line.partition(" ")[0]
-    near = near_command(first)
+    near = near_command(first, COMMANDS)
     if near or not any(map(str.isalpha, first)):
         screen.complain(said)
     else:
@@ -131,3 +125,206 @@ def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
             screen.say("moves.positions")
         if can_be_coloured(game.rules):
             screen.say("squares.tip", squares=word("squares"))
+
+
+_LIMIT = Limit(positions=200_000, seconds=0.8)
+
+_FEW_REPLIES = 6
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the ladder, and whether another one follows."""
+
+    text: str
+    more: bool = True
+
+
+def hints(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterator[Step]:
+    """The steps of the ladder, each a little more telling than the one before."""
+    known = expert.judge(game.position)
+    if known.verdict is None:
+        yield Step(text("play.hint.unknown"), more=False)
+        return
+    choice = choose(game, Strength.PERFECT, random, expert)
+    outcome = known.verdict.outcome
+    if outcome is Outcome.P:
+        yield Step(text("play.hint.lost-named" if named else "play.hint.lost"))
+    elif choice.why == "unknown":  # it is proved who wins, but no winning move is known
+        yield Step(text("play.hint.won"))
+        yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+        return
+    else:
+        yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
+        if outcome is Outcome.N and game.rules.family == "board":
+            yield Step(text("play.hint.square", squares=word("squares")))
+        yield from _where(game, known, choice.move, outcome)
+    yield Step(text(f"play.hint.move-{choice.why}", move=describe(game, choice.move)))
+    yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+
+
+def describe(game: AnyGame, move: object) -> str:
+    """A move as it is typed and, where they say more, in words."""
+    written = game.rules.write_move(game.position, move)
+    said = game.rules.say_move(game.position, move)
+    return written if isinstance(said, WrittenMove) else text("play.move", move=written, words=said)
+
+
+def explanation(game: AnyGame, brief: bool = False) -> str:
+    """Why the position is worth what it is worth; briefly: without a long list of replies."""
+    from noyau.arguments import explain, say
+
+    try:
+        argument = explain(solve(game, limit=_LIMIT))
+    except TooLarge:
+        return text("play.hint.too-large")
+    except NoyauError as error:
+        return error.say(language.now)
+    return wrap_prose(say(_without_replies(argument) if brief else argument, language.now))
+
+
+def _without_replies(argument: Argument) -> Argument:
+    """The argument without the strategy, where its list of replies is long."""
+    from noyau.arguments.argument import Advice, Replies
+
+    if sum(len(block.lines) for block in argument if isinstance(block, Replies)) <= _FEW_REPLIES:
+        return argument
+    return tuple(block for block in argument if not isinstance(block, Replies | Advice))
+
+
+def _where(game: AnyGame, known: Judgement, move: object, outcome: Outcome) -> Iterator[Step]:
+    """The place to look at, or how many moves are good where the move has no place."""
+    place = game.rules.say_place(game.position, move)
+    if place is not None:
+        yield Step(text("play.hint.where", place=place))
+    elif known.complete:
+        won = outcome is Outcome.N
+        n, total = len(known.moves(Outcome.P if won else Outcome.D)), len(known.judged)
+        many = "only" if total == 1 else "all" if n == total else "one" if n == 1 else "some"
+        yield Step(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
+
+
+_SECONDS = 2.0
+"""How long the moves of a finished match are looked at."""
+
+
+def tell_the_end(match: Match, expert: Expert, screen: Screen) -> None:
+    """Say who won and why, how long it took, and where a win was thrown away."""
+    if match.moves and match.resigned is None and not match.agreed:
+        screen.show(match.game)
+    screen.write(" ".join(_reasons(match)))
+    if match.winner is None:
+        screen.shout("end.drawn")
+    else:
+        ending = {"you": "you-win", "computer": "computer-wins", "named": "named-wins"}
+        screen.shout(f"end.{ending[form(match, match.winner)]}", winner=name(match, match.winner))
+    if match.moves:
+        screen.say("end.count", n=len(match.moves))
+    if match.moves or match.resigned is not None:
+        _look_back(match, expert, screen)
+
+
+def _reasons(match: Match) -> Iterator[str]:
+    """Why the match ended as it did."""
+    if match.resigned is not None:
+        you = form(match, match.resigned) == "you"
+        key = "play.end.you-resign" if you else "play.end.named-resigns"
+        yield text(key, name=name(match, match.resigned))
+    elif match.drawn:
+        yield text("play.end.agreed" if match.agreed else "play.end.repeated")
+    else:
+        ending = "misere" if match.game.ending is Ending.MISERE else "normal"
+        if not match.moves:
+            yield text(f"play.end.nobody-{ending}")
+            return
+        last = 1 - match.turn
+        yield text(f"play.end.{form(match, last)}-last", name=name(match, last))
+        yield text(f"play.end.{ending}")
+
+
+def _look_back(match: Match, expert: Expert, screen: Screen) -> None:
+    """The moves of humans that threw away a win or a draw; what a human could not help, or gave up too early."""
+    turns = list(judged_in_time(match, expert))
+    slips = [turn for turn in turns if turn.threw_away and match.players[turn.player] == HUMAN]
+    if slips:
+        screen.say("end.slips")
+    for turn in slips:
+        screen.say(f"end.{_thrown_away(turn)}", **_slip(turn, expert))
+    if match.winner is None:
+        return
+    everything = len(turns) == len(match.moves)
+    if match.players[match.winner] == HUMAN and match.moves and everything and not slips:
+        screen.say("end.flawless")
+    if match.players[1 - match.winner] == HUMAN:
+        decided = what_decided(match, turns, expert)
+        early = decided.cause in (Cause.RESIGNED_WON, Cause.RESIGNED_DRAWN)
+        if early or (decided.cause is Cause.LOST_START and everything):
+            tell_what_decided(decided, match, expert, screen)
+
+
+def tell_what_decided(decided: Decided, match: Match, expert: Expert, screen: Screen) -> None:
+    """What decided a match, in one sentence."""
+    if decided.turn:
+        screen.say(f"decided.{_thrown_away(decided.turn)}", **_slip(decided.turn, expert))
+        return
+    key = f"decided.{decided.cause}"
+    if match.winner is None or decided.cause is Cause.UNKNOWN:
+        screen.say(key)
+        return
+    loser = 1 - match.winner
+    screen.say(f"{key}.{form(match, loser)}", name=name(match, loser))
+
+
+def _thrown_away(turn: Turn) -> str:
+    return "win-lost" if turn.threw_away is Outcome.N else "draw-lost"
+
+
+def _slip(turn: Turn, expert: Expert) -> Json:
+    """A slip and a move that would have been none."""
+    better = choose(turn.game, Strength.PERFECT, Random(0), expert).move
+    return {
+        "number": turn.number,
+        "move": turn.game.rules.write_move(turn.game.position, turn.move),
+        "better": describe(turn.game, better),
+    }
+
+
+def judged_in_time(match: Match, expert: Expert) -> Iterator[Turn]:
+    """The moves of a match, each judged, as far as there is time."""
+    began = time.monotonic()
+    for turn in history(match, expert):
+        if time.monotonic() - began > _SECONDS:
+            return
+        yield turn
+
+
+def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: Expert, screen: Screen) -> None:
+    """Why the computer made its last move that is still on the board; ``choices`` are its reasons, by move."""
+    made = [index for index in range(len(match.moves)) if match.players[index % 2] != HUMAN]
+    if not made:
+        screen.say("why.none" if set(match.players) != {HUMAN} else "why.no-computer")
+        return
+    turn, choice = turn_at(match, made[-1], expert), choices.get(made[-1])
+    why = choice.why if choice and choice.move == turn.move else _looks_like(turn)
+    screen.say(f"why.{why}", move=describe(turn.game, turn.move))
+    if why in ("wins", "draws"):
+        screen.write(explanation(turn.game.play(turn.move), brief=True))
+    elif why in ("loses", "resists"):
+        screen.write(explanation(turn.game, brief=True))
+
+
+def _looks_like(turn: Turn) -> str:
+    """Why a move was made, as far as it shows: of a match resumed from a file, the reasons are not kept."""
+    if turn.before is None or turn.after is None:
+        return "unknown"
+    if turn.threw_away:
+        return "random"
+    return {Outcome.P: "wins", Outcome.D: "draws"}.get(turn.after.outcome, "loses")
+
+
+def explain_the_end(match: Match, expert: Expert, screen: Screen) -> None:
+    """What decided a finished match, and why the position was then won or lost."""
+    decided = what_decided(match, list(judged_in_time(match, expert)), expert)
+    tell_what_decided(decided, match, expert, screen)
+    if decided.cause is not Cause.UNKNOWN:
+        screen.write(explanation(decided.game, brief=True))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -13,39 +12,13 @@ import click
 
 from noyau.console.answering import language, text, wrap, wrap_prose
 from noyau.console.play.saving import Keeping, read_attempt
-from noyau.console.play.screen import Leave, Screen, shorten
+from noyau.console.play.screen import Screen, near_command, shorten, word
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
-from noyau.playing.attempt import Attempt, find_best, save
-from noyau.words import LANGUAGES, look_up, say
-
-
-def word(command: str) -> str:
-    """The usual word for a command in the language of this run."""
-    return text(f"solitary.command.{command}").split()[0]
-
-
-def find_command(typed: str, commands: Sequence[str]) -> str | None:
-    """The command that a word names, in any language, this one first."""
-    return next((command for command, known in _words(commands) if typed.lower() == known), None)
-
-
-def near_command(typed: str, commands: Sequence[str]) -> str | None:
-    """The word of a command that was perhaps meant by a misspelt one."""
-    known = [each for _, each in _words(commands)]
-    return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
-
-
-def _words(commands: Sequence[str]) -> list[tuple[str, str]]:
-    ordered = sorted(LANGUAGES, key=lambda name: name != language.now)
-    return [
-        (command, each)
-        for name in ordered
-        for command in commands
-        for each in say(name, f"solitary.command.{command}").split()
-    ]
+from noyau.playing.attempt import Attempt, find_best
+from noyau.words import look_up
 
 
 class Teller(ABC):
@@ -65,9 +38,13 @@ class Teller(ABC):
     def judge(self, best: AnySolution) -> None:
         """What can be reached from the start."""
 
+    def words(self) -> dict[str, str]:
+        """The commands with their usual words."""
+        return {command: word(command, "solitary") for command in self.commands}
+
     def say(self, key: str, /, **facts: object) -> None:
         """A sentence, which may name the commands."""
-        self.screen.write(wrap(text(f"{self.area}.{key}", **{each: word(each) for each in self.commands}, **facts), ""))
+        self.screen.write(wrap(text(f"{self.area}.{key}", **self.words(), **facts), ""))
 
     def shout(self, key: str, /, **facts: object) -> None:
         """A sentence that should not be missed."""
@@ -86,10 +63,10 @@ class Teller(ABC):
     def list_commands(self) -> None:
         """Every command with what it does."""
         self.screen.write()
-        words = {each: word(each) for each in self.commands}
-        for command in self.commands:
+        words = self.words()
+        for command, name in words.items():
             about = text(f"{self.area}.about.{command}", **words)
-            self.screen.write(wrap(f"  {word(command):<12} {about}", " " * 15))
+            self.screen.write(wrap(f"  {name:<12} {about}", " " * 15))
 
     def explain(self, solution: AnySolution) -> None:
         """The whole argument about a position."""
@@ -110,17 +87,22 @@ class PuzzleTable(Keeping):
     """One or several attempts in a row at puzzles of one material."""
 
     stem = "puzzle"
+    area = "solitary"
     teller: Teller
     best: Any
     """What is known of the start."""
 
     def __init__(self, attempt: Attempt, screen: Screen, random: Random, file: Path | None) -> None:
-        self.screen = screen
-        self.random = random
-        self.file = file
-        self.autosave = file is not None
-        self.unsaved_quit = False
+        super().__init__(screen, random, file)
         self.sit_down(attempt)
+
+    @property
+    def played(self) -> Attempt:
+        return self.attempt
+
+    @property
+    def commands(self) -> Sequence[str]:
+        return self.teller.commands
 
     @abstractmethod
     def read_moves(self, line: str) -> Sequence[object]:
@@ -133,12 +115,6 @@ class PuzzleTable(Keeping):
     @abstractmethod
     def show(self) -> None:
         """The board and how far the attempt has come."""
-
-    def is_worth_keeping(self) -> bool:
-        return bool(self.attempt.moves) and not self.attempt.over
-
-    def file_text(self) -> str:
-        return save(self.attempt)
 
     def tell_saved(self, file: Path) -> None:
         self.teller.say("saved", file=file)
@@ -153,64 +129,35 @@ class PuzzleTable(Keeping):
             raise Switch(attempt)
         self.sit_down(attempt)
 
-    def run(self) -> None:
+    def play_on(self) -> None:
         """Play until the player has had enough; through a pipe, until the attempt is over."""
         self.introduce()
-        try:
-            while self.screen.interactive or not self.attempt.over:
-                self.take_turn()
-        except Leave as left:
-            if not left.kept:
-                self.keep()
-        except KeyboardInterrupt:
-            self.screen.write()
-            self.keep()
-            raise
+        while self.screen.interactive or not self.attempt.over:
+            self.take_line(text(f"{self.teller.area}.prompt"))
 
-    def take_turn(self) -> None:
-        """A line: moves, else a command, else the reason why it is neither."""
-        line = self.screen.ask(text(f"{self.teller.area}.prompt"))
-        if not line:
-            return
-        try:
-            attempt = self.attempt
-            for move in self.read_moves(line):
-                attempt = attempt.play_move(move)
-        except NoyauError as error:
-            self.obey(line, error)
-            return
+    def play_line(self, line: str) -> None:
+        attempt = self.attempt
+        for move in self.read_moves(line):
+            attempt = attempt.follow(move)
         self.advance(attempt)
 
     def advance(self, attempt: Attempt) -> None:
         """Go on from another state of the attempt, and show it."""
         self.attempt = attempt
-        self.unsaved_quit = False
-        if self.autosave and self.file and not self.write(self.file):
-            self.autosave = False
+        self.save_again()
         self.show()
 
     def begin(self, attempt: Attempt) -> None:
-        """Go on from another start; the file of the one before is only used again where that was asked for."""
+        """Go on from another start."""
         self.sit_down(attempt)
-        if not self.autosave:
-            self.file = None
+        self.forget_file()
         self.teller.judge(self.best)
         self.advance(attempt)
 
-    def obey(self, line: str, refusal: NoyauError) -> None:
-        """Carry out a command; a line that is none is refused as the move it was not."""
-        first, _, rest = line.removeprefix("/").partition(" ")
-        command = find_command(first, self.teller.commands)
-        if command is None:
-            self.screen.complain(refusal.say(language.now))
-            near = near_command(first, self.teller.commands)
-            self.teller.say("near" if near else "or-command", near=near)
-            return
-        action: Callable[[str], None] = getattr(self, f"do_{command}")
-        try:
-            action(rest.strip())
-        except NoyauError as error:
-            self.screen.complain(error.say(language.now))
+    def refuse(self, line: str, refusal: NoyauError) -> None:
+        self.screen.complain(refusal.say(language.now))
+        near = near_command(line.removeprefix("/").partition(" ")[0], self.commands, self.area)
+        self.teller.say("near" if near else "or-command", near=near)
 
     def do_help(self, rest: str) -> None:
         self.teller.rule(self.attempt)
@@ -239,7 +186,7 @@ class PuzzleTable(Keeping):
         """A random start, of a difficulty if a number is given; or another puzzle."""
         if ":" in rest:
             self.change(Attempt.begin(parse(rest)))
-            self.file = self.file if self.autosave else None
+            self.forget_file()
             self.introduce()
             return
         if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < 10):

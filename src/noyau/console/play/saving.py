@@ -1,15 +1,17 @@
-"""What is played at a table and kept in a file: to save, to leave, to go on another day."""
+"""What every table has: lines that are moves or commands, and files that keep what is not finished."""
 
 from __future__ import annotations
 
 import shlex
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 from noyau.console.answering import language
-from noyau.console.play.screen import Leave, Screen
+from noyau.console.play.screen import Leave, Screen, find_command
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.files import drafted
 from noyau.playing import attempt, match
@@ -52,23 +54,90 @@ def free_name(stem: str) -> Path:
 
 
 class Keeping(ABC):
-    """A table whose game can be saved; ``stem`` is the word for it in the name of a file."""
+    """A table at which one types moves and commands, and whose game can be saved.
+
+    ``stem`` is the word for it in the name of a file, ``area`` has the words of its commands.
+    """
 
     stem: ClassVar[str]
-    screen: Screen
-    file: Path | None
-    unsaved_quit: bool
+    area: ClassVar[str]
+    unsaved_quit = False
+
+    def __init__(self, screen: Screen, random: Random, file: Path | None) -> None:
+        self.screen = screen
+        self.random = random
+        self.file = file
+        self.autosave = file is not None
+
+    @property
+    @abstractmethod
+    def played(self) -> match.Match | attempt.Attempt:
+        """What has been played."""
+
+    @property
+    @abstractmethod
+    def commands(self) -> Sequence[str]:
+        """What a player may ask for."""
 
     @abstractmethod
-    def is_worth_keeping(self) -> bool:
-        """Whether something has been played, and is not over."""
+    def play_on(self) -> None:
+        """Play until the player has had enough."""
 
     @abstractmethod
-    def file_text(self) -> str:
-        """The text of the file."""
+    def play_line(self, line: str) -> None:
+        """Make the moves that a line names."""
+
+    @abstractmethod
+    def refuse(self, line: str, refusal: NoyauError) -> None:
+        """Say why a line is neither a move nor a command."""
 
     @abstractmethod
     def tell_saved(self, file: Path) -> None: ...
+
+    def run(self) -> None:
+        """Play on; what is not finished when the player leaves is kept."""
+        try:
+            self.play_on()
+        except Leave as left:
+            if not left.kept:
+                self.keep()
+        except KeyboardInterrupt:
+            self.screen.write()
+            self.keep()
+            raise
+
+    def take_line(self, prompt: str) -> None:
+        """A line of the player: moves, else a command, else the reason why it is neither."""
+        line = self.screen.ask(prompt)
+        if not line:
+            return
+        try:
+            self.play_line(line)
+        except NoyauError as refusal:
+            self.obey(line, refusal)
+
+    def obey(self, line: str, refusal: NoyauError) -> None:
+        """Carry out a command; a line that is none is refused as the move it was not."""
+        first, _, rest = line.removeprefix("/").partition(" ")
+        command = find_command(first, self.commands, self.area)
+        if command is None:
+            self.refuse(line, refusal)
+            return
+        try:
+            getattr(self, f"do_{command}")(rest.strip())
+        except NoyauError as error:
+            self.screen.complain(error.say(language.now))
+
+    def save_again(self) -> None:
+        """Write the file that was asked for, as long as that works."""
+        self.unsaved_quit = False
+        if self.autosave and self.file and not self.write(self.file):
+            self.autosave = False
+
+    def forget_file(self) -> None:
+        """Before another start: the file of the one before is only used again where that was asked for."""
+        if not self.autosave:
+            self.file = None
 
     def do_save(self, rest: str) -> None:
         self.save_in(Path(rest) if rest else self.file or free_name(self.stem))
@@ -84,7 +153,8 @@ class Keeping(ABC):
 
     def keep(self) -> bool:
         """Save what is not finished and say how to go on with it; False where it could not be saved."""
-        if not self.is_worth_keeping() or not (self.file or self.screen.interactive):
+        unfinished = self.played.moves and not self.played.over
+        if not unfinished or not (self.file or self.screen.interactive):
             return True
         file = self.file or free_name(self.stem)
         if not self.save_in(file):
@@ -102,8 +172,9 @@ class Keeping(ABC):
 
     def write(self, file: Path) -> bool:
         """Write the file; False, with the reason, where that failed."""
+        kept = self.played
         try:
-            write_text(self.file_text(), file)
+            write_text(attempt.save(kept) if isinstance(kept, attempt.Attempt) else match.save(kept), file)
         except NoyauError as error:
             self.screen.complain(error.say(language.now))
             return False

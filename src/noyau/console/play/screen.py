@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any, TextIO
 
 import click
@@ -11,6 +13,7 @@ import click
 from noyau.console.answering import language, text
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
+from noyau.words import LANGUAGES, say
 
 _LONGEST = 300
 
@@ -65,7 +68,7 @@ class Screen:
         while True:
             said = self.ask(asked).lower()
             for answer in ("yes", "no"):
-                if said in every_word(answer):
+                if said in every_word(f"play.{answer}"):
                     return answer == "yes"
             asked = text("play.yes-or-no")
 
@@ -110,10 +113,24 @@ def _edit(prompt: str) -> str | None:
 
 def every_word(key: str) -> list[str]:
     """The words of the catalogue that mean the same, those of this language first."""
-    from noyau.words import LANGUAGES, say
-
     ordered = sorted(LANGUAGES, key=lambda name: name != language.now)
-    return [word for name in ordered for word in say(name, f"play.{key}").split()]
+    return [each for name in ordered for each in say(name, key).split()]
+
+
+def word(command: str, area: str = "play") -> str:
+    """The usual word for a command in the language of this run; puzzles have theirs in the area ``solitary``."""
+    return every_word(f"{area}.command.{command}")[0]
+
+
+def find_command(typed: str, commands: Sequence[str], area: str = "play") -> str | None:
+    """The command that a word names, in any language."""
+    return next((each for each in commands if typed.lower() in every_word(f"{area}.command.{each}")), None)
+
+
+def near_command(typed: str, commands: Sequence[str], area: str = "play") -> str | None:
+    """The word of a command that was perhaps meant by a misspelt one."""
+    known = [each for command in commands for each in every_word(f"{area}.command.{command}")]
+    return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
 
 
 def shorten(line: str) -> str:
