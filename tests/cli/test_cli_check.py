@@ -80,7 +80,7 @@ def test_a_long_check_says_how_long_and_may_be_stopped(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("noyau.check.periods._recompute", stop)
+    monkeypatch.setattr("noyau.check._recompute", stop)
     assert run(["check", str(kayles)]) == 130
     said = capsys.readouterr().err
     assert "hours" in said or "minutes" in said

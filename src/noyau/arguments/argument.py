@@ -7,10 +7,11 @@ prendre 2 jetons du tas 1
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib import import_module
+from typing import Any
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Reason, Remark, SumTerms
@@ -168,3 +169,54 @@ def place(analysis: AnyAnalysis, index: int) -> Sentence:
     if len(path) == 1:
         return Sentence("explain.place.game", {"game": path[0]})
     return Sentence("explain.place.heap-of-game", {"game": path[0], "heap": path[1]})
+
+
+_MOST_ROWS, _MOST_COLUMNS = 12, 24
+_MOVES_SHOWN = 4
+
+
+def fits_table(values: Sequence[int]) -> bool:
+    """Whether numbers are few and small enough for a table of their binary digits."""
+    return len(values) <= _MOST_ROWS and max(values, default=0).bit_length() <= _MOST_COLUMNS
+
+
+def binary_table(
+    values: Sequence[int], places: Sequence[Sentence], before: Sequence[int] = (), base: int = 2
+) -> Iterator[Block]:
+    """The binary digits of the values, their sum modulo the base, and a mark under each column that is not zero.
+
+    A row that differs from the values ``before`` is pointed at.
+    """
+    width = max([*values, *before, 1]).bit_length()
+    if not fits_table(values):
+        yield Sentence("explain.columns.too-large", {"rows": len(values), "columns": width})
+        return
+    bits = [[value >> bit & 1 for bit in reversed(range(width))] for value in values]
+    sums = [sum(column) % base for column in zip(*bits, strict=True)]
+    changed = [value != old for value, old in zip(values, before or values, strict=True)]
+    yield Table(
+        head=("", Sentence("explain.value"), *("" for _ in sums)),
+        rows=tuple(
+            (Sentence("explain.row", {"mark": "→ " if moved else "", "place": where}), value, *row)
+            for where, value, row, moved in zip(places, values, bits, changed, strict=True)
+        ),
+        foot=(Sentence("explain.columns.sum", {"base": base}), "", *sums),
+        marks=("", "", *("▲" if column else "" for column in sums)) if any(sums) else (),
+    )
+
+
+def tables_after_moves(
+    analysis: AnyAnalysis,
+    before: Sequence[int],
+    places: Sequence[Sentence],
+    after: Callable[[Any], Sequence[int]],
+    base: int = 2,
+) -> Iterator[Block]:
+    """The table again after each winning move, the first few; none where its rows would not match those before."""
+    game = analysis.game
+    for move in analysis.winning[:_MOVES_SHOWN] if fits_table(before) else ():
+        values = after(move)
+        if len(values) == len(before):
+            written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
+            yield Sentence("explain.after-move", {"move": written, "words": said})
+            yield from binary_table(values, places, before, base)

@@ -10,8 +10,7 @@ from noyau.engines.heaps.misere_sums import QuotientProduct
 from noyau.forms.breaking import BreakMex, BreakPeriod, Broken, Reached
 from noyau.games.octal import Octal
 from noyau.values.heaps.codes import HeapCode, write_code
-from noyau.words import Sentence
-from noyau.words.typography import Reference
+from noyau.words import Reference, Sentence
 
 _MOST_ROWS = 12
 _TABLES = 3

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from noyau.arguments.argument import Block, Point, Table, place, shorten, tell
+from noyau.arguments.argument import (
+    Block,
+    Point,
+    Table,
+    binary_table,
+    fits_table,
+    place,
+    shorten,
+    tables_after_moves,
+    tell,
+)
 from noyau.arguments.strategy import best_move
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import BinaryColumns, HeapValue, MisereNim
@@ -144,19 +154,15 @@ def _titles(*keys: str) -> tuple[Sentence, ...]:
     return tuple(map(Sentence, keys))
 
 
-_MOST_COLUMNS = 24
-_MOVES_SHOWN = 4
-
-
 @tell.register
 def binary_columns(reason: BinaryColumns, analysis: AnyAnalysis) -> Iterator[Block]:
     """The sum without carrying, column by column; then the same table after each winning move."""
     values, total = reason.values, reason.sum
     yield Sentence("explain.columns.intro")
-    yield from _digits(values, 2, (), analysis)
+    yield from binary_table(values, _places(analysis, values))
     if analysis.game.ending is Ending.MISERE:
         return
-    odd = "odd" if _fits(values) else "some-odd"
+    odd = "odd" if fits_table(values) else "some-odd"
     yield Sentence(f"explain.columns.{odd if total else 'even'}", {"sum": total, "n": total.bit_count()})
     yield from _after_moves(analysis, values, 2, _values)
 
@@ -166,7 +172,7 @@ def moore_columns(reason: MooreColumns, analysis: AnyAnalysis) -> Iterator[Block
     """The number of ones in each binary column, modulo k + 1."""
     base, heaps = reason.base, reason.heaps
     yield Sentence("explain.moore.intro", {"base": base, "touch": base - 1})
-    yield from _digits(heaps, base, (), analysis)
+    yield from binary_table(heaps, _places(analysis, heaps), base=base)
     if analysis.game.ending is Ending.MISERE:
         return
     lost = not any(reason.sums)
@@ -214,41 +220,9 @@ def _moore_heaps(analysis: AnyAnalysis) -> Sequence[int]:
 def _after_moves(
     analysis: AnyAnalysis, before: Sequence[int], base: int, rows: Callable[[AnyAnalysis], Sequence[int]]
 ) -> Iterator[Block]:
-    """The table again after each winning move, the first few of them."""
-    game = analysis.game
-    if not _fits(before):
-        return
-    for move in analysis.winning[:_MOVES_SHOWN]:
-        after = rows(solve(game.play(move)))
-        if len(after) != len(before):
-            continue  # the number of components has changed: the rows would not match
-        written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
-        yield Sentence("explain.after-move", {"move": written, "words": said})
-        yield from _digits(after, base, before, analysis)
+    places = _places(analysis, before)
+    return tables_after_moves(analysis, before, places, lambda move: rows(solve(analysis.game.play(move))), base)
 
 
-def _fits(values: Sequence[int]) -> bool:
-    return len(values) <= _MOST_ROWS and max(values, default=0).bit_length() <= _MOST_COLUMNS
-
-
-def _digits(values: Sequence[int], base: int, before: Sequence[int], analysis: AnyAnalysis) -> Iterator[Block]:
-    """The binary digits of the values, their sum modulo the base, and a mark under each column that is not zero.
-
-    A row that differs from the values ``before`` is pointed at.
-    """
-    width = max(max((*values, *before), default=0).bit_length(), 1)
-    if not _fits(values):
-        yield Sentence("explain.columns.too-large", {"rows": len(values), "columns": width})
-        return
-    bits = [[value >> bit & 1 for bit in reversed(range(width))] for value in values]
-    sums = [sum(column) % base for column in zip(*bits, strict=True)]
-    changed = [bool(before) and value != old for value, old in zip(values, before or values, strict=True)]
-    yield Table(
-        head=("", Sentence("explain.value"), *("" for _ in range(width))),
-        rows=tuple(
-            (Sentence("explain.row", {"mark": "→ " if moved else "", "place": place(analysis, index)}), value, *row)
-            for index, (value, row, moved) in enumerate(zip(values, bits, changed, strict=True))
-        ),
-        foot=(Sentence("explain.columns.sum", {"base": base}), "", *sums),
-        marks=("", "", *("▲" if column else "" for column in sums)) if any(sums) else (),
-    )
+def _places(analysis: AnyAnalysis, values: Sequence[int]) -> list[Sentence]:
+    return [place(analysis, index) for index in range(len(values))] if fits_table(values) else []

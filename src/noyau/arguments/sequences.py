@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noyau.words import say
-from noyau.words.typography import cite
+from noyau.words import cite, say
 
 if TYPE_CHECKING:
     from noyau.atlas.pair_sequences import PairSequence

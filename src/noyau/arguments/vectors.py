@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from noyau.arguments.argument import Block, Point, Table, shorten, tell
+from noyau.arguments.argument import Block, Point, Table, binary_table, fits_table, shorten, tables_after_moves, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.wythoff import NimhoffColumns
@@ -20,9 +20,6 @@ Pair = tuple[int, int]
 _WIDEST = 10**9
 """Numbers below are shown in tables; greater ones in sentences."""
 
-_MOST_ROWS = 12
-_MOST_COLUMNS = 24
-_MOVES_SHOWN = 4
 _PAIRS_SHOWN = 8
 
 
@@ -75,7 +72,7 @@ def nimhoff_columns(reason: NimhoffColumns, analysis: Answer) -> Iterator[Block]
     heaps, total, is_nim = reason.heaps, reason.sum, reason.is_nim
     yield Sentence("wythoff.columns.nim" if is_nim else "wythoff.columns.intro")
     labels = tuple(Sentence("explain.place.heap", {"heap": heap + 1}) for heap in range(len(heaps)))
-    yield from _digits(heaps, labels)
+    yield from binary_table(heaps, labels)
     facts = {"heaps": len(heaps), "sum": shorten(total), "n": total.bit_count()}
     if analysis.game.ending is Ending.MISERE:
         if not is_nim:
@@ -84,11 +81,11 @@ def nimhoff_columns(reason: NimhoffColumns, analysis: Answer) -> Iterator[Block]
     if analysis.outcome is Outcome.P:
         yield Sentence("wythoff.columns.lost-nim" if is_nim else "wythoff.columns.lost", facts)
         return
-    yield Sentence(f"wythoff.columns.{'won' if _fits(heaps) else 'large'}", facts)
+    yield Sentence(f"wythoff.columns.{'won' if fits_table(heaps) else 'large'}", facts)
     if not is_nim:
         take = next((move[0][1] for move in analysis.winning if len(move) > 1), None)
         yield Sentence(f"wythoff.columns.{'common' if take else 'none'}", {"take": shorten(take)})
-    yield from _after_moves(heaps, labels, analysis)
+    yield from tables_after_moves(analysis, heaps, labels, lambda move: analysis.game.play(move).position)
 
 
 @tell.register
@@ -182,13 +179,13 @@ def nim(reason: VectorsNim, analysis: Answer) -> Iterator[Block]:
         return
     labels = tuple(Sentence(f"vectors.nim.{place}") for place in (1, 2, 3))
     yield Sentence("vectors.nim.intro")
-    yield from _digits(point, labels)
+    yield from binary_table(point, labels)
     if misere:
         yield Sentence(f"vectors.nim.misere-{'lost' if lost else 'won'}")
         return
-    key = "lost" if lost else "won" if _fits(point) else "large"
+    key = "lost" if lost else "won" if fits_table(point) else "large"
     yield Sentence(f"vectors.nim.{key}", {"sum": shorten(total), "n": total.bit_count()})
-    yield from _after_moves(point, labels, analysis)
+    yield from tables_after_moves(analysis, point, labels, lambda move: analysis.game.play(move).position)
 
 
 def _width(triple: tuple[int, int, int]) -> Sentence:
@@ -199,41 +196,6 @@ def _width(triple: tuple[int, int, int]) -> Sentence:
         facts = {"reach": shorten(reach), "slant": shorten(slant), "span": shorten(2 * reach)}
         return Sentence("vectors.nim.wide", facts)
     return Sentence("vectors.nim.narrow", {"size": 1 << reach.bit_length()})
-
-
-def _after_moves(before: Sequence[int], labels: Sequence[Sentence], analysis: Answer) -> Iterator[Block]:
-    """The table again after each winning move, the first few of them."""
-    if not _fits(before):
-        return
-    game = analysis.game
-    for move in analysis.winning[:_MOVES_SHOWN]:
-        written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
-        yield Sentence("explain.after-move", {"move": written, "words": said})
-        yield from _digits(game.play(move).position, labels, before)
-
-
-def _fits(values: Sequence[int]) -> bool:
-    return len(values) <= _MOST_ROWS and max(values).bit_length() <= _MOST_COLUMNS
-
-
-def _digits(values: Sequence[int], labels: Sequence[Sentence], before: Sequence[int] = ()) -> Iterator[Block]:
-    """Numbers in binary with their sum without carrying; a number that differs from the one before is pointed at."""
-    width = max(*values, *before, 1).bit_length()
-    if not _fits(values):
-        yield Sentence("explain.columns.too-large", {"rows": len(values), "columns": width})
-        return
-    bits = [[value >> bit & 1 for bit in reversed(range(width))] for value in values]
-    sums = [sum(column) % 2 for column in zip(*bits, strict=True)]
-    changed = [value != old for value, old in zip(values, before or values, strict=True)]
-    yield Table(
-        head=("", Sentence("explain.value"), *("" for _ in sums)),
-        rows=tuple(
-            (Sentence("explain.row", {"mark": "→ " if moved else "", "place": label}), value, *row)
-            for label, value, row, moved in zip(labels, values, bits, changed, strict=True)
-        ),
-        foot=(Sentence("explain.columns.sum", {"base": 2}), "", *sums),
-        marks=("", "", *("▲" if column else "" for column in sums)) if any(sums) else (),
-    )
 
 
 def _first_pairs(partner: Callable[[int], int]) -> str:

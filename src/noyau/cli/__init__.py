@@ -15,8 +15,7 @@ from noyau.console.answering import complete_file, lang_option, language, text
 from noyau.console.command import Command
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.words import Sentence
-from noyau.words.system_errors import reason
+from noyau.words import Sentence, reason
 
 COMMANDS = {
     "games": "noyau.cli.games",

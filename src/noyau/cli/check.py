@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from importlib import import_module
 
 import click
 
-from noyau.check import CHECKERS, Finding, check, load_certificate, read_certificate
+from noyau.check import Finding, check, expected_seconds, load_certificate, read_certificate
 from noyau.console.answering import Progress, answer, complete_file, define, language, read_input, text, wrap
 
 _LONG = 10.0
@@ -19,7 +18,7 @@ _LONG = 10.0
 @click.argument("file", metavar="FILE", shell_complete=complete_file)
 def command(file: str, as_json: bool) -> int:
     fields = read_certificate(read_input()) if file == "-" else load_certificate(file)
-    seconds = import_module(CHECKERS[fields["kind"]]).expected_seconds(fields)
+    seconds = expected_seconds(fields)
     if seconds > _LONG:
         click.echo(text("check.long", time=_spoken(seconds)), err=True)
     done, began = 0, time.monotonic()

@@ -28,8 +28,7 @@ from noyau.console.answering import (
 from noyau.console.files import write_whole
 from noyau.core.errors import SpecError
 from noyau.core.verdict import Outcome
-from noyau.words import Sentence
-from noyau.words.system_errors import reason
+from noyau.words import Sentence, reason
 
 _SIGNS = {Outcome.N: "✓", Outcome.P: "✗", None: "·"}
 _INKS = {"✓": "green", "✗": "red"}

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from noyau.console.answering import Progress, answer, define, language, text, wrap
 from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
-from noyau.words.typography import cite
+from noyau.words import cite
 
 _INDENT = "      "
 _MARKS = {True: "✓", False: "✗", None: "·"}

@@ -20,8 +20,7 @@ from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.words import Sentence
-from noyau.words.system_errors import reason
+from noyau.words import Sentence, reason
 
 WIDTH = 100
 """The longest line of prose."""

@@ -14,7 +14,7 @@ from types import FrameType
 from noyau.console.answering import Progress
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.files import drafted
-from noyau.words.system_errors import reason
+from noyau.words import reason
 
 
 def write_whole(path: Path, contents: bytes) -> None:

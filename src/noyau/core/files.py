@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from noyau.core.errors import SpecError
-from noyau.words.system_errors import reason
+from noyau.words import reason
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of a file that keeps what is being found."""

@@ -33,7 +33,7 @@ from noyau.scenes.kit.markup import clean, sentence, shorten, value_text
 from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.kit.themes import THEMES, find_theme
 from noyau.scenes.kit.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
-from noyau.words.typography import cite
+from noyau.words import cite
 
 __all__ = [
     "THEMES",

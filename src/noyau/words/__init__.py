@@ -12,6 +12,7 @@ reads only the few sentences it says. A template writes a fact as ``{heap}``, ch
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tomllib
@@ -149,3 +150,61 @@ def usual_language() -> str:
     """The reader's language: NOYAU_LANG, then the locale, then English."""
     wanted = (os.environ.get(name, "") for name in ("NOYAU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
     return next((value[:2].lower() for value in wanted if value[:2].lower() in LANGUAGES), "en")
+
+
+_SYSTEM = {
+    errno.ENOENT: "missing",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "not-folder",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "read-only",
+    errno.ENOSPC: "full",
+    errno.ENAMETOOLONG: "long-name",
+    errno.EIO: "device",
+}
+
+
+def reason(error: OSError | ValueError) -> Sentence:
+    """Why the system cannot read or write a file, to be said inside a sentence about that file.
+
+    >>> reason(FileNotFoundError(2, "No such file or directory")).say("fr")
+    "il n'existe pas"
+    """
+    key = _SYSTEM.get(getattr(error, "errno", None) or 0, "other")
+    return Sentence(f"system.{key}", {"fault": getattr(error, "strerror", None) or str(error)})
+
+
+_FRENCH_REFERENCES = (
+    (";", "\u202f;"),
+    (" and ", " et "),
+    (" & ", " et "),
+    ("Theorem ", "théorème "),
+    ("Corollary ", "corollaire "),
+    ("sharpened", "précisé"),
+    ("a window of values returns", "une suite de valeurs voisines revient"),
+    ("with misère pairs", "avec les paires de la version misère"),
+)
+
+
+def cite(reference: str, language: str) -> str:
+    """A reference with the spaces and the conjunctions of the language.
+
+    >>> cite("V.3; Bouton 1901", "fr")
+    'V.3\\u202f; Bouton 1901'
+    """
+    for english, french in _FRENCH_REFERENCES if language == "fr" else ():
+        reference = reference.replace(english, french)
+    return reference
+
+
+@dataclass(frozen=True)
+class Reference(Sentence):
+    """A reference as a fact of a sentence: its key is the reference itself.
+
+    >>> Reference("Guy and Smith 1956").say("fr")
+    'Guy et Smith 1956'
+    """
+
+    def say(self, language: str) -> str:
+        return cite(self.key, language)

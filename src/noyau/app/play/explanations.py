@@ -9,8 +9,7 @@ from noyau.arguments.argument import Block, Replies, Reply, Table
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
-from noyau.words import Sentence, say, spell
-from noyau.words.typography import cite
+from noyau.words import Sentence, cite, say, spell
 
 LEVELS = (1, 2, 3)
 """Discovery, pupil, expert."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from textwrap import fill
+from typing import Any
 
 from noyau.app.middleware import tell
 from noyau.app.play.states import quick_answer
@@ -19,12 +20,7 @@ from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
-from noyau.games.nim import Subtraction
-from noyau.games.octal import Octal
-from noyau.games.orders import Poset
-from noyau.games.pieces import OwnPiece
 from noyau.games.tokens import Token
-from noyau.games.vectors import Vectors
 from noyau.words import look_up
 
 _HEAP = 19
@@ -158,72 +154,51 @@ print(noyau.solve(game).outcome.value, noyau.solve({spec!r}).outcome.value)
 def write_python(game: AnyGame, rule: str) -> str:
     """The Python that says the same as a game, ready to be pasted."""
     said = fill(rule.replace("\\", "\\\\").replace('"', "'"), _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
-    template, facts = _WRITERS[game.rules.name](game)
-    return template.format(rule=said, position=facts.pop("position", game.position), **facts) + _CLOSE.format(
-        spec=game.spec
-    )
+    template, facts = _TEMPLATES[game.rules.name]
+    return template.format(rule=said, position=game.position, **facts(game)) + _CLOSE.format(spec=game.spec)
 
 
-def _subtraction(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, Subtraction)
-    return _SUBTRACTION, {"takes": rules.allowed, "to": _HEAP}
-
-
-def _octal(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, Octal)
+def _digits(game: Any) -> dict[int, int]:
+    """The digits of a code that are not 0, as far as the position needs them."""
     largest = min(max(_HEAP, *game.position), _MOST_DIGITS)
-    digits = {take: rules.code.digit(take) for take in range(largest + 1)}
-    return _OCTAL, {"digits": {take: digit for take, digit in digits.items() if digit}, "to": _HEAP}
+    digits = {take: game.rules.code.digit(take) for take in range(largest + 1)}
+    return {take: digit for take, digit in digits.items() if digit}
 
 
-def _digraph(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, Token)
-    return _DIGRAPH, {"arcs": {vertex: list(targets) for vertex, targets in rules.digraph.successors.items()}}
+def _elements_above(game: Any) -> dict[int, set[int]]:
+    """For each element of an order those that go with it, itself among them."""
+    size, masks = game.rules.size, enumerate(game.rules.above)
+    return {element: {other for other in range(size) if mask >> other & 1} for element, mask in masks}
 
 
-def _poset(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, Poset)
-    masks = enumerate(rules.above)
-    above = {element: {other for other in range(rules.size) if mask >> other & 1} for element, mask in masks}
-    return _POSET, {"above": above}
-
-
-def _vectors(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, Vectors)
-    return _VECTORS, {"triple": rules.triple, "side": _SIDE}
-
-
-def _piece(game: AnyGame) -> tuple[str, Json]:
-    rules = game.rules
-    assert isinstance(rules, OwnPiece)
-    rows, columns = rules.board
-    sides = {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
-    return _PIECE, {"board": (rows, columns), "steps": [tuple(step) for step in rules.steps], **sides}
-
-
-_WRITERS: dict[str, Callable[[AnyGame], tuple[str, Json]]] = {
-    "subtraction": _subtraction,
-    "octal": _octal,
-    "token": _digraph,
-    "poset": _poset,
-    "vectors": _vectors,
-    "piece": _piece,
+_TEMPLATES: Mapping[str, tuple[str, Callable[[Any], Json]]] = {
+    "subtraction": (_SUBTRACTION, lambda game: {"takes": game.rules.allowed, "to": _HEAP}),
+    "octal": (_OCTAL, lambda game: {"digits": _digits(game), "to": _HEAP}),
+    "token": (
+        _DIGRAPH,
+        lambda game: {"arcs": {one: list(ways) for one, ways in game.rules.digraph.successors.items()}},
+    ),
+    "poset": (_POSET, lambda game: {"above": _elements_above(game)}),
+    "vectors": (_VECTORS, lambda game: {"triple": game.rules.triple, "side": _SIDE}),
+    "piece": (
+        _PIECE,
+        lambda game: {"board": game.rules.board, "steps": [*map(tuple, game.rules.steps)], **_corner(game)},
+    ),
 }
+"""The template of each family, and what it has to know of a game beside its rule and its position."""
+
+
+def _corner(game: Any) -> Json:
+    """How many rows and columns near the corner have their values printed."""
+    rows, columns = game.rules.board
+    return {"down": min(rows, _SIDE), "across": min(columns, _SIDE)}
 
 
 LONGEST = 2000
 """The longest text of a field."""
 
-_LAST_HEAP = 19
 _MOST = 20
 _MOST_VERTICES = 2000
-
-Rules = AnyRules
 
 
 @dataclass(frozen=True)
@@ -313,7 +288,7 @@ def _checked(text: str) -> str:
     return text
 
 
-def _check_size(rules: Rules) -> None:
+def _check_size(rules: AnyRules) -> None:
     vertices = getattr(rules, "digraph", None)
     if vertices is not None and len(vertices.vertices) > _MOST_VERTICES:
         raise TooLarge("webrules.vertices", limit=_MOST_VERTICES)
@@ -323,7 +298,7 @@ def _values(game: AnyGame, language: str) -> Json:
     """The first values: of heaps, of vertices, after each move, or of the squares near the corner."""
     rules = game.rules
     if rules.name in ("subtraction", "octal"):
-        found = sequence(Game(rules, (0,)), _LAST_HEAP)
+        found = sequence(Game(rules, (0,)), _HEAP)
         listed = [[str(heap), _write(value)] for heap, value in enumerate(found.values)]
         return {"kind": "heaps", "values": listed, "say": say_period(found, language)}
     if isinstance(rules, Token):

@@ -18,8 +18,7 @@ from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, 
 from noyau.graphs.files.json_and_graphml import read_graphml, read_json
 from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.graph import Graph, guard
-from noyau.words import Sentence
-from noyau.words.system_errors import reason
+from noyau.words import Sentence, reason
 
 MOST_BYTES = 64 << 20
 

@@ -27,7 +27,7 @@ from noyau.graphs.files.edge_lists_and_graph6 import Columns, find_columns, read
 from noyau.graphs.files.links import Links, Misread
 from noyau.kernels import arc_lists
 from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST
-from noyau.words.system_errors import reason
+from noyau.words import reason
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError, RuntimeError, TypeError)
 """What numpy and the modules below it raise where a file is not what it should be, apart from ValueError."""
