@@ -15,8 +15,8 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.screen import find_command
 from noyau.console.play.phrases import COMMANDS
+from noyau.console.play.screen import find_command
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

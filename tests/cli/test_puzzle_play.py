@@ -21,10 +21,10 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
 from noyau.playing.attempt import Attempt, find_best, is_attempt, load, random_start, record, save
-from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import choose_system
 from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
 from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
+from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.solving import choose_system
 from noyau.words import LANGUAGES, catalogue
 
 pexpect = pytest.importorskip("pexpect")

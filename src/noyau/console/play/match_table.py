@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 
 from noyau.console.answering import text
-from noyau.console.play.saving import Keeping
-from noyau.console.play.screen import Screen, every_word, find_command, word
 from noyau.console.play.phrases import (
     COMMANDS,
     MARKS,
@@ -25,6 +23,8 @@ from noyau.console.play.phrases import (
     refuse,
     tell_the_end,
 )
+from noyau.console.play.saving import Keeping
+from noyau.console.play.screen import Screen, every_word, find_command, word
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
