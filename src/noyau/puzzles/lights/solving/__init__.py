@@ -55,8 +55,8 @@ def is_any(board: Board) -> bool:
 
 
 SYSTEMS: tuple[tuple[Callable[[Board], bool], str], ...] = (
-    (has_more_states, "modular:ModularSystem"),
-    (is_small, "system:SmallSystem"),
+    (has_more_states, "modular_elimination:ModularSystem"),
+    (is_small, "linear_system:SmallSystem"),
     (is_rectangle, "rectangles:RectangleSystem"),
     (is_any, "elimination:SparseSystem"),
 )
