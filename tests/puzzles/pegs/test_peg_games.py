@@ -14,7 +14,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import compiled_move_counts, move_counts, solvable_jumps, solve_pegs
+from noyau.puzzles.pegs.solving import move_counts, solvable_jumps, solve_pegs
 from noyau.puzzles.pegs.solving.board_symmetries import least_image
 from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves, follow
 from noyau.puzzles.pegs.solving.python_search import Aim
@@ -55,7 +55,7 @@ def test_the_fewest_moves_are_those_of_a_search_in_waves(
     name: str, light: int, many: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(move_counts, "_PLAIN", light)
-    monkeypatch.setattr(compiled_move_counts, "_MANY", many)
+    monkeypatch.setattr("noyau.puzzles.pegs.solving.whole_game._MANY", many)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Pegs(read_peg_board(name))
     for position in starts(rules.board):

@@ -15,12 +15,12 @@ from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs.graph import Graph
 from noyau.graphs.peg_boards import Mask, PegBoard, board_of_graph, read_peg_board
-from noyau.puzzles.pegs.impossibility import tell_pegs
+from noyau.puzzles.pegs.argument import tell_pegs
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.known_plays import (
     known_obstacle,
     known_play,
-    known_solution,
+    known_way,
     left_over,
     play_rows,
     replay,
@@ -230,21 +230,20 @@ def test_the_play_on_rows_of_three_is_legal_and_leaves_as_few_as_it_says(rows: i
         end = replay(rules, position, play.jumps)
         assert end is not None
         assert end.bit_count() == play.left == left_over(rows)
-        assert (known_solution(rules, position) is None) == (rows % 3 == 0 or rows == 2)
-    assert len(play_rows(rows)) == 2 * rows - left_over(rows)
+        assert (known_way(rules, position) is None) == (rows % 3 == 0 or rows == 2)
+    assert len([*play_rows(rows)]) == 2 * rows - left_over(rows)
 
 
 def test_the_play_lies_down_with_the_board_and_ends_where_it_is_asked_to() -> None:
     lying = Pegs(read_peg_board("rect-3x7"))
-    jumps = known_solution(lying, lying.read("." * 7 + "o" * 14))
-    assert jumps is not None
+    assert known_way(lying, lying.read("." * 7 + "o" * 14)) is not None
     for end in (2, 20):
         rules = Pegs(read_peg_board(f"rect-7x3?end={end}"))
-        jumps = known_solution(rules, rules.start)
-        assert jumps is not None
-        assert replay(rules, rules.start, jumps) == 1 << end
+        play = known_way(rules, rules.start)
+        assert play is not None
+        assert replay(rules, rules.start, play.jumps) == 1 << end
     elsewhere = Pegs(read_peg_board("rect-7x3?end=0"))
-    assert known_solution(elsewhere, elsewhere.start) is None
+    assert known_way(elsewhere, elsewhere.start) is None
 
 
 @pytest.mark.parametrize("text", ["cycle-4", "cycle-6", "cycle-100", "o.", "o.oooo", "oooo.o", "cycle-8:ooo.oooo"])
@@ -252,9 +251,9 @@ def test_the_play_along_a_line_leaves_one_peg(text: str) -> None:
     name, _, marks = text.partition(":")
     rules = Pegs(read_peg_board(name))
     position = rules.read(marks) if marks else rules.start
-    jumps = known_solution(rules, position)
-    assert jumps is not None
-    end = replay(rules, position, jumps)
+    play = known_way(rules, position)
+    assert play is not None
+    end = replay(rules, position, play.jumps)
     assert end is not None
     assert end.bit_count() == 1
 
@@ -264,7 +263,7 @@ def test_what_is_said_of_cycles_is_what_every_play_leads_to(size: int) -> None:
     rules = Pegs(read_peg_board(f"cycle-{size}"))
     one = bool(singles(below(rules, rules.start)))
     assert one == (known_obstacle(rules, rules.start) is None)
-    assert size == 3 or one == (known_solution(rules, rules.start) is not None)
+    assert size == 3 or one == (known_way(rules, rules.start) is not None)
     play = known_play(rules, rules.start)
     assert size == 3 or (play is not None and play.left == (1 if one else 2))
 

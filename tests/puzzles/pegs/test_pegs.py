@@ -24,12 +24,12 @@ from noyau.graphs.peg_boards import Jump, PegBoard, board_of_graph, read_peg_boa
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.pegs import solving
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving import compiled_move_counts, solve_pegs
+from noyau.puzzles.pegs.solving import solve_pegs
 from noyau.puzzles.pegs.solving.board_symmetries import least_image, move_pegs, parts, symmetries
 from noyau.puzzles.pegs.solving.compiled_search import PegSearch
 from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
 from noyau.puzzles.pegs.solving.python_search import Aim, look
-from noyau.puzzles.pegs.solving.whole_game import whole_game, winning_set
+from noyau.puzzles.pegs.solving.whole_game import walk_to, whole_game, winning_set
 
 RECTANGLES = [f"rect-{rows}x{columns}" for rows, columns in product(range(1, 4), range(1, 5))]
 
@@ -227,7 +227,7 @@ def check_everything() -> None:
         assert PegSearch(rules.board, Aim()).run(rules.start, lambda _: None).moves is not None
         assert whole_game(rules.board, rules.start, budget()).won
         assert len(winning_set(rules, budget())) > 100
-        assert len(compiled_move_counts.walk_to(rules.board, rules.start, Aim(), budget())) == len(
+        assert len(walk_to(rules.board, rules.start, Aim(), budget())) == len(
             chains(fewest_moves(rules.board, rules.start, Aim(), budget()))
         )
         whole = PegSearch(read_peg_board("rect-9x3"), Aim())

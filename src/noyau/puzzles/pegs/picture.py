@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, singledispatch
+from functools import cached_property
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
@@ -23,12 +23,13 @@ from noyau.puzzles.pegs.reasons import (
     PegParts,
     RuleOfThree,
 )
+from noyau.puzzles.pegs.solving.move_counts import attempt, chains, read_jump
 from noyau.puzzles.pegs.solving.parities import colourings
 from noyau.scenes.boards.hole_places import Ground, grain, lay_holes
 from noyau.scenes.graphs.drawn_edges import enclose
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
-from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shorten
 from noyau.scenes.kit.solution_frames import dots, fit, line
 from noyau.scenes.kit.themes import PAPER
 from noyau.scenes.kit.view import Notes, Style, View
@@ -99,29 +100,6 @@ def _listed(pegs: PegView) -> Iterator[Row]:
         yield (Span("  " + pegs.view.style.say("peg-board.more-holes", n=graph.size - _ROWS), "soft"),)
 
 
-def attempt(solution: AnySolution) -> Sequence[Jump]:
-    """The jumps that a picture shows: those to the aim, or else those that leave the fewest pegs."""
-    if solution.moves is not None:
-        return solution.moves
-    written = (text.split("-") for text in solution.more.get("best", ()))
-    return [(int(start), int(over), int(into)) for start, over, into in written]
-
-
-def chains(jumps: Iterable[Jump]) -> list[list[Jump]]:
-    """The jumps in moves: those that one peg makes in a row.
-
-    >>> chains([(0, 1, 2), (2, 3, 4), (7, 6, 5)])
-    [[(0, 1, 2), (2, 3, 4)], [(7, 6, 5)]]
-    """
-    found: list[list[Jump]] = []
-    for jump in jumps:
-        if found and found[-1][-1][2] == jump[0]:
-            found[-1].append(jump)
-        else:
-            found.append([jump])
-    return found
-
-
 def write_chain(chain: Iterable[Jump]) -> str:
     """A move as it is written below a picture.
 
@@ -154,52 +132,29 @@ def notes(solution: AnySolution, style: Style) -> Notes:
     return (*found, *(("", line) for line in numbered_lines(moves, style)))
 
 
-@singledispatch
 def _obstacle(why: Reason, style: Style) -> str:
     """The line that says why the aim is out of reach; nothing for what is no obstacle."""
-    return ""
-
-
-@_obstacle.register
-def _(why: RuleOfThree, style: Style) -> str:
-    counts = ["+".join(map(str, three)) for three in why.counts]
-    key = "rule-of-three" if why.aims is None else "rule-of-three-end"
-    return style.say(f"peg-board.{key}", counts=", ".join(counts))
-
-
-@_obstacle.register
-def _(why: PegParities, style: Style) -> str:
-    return style.say("peg-board.parities")
-
-
-@_obstacle.register
-def _(why: PegCount, style: Style) -> str:
-    return style.say("peg-board.too-few", n=why.aim)
-
-
-@_obstacle.register
-def _(why: PegParts, style: Style) -> str:
-    return style.say("peg-board.apart", n=len(why.parts))
-
-
-@_obstacle.register
-def _(why: Pagoda, style: Style) -> str:
-    return style.say("peg-board.pagoda", now=why.now, aim=why.aim)
-
-
-@_obstacle.register
-def _(why: OddCycle, style: Style) -> str:
-    return style.say("peg-board.odd-cycle", n=why.n)
-
-
-@_obstacle.register
-def _(why: Pagodas, style: Style) -> str:
-    return style.say("peg-board.pagodas")
-
-
-@_obstacle.register
-def _(why: Exhausted, style: Style) -> str:
-    return style.say("peg-board.exhausted", n=why.positions)
+    match why:
+        case RuleOfThree():
+            counts = ["+".join(map(str, three)) for three in why.counts]
+            key = "rule-of-three" if why.aims is None else "rule-of-three-end"
+            return style.say(f"peg-board.{key}", counts=", ".join(counts))
+        case PegParities():
+            return style.say("peg-board.parities")
+        case PegCount():
+            return style.say("peg-board.too-few", n=why.aim)
+        case PegParts():
+            return style.say("peg-board.apart", n=len(why.parts))
+        case Pagoda():
+            return style.say("peg-board.pagoda", now=why.now, aim=why.aim)
+        case OddCycle():
+            return style.say("peg-board.odd-cycle", n=why.n)
+        case Pagodas():
+            return style.say("peg-board.pagodas")
+        case Exhausted():
+            return style.say("peg-board.exhausted", n=why.positions)
+        case _:
+            return ""
 
 
 _MOST_HOLES, _NUMBERED, _LABELLED = 700, 130, 400
@@ -224,12 +179,6 @@ def board_of(game: AnyGame) -> PegBoard | None:
     """The board on which a game is played, if it is one for pegs."""
     board = getattr(game.rules, "board", None)
     return board if isinstance(board, PegBoard) else None
-
-
-def read_jump(play: Play) -> Jump:
-    """The holes of a move, as it is written."""
-    start, over, into = map(int, play.text.split("-"))
-    return start, over, into
 
 
 @dataclass(frozen=True)
@@ -290,7 +239,7 @@ class PegView:
     @property
     def winning(self) -> list[Jump]:
         """The jumps that win for who makes them."""
-        return [read_jump(play) for play in self.view.plays if play.result == WINNING]
+        return [read_jump(play.text) for play in self.view.plays if play.result == WINNING]
 
     def mark(self, hole: int) -> Mark:
         """What a hole shows."""
@@ -311,7 +260,7 @@ class PegView:
 
     def _clicks(self) -> list[tuple[str, ...]]:
         """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
-        ways = shorten([read_jump(play) for play in self.view.plays])
+        ways = shorten([read_jump(play.text) for play in self.view.plays])
         return [tuple(f"hole-{hole}" for hole in way) for way in ways]
 
     def _description(self) -> str:

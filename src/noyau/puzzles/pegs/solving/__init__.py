@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from noyau.core.analysis import Method, Solution
@@ -31,7 +31,8 @@ from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.board_symmetries import parts
 from noyau.puzzles.pegs.solving.known_plays import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
 from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
-from noyau.puzzles.pegs.solving.parities import class_obstacle, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles, useful_weights
+from noyau.puzzles.pegs.solving.parities import class_obstacle, likely_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import STATES, Aim, Trail, ends_of, look, meet
 from noyau.values.masks import bits
 
@@ -77,13 +78,14 @@ def solve_pegs(
     rules = game.rules
     assert isinstance(rules, Pegs)
     budget = Budget(limit or Limit(), rules.name)
-    asking = Asking(rules.board, budget)
-    found = _answer(asking, game.position, Aim(rules.board.end if target is None else target))
+    asking, aim = Asking(rules.board, budget), Aim(rules.board.end if target is None else target)
+    found = _answer(asking, game.position, aim)
     moves, reasons, proved = found.moves, found.reasons, found.moves is not None and len(found.moves) <= 1
     more: dict[str, object] = {}
     if moves is not None:
         if fewest and not proved:
-            moves, proved = _shorten(asking, game.position, target, moves)
+            with suppress(TooLarge):
+                moves, proved = fewest_moves(rules.board, game.position, aim, budget), True
             reasons += (FewestMoves(len(chains(moves)), proved),)
         grouped = chains(moves)
         more = {"turns": len(grouped), "chains": tuple(_written(rules, chain) for chain in grouped)}
@@ -128,7 +130,7 @@ def _answer(asking: Asking, position: Mask, aim: Aim) -> _Answer:
         if weights is None and aim.end is None:
             weights = known_obstacle(Pegs(asking.board), position)
         if weights is None and not trail.complete:
-            asking.sharpen(position, aim, _ends(asking, position, aim))
+            asking.sharpen(position, aim, likely_ends(asking.board, position, aim.end))
             trail = asking.search(position, aim)
     if trail.moves is not None:
         return _Answer(trail.moves, (JumpsFound(trail.positions),), aim.pegs)
@@ -156,21 +158,10 @@ def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
 
 def _weights(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     """Weights of the holes that forbid the aim."""
-    pagoda = import_module("noyau.puzzles.pegs.solving.pagoda")
-    reason: Reason | None
     if aim.end is not None:
-        reason = pagoda.pagoda_obstacle(asking.board, position, aim.end)
-        return reason
+        return pagoda_obstacle(asking.board, position, aim.end)
     ends = possible_ends(asking.board, position)
-    reason = pagoda.pagoda_obstacles(asking.board, position, ends) if len(ends) <= _MOST_ENDS else None
-    return reason
-
-
-def _ends(asking: Asking, position: Mask, aim: Aim) -> tuple[int, ...]:
-    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
-    if aim.end is None:
-        return leading_ends(asking.board, possible_ends(asking.board, position))
-    return tuple(bits(aim.end)) if aim.pegs == 1 else ()
+    return pagoda_obstacles(asking.board, position, ends) if len(ends) <= _MOST_ENDS else None
 
 
 def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], aim: Aim) -> _Answer:
@@ -193,17 +184,6 @@ def _few(asking: Asking, pegs: Mask, least: int) -> Trail:
     if least == 1 and class_obstacle(asking.board, pegs, None):
         least = 2
     return asking.search(pegs, Aim(few=least), patient=False)
-
-
-def _shorten(
-    asking: Asking, position: Mask, target: Mask | None, moves: tuple[Jump, ...]
-) -> tuple[tuple[Jump, ...], bool]:
-    """A solution of the fewest moves and whether this is proved; the one that is known where that takes too long."""
-    end = asking.board.end if target is None else target
-    try:
-        return fewest_moves(asking.board, position, Aim(end), asking.budget), True
-    except TooLarge:
-        return moves, False
 
 
 _WORD = 64
@@ -247,8 +227,7 @@ class Asking:
         """Let a compiled search that goes on leave out positions that are too light for the ends."""
         search = self._searches.get((position, aim))
         if search is not None and ends:
-            weights = import_module("noyau.puzzles.pegs.solving.pagoda").useful_weights(self.board, position, ends)
-            search.sharpen(weights, ends)
+            search.sharpen(useful_weights(self.board, position, ends), ends)
 
     @property
     def _rest(self) -> int:
@@ -281,9 +260,9 @@ class Asking:
 
     def _compiled(self, position: Mask, aim: Aim, patient: bool) -> Trail:
         if (position, aim) not in self._searches:
-            self._searches[position, aim] = import_module("noyau.puzzles.pegs.solving.compiled_search").PegSearch(
-                self.board, aim
-            )
+            from noyau.puzzles.pegs.solving.compiled_search import PegSearch
+
+            self._searches[position, aim] = PegSearch(self.board, aim)
         search = self._searches[position, aim]
         assert search is not None
         before = len(search)
@@ -295,11 +274,9 @@ class Asking:
                 raise _Pause
 
         try:
-            found: Trail = search.run(position, watch)
-            return found
+            return search.run(position, watch)
         except TooLarge as refusal:
             self.refusal = refusal
         except _Pause:
             pass
-        unfinished: Trail = search.so_far(position)
-        return unfinished
+        return search.so_far(position)

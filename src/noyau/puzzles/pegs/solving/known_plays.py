@@ -5,7 +5,7 @@ even number of holes, or a cycle (Beeler, Hoilman 2011).
 
 >>> from noyau.graphs.peg_boards import read_peg_board
 >>> rules = Pegs(read_peg_board("cycle-6"))
->>> known_solution(rules, rules.start)
+>>> known_way(rules, rules.start).jumps
 ((2, 1, 0), (5, 0, 1), (4, 3, 2), (1, 2, 3))
 """
 
@@ -28,12 +28,8 @@ def left_over(rows: int) -> int:
     return {2: 2, 3: 3}.get(rows, 2 if rows % 3 == 0 else 1)
 
 
-def play_rows(rows: int) -> tuple[Step, ...]:
+def play_rows(rows: int) -> Iterator[Step]:
     """Jumps from place to place that leave as few pegs as possible."""
-    return tuple(_play(rows))
-
-
-def _play(rows: int) -> Iterator[Step]:
     blocks, rest = divmod(rows - 1, 3)
     last = 3 * blocks
     yield _across(0)
@@ -79,12 +75,6 @@ class KnownPlay:
     left: int
     reason: Reason
     reference: str
-
-
-def known_solution(rules: Pegs, position: Mask) -> tuple[Jump, ...] | None:
-    """Jumps that reach the aim of the rules, where they are known without any search."""
-    play = known_way(rules, position)
-    return None if play is None else play.jumps
 
 
 def known_way(rules: Pegs, position: Mask) -> KnownPlay | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 
+from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.solving.board_symmetries import least_image
 from noyau.puzzles.pegs.solving.python_search import Aim
 
 Chain = tuple[Jump, ...]
@@ -30,6 +31,19 @@ def chains(jumps: Sequence[Jump]) -> tuple[Chain, ...]:
         else:
             found.append((jump,))
     return tuple(found)
+
+
+def attempt(solution: AnySolution) -> Sequence[Jump]:
+    """The jumps to show: those to the aim, or else those that leave the fewest pegs."""
+    if solution.moves is not None:
+        return solution.moves
+    return [read_jump(text) for text in solution.more.get("best", ())]
+
+
+def read_jump(text: str) -> Jump:
+    """The holes of a jump, as it is written."""
+    start, over, into = map(int, text.split("-"))
+    return start, over, into
 
 
 def fewest_moves(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> tuple[Jump, ...]:
@@ -86,17 +100,11 @@ def _retrace(came: dict[Mask, tuple[Mask, Chain]], end: Mask) -> tuple[Jump, ...
 
 def _walk(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> tuple[Jump, ...]:
     """Breadth first up to symmetry, compiled; only among the winning positions where the game has many."""
-    track = import_module("noyau.puzzles.pegs.solving.compiled_move_counts").walk_to(board, position, aim, budget)
-    least = import_module("noyau.puzzles.pegs.solving.board_symmetries").least_image
+    from noyau.puzzles.pegs.solving.whole_game import walk_to
+
     jumps: list[Jump] = []
-    for wanted in track:
-        position, chain = next(
-            (after, chain) for after, chain in follow(board, position) if least(board, after, aim.end) == wanted
-        )
+    for wanted in walk_to(board, position, aim, budget):
+        ways = follow(board, position)
+        position, chain = next(way for way in ways if least_image(board, way[0], aim.end) == wanted)
         jumps += chain
     return tuple(jumps)
-
-
-def written(chain: Chain) -> str:
-    """A move as its holes: ``4-16-18``."""
-    return "-".join(map(str, (chain[0][0], *(into for _, _, into in chain))))

@@ -27,7 +27,7 @@ from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.board_symmetries import symmetries
 from noyau.puzzles.pegs.solving.compiled_search import pack
-from noyau.puzzles.pegs.solving.pagoda import useful_weights
+from noyau.puzzles.pegs.solving.pagoda import turn_weights, useful_weights
 from noyau.puzzles.pegs.solving.parities import leading_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.whole_game import kept_set, reach
@@ -115,8 +115,7 @@ def opening_weights(board: PegBoard, ends: tuple[int, ...]) -> tuple[Weights, ..
         for opening in all_openings():
             for turn in symmetries(board):
                 if {turn[end] for end in opening.ends} == set(ends):
-                    moved = (dict(zip(turn, weights, strict=True)) for weights in opening.weights)
-                    return tuple(tuple(each[hole] for hole in range(board.size)) for each in moved)
+                    return tuple(turn_weights(turn, weights) for weights in opening.weights)
     return ()
 
 

@@ -20,7 +20,7 @@ from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard
 from noyau.puzzles.pegs.reasons import Pagoda, Pagodas, Weights
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.board_symmetries import symmetries
+from noyau.puzzles.pegs.solving.board_symmetries import Permutation, symmetries
 from noyau.values.masks import bits
 
 MOST_HOLES = 1000
@@ -39,6 +39,11 @@ def is_pagoda(board: PegBoard, weights: Sequence[int]) -> bool:
 def weigh(weights: Sequence[int], pegs: Mask) -> int:
     """The total weight of some pegs."""
     return sum(weights[hole] for hole in bits(pegs))
+
+
+def turn_weights(turn: Permutation, weights: Weights) -> Weights:
+    """The weights after a symmetry has moved the holes."""
+    return tuple(weight for _, weight in sorted(zip(turn, weights, strict=True)))
 
 
 def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Pagoda | None:
@@ -129,9 +134,7 @@ def useful_weights(board: PegBoard, position: Mask, ends: tuple[int, ...]) -> tu
     for _ in range(_GAMES):
         weights = _first_proof(board, list(_play(Pegs(board), position, random)), ends)
         if weights:
-            for turn in keep:
-                moved = dict(zip(turn, weights, strict=True))
-                found[tuple(moved[hole] for hole in range(board.size))] = None
+            found |= dict.fromkeys(turn_weights(turn, weights) for turn in keep)
     return tuple(found)[:_MOST]
 
 
@@ -147,15 +150,9 @@ def _first_proof(board: PegBoard, game: list[Mask], ends: tuple[int, ...]) -> We
     found = None
     while low < high:
         middle = (low + high) // 2
-        weights = _common_weights(board, game[middle], ends)
+        weights = _find_weights(board, game[middle], tuple(1 << end for end in ends))
         if weights:
             found, high = weights, middle
         else:
             low = middle + 1
     return found
-
-
-def _common_weights(board: PegBoard, position: Mask, ends: tuple[int, ...]) -> Weights | None:
-    reason = pagoda_obstacles(board, position, ends)
-    told = {weights for _, weights, _, _ in reason.proofs} if reason else set()
-    return told.pop() if len(told) == 1 else None

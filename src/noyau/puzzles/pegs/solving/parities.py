@@ -17,8 +17,8 @@ every jump touches each colour once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
-from operator import xor
+from functools import reduce
+from operator import or_, xor
 
 from noyau.core.caches import remembered
 from noyau.graphs.peg_boards import Mask, PegBoard, Place
@@ -45,10 +45,7 @@ def class_of(board: PegBoard, pegs: Mask) -> int:
 
 
 def _add(classes: Sequence[int], pegs: Iterable[int]) -> int:
-    total = 0
-    for hole in pegs:
-        total ^= classes[hole]
-    return total
+    return reduce(xor, (classes[hole] for hole in pegs), 0)
 
 
 def class_count(board: PegBoard) -> int:
@@ -80,6 +77,13 @@ def leading_ends(board: PegBoard, ends: tuple[int, ...]) -> tuple[int, ...]:
         if pairs[end] <= set(others):
             kept.remove(end)
     return tuple(kept)
+
+
+def likely_ends(board: PegBoard, position: Mask, end: Mask | None) -> tuple[int, ...]:
+    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
+    if end is None:
+        return leading_ends(board, possible_ends(board, position))
+    return tuple(bits(end)) if end.bit_count() == 1 else ()
 
 
 @remembered(most=16)
@@ -169,7 +173,7 @@ def _spread(board: PegBoard) -> tuple[list[int], set[int]]:
         while waiting:
             for triple in around[waiting.pop()]:
                 unknown = [hole for hole in triple if hole not in words]
-                total = list(accumulate((words[hole] for hole in triple if hole in words), xor))[-1]
+                total = reduce(xor, (words[hole] for hole in triple if hole in words))
                 if len(unknown) == 1:
                     words[unknown[0]] = total
                     waiting.append(unknown[0])
@@ -182,7 +186,7 @@ def _settle(words: list[int], relations: set[int]) -> tuple[int, ...]:
     """The words once the relations hold, in as few bits as are free."""
     rows: dict[int, int] = {}
 
-    def reduce(word: int) -> int:
+    def reduced(word: int) -> int:
         rest = 0
         while word:
             top = word.bit_length() - 1
@@ -194,17 +198,10 @@ def _settle(words: list[int], relations: set[int]) -> tuple[int, ...]:
         return rest
 
     for relation in relations:
-        left = reduce(relation)
+        left = reduced(relation)
         if left:
             rows[left.bit_length() - 1] = left
-    reduced = [reduce(word) for word in words]
-    used = list(bits(_union(reduced)))
+    settled = [reduced(word) for word in words]
+    used = bits(reduce(or_, settled))
     number = {bit: place for place, bit in enumerate(used)}
-    return tuple(sum(1 << number[bit] for bit in bits(word)) for word in reduced)
-
-
-def _union(words: Iterable[int]) -> int:
-    union = 0
-    for word in words:
-        union |= word
-    return union
+    return tuple(sum(1 << number[bit] for bit in bits(word)) for word in settled)

@@ -29,6 +29,11 @@ class Trail:
     whole: bool = True
     """Whether every position was looked at, and none left out by its weight."""
 
+    @property
+    def wins(self) -> bool | None:
+        """Whether the aim can be reached; None where the search did not tell."""
+        return self.moves is not None if self.complete else None
+
 
 @dataclass(frozen=True)
 class Aim:

@@ -15,9 +15,9 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.board_symmetries import symmetries
-from noyau.puzzles.pegs.solving.parities import class_obstacle, leading_ends, possible_ends
+from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, useful_weights
+from noyau.puzzles.pegs.solving.parities import class_obstacle, likely_ends, possible_ends
 from noyau.puzzles.pegs.solving.python_search import STATES, Aim, look
-from noyau.values.masks import bits
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.compiled_search import PegSearch
@@ -73,12 +73,12 @@ def can_end(rules: Pegs, position: Mask, budget: Budget) -> bool | None:
         return False
     trail = look(board, position, Aim(board.end), min(STATES, budget.limit.positions))
     if trail.complete or trail.positions < STATES:
-        return trail.moves is not None if trail.complete else None
+        return trail.wins
     if board.size > _WORD:
         return _slow(rules, position, budget, 1)
-    if board.end and import_module("noyau.puzzles.pegs.solving.pagoda").pagoda_obstacle(board, position, board.end):
+    if board.end and pagoda_obstacle(board, position, board.end):
         return False
-    return _Keeper(board, _ends(board, position)).ask(position, budget, 1)
+    return _Keeper(board, likely_ends(board, position, board.end)).ask(position, budget, 1)
 
 
 def _light(rules: Pegs, position: Mask) -> bool | None:
@@ -88,7 +88,7 @@ def _light(rules: Pegs, position: Mask) -> bool | None:
     if "noyau.puzzles.pegs.kernels" in sys.modules and rules.board.size <= _WORD:
         return None
     trail = look(rules.board, position, Aim(rules.board.end), _PLAIN)
-    return trail.moves is not None if trail.complete else None
+    return trail.wins
 
 
 def _slow(rules: Pegs, position: Mask, budget: Budget, sharers: int) -> bool | None:
@@ -99,7 +99,7 @@ def _slow(rules: Pegs, position: Mask, budget: Budget, sharers: int) -> bool | N
         budget.visit(trail.positions)
     except TooLarge:
         return None
-    return trail.moves is not None if trail.complete else None
+    return trail.wins
 
 
 class _Keeper:
@@ -142,17 +142,12 @@ class _Keeper:
                 if known is not None:
                     return known
                 if not self.search.weights and self.ends:
-                    self._learn()
+                    self.search.sharpen(useful_weights(self.board, self.board.start, self.ends), self.ends)
                 self.search.shuffle(self.random)
                 tries *= _LONGER
         except TooLarge:
             pass
         return None
-
-    def _learn(self) -> None:
-        """Have weights that prove many positions lost."""
-        pruning = import_module("noyau.puzzles.pegs.solving.pagoda")
-        self.search.sharpen(pruning.useful_weights(self.board, self.board.start, self.ends), self.ends)
 
     def _run(self, position: Mask, budget: Budget, share: int) -> bool | None:
         most = budget.positions + share
@@ -184,7 +179,7 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
     if known is not None and position in known:
         kept = set(known.keeps(position))
         return {jump: jump in kept for jump in jumps}
-    ends = _ends(rules.board, position)
+    ends = likely_ends(rules.board, position, rules.board.end)
 
     def ask(keeper: _Keeper) -> dict[Jump, bool | None]:
         keeper.start_again_if_full()
@@ -195,13 +190,6 @@ def _compiled(rules: Pegs, position: Mask, jumps: list[Jump], budget: Budget) ->
         }
 
     return _keepers(rules.board, ends).ask(ask)
-
-
-def _ends(board: PegBoard, position: Mask) -> tuple[int, ...]:
-    """Holes such that a single last peg can be left in one of them if it can anywhere; none where more are wanted."""
-    if board.end is None:
-        return leading_ends(board, possible_ends(board, position))
-    return tuple(bits(board.end)) if board.end.bit_count() == 1 else ()
 
 
 @dataclass(frozen=True)
@@ -253,10 +241,7 @@ def _last_pegs(board: PegBoard, hole: int, limit: Limit) -> Iterator[tuple[int, 
     known: dict[int, bool | None] = {}
     for end in possible_ends(board, start):
         if end not in known:
-            found = _reaches(board, start, end, limit)
+            aimed = Pegs(replace(board, start=start, end=1 << end))
+            found = can_end(aimed, start, Budget(limit, aimed.name))
             known.update(dict.fromkeys((turn[end] for turn in keep), found))
         yield end, known[end]
-
-
-def _reaches(board: PegBoard, start: int, end: int, limit: Limit) -> bool | None:
-    return can_end(Pegs(replace(board, start=start, end=1 << end)), start, Budget(limit, "pegs"))
