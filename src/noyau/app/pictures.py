@@ -14,11 +14,10 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.scenes import Scene, draw
-from noyau.scenes.kit.markup import badge, tag
-from noyau.scenes.kit.scene import GLYPHS, Item, Mark
+from noyau.scenes.kit.markup import tag
+from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK
-from noyau.scenes.painting import claims, lamps, pegs_and_stones, pieces, walks
-from noyau.scenes.painting.shapes import paint
+from noyau.scenes.painting import paint_figure, paint_sign, pieces
 
 _KEPT = 8_000_000
 _FIGURE = 2_000
@@ -104,7 +103,7 @@ def _figure(item: Item, mark: Mark) -> Figure:
         item.id,
         item.shape,
         mark.looks,
-        paint(item, mark),
+        paint_figure(item, mark),
         mark.label,
         bears=bears,
         part=pieces.standing(bears, item.width) if bears in pieces.FIGURES else "",
@@ -119,13 +118,7 @@ def legend(scene: Scene) -> list[list[str]]:
 
 
 def _sign(look: str) -> str:
-    if look in GLYPHS:
-        return badge(look, 0, 0)
-    if look == "current":
-        return tag("circle", r=28, fill=INK)
-    return next(
-        (sign for each in (lamps, pieces, claims, walks, pegs_and_stones) if (sign := each.sign(look, 0, 0))), ""
-    )
+    return tag("circle", r=28, fill=INK) if look == "current" else paint_sign(look, 0, 0)
 
 
 def picture(

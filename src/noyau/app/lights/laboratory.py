@@ -33,7 +33,7 @@ from noyau.puzzles.lights.solving.nearest_solvable import nearest_solvable
 from noyau.puzzles.lights.starts import random_state
 from noyau.scenes.boards.cell_places import MOST_CELLS, fits
 from noyau.scenes.kit.scene import Mark
-from noyau.scenes.painting.shapes import paint
+from noyau.scenes.painting import paint_figure
 from noyau.words import Sentence, say, spell
 
 MOST_INDEX = 100_000
@@ -84,7 +84,9 @@ def board(spec: str, language: str) -> Json:
     rules = rules_of(game)
     drawn, legend = lay_out(rules.board)
     first = next(place for place, item in enumerate(drawn.items) if item.shape == "cell")
-    around = [(place, paint(item, Mark(item.id))) for place, item in enumerate(drawn.items) if item.shape != "cell"]
+    around = [
+        (place, paint_figure(item, Mark(item.id))) for place, item in enumerate(drawn.items) if item.shape != "cell"
+    ]
     return {
         "spec": write_spec(game),
         "board": str(rules.board),

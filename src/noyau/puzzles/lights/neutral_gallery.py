@@ -14,8 +14,8 @@ from noyau.scenes.kit.layout import flow
 from noyau.scenes.kit.markup import tag, width, words
 from noyau.scenes.kit.scene import Drawing, Mark
 from noyau.scenes.kit.themes import EDGE, PAPER, SOFT
+from noyau.scenes.painting import paint_figure
 from noyau.scenes.painting.lamps import PATTERN
-from noyau.scenes.painting.shapes import paint
 from noyau.words import say
 
 MOST_PATTERNS = 24
@@ -63,7 +63,7 @@ class _Thumbnail:
 
     def draw(self, counts: Sequence[int]) -> tuple[str, int, int]:
         """The markup, its width and its height."""
-        edges = "".join(paint(item, Mark(item.id)) for item in self.plan.under)
+        edges = "".join(paint_figure(item, Mark(item.id)) for item in self.plan.under)
         free = "".join(self._cell(cell) for cell, count in enumerate(counts) if not count)
         pressed = "".join(self._cell(cell) for cell, count in enumerate(counts) if count)
         signs = "".join(self._sign(cell, count) for cell, count in enumerate(counts) if count)

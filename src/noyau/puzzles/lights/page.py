@@ -13,8 +13,8 @@ from noyau.scenes.boards.cell_places import fits
 from noyau.scenes.kit.markup import tag
 from noyau.scenes.kit.scene import Drawing, Item, Mark
 from noyau.scenes.kit.themes import INK, PAPER, in_greys
+from noyau.scenes.painting import paint_figure
 from noyau.scenes.painting.lamps import SHADES, afar, paint_cell
-from noyau.scenes.painting.shapes import paint
 
 
 @remembered(most=4)
@@ -71,7 +71,7 @@ def draw_on_paper(game: AnyGame, presses: Sequence[int] | None = None) -> tuple[
 
 def _draw_cell(item: Item, states: list[int], presses: Sequence[int] | None) -> str:
     if item.shape != "cell":
-        return in_greys(paint(item, Mark(item.id)))
+        return in_greys(paint_figure(item, Mark(item.id)))
     cell = int(item.id.removeprefix("cell-"))
     lit = bool(states[cell]) and presses is None
     parts = [tag("path", d=item.path, fill="url(#hatch)" if lit else PAPER, stroke=INK, stroke_width=8)]

@@ -17,7 +17,7 @@ from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
 from noyau.scenes.kit.view import View
-from noyau.scenes.painting.claims import SPRITES
+from noyau.scenes.painting.squares import SPRITES
 from noyau.values.masks import bits
 
 _ACROSS, _MARGIN, _FOOT = 1900, 70, 30

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from noyau.scenes.kit.markup import badge, clean, shorten, tag, width, words
-from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Scene, State
+from noyau.scenes.kit.scene import Drawing, Item, Mark, Scene, State
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
-from noyau.scenes.painting import claims, lamps, pegs_and_stones, pieces, walks
-from noyau.scenes.painting.shapes import paint
+from noyau.scenes.painting import paint_figure, paint_sign
 
 _MARGIN = 120
 _SCALE = 0.3
@@ -99,7 +98,7 @@ def _figures(board: Drawing, state: State) -> Iterator[str]:
 def _figure(item: Item, mark: Mark, move: str) -> str:
     looks = " ".join((item.shape, *mark.looks))
     label = tag("title", escape(clean(mark.label))) if mark.label else ""
-    return tag("g", label, paint(item, mark), id=item.id, class_=looks, data_move=shorten(move, 400))
+    return tag("g", label, paint_figure(item, mark), id=item.id, class_=looks, data_move=shorten(move, 400))
 
 
 def _footer(scene: Scene, y: int) -> Iterator[str]:
@@ -113,20 +112,12 @@ def _footer(scene: Scene, y: int) -> Iterator[str]:
         for line in _legend_lines(scene):
             for look, text, right in line:
                 x = _MARGIN + right - width(text, _LEGEND)
-                sign = _sign(look, x - 56, y - 16)
+                sign = paint_sign(look, x - 56, y - 16)
                 if look == "current":
                     sign = tag("circle", cx=x - 50, cy=y - 16, r=28, fill=INK)
                 said = words(text, x, y, _LEGEND, fill=SOFT)
                 yield tag("g", sign, said, class_=f"legend {look}".strip())
             y += 86
-
-
-def _sign(look: str, x: int, y: int) -> str:
-    """A look as the legend shows it."""
-    if look in GLYPHS:
-        return badge(look, x, y)
-    materials = lamps, pieces, claims, walks, pegs_and_stones
-    return next((sign for each in materials if (sign := each.sign(look, x, y))), "")
 
 
 def _footer_height(scene: Scene) -> int:

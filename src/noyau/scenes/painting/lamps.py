@@ -159,14 +159,9 @@ def paint_map(item: Item, mark: Mark) -> str:
     return frame + pixels
 
 
-def sign(look: str, x: int, y: int) -> str:
-    """A look in a legend; nothing for the looks of other games."""
-    return tag("g", _SIGNS[look], transform=f"translate({x} {y})") if look in _SIGNS else ""
-
-
 _SQUARE = "M-38 -38H38V38H-38Z"
 _RING = tag("path", d=_SQUARE, fill=shade(3)) + press_ring(28, 60)
-_SIGNS = {
+SIGNS = {
     "lit": tag("path", d=_SQUARE, fill=ON) + lamp(60, lit=True),
     "dark": tag("path", d=_SQUARE, fill=OFF) + lamp(60, lit=False),
     "pressed": _RING,
@@ -180,3 +175,4 @@ _SIGNS = {
     "edges": tag("path", d="M-38 14L30 -22", stroke=LINE, stroke_width=9),
     "bands": tag("path", d="M-36 -14H36M-36 14H36", stroke=LINE, stroke_width=16),
 }
+"""The looks of cells as a legend shows them, around the origin."""

@@ -174,13 +174,9 @@ _PENS: dict[str, tuple[tuple[str, float], ...]] = {
 """The layers of a small board → the pens that draw it, one over the other, in radii of a marble."""
 
 
-def sign(look: str, x: int, y: int) -> str:
-    """A look in a legend; nothing for the looks of other games."""
-    return tag("g", _SIGNS[look], transform=f"translate({x} {y})") if look in _SIGNS else ""
-
-
-_SIGNS = {
+SIGNS = {
     "steps": paint_step(Item("", "step", 0, 0, 84, text="1", path="M-40 0H16;M42 0L12 -22V22Z"), Mark("")),
     "blocks": paint_band(Item("", "band", 0, 0, 50, path="M-16 0H16"), Mark("")),
     "plate": tag("rect", x=-34, y=-34, width=68, height=68, rx=8, fill=_PLATE, stroke=_PLATE_RIM, stroke_width=4),
 }
+"""The looks of pegs and stones as a legend shows them, around the origin."""

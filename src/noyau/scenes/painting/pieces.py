@@ -178,16 +178,11 @@ def paint_nothing(item: Item, mark: Mark) -> str:
     return ""
 
 
-def sign(look: str, x: int, y: int) -> str:
-    """A look in a legend; nothing for the looks of other games."""
-    return tag("g", _SIGNS[look], transform=f"translate({x} {y})") if look in _SIGNS else ""
-
-
 def _tile(colours: Colours, inside: str) -> str:
     return tag("rect", x=-38, y=-38, width=76, height=76, fill=colours.fill, stroke=_GRID, stroke_width=3) + inside
 
 
-_SIGNS = {
+SIGNS = {
     "goal": _tile(_BLUE, flag(0, 0, 0.7)),
     "legal": _dot(False, 0, 0, 1.2),
     "slanted": _dot(True, 0, 0, 1.2),
@@ -197,3 +192,4 @@ _SIGNS = {
     "winning-square": _tile(_COLOURS[WINNING], glyph(WINNING, 0, 0, 1)),
     "losing-square": _tile(_COLOURS[LOSING], glyph(LOSING, 0, 0, 1)),
 }
+"""The looks of squares and pieces as a legend shows them, around the origin."""

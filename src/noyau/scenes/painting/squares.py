@@ -1,98 +1,17 @@
-"""How the figures of games that claim things are painted: vertices, edges, squares, dominoes and chocolate."""
+"""How the squares of a board are painted: signs that they bear, dominoes, chocolate."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.scenes.kit.markup import badge, tag, width, words
+from noyau.scenes.kit.markup import badge, tag, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 
 _CHOSEN = RESULTS[WINNING].line
-_GONE, _PALE = "#f4f6f8", "#9aa5b1"
 _GROUND, _GRID, _TAKEN, _STRIPES = "#fdfbf6", "#c9c1b0", "#3a4754", "#5b6a78"
 _COCOA, _DARK_COCOA, _LIGHT_COCOA = "#a8703f", "#7a4c26", "#c08a58"
 _POISON, _ON_POISON = "#f7d154", "#3b2f00"
-
-_TYPE = 0.72
-_NOTE = 0.36
-"""The size of the number in a vertex, as a part of its radius."""
-
-
-def paint_node(item: Item, mark: Mark) -> str:
-    """A vertex: a disc with its number, crossed out once it is taken, ringed where the first winning move takes it."""
-    radius = item.width // 2
-    if "taken" in mark.looks:
-        return tag("g", *_crossed(item.text, radius), transform=f"translate({item.x} {item.y})")
-    colours = RESULTS.get(mark.result)
-    disc = tag(
-        "circle",
-        r=radius,
-        fill=colours.fill if colours else PAPER,
-        stroke=colours.line if colours else INK,
-        stroke_width=7,
-        stroke_dasharray=colours.dashes if colours else None,
-    )
-    size = _type(item.text, radius)
-    parts = [_ring(radius, 22 if "chosen" in mark.looks else 10)] if "ringed" in mark.looks else []
-    parts += [disc, words(item.text, 0, round(size * 0.36), size, bold=True)]
-    if mark.note:
-        parts.append(words(mark.note, 0, round(radius * 0.78), round(radius * _NOTE), fill=SOFT))
-    if mark.result:
-        away = round(radius * 0.76)
-        parts.append(badge(mark.result, away, -away, scale=min(1, radius / 90)))
-    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
-
-
-def _type(text: str, radius: float) -> int:
-    return round(min(radius * _TYPE, radius * 1.45 * 100 / max(1, width(text, 100, bold=True))))
-
-
-def _ring(radius: float, wide: int) -> str:
-    return tag("circle", r=round(radius + 24), fill=PAPER, stroke=_CHOSEN, stroke_width=wide)
-
-
-def _crossed(text: str, radius: float) -> tuple[str, ...]:
-    small = round(radius * 0.72)
-    arm = round(small * 0.707)
-    size = _type(text, small)
-    disc = tag("circle", r=small, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
-    cross = tag("path", d=f"M{-arm} {-arm}L{arm} {arm}M{arm} {-arm}L{-arm} {arm}", stroke=EDGE, stroke_width=8)
-    return disc, cross, words(text, 0, round(size * 0.36), size, fill=SOFT)
-
-
-def paint_link(item: Item, mark: Mark) -> str:
-    """An edge: pale once an end is taken; a judged one has the line of its result, and a badge.
-
-    An unseen wide line below makes it easy to hit. The texts at the ends of a path in two parts say where it leads.
-    """
-    gone, colours = "taken" in mark.looks, RESULTS.get(mark.result)
-    line = tag(
-        "path",
-        d=item.path,
-        fill="none",
-        stroke=colours.line if colours else EDGE if gone else LINE,
-        stroke_width=14 if colours else 5 if gone else 9,
-        stroke_dasharray=colours.dashes if colours else "4 14" if gone else None,
-        stroke_linecap="round",
-    )
-    wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=60, stroke_opacity=0)
-    sign = badge(mark.result, 0, 0, scale=0.85) if mark.result else ""
-    return tag("g", wide if "legal" in mark.looks else "", line, sign, transform=f"translate({item.x} {item.y})")
-
-
-def paint_end(item: Item, mark: Mark) -> str:
-    """The number of the vertex to which an edge leads that leaves the board."""
-    return words(item.text, item.x, item.y + 16, 46, fill=_PALE if "taken" in mark.looks else SOFT)
-
-
-def paint_arrow(item: Item, mark: Mark) -> str:
-    """An arc from a vertex to another: its line, then its head."""
-    line, _, head = item.path.partition(";")
-    colour = EDGE if "taken" in mark.looks else LINE
-    shaft = tag("path", d=line, fill="none", stroke=colour, stroke_width=7)
-    return tag("g", shaft, tag("path", d=head, fill=colour), transform=f"translate({item.x} {item.y})")
-
 
 SPRITES = {
     "taken": "",
@@ -223,22 +142,13 @@ def _warning(side: int) -> str:
     return tag("g", triangle, mark, transform=scale)
 
 
-def sign(look: str, x: int, y: int) -> str:
-    """A look in a legend; nothing for the looks of other games."""
-    return tag("g", _SIGNS[look], transform=f"translate({x} {y})") if look in _SIGNS else ""
-
-
 def _square(shape: str, *looks: str) -> str:
     paint = paint_square if shape == "square" else paint_chocolate
     return paint(Item("", shape, -40, -40, 80, 80), Mark("", looks))
 
 
 _OUTLINED = _outlined("M-24 -40H24V40H-24Z")
-_SIGNS = {
-    "taken-vertex": "".join(_crossed("", 44)),
-    "ringed": tag("circle", r=20, fill=PAPER, stroke=INK, stroke_width=5)
-    + tag("circle", r=34, fill="none", stroke=_CHOSEN, stroke_width=8),
-    "stub": tag("path", d="M-40 0H2", stroke=LINE, stroke_width=9) + words("5", 8, 14, 40, fill=SOFT),
+SIGNS = {
     "taken-square": _square("square", "taken"),
     "place": tag("rect", x=-12, y=-32, width=24, height=64, rx=12, fill=PAPER, **_LINED),
     "outlined": _OUTLINED,
@@ -247,3 +157,4 @@ _SIGNS = {
     "bitten": _square("chocolate", "bitten"),
     "eaten": _square("chocolate", "eaten"),
 }
+"""The looks of squares as a legend shows them, around the origin."""

@@ -1,0 +1,248 @@
+"""How graphs are painted: vertices, edges and arrows, the token on its walk, green stalks on the ground."""
+
+from __future__ import annotations
+
+from noyau.scenes.kit.markup import badge, tag, width, words
+from noyau.scenes.kit.scene import WINNING, Item, Mark
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.scenes.painting.heaps import fit
+
+_CHOSEN = RESULTS[WINNING].line
+_GONE, _PALE = "#f4f6f8", "#9aa5b1"
+_GREEN, _EARTH, _SOIL = "#2f8f4e", "#6b4f2a", "#efe4d2"
+_PAIRED = "#e8b400"
+
+_TYPE = 0.72
+
+_NOTE = 0.36
+"""The size of the number in a vertex, as a part of its radius."""
+
+
+def paint_vertex(item: Item, mark: Mark) -> str:
+    """A vertex with its name and value; the token stands on the current one as a heavy ring and a disc."""
+    colours, radius = RESULTS.get(mark.result), item.width // 2
+    parts = []
+    if "current" in mark.looks:
+        parts.append(tag("circle", cx=item.x, cy=item.y, r=radius + 18, fill="none", stroke=INK, stroke_width=14))
+    disc = tag(
+        "circle",
+        cx=item.x,
+        cy=item.y,
+        r=radius,
+        fill=colours.fill if colours else PAPER,
+        stroke=colours.line if colours else LINE,
+        stroke_width=7,
+        stroke_dasharray=colours.dashes if colours else None,
+        stroke_linecap="round" if colours and colours.dashes.startswith("2 ") else None,
+    )
+    name = words(
+        item.text,
+        item.x,
+        item.y + (4 if mark.note else 22),
+        min(64, fit(item.text, radius * 9 // 5)),
+        bold=True,
+    )
+    parts += [disc, name]
+    if mark.note:
+        parts.append(words(mark.note, item.x, item.y + 62, min(46, fit(mark.note, radius * 8 // 5))))
+    if mark.result:
+        parts.append(badge(mark.result, item.x + radius * 3 // 4, item.y - radius * 3 // 4))
+    if "current" in mark.looks:
+        parts.append(tag("circle", cx=item.x - radius * 3 // 4, cy=item.y - radius * 3 // 4, r=28, fill=INK))
+    return "".join(parts)
+
+
+def paint_arc(item: Item, mark: Mark) -> str:
+    """An arrow: its line, then its head; a judged move has the line of its result, and a badge."""
+    line, _, head = item.path.partition(";")
+    colours = RESULTS.get(mark.result)
+    colour = colours.line if colours else LINE
+    shaft = tag(
+        "path",
+        d=line,
+        fill="none",
+        stroke=colour,
+        stroke_width=12 if colours else 7,
+        stroke_dasharray=colours.dashes if colours else None,
+        stroke_linecap="round" if colours and colours.dashes.startswith("2 ") else None,
+    )
+    tip = tag("path", d=head, fill=colour)
+    sign = badge(mark.result, 0, 0, scale=0.85) if mark.result else ""
+    return tag("g", shaft, tip, sign, transform=f"translate({item.x} {item.y})")
+
+
+def paint_node(item: Item, mark: Mark) -> str:
+    """A vertex: a disc with its number, crossed out once it is taken, ringed where the first winning move takes it."""
+    radius = item.width // 2
+    if "taken" in mark.looks:
+        return tag("g", *_crossed(item.text, radius), transform=f"translate({item.x} {item.y})")
+    colours = RESULTS.get(mark.result)
+    disc = tag(
+        "circle",
+        r=radius,
+        fill=colours.fill if colours else PAPER,
+        stroke=colours.line if colours else INK,
+        stroke_width=7,
+        stroke_dasharray=colours.dashes if colours else None,
+    )
+    size = _type(item.text, radius)
+    parts = [_ring(radius, 22 if "chosen" in mark.looks else 10)] if "ringed" in mark.looks else []
+    parts += [disc, words(item.text, 0, round(size * 0.36), size, bold=True)]
+    if mark.note:
+        parts.append(words(mark.note, 0, round(radius * 0.78), round(radius * _NOTE), fill=SOFT))
+    if mark.result:
+        away = round(radius * 0.76)
+        parts.append(badge(mark.result, away, -away, scale=min(1, radius / 90)))
+    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def _type(text: str, radius: float) -> int:
+    return round(min(radius * _TYPE, radius * 1.45 * 100 / max(1, width(text, 100, bold=True))))
+
+
+def _ring(radius: float, wide: int) -> str:
+    return tag("circle", r=round(radius + 24), fill=PAPER, stroke=_CHOSEN, stroke_width=wide)
+
+
+def _crossed(text: str, radius: float) -> tuple[str, ...]:
+    small = round(radius * 0.72)
+    arm = round(small * 0.707)
+    size = _type(text, small)
+    disc = tag("circle", r=small, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
+    cross = tag("path", d=f"M{-arm} {-arm}L{arm} {arm}M{arm} {-arm}L{-arm} {arm}", stroke=EDGE, stroke_width=8)
+    return disc, cross, words(text, 0, round(size * 0.36), size, fill=SOFT)
+
+
+def paint_link(item: Item, mark: Mark) -> str:
+    """An edge: pale once an end is taken; a judged one has the line of its result, and a badge.
+
+    An unseen wide line below makes it easy to hit. The texts at the ends of a path in two parts say where it leads.
+    """
+    gone, colours = "taken" in mark.looks, RESULTS.get(mark.result)
+    line = tag(
+        "path",
+        d=item.path,
+        fill="none",
+        stroke=colours.line if colours else EDGE if gone else LINE,
+        stroke_width=14 if colours else 5 if gone else 9,
+        stroke_dasharray=colours.dashes if colours else "4 14" if gone else None,
+        stroke_linecap="round",
+    )
+    wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=60, stroke_opacity=0)
+    sign = badge(mark.result, 0, 0, scale=0.85) if mark.result else ""
+    return tag("g", wide if "legal" in mark.looks else "", line, sign, transform=f"translate({item.x} {item.y})")
+
+
+def paint_end(item: Item, mark: Mark) -> str:
+    """The number of the vertex to which an edge leads that leaves the board."""
+    return words(item.text, item.x, item.y + 16, 46, fill=_PALE if "taken" in mark.looks else SOFT)
+
+
+def paint_arrow(item: Item, mark: Mark) -> str:
+    """An arc from a vertex to another: its line, then its head."""
+    line, _, head = item.path.partition(";")
+    colour = EDGE if "taken" in mark.looks else LINE
+    shaft = tag("path", d=line, fill="none", stroke=colour, stroke_width=7)
+    return tag("g", shaft, tag("path", d=head, fill=colour), transform=f"translate({item.x} {item.y})")
+
+
+def paint_stop(item: Item, mark: Mark) -> str:
+    """A vertex of a walk: the token in a heavy ring, pale and dashed once visited, judged where one can go to it."""
+    radius = item.width // 2
+    if "taken" in mark.looks:
+        small = round(radius * 0.72)
+        disc = tag("circle", r=small, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
+        return _placed(item, disc, _number(item.text, small, SOFT))
+    colours = RESULTS.get(mark.result)
+    current = "current" in mark.looks
+    parts = [tag("circle", r=radius + 20, fill=PAPER, stroke=INK, stroke_width=14)] if current else []
+    disc = tag(
+        "circle",
+        r=radius,
+        fill=colours.fill if colours else PAPER,
+        stroke=colours.line if colours else INK,
+        stroke_width=7,
+        stroke_dasharray=colours.dashes if colours else None,
+    )
+    parts += [disc, _number(item.text, radius, INK)]
+    away, scale = round(radius * 0.76), min(1, radius / 90)
+    if mark.result:
+        parts.append(badge(mark.result, away, -away, scale=scale))
+    if current:
+        parts.append(tag("circle", cx=-away, cy=-away, r=round(30 * scale), fill=INK))
+    return _placed(item, *parts)
+
+
+def _number(text: str, radius: int, fill: str) -> str:
+    size = round(min(radius * 0.72, radius * 160 / max(1, width(text, 100, bold=True))))
+    return words(text, 0, round(size * 0.36), size, fill=fill, bold=fill == INK)
+
+
+def _placed(item: Item, *parts: str) -> str:
+    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def paint_way(item: Item, mark: Mark) -> str:
+    """An edge or an arrow: dotted once it cannot be used any more, on a broad band if the matching has it."""
+    line, _, head = item.path.partition(";")
+    gone = "taken" in mark.looks
+    colour = EDGE if gone else LINE
+    parts = []
+    if "paired" in mark.looks:
+        parts.append(tag("path", d=line, fill="none", stroke=_PAIRED, stroke_width=44, stroke_linecap="round"))
+    parts.append(
+        tag(
+            "path",
+            d=line,
+            fill="none",
+            stroke=INK if "paired" in mark.looks else colour,
+            stroke_width=5 if gone else 9,
+            stroke_dasharray="4 14" if gone else None,
+            stroke_linecap="round",
+        )
+    )
+    if head:
+        parts.append(tag("path", d=head, fill=colour))
+    return _placed(item, *parts)
+
+
+def paint_stalk(item: Item, mark: Mark) -> str:
+    """A green edge; a judged one has a badge, and is hollow if its cut wins. An unseen wide line is easy to hit."""
+    wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=70, stroke_opacity=0)
+    green = tag("path", d=item.path, fill="none", stroke=_GREEN, stroke_width=22, stroke_linecap="round")
+    parts = [wide, green]
+    if mark.result:
+        if mark.result == WINNING:
+            parts.append(tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=8))
+        parts.append(badge(mark.result, 0, 0, scale=0.85))
+    return _placed(item, *parts)
+
+
+def paint_bud(item: Item, mark: Mark) -> str:
+    """A vertex of a picture, with its number."""
+    radius = item.width // 2
+    disc = tag("circle", r=radius, fill=PAPER, stroke=_GREEN, stroke_width=8)
+    return _placed(item, disc, _number(item.text, radius, INK))
+
+
+def paint_ground(item: Item, mark: Mark) -> str:
+    """The earth, and its number."""
+    soil = tag("rect", width=item.width, height=item.height, fill=_SOIL)
+    line = tag("path", d=f"M0 0H{item.width}", stroke=_EARTH, stroke_width=14, stroke_linecap="round")
+    name = words(item.text, item.width // 2, item.height // 2 + 24, 54, fill=_EARTH, bold=True)
+    return _placed(item, soil, line, name)
+
+
+SIGNS = {
+    "taken-vertex": "".join(_crossed("", 44)),
+    "ringed": tag("circle", r=20, fill=PAPER, stroke=INK, stroke_width=5)
+    + tag("circle", r=34, fill="none", stroke=_CHOSEN, stroke_width=8),
+    "stub": tag("path", d="M-40 0H2", stroke=LINE, stroke_width=9) + words("5", 8, 14, 40, fill=SOFT),
+    "visited": tag("circle", r=32, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8"),
+    "used-way": tag(
+        "path", d="M-36 0H36", stroke=LINE, stroke_width=5, stroke_dasharray="4 14", stroke_linecap="round"
+    ),
+    "paired": tag("path", d="M-24 0H24", stroke=_PAIRED, stroke_width=40, stroke_linecap="round")
+    + tag("path", d="M-24 0H24", stroke=INK, stroke_width=8),
+}
+"""The looks of graphs as a legend shows them, around the origin."""
