@@ -15,7 +15,7 @@ from noyau.puzzles.clobber.rules import AlternatingSoloClobber, Capture, SoloClo
 if TYPE_CHECKING:
     from noyau.puzzles.clobber.solving.reduction import Reduction
 
-METHODS = ("reduction", "parts", "lines", "hamming", "trees", "tables", "search")
+METHODS = ("reduction", "separate_parts", "paths_and_cycles", "hamming", "trees", "tables", "search")
 """The modules whose ``reduce(graph, stones, budget)`` is asked in turn; one that does not suit answers None."""
 
 

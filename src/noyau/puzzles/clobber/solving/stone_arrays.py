@@ -31,7 +31,7 @@ class Arrays:
 
     def __init__(self, size: int) -> None:
         self.many = size > FEW
-        self.steps = import_module(f"noyau.puzzles.clobber.kernels.{'native_stones' if self.many else 'stones'}")
+        self.steps = import_module(f"noyau.puzzles.clobber.kernels.{'native_' * self.many}lines_and_trees")
 
     def zeros(self, size: int) -> Row:
         if not self.many:
