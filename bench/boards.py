@@ -20,7 +20,7 @@ from measure import Promise, cpu, exponent, report
 from noyau.core.game import Impartial
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.tables.lost_pairs import lost_pairs
+from noyau.engines.tables.lost_pairs import pairs
 from noyau.games.pieces import KingPower, Queen
 from noyau.games.vectors import Vectors
 
@@ -141,7 +141,7 @@ def within(claim: str, rules: Impartial[Any, Any], side: int, most: float) -> Pr
 
 def sieve(alpha: int) -> Promise:
     counts = (100_000, 1_000_000, 10_000_000)
-    times = cpu(*(lambda count=count: lost_pairs(alpha, count) for count in counts), runs=3)
+    times = cpu(*(lambda count=count: pairs(Vectors((alpha, alpha, 1)), count) for count in counts), runs=3)
     rate, found = counts[-1] / times[-1], exponent(counts, times)
     return Promise(
         f"lost pairs of [{alpha},{alpha},1]: at least 50 million/s to 10⁷, exponent at most 1.15",
@@ -179,7 +179,7 @@ def main() -> int:
     warm: list[Callable[[], Any]] = [
         lambda: grundy_table(QUEEN, (300, 300)),
         lambda: grundy_table(KingPower(8, (8, 8)), (300, 300)),
-        lambda: (lost_pairs(1, 100), lost_pairs(2, 100)),
+        lambda: (pairs(Vectors((1, 1, 1)), 100), pairs(Vectors((2, 2, 1)), 100)),
         lambda: (lost_table(QUEEN, Ending.NORMAL, (50, 50)), remoteness_table(QUEEN, Ending.NORMAL, (50, 50))),
     ]
     for function in warm:

@@ -18,8 +18,7 @@ from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines.residues.search import Residues
-from noyau.engines.residues.shared_boards import Framed
+from noyau.engines.residues.search import Framed, Residues
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram
 

@@ -12,12 +12,13 @@ import pytest
 
 import noyau
 from noyau.atlas import pair_sequences
-from noyau.atlas.pair_sequences import COLUMNS, mex_pairs, pair_sequence
+from noyau.atlas.pair_sequences import COLUMNS, pair_sequence
 from noyau.atlas.tables import at_layer, read_game, table
 from noyau.cli import run
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
+from noyau.values.complementary import mex_pairs
 
 SIDE = 40
 
@@ -95,7 +96,7 @@ def test_a_million_pairs_are_those_of_the_mex_rule() -> None:
     for spec, alpha, to in (("wythoff", 1, 10**6), ("vectors:3,3,1", 3, 2 * 10**5)):
         found = pair_sequence(parse(spec), to)
         assert found.values.shape == (to + 1, 2)
-        assert found.values.tolist() == list(islice(mex_pairs(alpha), to + 1))
+        assert found.values.tolist() == list(map(list, islice(mex_pairs(alpha), to + 1)))
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,31 @@ from noyau.atlas.table_patterns import describe, patterns, proved
 from noyau.atlas.tables import read_game, table
 from noyau.cli import run
 from noyau.core.verdict import Ending
-from noyau.values.table_patterns import Pattern, holds, is_mirrored, line_of, observe_line, observe_table
+from noyau.values.table_patterns import Cell, Pattern, Rows, is_mirrored, line_of, observe_line, observe_table
 
 cells = st.sampled_from("NP")
+
+
+def holds(pattern: Pattern, rows: Rows) -> bool:
+    """Whether a table shows a pattern in all of its cells."""
+    length, start, saltus = pattern.length or 0, pattern.preperiod or 0, pattern.saltus or 0
+    if pattern.kind == "symmetry":
+        return is_mirrored(rows)
+    down = length if pattern.axis in ("down", "diagonal") else 0
+    across = length if pattern.axis in ("across", "diagonal") else 0
+    if pattern.kind == "table":
+        first_row, first_column = start if down else 0, start if across else 0
+        pairs = zip(rows[first_row:], rows[first_row + down :], strict=False)
+        return all(
+            list(later[first_column + across :]) == list(row[first_column : len(row) - across]) for row, later in pairs
+        )
+    line = line_of(rows, pattern.axis, pattern.index or 0)
+    return all(line[n + length] == _raised(line[n], saltus) for n in range(start, len(line) - length))
+
+
+def _raised(cell: Cell, saltus: int) -> Cell:
+    """A value one period later."""
+    return cell + saltus if isinstance(cell, int) else cell
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.integers(0, 3), st.data())

@@ -14,7 +14,7 @@ from noyau.core.analysis import Method
 from noyau.core.errors import TooLarge
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.observed_periods import observe_many
+from noyau.engines.heaps.breaking import observe_many
 from noyau.forms.breaking import TakeAndBreak
 from noyau.values.periods import NO_PERIOD, observe
 

@@ -109,7 +109,7 @@ def test_what_is_too_large_for_memory_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = large_file(tmp_path)
-    monkeypatch.setattr("noyau.graphs.csr.free_memory", lambda: 1000)
+    monkeypatch.setattr("noyau.core.budget.free_memory", lambda: 1000)
     assert run(["digraph", str(file)]) == 3
     assert "MB are free" in capsys.readouterr().err
 

@@ -24,7 +24,7 @@ from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.heaps import misere_sums
 from noyau.engines.residues import search as residues
-from noyau.engines.residues.shared_boards import Framed
+from noyau.engines.residues.search import Framed
 from noyau.engines.tables import chomp as bars
 from noyau.engines.tables import pieces
 from noyau.games.cram import Cram

@@ -140,7 +140,8 @@ def test_moves_to_the_same_position_are_one_arc() -> None:
 
 def test_arrays_are_of_32_and_64_bits() -> None:
     explored = explore(Dominoes((3, 3)), 511)
-    assert (explored.positions.dtype, explored.indptr.dtype, explored.indices.dtype) == (np.uint64, np.int64, np.int32)
+    arrays = explored.positions, explored.csr.indptr, explored.csr.indices
+    assert [array.dtype for array in arrays] == [np.uint64, np.int64, np.int32]
 
 
 def test_the_limit_counts_positions() -> None:

@@ -16,8 +16,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.residues import solving as residues
-from noyau.engines.residues.search import Residues
-from noyau.engines.residues.shared_boards import Framed
+from noyau.engines.residues.search import Framed, Residues
 from noyau.engines.residues.stored_answers import Stopped, solve_kept
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram

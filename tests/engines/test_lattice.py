@@ -22,7 +22,7 @@ from noyau.engines.exploring import game_graph
 from noyau.engines.tables import filling as lattice_tables
 from noyau.engines.tables import pieces as tables
 from noyau.engines.tables.lattice import cell_of, grundy_table, lattice_of, lost_table, remoteness_table
-from noyau.engines.tables.lost_pairs import iterate_pairs, lost_pairs, pairs
+from noyau.engines.tables.lost_pairs import iterate_pairs, pairs
 from noyau.forms.stepping import Step
 from noyau.games.nim import Nim
 from noyau.games.pieces import King, KingPower, Knight, OwnPiece, Queen, Rook
@@ -269,7 +269,7 @@ def by_theorem_8(alpha: int, count: int) -> list[list[int]]:
 @pytest.mark.parametrize("alpha", range(1, 10))
 def test_the_sieve_follows_the_greedy_rule(alpha: int) -> None:
     for count in (0, 1, 2, 3, 10, 700):
-        assert lost_pairs(alpha, count).tolist() == by_theorem_8(alpha, count)
+        assert pairs(Vectors((alpha, alpha, 1)), count).tolist() == by_theorem_8(alpha, count)
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_pairs_come_in_chunks_that_make_the_whole() -> None:
 
 
 def test_golden_pairs_are_exact_as_far_as_they_go() -> None:
-    found = lost_pairs(1, 300_000)
+    found = pairs(Vectors((1, 1, 1)), 300_000)
     for n in (0, 1, 2, 1000, 299_999):
         assert found[n].tolist() == [(n + isqrt(5 * n * n)) // 2, (n + isqrt(5 * n * n)) // 2 + n]
     from noyau.engines.tables.lost_pairs import MOST_PAIRS, _golden
@@ -313,7 +313,7 @@ def test_games_without_a_rule_for_pairs_say_so() -> None:
         with pytest.raises(NotApplicable, match="no rule is known"):
             pairs(rules, 5)
     with pytest.raises(TooLarge):
-        lost_pairs(1, 10**10)
+        pairs(Vectors((1, 1, 1)), 10**10)
 
 
 def test_the_queen_of_a_large_board_agrees_with_the_golden_pairs() -> None:
@@ -322,6 +322,5 @@ def test_the_queen_of_a_large_board_agrees_with_the_golden_pairs() -> None:
     assert ((values == 0) == lost).all()
     far = remoteness_table(QUEEN, Ending.NORMAL, (1000, 1000))[0]
     assert ((far % 2 == 0) == lost).all()
-    assert sorted(map(tuple, np.argwhere(lost).tolist())) == sorted(
-        {pair[::turn] for a, b in lost_pairs(1, 1000).tolist() for pair in ((a, b),) for turn in (1, -1) if b < 1000}
-    )
+    golden = [(a, b) for a, b in pairs(QUEEN, 1000).tolist() if b < 1000]
+    assert sorted(map(tuple, np.argwhere(lost).tolist())) == sorted({*golden, *(pair[::-1] for pair in golden)})

@@ -13,7 +13,7 @@ from second_process import run_again
 
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
-from noyau.engines.quotients import Builder, quotient, stages
+from noyau.engines.quotients import Builder, quotient
 from noyau.engines.quotients.learning import Rewriting
 from noyau.values.quotients import Quotient, letter, solved
 
@@ -128,7 +128,7 @@ def test_games_solved_elsewhere_are_solved(code: str, to: int, order: int, perio
 
 
 def test_the_quotient_of_0644_grows_for_the_last_time_known_at_heap_333() -> None:
-    assert stages(octal("0.644"), 340)[-2:] == ((62, 108), (333, 172))
+    assert quotient(octal("0.644"), 340).stages[-2:] == ((62, 108), (333, 172))
 
 
 def test_a_proved_period_goes_on() -> None:
@@ -159,8 +159,8 @@ def test_the_two_ways_to_a_quotient_agree() -> None:
 
 
 def test_stages_tell_where_the_quotient_grows() -> None:
-    assert stages(octal("0.77"), 30) == ((1, 2), (2, 6), (5, 12), (9, 18), (12, 24), (25, 32), (27, 40))
-    assert stages(octal("0.07"), 24) == ((2, 2), (4, 6), (10, 12), (14, 24))
+    assert quotient(octal("0.77"), 30).stages == ((1, 2), (2, 6), (5, 12), (9, 18), (12, 24), (25, 32), (27, 40))
+    assert quotient(octal("0.07"), 24).stages == ((2, 2), (4, 6), (10, 12), (14, 24))
 
 
 def test_a_game_without_moves_has_the_trivial_quotient() -> None:

@@ -162,7 +162,7 @@ def test_other_formats_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_what_does_not_fit_into_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.graphs.files.large_files.free_memory", lambda: 10)
+    monkeypatch.setattr("noyau.core.budget.free_memory", lambda: 10)
     np.savez(tmp_path / "rows.npz", indptr=np.array([0, 1, 1]), indices=np.array([1]))
     for file in (write(tmp_path, "0 1\n1 2\n"), tmp_path / "rows.npz"):
         with pytest.raises(TooLarge, match="MB of memory, and 0 MB are free"):

@@ -14,7 +14,7 @@ from second_process import run_again
 
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import grundy_table, lost_table, remoteness_table
-from noyau.engines.tables.lost_pairs import lost_pairs
+from noyau.engines.tables.lost_pairs import pairs
 from noyau.forms.stepping import Step as By
 from noyau.games.pieces import KingPower, Knight, OwnPiece, Queen
 from noyau.games.vectors import Vectors
@@ -96,8 +96,8 @@ def check_everything() -> None:
         check_overflow()
         check_queen(24, 7)
         check_pieces((11, 13))
-        assert lost_pairs(1, 5).tolist() == [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]
-        assert lost_pairs(2, 5).tolist() == [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7]]
+        assert pairs(Vectors((1, 1, 1)), 5).tolist() == [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]
+        assert pairs(Vectors((2, 2, 1)), 5).tolist() == [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7]]
 
 
 @pytest.mark.parametrize(("side", "strip"), [(1, 1), (2, 1), (20, 6), (63, 64), (100, 33)])

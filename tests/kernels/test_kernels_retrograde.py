@@ -189,7 +189,7 @@ def test_arrays_of_the_right_types_are_not_copied() -> None:
 
 
 def test_what_does_not_fit_into_memory_is_refused_before_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sparse_rows, "free_memory", lambda: 10)
+    monkeypatch.setattr("noyau.core.budget.free_memory", lambda: 10)
     with pytest.raises(TooLarge, match="2 vertices and 2 arcs"):
         solve_outcomes(csr_of([[1], [0]]))
 

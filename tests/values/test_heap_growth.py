@@ -188,9 +188,11 @@ def test_values_beyond_64_and_beyond_the_room_that_was_made_are_found() -> None:
 
 def test_statistics_are_those_of_the_sparse_space_of_grundys_game() -> None:
     growth = Growth(GRUNDY, [0])
-    assert growth.statistics() is None
+    assert growth.space is None
     growth.reach(100_000)
-    assert growth.statistics() == {"mask": 254, "shift": -1, "rare": 1273, "last_rare": 82_860}
+    assert growth.space is not None
+    assert (growth.space.mask, growth.space.shift) == (254, -1)
+    assert (len(growth.space.heaps), growth.space.heaps[-1]) == (1273, 82_860)
     assert growth.used["sparse"] > 90_000
 
 

@@ -25,7 +25,7 @@ from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE
 from noyau.engines.tables.lattice import cell_of
 from noyau.values import golden
-from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Window
+from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Window, mex_pairs
 from noyau.values.periods import NO_PERIOD, Period
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def _pairs(found: PairSequence) -> Iterator[Pair]:
 def _normal_pairs(found: PairSequence) -> Iterator[Pair]:
     alpha = found.law.alpha
     if alpha > 1:
-        return mex_pairs(alpha)
+        return map(list, mex_pairs(alpha))
     if alpha == 1:
         return ([*golden.lost_pair(index)] for index in count())
     return ([number, number ^ found.layer] for number in count() if number <= number ^ found.layer)
@@ -200,33 +200,6 @@ def _misere_start(law: PairLaw, layer: int, most: int) -> tuple[list[Pair], int]
     if law.alpha:
         return [[0, 1], *([number, number] for number in range(2, min(law.alpha, most) + 2))], 0
     return ([[0, 1]], 1) if layer == 0 else ([[0, 0], [1, 1]], -2) if layer == 1 else ([], 0)
-
-
-def mex_pairs(alpha: int) -> Iterator[Pair]:
-    """The lost pairs of [α, α, 1]: a is the least number left, b the least that no earlier pair forbids.
-
-    No two pairs with the same remainder of a modulo α have the same difference (Duchêne 2006, Theorem 8).
-
-    >>> list(islice(mex_pairs(3), 6))
-    [[0, 0], [1, 1], [2, 2], [3, 4], [5, 6], [7, 8]]
-    """
-    taken: set[int] = set()
-    gaps: list[set[int]] = [set() for _ in range(alpha)]
-    least = [0] * alpha
-    for lower in count():
-        if lower in taken:
-            taken.remove(lower)
-            continue
-        used, gap = gaps[lower % alpha], least[lower % alpha]
-        while gap in used or lower + gap in taken:
-            gap += 1
-        used.add(gap)
-        while least[lower % alpha] in used:
-            used.remove(least[lower % alpha])
-            least[lower % alpha] += 1
-        if gap:
-            taken.add(lower + gap)
-        yield [lower, lower + gap]
 
 
 def _sieved(found: PairSequence) -> Iterator[Ints]:

@@ -23,30 +23,16 @@ from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import cell_of, check_memory
-from noyau.engines.tables.table_cells import SMALL, Cell, Size, Watch, find_cells
+from noyau.engines.tables.table_cells import SMALL, find_cells
+from noyau.engines.tables.table_cells import Cell as Cell
+from noyau.engines.tables.table_cells import Size as Size
+from noyau.engines.tables.table_cells import Watch as Watch
 from noyau.forms.grid import SquareBoard
 from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
     from noyau.engines.tables.all_boards import Boards, Tell
-
-__all__ = [
-    "QUESTIONS",
-    "USUAL",
-    "USUAL_BOARDS",
-    "Cell",
-    "Size",
-    "Table",
-    "Watch",
-    "at_layer",
-    "board_table",
-    "check",
-    "corner",
-    "is_of_boards",
-    "read_game",
-    "table",
-]
 
 QUESTIONS = ("outcome", "grundy", "remoteness")
 

@@ -90,3 +90,10 @@ def free_memory() -> int:
         return int(lines["MemAvailable"].split()[0]) * 1024
     except (OSError, KeyError, ValueError):
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+
+
+def check_memory(needed: int, key: str, **facts: object) -> None:
+    """Refuse what needs more bytes than there are, by the sentence of a key, which tells the megabytes."""
+    free = free_memory()
+    if needed > free:
+        raise TooLarge(key, **facts, needed=needed // 10**6, free=free // 10**6)

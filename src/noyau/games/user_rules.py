@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 from operator import index
 from typing import Any, ClassVar
 from warnings import catch_warnings, simplefilter
@@ -104,10 +104,10 @@ def _value(node: ast.expr) -> object:
     return frozenset() if isinstance(node, ast.Dict) and not node.keys else ast.literal_eval(node)
 
 
-def _free_names() -> Iterator[str]:
-    """The names of games that were given none: custom, custom-2, custom-3 …"""
-    yield "custom"
-    yield from (f"custom-{number}" for number in count(2))
+def _free_name(word: str) -> str:
+    """The name of a game that was given none: custom, custom-2, custom-3 …"""
+    names = chain((word,), (f"{word}-{number}" for number in count(2)))
+    return next(name for name in names if not is_registered(name))
 
 
 def impartial(
@@ -122,7 +122,7 @@ def impartial(
     >>> [str(Game(rules, option)) for option in rules.options(5)]
     ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
     """
-    name = name or next(free for free in _free_names() if not is_registered(free))
+    name = name or _free_name("custom")
     members = {
         "name": name,
         "follow": staticmethod(options),
@@ -211,7 +211,7 @@ def heap_game(options: Options, *, name: str | None = None, start: int | Sequenc
     if not callable(options):
         raise SpecError("heaprule.function", given=repr(options))
     members = {
-        "name": name or next(free for free in _free_heap_names() if not is_registered(free)),
+        "name": name or _free_name("own-heaps"),
         "ask": staticmethod(options),
         "first": (12,) if start is None else _heaps(start),
         "__doc__": getattr(options, "__doc__", None),
@@ -233,9 +233,3 @@ def _heaps(start: int | Sequence[int]) -> Heaps:
     if not heaps or min(heaps) < 0:
         raise SpecError("heaprule.start", start=repr(start))
     return heaps
-
-
-def _free_heap_names() -> Iterator[str]:
-    """The names of games that were given none: own-heaps, own-heaps-2, own-heaps-3 …"""
-    yield "own-heaps"
-    yield from (f"own-heaps-{number}" for number in count(2))

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau.core.budget import free_memory
+from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.kernels import arc_lists
 from noyau.kernels.arrays import Words16, Words32
@@ -80,10 +80,14 @@ class Csr:
         """The same arcs the other way round."""
         return self.turned()
 
+    def check_memory(self, needed: int) -> None:
+        """Refuse work for which there is not the memory it needs."""
+        check_memory(needed, "digraph.memory", n=self.size, arcs=self.arcs)
+
     def turned(self, watch: Watch | None = None) -> Csr:
         """The same arcs the other way round, computed once and kept."""
         if "_back" not in self.__dict__:
-            check_memory(self.size, self.arcs, self.nbytes + 2 * self.arcs)
+            self.check_memory(self.nbytes + 2 * self.arcs)
             self.__dict__["_back"] = _transpose(self, watch)
         turned: Csr = self.__dict__["_back"]
         return turned
@@ -125,13 +129,6 @@ def tell(watch: Watch | None, done: float) -> None:
     """Say which part is done to whoever watches."""
     if watch is not None:
         watch(min(1.0, float(done)))
-
-
-def check_memory(size: int, arcs: int, needed: int) -> None:
-    """Refuse work on a digraph for which there is not the memory it needs."""
-    free = free_memory()
-    if needed > free:
-        raise TooLarge("digraph.memory", n=size, arcs=arcs, needed=needed // 10**6, free=free // 10**6)
 
 
 class _Sorting:

@@ -9,10 +9,10 @@ digits, by a descent through small windows of indices and a climb back.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from itertools import count, takewhile
 from math import isqrt
 from typing import Protocol, runtime_checkable
 
@@ -281,23 +281,42 @@ class GreedyPairs:
         return _greedy(self.leap, self.size)
 
 
+def mex_pairs(alpha: int) -> Iterator[Pair]:
+    """The lost pairs of [α, α, 1]: a is the least number left, b the least that no earlier pair forbids.
+
+    No two pairs with the same remainder of a modulo α have the same difference (Duchêne 2006, Theorem 8).
+
+    >>> from itertools import islice
+    >>> list(islice(mex_pairs(3), 6))
+    [(0, 0), (1, 1), (2, 2), (3, 4), (5, 6), (7, 8)]
+    """
+    taken: set[int] = set()
+    gaps: defaultdict[int, set[int]] = defaultdict(set)
+    least: defaultdict[int, int] = defaultdict(int)
+    for lower in count():
+        if lower in taken:
+            taken.remove(lower)
+            continue
+        used, gap = gaps[lower % alpha], least[lower % alpha]
+        while gap in used or lower + gap in taken:
+            gap += 1
+        used.add(gap)
+        while least[lower % alpha] in used:
+            used.remove(least[lower % alpha])
+            least[lower % alpha] += 1
+        if gap:
+            taken.add(lower + gap)
+        yield lower, lower + gap
+
+
 @remembered(most=4)
 def _greedy(leap: int, size: int) -> tuple[dict[int, int], dict[tuple[int, int], int]]:
     """The partners of the numbers below a size, and the lesser number for each difference and remainder."""
     partners: dict[int, int] = {}
     lines: dict[tuple[int, int], int] = {}
-    numbers = 0  # sets, one binary digit for each member
-    differences: defaultdict[int, int] = defaultdict(int)
-    for lesser in range(size):
-        if lesser in partners:
-            continue
-        taken = numbers >> lesser | differences[lesser % leap]
-        difference = (~taken & taken + 1).bit_length() - 1
-        greater = lesser + difference
-        numbers |= 1 << lesser | 1 << greater
-        differences[lesser % leap] |= 1 << difference
+    for lesser, greater in takewhile(lambda pair: pair[0] < size, mex_pairs(leap)):
         partners |= {lesser: greater, greater: lesser}
-        lines[difference, lesser % leap] = lesser
+        lines[greater - lesser, lesser % leap] = lesser
     return partners, lines
 
 

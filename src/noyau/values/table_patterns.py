@@ -148,28 +148,6 @@ def line_of(rows: Rows, axis: str, index: int) -> Sequence[Cell]:
     return [row[n + index] for n, row in enumerate(rows[: len(rows[0]) - index])]
 
 
-def holds(pattern: Pattern, rows: Rows) -> bool:
-    """Whether a table shows a pattern in all of its cells."""
-    length, start, saltus = pattern.length or 0, pattern.preperiod or 0, pattern.saltus or 0
-    if pattern.kind == "symmetry":
-        return is_mirrored(rows)
-    down = length if pattern.axis in ("down", "diagonal") else 0
-    across = length if pattern.axis in ("across", "diagonal") else 0
-    if pattern.kind == "table":
-        first_row, first_column = start if down else 0, start if across else 0
-        pairs = zip(rows[first_row:], rows[first_row + down :], strict=False)
-        return all(
-            list(later[first_column + across :]) == list(row[first_column : len(row) - across]) for row, later in pairs
-        )
-    line = line_of(rows, pattern.axis, pattern.index or 0)
-    return all(line[n + length] == _raised(line[n], saltus) for n in range(start, len(line) - length))
-
-
-def _raised(cell: Cell, saltus: int) -> Cell:
-    """A value one period later."""
-    return cell + saltus if isinstance(cell, int) else cell
-
-
 def _pattern(kind: str, axis: str, index: int | None, period: Period) -> Pattern:
     return Pattern(
         kind, axis, index, period.length, period.preperiod, period.saltus, "observed", checked_to=period.checked_to

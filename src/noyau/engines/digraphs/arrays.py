@@ -17,7 +17,7 @@ import numpy as np
 
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluation import Rows
-from noyau.graphs.csr import BAND, Array, Watch, check_memory, tell
+from noyau.graphs.csr import BAND, Array, Watch, tell
 from noyau.graphs.csr import Csr as Csr
 from noyau.kernels import digraphs as mex
 from noyau.kernels import digraphs as retrograde
@@ -33,7 +33,7 @@ _SAMPLE = 64
 def solve_outcomes(csr: Csr, ending: Ending = Ending.NORMAL, watch: Watch | None = None) -> tuple[Array, Array]:
     """Who wins from each vertex, as the bytes N, P and D, and in how many moves: −1 for a draw."""
     back = _back(csr, watch)
-    check_memory(csr.size, csr.arcs, 10 * csr.size)
+    csr.check_memory(10 * csr.size)
     counts, queue, tail = _counts(csr)
     at_end = retrograde.LOST if ending is Ending.NORMAL else retrograde.WON
     counts.bytes[queue[:tail]] = at_end
@@ -66,7 +66,7 @@ def grundy_values(csr: Csr, watch: Watch | None = None) -> Array | None:
 def generalised(csr: Csr, watch: Watch | None = None) -> tuple[Array, Array]:
     """The finite value of each vertex, −1 where it has none, and which vertices have none (Smith, Fraenkel)."""
     back = _back(csr, watch)
-    check_memory(csr.size, csr.arcs, 15 * csr.size)
+    csr.check_memory(15 * csr.size)
     left, queue, tail = _counts(csr)
     waiting = retrograde.Counts(left.bytes.copy(), left.large, left.rounds.copy())
     waiting.bytes[queue[:tail]] = retrograde.LOST

@@ -5,7 +5,7 @@
 ...     name = "pairs"
 ...     rewrites = tuple(Rewrite(str(cell), 3 << cell, clear=3 << cell) for cell in range(3))
 >>> found = explore(Pairs(), 15)
->>> found.positions.tolist(), found.indptr.tolist(), found.indices.tolist()
+>>> found.positions.tolist(), found.csr.indptr.tolist(), found.csr.indices.tolist()
 ([15, 12, 9, 3, 0], [0, 3, 4, 4, 5, 5], [1, 2, 3, 4, 4])
 """
 
@@ -18,13 +18,12 @@ from functools import cached_property
 
 import numpy as np
 
-from noyau.core.budget import free_memory
-from noyau.core.errors import NotApplicable, TooLarge, TooManyPositions
+from noyau.core.budget import check_memory
+from noyau.core.errors import NotApplicable, TooManyPositions
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.arrays import DRAWN, generalised, grundy_values, infinite_set, solve_outcomes
 from noyau.forms.rewriting import Rewriting
 from noyau.graphs.csr import MOST_VERTICES, Array, Csr
-from noyau.kernels import exploring as descend
 from noyau.kernels import exploring as kernels
 from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
@@ -78,21 +77,15 @@ class Exploration(ABC):
         """Twice the room for what is short of it."""
         positions, starts, arcs = self.store
         if self.arcs + self.ahead > arcs.size:
-            self.check(8 * arcs.size)
+            check_memory(8 * arcs.size, "rewriting.memory", name=self.name, n=self.count)
             arcs = _longer(arcs, self.arcs, 2 * arcs.size)
         if self.count + self.ahead > positions.size:
             room = 2 * positions.size
             if room > MOST_VERTICES:
                 raise TooManyPositions("error.positions", name=self.name, limit=self.count)
-            self.check(80 * room)
+            check_memory(80 * room, "rewriting.memory", name=self.name, n=self.count)
             positions, starts = _longer(positions, self.count, room), _longer(starts, self.count + 1, room + 1)
         self.store = kernels.Store(positions, starts, arcs)
-
-    def check(self, needed: int) -> None:
-        free = free_memory()
-        if needed > free:
-            facts = {"needed": needed // 10**6, "free": free // 10**6}
-            raise TooLarge("rewriting.memory", name=self.name, n=self.count, **facts)
 
 
 class Meeting(Exploration):
@@ -129,13 +122,13 @@ class Descending(Exploration):
         self.seen[-1] = np.uint64(1 << (start & 63))
 
     def go_on(self) -> bool:
-        status = descend.descend(self.rewrites, self.store, self.seen, self.place, _BAND)
+        status = kernels.descend(self.rewrites, self.store, self.seen, self.place, _BAND)
         if status == kernels.NO_ROOM:
             self.make_room()
         return bool(status != kernels.DONE)
 
     def result(self) -> tuple[Array, Csr]:
-        descend.number_arcs(self.seen, self.store.arcs, self.arcs)
+        kernels.number_arcs(self.seen, self.store.arcs, self.arcs)
         return super().result()
 
 
@@ -179,14 +172,6 @@ class Explored:
 
     def __len__(self) -> int:
         return int(self.positions.size)
-
-    @property
-    def indptr(self) -> Array:
-        return self.csr.indptr
-
-    @property
-    def indices(self) -> Array:
-        return self.csr.indices
 
     @cached_property
     def _sorted(self) -> Array:

@@ -13,11 +13,11 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
 from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.periods import can_be_proved
-from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
+from noyau.values.periods import FEWEST, NO_PERIOD, REPEATS, Period, observe, shortest_period
 
 if TYPE_CHECKING:
     from noyau.forms.heaps import HeapValues
-    from noyau.kernels.arrays import Ints, Nimbers
+    from noyau.kernels.arrays import Integers, Ints, Nimbers
 
 FARTHEST = 2_000_000_000
 """The compiled methods count heaps in 32 bits."""
@@ -167,6 +167,27 @@ def _observe(values: str | HeapValues) -> Period:
         return observe(values if isinstance(values, list | str) else values.tolist())
     if len(values) > _MOST_OBSERVED:
         return NO_PERIOD
-    from noyau.engines.heaps.observed_periods import observe_many
-
     return observe_many(values)
+
+
+def observe_many(values: str | HeapValues) -> Period:
+    """As ``observe`` for outcomes, or for a list or an array of whole numbers; of many, compiled."""
+    import numpy
+
+    from noyau.kernels.heaps import match_shifts
+
+    rises = not isinstance(values, str)
+    numbers: Integers
+    if isinstance(values, str):
+        numbers = numpy.frombuffer(values.encode(), numpy.uint8)
+    else:
+        numbers = numpy.asarray(values, dtype=numpy.int32)
+    steps = numpy.diff(numbers) if rises else numbers
+    size = len(steps)
+    tails = match_shifts(steps) + numpy.arange(size, dtype=numpy.int32)
+    least = numpy.maximum(REPEATS * numpy.arange(size, dtype=numpy.int64), max(size / 2, FEWEST))
+    for length in numpy.flatnonzero(tails[1:] >= least[1:]) + 1:
+        saltus = int(numbers[-1]) - int(numbers[-1 - length]) if rises else 0
+        if saltus >= 0:
+            return Period("observed", int(length), size - int(tails[length]), saltus, len(values) - 1)
+    return NO_PERIOD

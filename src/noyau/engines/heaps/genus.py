@@ -54,18 +54,13 @@ def of_pair(pair: Pair) -> Genus | None:
     return {(0, 1): Genus(0, (1, 2, 0)), (1, 0): Genus(1, (0, 3, 1))}.get(pair)
 
 
-def genus(options: Options, heap: int, limit: Limit | None = None) -> Genus:
-    """The genus of a heap.
+def genera(options: Options, to: int, limit: Limit | None = None) -> list[Genus]:
+    """The genus of each heap from 0 to one: in closed form while heaps are tame, then by visiting sums of heaps.
 
     >>> kayles = lambda n: {tuple(p for p in (a, n - t - a) if p) for t in (1, 2) for a in range(n - t + 1)}
-    >>> [str(genus(kayles, heap)) for heap in (1, 2, 3, 5)]
-    ['1^031', '2^20', '3^31', '4^146']
+    >>> print(*genera(kayles, 5))
+    0^120 1^031 2^20 3^31 1^031 4^146
     """
-    return genera(options, heap, limit)[heap]
-
-
-def genera(options: Options, to: int, limit: Limit | None = None) -> list[Genus]:
-    """The genus of each heap from 0 to one: in closed form while heaps are tame, then by visiting sums of heaps."""
     pairs = list(_pairs(options, to))
     found = [genus for pair in pairs if (genus := of_pair(pair))]
     if len(found) <= to:

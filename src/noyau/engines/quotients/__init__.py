@@ -138,15 +138,6 @@ def quotient(
     return _plain(builder, stages)
 
 
-def stages(options: Options, to: int) -> tuple[tuple[int, int], ...]:
-    """The heaps at which the quotient grows, with its order from there on.
-
-    >>> stages(lambda heap: [(left,) for left in range(heap)], 4)
-    ((1, 2), (2, 6), (4, 10))
-    """
-    return quotient(options, to).stages
-
-
 def _plain(builder: Builder, stages: list[tuple[int, int]]) -> Quotient:
     monoid = builder.monoid
     return simplified(

@@ -1,26 +1,33 @@
 """The nimbers of positions that fall into residues, found natively and kept for further questions.
 
 The full mex values every residue that can be reached, and with them all options. The search on couples (Lemoine and
-Viennot 2012) asks only whether a residue has one nimber, and looks at far fewer of them to know one value.
+Viennot 2012) asks only whether a residue has one nimber, and looks at far fewer of them to know one value. A table is
+kept in an npz archive that names the game it is of. All boards of a game that fit into a frame can share one table: a
+residue is the same wherever it lies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
 import numpy as np
 
-from noyau.core.budget import free_memory
-from noyau.core.errors import TooLarge
+from noyau.core.budget import check_memory
+from noyau.core.errors import SpecError
+from noyau.core.files import read_arrays, remove_drafts, write_arrays
+from noyau.core.parameters import write_rules
 from noyau.engines.residues.residue_boards import read_board
-from noyau.engines.residues.table_files import read_table, write_table
+from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
 from noyau.kernels.arrays import Ints, Word, Words
 from noyau.kernels.hashing import find
+from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
+from noyau.values.masks import bits
 from noyau.values.nimbers import nim_sum
 
 Watch = Callable[[int], None]
@@ -65,13 +72,25 @@ class Residues:
 
     def save(self, path: Path) -> int:
         """Write all that is known into a file, and tell of how many residues."""
-        return write_table(path, self.rules, self.board, self._slots.table)
+        table, board = self._slots.table, self.board
+        told = (table.keys != 0) & ((table.values != UNKNOWN) | (table.refuted != 0))
+        columns = {name: column[told] for name, column in table._asdict().items()}
+        moves = {"need": board.need, "keep": board.keep}
+        write_arrays(path, "residues.keep-unwritable", game=np.array(write_rules(self.rules)), **moves, **columns)
+        return int(np.count_nonzero(told))
 
     @classmethod
     def load(cls, path: Path, rules: Rewriting) -> Residues:
         """The table that a file holds; SpecError where the file is damaged or of another game."""
         residues = cls(rules)
-        known = read_table(path, rules, residues.board)
+        board = residues.board
+        remove_drafts(path)
+        game, *moves = read_arrays(path, "residues", "game", "need", "keep")
+        if str(game) != write_rules(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
+            raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=str(game))
+        known = ResidueTable(*read_arrays(path, "residues", *ResidueTable._fields))
+        if not _is_sound(known, board):
+            raise SpecError("residues.keep-damaged", file=str(path))
         residues.place[kernels.COUNT] = known.keys.size
         residues._make_room(max(_FIRST_BITS, int(known.keys.size).bit_length() + 1), known)
         return residues
@@ -88,7 +107,7 @@ class Residues:
             shift, table = self._slots
             parts = self._split(position)
             values = [int(table.values[find(table.keys, part, shift)]) for part in parts]
-        return None if kernels.UNKNOWN in values else nim_sum(values)
+        return None if UNKNOWN in values else nim_sum(values)
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber by the full mex; None where more residues than ``most`` would be in the table."""
@@ -129,7 +148,7 @@ class Residues:
 
     def _run(
         self,
-        kernel: Callable[[kernels.ResidueBoard, kernels.ResidueTable, kernels.Stack, Ints, Word, int], int],
+        kernel: Callable[[ResidueBoard, ResidueTable, kernels.Stack, Ints, Word, int], int],
         most: int,
         watch: Watch,
     ) -> bool:
@@ -149,13 +168,10 @@ class Residues:
         count = kernels.split(self.board, np.uint64(position), self._parts)
         return self._parts[:count].copy()
 
-    def _make_room(self, bits: int, known: kernels.ResidueTable) -> None:
+    def _make_room(self, size: int, known: ResidueTable) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
-        needed, free = 17 << bits, free_memory()
-        if needed > free:
-            facts = {"needed": needed // 10**6, "free": free // 10**6}
-            raise TooLarge("residues.memory", name=self.rules.name, n=len(self), **facts)
-        slots = _empty(bits)
+        check_memory(17 << size, "residues.memory", name=self.rules.name, n=len(self))
+        slots = _empty(size)
         kernels.rehash(known, slots.table, slots.shift)
         self._slots = slots
 
@@ -164,13 +180,116 @@ class _Slots(NamedTuple):
     """A table, and the shift that finds a slot in it: both at once, or a larger table would be read as the smaller."""
 
     shift: np.uint64
-    table: kernels.ResidueTable
+    table: ResidueTable
 
 
 def _empty(bits: int) -> _Slots:
     """A table that knows nothing."""
     size = 1 << bits
-    values = np.full(size, kernels.UNKNOWN, np.uint8)
-    return _Slots(
-        np.uint64(64 - bits), kernels.ResidueTable(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64))
-    )
+    values = np.full(size, UNKNOWN, np.uint8)
+    return _Slots(np.uint64(64 - bits), ResidueTable(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64)))
+
+
+_LARGEST = 64
+"""A residue of 64 cells has no larger nimber."""
+
+
+def read_game(path: Path) -> str:
+    """The spec of the rules that a file is of."""
+    (game,) = read_arrays(path, "residues", "game")
+    return str(game)
+
+
+def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
+    """Whether these can be residues of a board, each of them once."""
+    kinds = [(column.ndim, column.dtype) for column in table]
+    wanted = [(1, np.dtype(kind)) for kind in (np.uint64, np.uint8, np.uint64)]
+    if kinds != wanted or len({column.size for column in table}) != 1:
+        return False
+    cells = np.bitwise_or.reduce(board.need)
+    values = table.values
+    is_known = ((values <= _LARGEST) | (values == UNKNOWN)).all()
+    is_inside = (table.keys != 0).all() and not (table.keys & ~cells).any()
+    return bool(is_known and is_inside and np.unique(table.keys).size == table.keys.size)
+
+
+Size = tuple[int, int]
+
+CELLS = 64
+
+
+class Framed:
+    """The residues of a frame, asked about positions of a board that fits into it, upright or turned."""
+
+    def __init__(self, residues: Residues, board: SquareBoard) -> None:
+        assert isinstance(residues.rules, SquareBoard), "only a board has a frame"
+        self.residues, self.rules, self.frame = residues, board, residues.rules.board
+        columns, across = board.board[1], self.frame[1]
+        squares = [divmod(cell, columns) for cell in range(board.size)]
+        if not _lies(board.board, self.frame):
+            squares = [(column, row) for row, column in squares]
+        self._places = tuple(row * across + column for row, column in squares)
+        """Where in the frame the squares of the board lie."""
+
+    @classmethod
+    def of(cls, frame: SquareBoard) -> Framed:
+        """An empty table for the boards that fit into a frame, asked about the frame itself."""
+        return cls(Residues(frame), frame)
+
+    @classmethod
+    def around(cls, rules: SquareBoard, board: Size) -> Framed:
+        """An empty table for a board of at most 64 squares and for all that are no wider, as long as they can be."""
+        return cls.of(replace(rules, board=frame_around(board)))
+
+    @classmethod
+    def load(cls, path: Path, frame: SquareBoard) -> Framed:
+        """The table that a file holds."""
+        return cls(Residues.load(path, frame), frame)
+
+    def save(self, path: Path) -> int:
+        return self.residues.save(path)
+
+    def fits(self, board: Size) -> bool:
+        """Whether a board lies within the frame, upright or turned."""
+        rows, columns = self.frame
+        return _lies(board, (rows, columns)) or _lies(board, (columns, rows))
+
+    def on(self, board: SquareBoard) -> Framed:
+        """The same residues, asked about positions of another board that fits."""
+        return Framed(self.residues, board)
+
+    def __len__(self) -> int:
+        return len(self.residues)
+
+    def _framed(self, position: Mask) -> Mask:
+        return sum(1 << self._places[cell] for cell in bits(position))
+
+    def parts(self, position: Mask) -> list[Mask]:
+        back = {place: cell for cell, place in enumerate(self._places)}
+        return [sum(1 << back[place] for place in bits(part)) for part in self.residues.parts(self._framed(position))]
+
+    def known(self, position: Mask) -> int | None:
+        return self.residues.known(self._framed(position))
+
+    def value(self, position: Mask, most: int, watch: Watch) -> int | None:
+        return self.residues.value(self._framed(position), most, watch)
+
+    def has(self, position: Mask, nimber: int, most: int, watch: Watch) -> bool | None:
+        return self.residues.has(self._framed(position), nimber, most, watch)
+
+    def search(self, position: Mask, most: int, watch: Watch) -> int | None:
+        return self.residues.search(self._framed(position), most, watch)
+
+
+def frame_around(board: Size) -> Size:
+    """The frame as wide as a board is at its narrowest, and as long as 64 squares allow.
+
+    >>> frame_around((5, 7)), frame_around((3, 3))
+    ((12, 5), (21, 3))
+    """
+    width = min(*board, 8)
+    return CELLS // width, width
+
+
+def _lies(board: Size, frame: Size) -> bool:
+    return board[0] <= frame[0] and board[1] <= frame[1]

@@ -21,8 +21,7 @@ from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
     from noyau.engines.exploring.compiled_masks import Judged
-    from noyau.engines.residues.search import Residues
-    from noyau.engines.residues.shared_boards import Framed
+    from noyau.engines.residues.search import Framed, Residues
 
     Table = Residues | Framed
 

@@ -16,9 +16,7 @@ from noyau.core.game import AnyGame
 from noyau.core.parameters import write_rules
 from noyau.engines import ENGINES, Limit, ask
 from noyau.engines.residues import solving as residues
-from noyau.engines.residues.search import Residues
-from noyau.engines.residues.shared_boards import CELLS, Framed, Size
-from noyau.engines.residues.table_files import read_game
+from noyau.engines.residues.search import CELLS, Framed, Residues, Size, read_game
 from noyau.engines.tables.all_boards import keeps_residues
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Rewriting

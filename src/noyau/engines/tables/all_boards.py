@@ -18,7 +18,7 @@ from noyau.forms.grid import Bar, SquareBoard
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.engines.residues.shared_boards import Framed
+    from noyau.engines.residues.search import Framed
     from noyau.engines.tables.chomp import Bars
 
 Size = tuple[int, int]
@@ -113,7 +113,7 @@ class _Search:
     def __init__(
         self, rules: SquareBoard, largest: Size, what: str, keep: str | None, limit: Limit, tell: Tell
     ) -> None:
-        from noyau.engines.residues.shared_boards import Framed
+        from noyau.engines.residues.search import Framed
         from noyau.engines.residues.stored_answers import keep_boards
 
         self.boards, self.what, self.limit, self.tell = boards_within(largest), what, limit, tell

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau.core.budget import free_memory
-from noyau.core.errors import SpecError, TooLarge
+from noyau.core.budget import check_memory
+from noyau.core.errors import SpecError
 from noyau.core.verdict import Ending
 from noyau.engines.tables.lattice import Watch
 from noyau.forms.stepping import Lattice, Step
@@ -259,18 +259,10 @@ class Frame:
 
     def check_memory(self, what: str) -> None:
         """Refuse a table that would not fit, saying how large it would be."""
-        needed, free = self.memory(what), free_memory()
-        if needed > free:
-            layers = self.lattice.layers
-            raise TooLarge(
-                "lattice.memory" if layers == 1 else "lattice.memory-layers",
-                name=self.name,
-                rows=self.size[0],
-                columns=self.size[1],
-                layers=layers,
-                needed=needed // 10**6,
-                free=free // 10**6,
-            )
+        layers = self.lattice.layers
+        key = "lattice.memory" if layers == 1 else "lattice.memory-layers"
+        facts = {"name": self.name, "rows": self.size[0], "columns": self.size[1], "layers": layers}
+        check_memory(self.memory(what), key, **facts)
 
 
 def _room_for_sets(riders: Riders) -> int:

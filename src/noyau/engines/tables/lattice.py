@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from noyau.engines.tables.filling import Array
+    from noyau.engines.tables.filling import Array, Frame
 
 Watch = Callable[[float], None]
 """Told now and then which part of the work is done, from 0 to 1."""
@@ -42,36 +42,30 @@ def cell_of(position: tuple[int, ...]) -> Cell:
 
 def grundy_table(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """The Grundy values of all cells, by layer, row and column, in the fewest bytes that hold them."""
-    from noyau.engines.tables.filling import Frame
-
-    return Frame(_lattice(rules), size, rules.name, watch).grundy()
+    return _frame(rules, size, watch).grundy()
 
 
 def lost_table(
     rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None
 ) -> npt.NDArray[np.uint8]:
     """One bit for each cell, set where the player to move loses: bit ``column % 8`` of byte ``column // 8``."""
-    from noyau.engines.tables.filling import Frame
-
-    return Frame(_lattice(rules), size, rules.name, watch).lost(ending)
+    return _frame(rules, size, watch).lost(ending)
 
 
 def remoteness_table(rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """How many moves are left from each cell when the winner hurries and the loser resists."""
-    from noyau.engines.tables.filling import Frame
-
-    return Frame(_lattice(rules), size, rules.name, watch).remoteness(ending)
+    return _frame(rules, size, watch).remoteness(ending)
 
 
 def check_memory(rules: AnyRules, size: tuple[int, int], what: str) -> None:
     """Refuse a table that would not fit in memory, saying how large it would be."""
+    _frame(rules, size).check_memory(what)
+
+
+def _frame(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -> Frame:
     from noyau.engines.tables.filling import Frame
 
-    Frame(_lattice(rules), size, rules.name).check_memory(what)
-
-
-def _lattice(rules: AnyRules) -> Lattice:
     lattice = lattice_of(rules)
     if lattice is None:
         raise NotApplicable("lattice.no-lattice", name=rules.name)
-    return lattice
+    return Frame(lattice, size, rules.name, watch)

@@ -28,17 +28,13 @@ Source = Callable[[int, int], Pairs]
 """The pairs from one index to another, asked for in order."""
 
 
-def lost_pairs(alpha: int, count: int) -> Pairs:
-    """The first lost pairs a ≤ b of [α, α, 1], in the order of a.
+def pairs(rules: AnyRules, count: int, layer: int = 0) -> Pairs:
+    """The first lost pairs a ≤ b of a game, in the order of a; where there are layers, those of one of them.
 
-    >>> lost_pairs(2, 8).tolist()
+    >>> from noyau.games.vectors import Vectors
+    >>> pairs(Vectors((2, 2, 1)), 8).tolist()
     [[0, 0], [1, 1], [2, 3], [4, 6], [5, 7], [8, 11], [9, 10], [12, 16]]
     """
-    return _symmetric(alpha, count)(0, count)
-
-
-def pairs(rules: AnyRules, count: int, layer: int = 0) -> Pairs:
-    """The first lost pairs a ≤ b of a game, in the order of a; where there are layers, those of one of them."""
     return _source(rules, count, layer)(0, count)
 
 

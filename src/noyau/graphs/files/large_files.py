@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from noyau.core.budget import free_memory
+from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
 from noyau.graphs.files import BEGINNINGS, ENDINGS
@@ -110,7 +110,7 @@ def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | N
     """The digraph of a file that names vertices by whole numbers; None where it does not."""
     data = np.frombuffer(content, np.uint8)
     lines = 1 + sum(arc_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
-    _check_memory(file, 14 * lines)
+    check_memory(14 * lines, "digraph.file-memory", file=file)
     sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
     place = np.array([_beginning(content), 0, 0, 0])
     for stop in range(_BAND, data.size + _BAND, _BAND):
@@ -230,7 +230,7 @@ def _load_arrays(file: str) -> Csr:
     """The rows that a file of arrays holds, whether it was written by numpy or by scipy."""
     try:
         with _opened(file) as stream, zipfile.ZipFile(stream) as packed:
-            _check_memory(file, sum(member.file_size for member in packed.infolist()))
+            check_memory(sum(member.file_size for member in packed.infolist()), "digraph.file-memory", file=file)
         with np.load(file, allow_pickle=False) as arrays:
             kind = bytes(arrays["format"].item()).decode() if "format" in arrays else "csr"
             if kind != "csr":
@@ -265,9 +265,3 @@ def _opened(file: str) -> Iterator[io.BufferedReader]:
         raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
     with stream:
         yield stream
-
-
-def _check_memory(file: str, needed: int) -> None:
-    free = free_memory()
-    if needed > free:
-        raise TooLarge("digraph.file-memory", file=file, needed=needed // 10**6, free=free // 10**6)

@@ -158,14 +158,6 @@ class Growth:
             extend_by_period(self.values, self.count, to + 1, self.period.length or 1)
             self._count_to(to + 1, "period")
 
-    def statistics(self) -> dict[str, int] | None:
-        """Of the sparse space that served last: mask, shift, how many heaps are rare, the last of them; else None."""
-        if self.space is None:
-            return None
-        heaps = self.space.heaps
-        last = int(heaps[-1]) if len(heaps) else 0
-        return {"mask": self.space.mask, "shift": self.space.shift, "rare": len(heaps), "last_rare": last}
-
     def _check(self, to: int) -> None:
         """Refuse heaps whose every option would have to be looked at, where these are too many."""
         power = max(1, self.code.most_parts) + bool(self.code.cycle)
