@@ -14,7 +14,7 @@ from noyau.app import jobs
 from noyau.app import time_limits as engine_room
 from noyau.app.jobs import Desk
 from noyau.app.memory import forget, remember
-from noyau.app.play.routes import MoveAsked
+from noyau.app.play.replies import MoveAsked
 from noyau.app.play.states import quick_answer
 from noyau.app.time_limits import size_of
 from noyau.core import caches

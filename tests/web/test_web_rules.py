@@ -12,8 +12,7 @@ from playwright.sync_api import expect
 from visits import Visit, keep, violations
 
 import noyau
-from noyau.app.rules.builder import FAMILIES
-from noyau.app.rules.routes import FamilyName
+from noyau.app.rules.builder import FAMILIES, FamilyName
 
 
 def build(client: TestClient, family: str, **texts: str) -> Any:

@@ -6,13 +6,15 @@ import json
 from collections.abc import Callable
 from enum import StrEnum
 from functools import wraps
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Response
 
 from noyau.app.memory import tidied
 from noyau.app.questions import MOST_CHARACTERS
 from noyau.app.time_limits import bounded, in_turn
+
+T = TypeVar("T", bound=Callable[..., Any])
 
 
 class Paths(APIRouter):
@@ -32,12 +34,19 @@ def _written(answer: Callable[..., Any], status: int) -> Callable[..., Response]
         if isinstance(found, Response):
             return found
         text = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-        written = Response(text, status, media_type="application/json")
-        if isinstance(meant := named.get("response"), Response):
-            written.headers.update(meant.headers)
-        return written
+        return Response(text, status, getattr(answer, "headers", None), media_type="application/json")
 
     return write
+
+
+DAY = {"Cache-Control": "public, max-age=86400"}
+"""What an answer says that never changes."""
+
+
+def kept_for_a_day(answer: T) -> T:
+    """The function of a path, whose answers a browser may keep."""
+    vars(answer)["headers"] = DAY
+    return answer
 
 
 Spec = Annotated[str, Query(max_length=MOST_CHARACTERS, min_length=1, examples=["nim:3,4,5"])]

@@ -16,8 +16,11 @@ from noyau import __version__
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
 
-SCREENS = ("play", "lights", "analysis", "editor", "rules", "worksheets")
-"""Each has the paths of the API that it needs in its module ``routes``."""
+PATHS = (
+    *("play.routes", "play.catalogue", "play.states", "play.explanations", "play.replies"),
+    *("lights.routes", "analysis.routes", "editor.routes", "rules.builder", "worksheets.sheets"),
+)
+"""The modules whose ``router`` has paths of the API."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -47,7 +50,7 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=_COMPRESSION)
     app.add_middleware(Gate)
     tell_refusals(app)
-    for screen in SCREENS:
-        app.include_router(import_module(f"noyau.app.{screen}.routes").router, prefix="/api/v1")
+    for module in PATHS:
+        app.include_router(import_module(f"noyau.app.{module}").router, prefix="/api/v1")
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
     return app

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app.analysis import views
 from noyau.app.analysis.question import MOST_ACROSS, MOST_HEAP, Asked, read_rules
+from noyau.app.play.routes import hand_to_desk
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
 from noyau.app.router import Paths, Spec
 from noyau.core.record import Json
@@ -76,11 +77,7 @@ def about(spec: Spec, lang: Language = SPOKEN) -> Json:
 def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
     """Ask for a view that takes long; the answer is asked for by the job's name, under ``/jobs``."""
     read_rules(question.spec)
-    client = request.client.host if request.client else ""
-    fields = {**question.model_dump(mode="json"), "form": question.form or "", "lang": str(lang), "task": "analysis"}
-    job = request.app.state.desk.hand_in(fields, client)
-    written: Json = job.write()
-    return written
+    return hand_to_desk(question, request, lang, form=question.form or "", task="analysis")
 
 
 @router.get("/{view}.{form}", response_class=Response)

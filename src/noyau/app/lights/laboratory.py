@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import SystemRandom
 
+from noyau.app.play.explanations import write_table
 from noyau.app.questions import read_game, write_spec
 from noyau.arguments.argument import Instruction, Point, Table
 from noyau.core.budget import Budget
@@ -34,7 +35,7 @@ from noyau.puzzles.lights.starts import random_state
 from noyau.scenes.boards.cell_places import MOST_CELLS, fits
 from noyau.scenes.kit.scene import Mark
 from noyau.scenes.painting import paint_figure
-from noyau.words import Sentence, say, spell
+from noyau.words import Sentence, say
 
 MOST_INDEX = 100_000
 """How far the solutions of a state are counted through."""
@@ -284,7 +285,7 @@ def chase(spec: str, language: str, quick: bool = True) -> Json:
     table: Json | None = None
     for block in chase_instructions(game):
         if isinstance(block, Table):
-            table = _table(block, language)
+            table = write_table(block, language)
         elif isinstance(block, Sentence):
             presses: Presses = []
             if isinstance(block, Instruction):
@@ -321,17 +322,4 @@ def elimination(spec: str, language: str) -> Json:
             for step, text in zip(steps, said, strict=True)
         ],
         "end": [block.say(language) for block in blocks if isinstance(block, Point)],
-    }
-
-
-def _table(block: Table, language: str) -> Json:
-    def line(cells: Sequence[object]) -> list[str]:
-        return [spell(cell, language) for cell in cells]
-
-    return {
-        "type": "table",
-        "head": line(block.head),
-        "rows": [line(row) for row in block.rows],
-        "foot": [],
-        "marks": [],
     }

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Query
-from fastapi.responses import JSONResponse
 
 from noyau.app.lights import laboratory
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
-from noyau.app.router import Paths
+from noyau.app.router import Paths, kept_for_a_day
 from noyau.core.record import Json
 
 router = Paths(prefix="/lights")
@@ -18,9 +17,10 @@ Position = Annotated[str, Query(min_length=1, max_length=MOST_CHARACTERS, exampl
 
 
 @router.get("/board")
-def board(spec: Position, lang: Language = SPOKEN) -> JSONResponse:
+@kept_for_a_day
+def board(spec: Position, lang: Language = SPOKEN) -> Json:
     """The board as a page keeps it: what each press changes, where the cells stand, and their states."""
-    return JSONResponse(laboratory.board(spec, lang), headers={"Cache-Control": "public, max-age=86400"})
+    return laboratory.board(spec, lang)
 
 
 @router.get("/facts")

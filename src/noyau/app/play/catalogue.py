@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from noyau.app.pictures import paint_scene, plain_picture
-from noyau.app.questions import is_misere, read_game
+from noyau.app.questions import SPOKEN, Language, is_misere, read_game
+from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, describe, find
 from noyau.core.game import AnyGame, Puzzle
@@ -15,17 +16,17 @@ from noyau.core.sums import Sum
 from noyau.scenes import draw
 from noyau.words import look_up
 
+router = Paths()
 
+
+@router.get("/games")
 @remembered(most=4)
-def catalogue(language: str, pictures: bool = False) -> list[Json]:
-    """Every game and puzzle, in the order of the catalogue, perhaps with a picture of its example."""
-    cards = [_card(name, language) for name in (*CATALOGUE, *PUZZLES)]
-    return [{**card, "picture": thumbnail(card["example"], language)} for card in cards] if pictures else cards
-
-
-def thumbnail(spec: str, language: str) -> str:
-    """The position of a spec as a small picture without words around it."""
-    return paint_scene(draw(parse(spec), language=language)).svg()
+def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
+    """Every game and puzzle of the catalogue, with a picture of its example if that is asked for."""
+    cards = [_card(name, lang) for name in (*CATALOGUE, *PUZZLES)]
+    for card in cards if pictures else ():
+        card["picture"] = paint_scene(draw(parse(card["example"]), language=lang)).svg()
+    return cards
 
 
 def _card(name: str, language: str) -> Json:
@@ -51,15 +52,16 @@ def _card(name: str, language: str) -> Json:
     }
 
 
-def setup(spec: str, language: str) -> Json:
-    """The fields of a spec, which a form shows and joins again by colons."""
+@router.get("/setup")
+def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
+    """The parameters and the position of a spec, each on its own."""
     game = read_game(spec)
     rules = game.rules
     whole = isinstance(rules, Sum) or hasattr(rules, "of_text")
     return {
         "name": None if isinstance(rules, Sum) else rules.name,
         "misere": is_misere(game),
-        "fields": [] if whole else [_field(game, name, language) for name in parameters(type(rules))],
+        "fields": [] if whole else [_field(game, name, lang) for name in parameters(type(rules))],
         "themed": is_themed(game),
         "position": game.spec.partition(":")[2] if whole and not isinstance(rules, Sum) else _position(game),
     }

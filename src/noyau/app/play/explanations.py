@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import Query
+
 from noyau.app.play.states import quick_answer
-from noyau.app.questions import read_game, write_spec
-from noyau.arguments import Argument, explain, summary
-from noyau.arguments.argument import Block, Replies, Reply, Table
+from noyau.app.questions import SPOKEN, Language, read_game, write_spec
+from noyau.app.router import Paths, Spec
+from noyau.arguments import Argument, summary
+from noyau.arguments import explain as find_reasons
+from noyau.arguments.argument import Block, Replies, Table
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
@@ -14,14 +22,17 @@ from noyau.words import Sentence, cite, say, spell
 LEVELS = (1, 2, 3)
 """Discovery, pupil, expert."""
 
+router = Paths()
 
-def explanation(spec: str, level: int, language: str) -> Json:
-    """Why a position is won or lost, or how a puzzle is solved."""
+
+@router.get("/explain")
+def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = SPOKEN) -> Json:
+    """Why, in blocks, at one of three levels."""
     game = read_game(spec)
     answer = quick_answer(game)
     if answer is None:
         raise TooLarge("web.too-long")
-    return {"spec": str(game), "level": level, "blocks": blocks(answer, level, language)}
+    return {"spec": str(game), "level": level, "blocks": blocks(answer, level, lang)}
 
 
 def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
@@ -47,7 +58,7 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
 def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if level == LEVELS[0]:
         return summary(answer)
-    whole = explain(answer)
+    whole = find_reasons(answer)
     return whole if level == LEVELS[-1] else tuple(block for block in whole if not isinstance(block, Replies))
 
 
@@ -56,20 +67,15 @@ def _write(block: Block, language: str) -> Json:
         text = block.say(language)
         return {"type": "picture" if "\n" in text else "para", "text": text}
     if isinstance(block, Table):
-        return {
-            "type": "table",
-            "head": [spell(cell, language) for cell in block.head],
-            "rows": [[spell(cell, language) for cell in row] for row in block.rows],
-            "foot": [spell(cell, language) for cell in block.foot],
-            "marks": [spell(cell, language) for cell in block.marks],
-        }
-    return {
-        "type": "replies",
-        "position": block.position,
-        "lines": [_reply(line) for line in block.lines],
-        "cut": block.cut,
-    }
+        return write_table(block, language)
+    return {"type": "replies", **asdict(block)}
 
 
-def _reply(line: Reply) -> Json:
-    return {"move": line.move, "answer": line.answer, "left": line.left}
+def write_table(block: Table, language: str) -> Json:
+    """A table of an argument, its cells in words."""
+
+    def said(cells: Sequence[object]) -> list[str]:
+        return [spell(cell, language) for cell in cells]
+
+    foot, marks = said(block.foot), said(block.marks)
+    return {"type": "table", "head": said(block.head), "rows": [*map(said, block.rows)], "foot": foot, "marks": marks}

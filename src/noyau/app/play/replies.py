@@ -5,10 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 from random import Random
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BaseModel, Field
 
 from noyau.app.memory import remember
 from noyau.app.play.states import quick_answer
-from noyau.app.questions import read_game, write_spec
+from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game, write_spec
+from noyau.app.router import Paths, Spec
 from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
@@ -26,15 +31,37 @@ _REPLY_SECONDS = 0.5
 """How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""
 
 
-def reply(spec: str, strength: Strength, seed: int | None, language: str) -> Json:
-    """A move by a player of some strength, and why."""
-    game = read_game(spec)
+class MoveAsked(BaseModel):
+    """A position and the player who is to move."""
+
+    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
+    strength: Strength = Strength.PERFECT
+    seed: int | None = Field(default=None, ge=0, lt=2**53)
+
+
+class MoveTyped(BaseModel):
+    """A position and a move as text."""
+
+    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
+    move: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["1-2"])
+
+
+Moves = Annotated[str, Query(max_length=MOST_CHARACTERS)]
+"""Moves with ``~`` between them."""
+
+router = Paths()
+
+
+@router.post("/reply")
+def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
+    """The computer's move."""
+    game = read_game(asked.spec)
     if isinstance(game.rules, Puzzle):
         raise NotApplicable("web.one-player", name=game.rules.name)
     if is_over(game):
         raise IllegalMove("web.over")
-    choice = choose(game, strength, Random(seed), RememberingExpert(game.rules, game.ending))
-    return {**write_move(game, choice.move, language), "why": choice.why}
+    choice = choose(game, asked.strength, Random(asked.seed), RememberingExpert(game.rules, game.ending))
+    return {**write_move(game, choice.move, lang), "why": choice.why}
 
 
 class RememberingExpert(Expert):
@@ -55,20 +82,26 @@ def _judge(game: AnyGame) -> Judgement:
         return Judgement(None)
 
 
-def play_text(spec: str, text: str, language: str) -> Json:
-    """The position after a move that was typed."""
-    game = read_game(spec)
-    return write_move(game, game.rules.read_move(game.position, text), language)
+@router.post("/move")
+def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
+    """The position after a typed move."""
+    game = read_game(typed.spec)
+    return write_move(game, game.rules.read_move(game.position, typed.move), lang)
 
 
-def line(spec: str, moves: list[str], language: str) -> Json:
-    """The positions of a game whose moves are known: what a link keeps."""
+@router.get("/line")
+def line(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
+    """The positions of a game, move by move; ``~`` stands between two moves."""
     game = read_game(spec)
     start, steps = write_spec(game), []
-    for text in moves:
-        steps.append(write_move(game, game.rules.read_move(game.position, text), language))
+    for text in _split(moves):
+        steps.append(write_move(game, game.rules.read_move(game.position, text), lang))
         game = game.play_text(text)
     return {"spec": start, "steps": steps}
+
+
+def _split(moves: str) -> list[str]:
+    return moves.split("~") if moves else []
 
 
 def write_move(game: AnyGame, move: object, language: str) -> Json:
@@ -83,16 +116,17 @@ _SECONDS = 0.4
 """How long the moves of one game are looked at."""
 
 
-def review(spec: str, moves: list[str], language: str) -> Json:
-    """The outcome of each position as far as there is time, and for each slip a move that would have been none."""
+@router.get("/review")
+def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
+    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
     game = read_game(spec)
     match = Match.begin(game)
     if isinstance(game.rules, Puzzle):
         return {"outcomes": [], "slips": []}
-    for text in moves:
+    for text in _split(moves):
         match = match.play(text)
     with ENGINES:
-        return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), language)
+        return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), lang)
 
 
 def _look_over(match: Match, expert: Expert, language: str) -> Json:
@@ -122,8 +156,9 @@ def _slip(turn: Turn, expert: Expert, language: str) -> Json:
     }
 
 
-def outlook(spec: str, start: str) -> Json:
-    """Whether the best that the start allowed can still be reached, and after which moves."""
+@router.get("/outlook")
+def outlook(spec: Spec, start: Spec) -> Json:
+    """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
     game = read_game(spec)
     if not counts_pieces(game):
         raise NotApplicable("web.no-light", name=game.rules.name)

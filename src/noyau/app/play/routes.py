@@ -1,4 +1,4 @@
-"""Games, boards, moves, explanations, jobs and pictures: what every screen asks for."""
+"""Sentences, jobs and pictures: what every screen asks for."""
 
 from __future__ import annotations
 
@@ -13,30 +13,14 @@ from pydantic import BaseModel, Field
 from noyau import __version__
 from noyau.app.jobs import Job
 from noyau.app.pictures import paint_png, plain_picture
-from noyau.app.play import catalogue, explanations, replies, states
+from noyau.app.play import states
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
-from noyau.app.router import Paths, Show, Spec, Task, Theme, What
+from noyau.app.router import DAY, Paths, Show, Spec, Task, Theme, What
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
-from noyau.playing.players import Strength
 from noyau.scenes import draw
 from noyau.words import areas
 from noyau.words import catalogue as words_of
-
-
-class MoveAsked(BaseModel):
-    """A position and the player who is to move."""
-
-    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
-    strength: Strength = Strength.PERFECT
-    seed: int | None = Field(default=None, ge=0, lt=2**53)
-
-
-class MoveTyped(BaseModel):
-    """A position and a move as text."""
-
-    spec: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["nim:3,4,5"])
-    move: str = Field(min_length=1, max_length=MOST_CHARACTERS, examples=["1-2"])
 
 
 class Question(BaseModel):
@@ -59,78 +43,23 @@ def health() -> dict[str, str]:
     return {"status": "ok", "version": __version__}
 
 
-@router.get("/games")
-def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
-    """Every game and puzzle of the catalogue, with a picture of its example if that is asked for."""
-    return catalogue.catalogue(lang, pictures)
-
-
 @router.get("/i18n/{lang}")
 def words(lang: Language) -> Json:
     """The sentences of the page."""
     return {area: words_of(lang, area) for area in areas() if area == "game" or area.startswith("web")}
 
 
-@router.get("/board")
-def board(spec: Spec, response: Response, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
-    """The figures of a position; the answer never changes."""
-    found = states.board(spec, lang, theme)
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    return found
-
-
-@router.get("/state")
-def state(
-    spec: Spec,
-    since: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
-    show: Annotated[list[Show] | None, Query()] = None,
-    lang: Language = SPOKEN,
-    theme: Theme = Theme.MATCHES,
-) -> Json:
-    """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
-    return states.state(spec, since, frozenset(show or ()), lang, theme)
-
-
-@router.get("/explain")
-def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Language = SPOKEN) -> Json:
-    """Why, in blocks, at one of three levels."""
-    return explanations.explanation(spec, level, lang)
-
-
-@router.post("/reply")
-def reply(asked: MoveAsked, lang: Language = SPOKEN) -> Json:
-    """The computer's move."""
-    return replies.reply(asked.spec, asked.strength, asked.seed, lang)
-
-
-@router.post("/move")
-def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
-    """The position after a typed move."""
-    return replies.play_text(typed.spec, typed.move, lang)
-
-
-@router.get("/setup")
-def fields(spec: Spec, lang: Language = SPOKEN) -> Json:
-    """The parameters and the position of a spec, each on its own."""
-    return catalogue.setup(spec, lang)
-
-
-@router.get("/line")
-def line(
-    spec: Spec,
-    moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
-    lang: Language = SPOKEN,
-) -> Json:
-    """The positions of a game, move by move; ``~`` stands between two moves."""
-    return replies.line(spec, moves.split("~") if moves else [], lang)
-
-
 @router.post("/jobs", status_code=202)
 def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
     """Ask a long question; the answer is asked for by the job's name."""
     read_game(question.spec)
+    return hand_to_desk(question, request, lang)
+
+
+def hand_to_desk(question: BaseModel, request: Request, lang: Language, **more: str) -> Json:
+    """A new job, as somebody sees it who has just handed it in."""
     client = request.client.host if request.client else ""
-    job = request.app.state.desk.hand_in({**question.model_dump(mode="json"), "lang": str(lang)}, client)
+    job = request.app.state.desk.hand_in({**question.model_dump(mode="json"), "lang": str(lang), **more}, client)
     written: Json = job.write()
     return written
 
@@ -159,7 +88,7 @@ def export_svg(
 ) -> Response:
     """The picture as SVG; bare, it has no words around it."""
     drawn = plain_picture(read_game(spec), lang, theme).svg() if bare else _scene(spec, show, lang, theme).svg()
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
+    return Response(drawn, media_type="image/svg+xml", headers=DAY)
 
 
 @router.get("/export.png", response_class=Response)
@@ -196,19 +125,3 @@ def _job(name: str, request: Request) -> Job:
     if job is None:
         raise HTTPException(404)
     return job
-
-
-@router.get("/review")
-def review(
-    spec: Spec,
-    moves: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
-    lang: Language = SPOKEN,
-) -> Json:
-    """The outcomes along a game, and the moves that threw a win or a draw away; ``~`` stands between two moves."""
-    return replies.review(spec, moves.split("~") if moves else [], lang)
-
-
-@router.get("/outlook")
-def outlook(spec: Spec, start: Spec) -> Json:
-    """Whether the best that a start of pegs or stones allowed can still be reached, and after which moves."""
-    return replies.outlook(spec, start)

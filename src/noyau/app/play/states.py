@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import Query
 
 from noyau.app.memory import remember
 from noyau.app.pictures import Picture, legend, picture, plain_picture
-from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
+from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, is_misere, is_puzzle, read_game, write_spec
+from noyau.app.router import Paths, Show, Spec, Theme, kept_for_a_day
 from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
@@ -34,30 +38,39 @@ _MOST_WRITTEN = 1_000_000
 Answer = AnyAnalysis | AnySolution
 
 
-def board(spec: str, language: str, theme: str) -> Json:
-    """The figures of a position, and the rule that the browser may apply itself."""
+router = Paths()
+
+
+@router.get("/board")
+@kept_for_a_day
+def board(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
+    """The figures of a position; the answer never changes."""
     game = read_game(spec)
-    return {
-        "spec": write_spec(game),
-        **plain_picture(game, language, theme).write(),
-        "local": local_rule(game),
-    }
+    return {"spec": write_spec(game), **plain_picture(game, lang, theme).write(), "local": local_rule(game)}
 
 
-def state(spec: str, since: str, show: frozenset[str], language: str, theme: str) -> Json:
-    """What changed since another position, the moves, and what is known if that is to be shown."""
+@router.get("/state")
+def state(
+    spec: Spec,
+    since: Annotated[str, Query(max_length=MOST_CHARACTERS)] = "",
+    show: Annotated[list[Show] | None, Query()] = None,
+    lang: Language = SPOKEN,
+    theme: Theme = Theme.MATCHES,
+) -> Json:
+    """A position: what changed on the board, the moves, and what is known of them if that is to be shown."""
     game = read_game(spec)
     answer = quick_answer(game) if show else None
-    shown = picture(game, answer, language, theme, show) if answer else plain_picture(game, language, theme)
+    wishes = frozenset(show or ())
+    shown = picture(game, answer, lang, theme, wishes) if answer else plain_picture(game, lang, theme)
     moves = _listed(game, shown.scene.state.moves)
     return {
         "spec": write_spec(game),
         "kind": game.rules.kind,
         "ending": game.ending.value,
-        **shown.since(_before(since, language, theme)),
+        **shown.since(_before(since, lang, theme)),
         **_end(game),
-        **_known(answer, bool(show), language),
-        "moves": [_move(game, play, language) for play in moves],
+        **_known(answer, bool(show), lang),
+        "moves": [_move(game, play, lang) for play in moves],
         "complete": shown.scene.state.complete and len(moves) == len(shown.scene.state.moves),
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from textwrap import fill
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Query
 
 from noyau.app.middleware import tell
 from noyau.app.play.states import quick_answer
+from noyau.app.questions import SPOKEN, Language
+from noyau.app.router import Paths
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.arguments.sequences import say_period
 from noyau.atlas.digraphs import digraph
@@ -224,30 +229,69 @@ FAMILIES: Mapping[str, Family] = {
 }
 
 
+class FamilyName(StrEnum):
+    """The families of rules that can be built."""
+
+    SUBTRACTION = "subtraction"
+    OCTAL = "octal"
+    DIGRAPH = "digraph"
+    POSET = "poset"
+    VECTORS = "vectors"
+    PIECE = "piece"
+
+
+Text = Annotated[str | None, Query(max_length=LONGEST)]
+
+router = Paths(prefix="/rules")
+
+
+@router.get("/families")
 def families() -> list[Json]:
-    """Every family with its fields and a text for each."""
+    """The families with their fields, each with a text to begin with."""
     return [{"name": name, "fields": family.fields()} for name, family in FAMILIES.items()]
 
 
-def build(name: str, texts: Mapping[str, str], language: str) -> Json:
-    """The rule that the fields make, in words, with its first values, its spec and its Python; or what is wrong."""
-    family = FAMILIES[name]
-    given = {**family.fields(), **{field: "".join(text.split()) for field, text in texts.items()}}
+@router.get("/{family}")
+def build(
+    family: FamilyName,
+    allowed: Text = None,
+    code: Text = None,
+    digraph: Text = None,
+    relations: Text = None,
+    triple: Text = None,
+    moves_by: Text = None,
+    board: Text = None,
+    position: Text = None,
+    lang: Language = SPOKEN,
+) -> Json:
+    """The rule that the fields make; where one of them is wrong, ``errors`` says by field what was expected."""
+    texts = {
+        "allowed": allowed,
+        "code": code,
+        "digraph": digraph,
+        "relations": relations,
+        "triple": triple,
+        "moves_by": moves_by,
+        "board": board,
+        "position": position,
+    }
+    written = {field: "".join(text.split()) for field, text in texts.items() if text is not None}
+    given = {**FAMILIES[family].fields(), **written}
     errors: dict[str, NoyauError] = {}
-    game = _read(family, given, errors)
+    game = _read(FAMILIES[family], given, errors)
     if game is None:
-        told = {field: tell(error, language) for field, error in errors.items()}
-        return {"family": name, "fields": given, "errors": told, "spec": None}
-    said = [*say_rules(game, language), *say_ending(game, language)]
+        told = {field: tell(error, lang) for field, error in errors.items()}
+        return {"family": family, "fields": given, "errors": told, "spec": None}
+    said = [*say_rules(game, lang), *say_ending(game, lang)]
     return {
-        "family": name,
+        "family": family,
         "fields": given,
         "errors": {},
         "spec": str(game),
-        "title": look_up(language, f"game.{game.rules.name}.title"),
+        "title": look_up(lang, f"game.{game.rules.name}.title"),
         "rule": said,
         "python": write_python(game, said[0]),
-        **_values(game, language),
+        **_values(game, lang),
     }
 
 

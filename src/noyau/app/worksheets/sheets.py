@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
 from random import Random
+from typing import Annotated
+
+from fastapi import Query
 
 from noyau.app.pictures import plain_picture
-from noyau.app.questions import is_puzzle, read_game, write_spec
+from noyau.app.questions import SPOKEN, Language, is_puzzle, read_game, write_spec
+from noyau.app.router import Paths, Spec, kept_for_a_day
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
 from noyau.arguments.argument import Point
@@ -82,14 +86,18 @@ _MOVES_SHOWN = 4
 Answer = AnyAnalysis | AnySolution
 
 
-def games(language: str) -> list[Json]:
+router = Paths()
+
+
+@router.get("/worksheet/games")
+def games(lang: Language = SPOKEN) -> list[Json]:
     """The games that a sheet may have."""
     return [
         {
             "name": name,
-            "title": say(language, f"game.{name}.title"),
+            "title": say(lang, f"game.{name}.title"),
             "family": find(name).family,
-            "family_title": say(language, f"game.family.{find(name).family}"),
+            "family_title": say(lang, f"game.family.{find(name).family}"),
             "players": 1 if name in PUZZLES else 2,
         }
         for name in STARTS
@@ -105,12 +113,21 @@ def read_games(text: str) -> tuple[str, ...]:
     return names
 
 
+@router.get("/worksheet")
+@kept_for_a_day
 @remembered(most=6)
-def sheet(names: tuple[str, ...], count: int, difficulty: int, seed: int, level: int, language: str) -> Json:
-    """The exercises of a sheet, the games taking turns; a seed, and what is asked for, give the same ones for ever."""
-    seen: set[str] = set()
+def sheet(
+    games: Annotated[str, Query(min_length=1, max_length=400, examples=["nim,lights"])] = "nim,lights",
+    count: Annotated[int, Query(ge=1, le=MOST_EXERCISES)] = 6,
+    difficulty: Annotated[int, Query(ge=1, le=3)] = 2,
+    seed: Annotated[int, Query(ge=0, lt=2**31)] = 1,
+    level: Annotated[int, Query(ge=1, le=3)] = 2,
+    lang: Language = SPOKEN,
+) -> Json:
+    """Exercises with pictures, questions and answers; the same seed gives the same sheet."""
+    names, seen = read_games(games), set[str]()
     exercises = [
-        _exercise(number, answer, level, language)
+        _exercise(number, answer, level, lang)
         for number, answer in enumerate(_positions(names, count, difficulty, seed, seen), 1)
     ]
     return {
@@ -280,8 +297,10 @@ MOST_SQUARES = 256
 """The largest board whose squares are all judged at once."""
 
 
-def lost_squares(spec: str) -> Json:
-    """The squares from which the player to move loses: the kernel of the game of a piece."""
+@router.get("/lost-squares")
+@kept_for_a_day
+def lost_squares(spec: Spec) -> Json:
+    """The squares of a board from which the piece cannot win: what a lesson asks to colour."""
     game = read_game(spec)
     rules = game.rules
     if not isinstance(rules, Piece):
