@@ -21,6 +21,8 @@ from noyau.puzzles.clobber.solving.aims import (
     End,
     reach,
     read_end,
+)
+from noyau.puzzles.clobber.solving.all_positions import (
     strongly_joker_reducible,
     strongly_one_reducible,
     strongly_two_reducible,

@@ -203,17 +203,16 @@ def test_a_small_question_imports_no_numpy() -> None:
 
 def call_kernels() -> str:
     """Every kernel, and what it found."""
-    from noyau.puzzles.clobber.solving import search
-    from noyau.puzzles.clobber.solving import strong_reducibility as strong
+    from noyau.puzzles.clobber.solving import all_positions, search
     from noyau.puzzles.clobber.solving.depth_first import Deep
 
     graph, cube = read_graph("cycle-7^2"), read_graph("hypercube-3")
     told = [
         histogram(graph).counts,
         histogram(graph, in_turn=True).counts,
-        len(strong.strongly_one_reducible(cube)),
-        len(strong.strongly_two_reducible(cube)),
-        len(strong.strongly_joker_reducible(cube)),
+        len(all_positions.strongly_one_reducible(cube)),
+        len(all_positions.strongly_two_reducible(cube)),
+        len(all_positions.strongly_joker_reducible(cube)),
         search.reduce(read_graph("grid-5x5"), "xoxxo" * 5, Budget(Limit())).moves,
         Deep(Field(cube, in_turn=True), Budget(Limit())).leave(read_stones("xxoxooxo"), 2),
         Deep(Field(cube), Budget(Limit())).end(read_stones("xxoxooxo"), 3, 1, True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from difflib import get_close_matches
-from typing import TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 from click.shell_completion import CompletionItem
@@ -20,8 +20,10 @@ from noyau.graphs import Graph
 from noyau.graphs.families import FAMILIES
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, StoneGraph
 from noyau.puzzles.clobber.solving import census
-from noyau.puzzles.clobber.solving import strong_reducibility as strong
 from noyau.puzzles.clobber.solving.census import Histogram, histogram
+
+if TYPE_CHECKING:
+    from noyau.puzzles.clobber.solving.all_positions import Violations
 
 ACTIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "census": ("show_census", ("vertices",)),
@@ -62,7 +64,6 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option("--seed", type=int, metavar="N")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> None:
-
     asked = words[0]
     if "-" not in asked and asked not in ACTIONS and (near := get_close_matches(asked, ACTIONS, n=1)):
         raise SpecError("clobber.unknown", name=asked, near=near[0])
@@ -123,11 +124,7 @@ def rows(counts: Mapping[int, int]) -> Iterator[str]:
         yield f"  {value:>4}  {count:>{wide}}"
 
 
-NOTIONS = {
-    "strongly_one_reducible": strong.strongly_one_reducible,
-    "strongly_two_reducible": strong.strongly_two_reducible,
-    "strongly_joker_reducible": strong.strongly_joker_reducible,
-}
+NOTIONS = ("strongly_one_reducible", "strongly_two_reducible", "strongly_joker_reducible")
 
 _QUICK = 12
 """Up to so many vertices the strong notions are told without being asked for."""
@@ -141,18 +138,20 @@ def show_graph(written: str, wishes: Wishes, as_json: bool) -> None:
         raise SpecError("clobber.colouring", graph=name.partition(":")[0], text=name)
     graph = StoneGraph().read(name)
     found = find(graph, wishes["alternating"], wishes["seconds"])
-    told: dict[str, strong.Violations] = {}
+    told: dict[str, Violations] = {}
     if not wishes["alternating"] and (graph.size <= _QUICK or wishes["strong"]):
+        from noyau.puzzles.clobber.solving import all_positions
+
         with Progress("cli.positions") as progress:
             limit = Limit(seconds=wishes["seconds"], watch=progress.tell)
-            told = {name: notion(graph, limit) for name, notion in NOTIONS.items()}
+            told = {name: getattr(all_positions, name)(graph, limit) for name in NOTIONS}
     if as_json:
         answer(_record(found, told))
     else:
         click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(told))))
 
 
-def _record(found: Histogram, told: Mapping[str, strong.Violations]) -> Json:
+def _record(found: Histogram, told: Mapping[str, Violations]) -> Json:
     by_delta = found.by_delta
     return {
         "graph": str(found.graph),
@@ -183,7 +182,7 @@ def _facts(found: Histogram) -> Iterator[str]:
         yield text("clobber.delta-row", delta=at, values=values or "–")
 
 
-def _strong_lines(told: Mapping[str, strong.Violations]) -> Iterator[str]:
+def _strong_lines(told: Mapping[str, Violations]) -> Iterator[str]:
     for name, one in told.items():
         if not one:
             yield text(f"clobber.holds.{name}")

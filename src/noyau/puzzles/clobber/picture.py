@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, singledispatch
+from functools import cached_property
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
@@ -272,49 +272,27 @@ def write_step(step: Capture, style: Style) -> str:
     return f"{start}-{into}" if start != into else style.say("stone-graph.joker", vertex=start)
 
 
-@singledispatch
 def _obstacle(why: Reason, style: Style) -> str:
     """The line that says why no fewer stones are left; nothing for what is no obstacle."""
-    return ""
-
-
-@_obstacle.register
-def _(why: Delta, style: Style) -> str:
-    stones, astray = why.stones, len(why.astray)
-    return style.say("stone-graph.delta", n=stones, astray=astray, total=stones + astray)
-
-
-@_obstacle.register
-def _(why: DeltaEnd, style: Style) -> str:
-    total = why.stones + len(why.astray)
-    return style.say("stone-graph.delta-end", total=total, delta=why.delta, wanted=why.wanted)
-
-
-@_obstacle.register
-def _(why: ExhaustedAim, style: Style) -> str:
-    return style.say("stone-graph.exhausted-aim")
-
-
-@_obstacle.register
-def _(why: Blocks, style: Style) -> str:
-    return style.say("stone-graph.blocks", n=len(why.blocks))
-
-
-@_obstacle.register
-def _(why: TreeValues, style: Style) -> str:
-    return style.say("stone-graph.trees")
-
-
-@_obstacle.register
-def _(why: Parts, style: Style) -> str:
-    return style.say("stone-graph.parts")
-
-
-@_obstacle.register(Exhausted)
-@_obstacle.register(Tried)
-@_obstacle.register(ReadFromTable)
-def _(why: Reason, style: Style) -> str:
-    return style.say("stone-graph.exhausted")
+    match why:
+        case DeltaEnd():
+            total = why.stones + len(why.astray)
+            return style.say("stone-graph.delta-end", total=total, delta=why.delta, wanted=why.wanted)
+        case Delta():
+            stones, astray = why.stones, len(why.astray)
+            return style.say("stone-graph.delta", n=stones, astray=astray, total=stones + astray)
+        case ExhaustedAim():
+            return style.say("stone-graph.exhausted-aim")
+        case Blocks():
+            return style.say("stone-graph.blocks", n=len(why.blocks))
+        case TreeValues():
+            return style.say("stone-graph.trees")
+        case Parts():
+            return style.say("stone-graph.parts")
+        case Exhausted() | Tried() | ReadFromTable():
+            return style.say("stone-graph.exhausted")
+        case _:
+            return ""
 
 
 _MOST_VERTICES = 100

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from noyau.core.analysis import Method, Solution
 from noyau.core.budget import Budget, Limit
@@ -11,11 +10,20 @@ from noyau.core.errors import NotApplicable
 from noyau.core.game import Game
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, Capture, SoloClobber
+from noyau.puzzles.clobber.solving import (
+    aims,
+    alternating,
+    hamming,
+    paths_and_cycles,
+    reduction,
+    search,
+    separate_parts,
+    tables,
+    trees,
+)
+from noyau.puzzles.clobber.solving.reduction import Reduction
 
-if TYPE_CHECKING:
-    from noyau.puzzles.clobber.solving.reduction import Reduction
-
-METHODS = ("reduction", "separate_parts", "paths_and_cycles", "hamming", "trees", "tables", "search")
+METHODS = (reduction, separate_parts, paths_and_cycles, hamming, trees, tables, search)
 """The modules whose ``reduce(graph, stones, budget)`` is asked in turn; one that does not suit answers None."""
 
 
@@ -35,23 +43,16 @@ def solve_clobber(
     if isinstance(rules, AlternatingSoloClobber):
         if end or joker:
             raise NotApplicable("clobber.alternating-aim", option="end" if end else "joker")
-        return _answer(
-            game, import_module("noyau.puzzles.clobber.solving.alternating").reduce_in_turn(game, budget), budget
-        )
+        return _answer(game, alternating.reduce_in_turn(game, budget), budget)
     if end or joker:
-        aims = import_module("noyau.puzzles.clobber.solving.aims")
-        solution: Solution[str, Capture] = aims.reach(game, aims.read_end(rules, end), joker, budget)
-        return solution
+        return aims.reach(game, aims.read_end(rules, end), joker, budget)
     return _answer(game, ask(rules.graph, game.position, budget), budget)
 
 
 def ask(graph: Graph, stones: str, budget: Budget) -> Reduction:
     """The first answer among the methods."""
-    for name in METHODS:
-        found: Reduction | None = import_module(f"noyau.puzzles.clobber.solving.{name}").reduce(graph, stones, budget)
-        if found is not None:
-            return found
-    raise AssertionError("the search always answers")
+    answers: Iterator[Reduction | None] = (method.reduce(graph, stones, budget) for method in METHODS)
+    return next(found for found in answers if found is not None)
 
 
 def _answer(game: Game[str, Capture], found: Reduction, budget: Budget) -> Solution[str, Capture]:

@@ -20,9 +20,6 @@ from noyau.puzzles.clobber.solving import paths_and_cycles, trees
 from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, parts
-from noyau.puzzles.clobber.solving.strong_reducibility import strongly_joker_reducible as strongly_joker_reducible
-from noyau.puzzles.clobber.solving.strong_reducibility import strongly_one_reducible as strongly_one_reducible
-from noyau.puzzles.clobber.solving.strong_reducibility import strongly_two_reducible as strongly_two_reducible
 from noyau.values.masks import bits
 
 LARGEST = 64
@@ -154,39 +151,29 @@ def _search(graph: Graph, stones: str, end: End | None, joker: bool, budget: Bud
     if len(vertices) <= PLAIN:
         plain = PlainAims(Field(part), goal, colour)
         found, count, engine = plain.find(read_stones(marks), joker), len(plain.failed), "search"
-    elif len(vertices) <= LARGEST:
-        (found, count), engine = _deep(part, marks, goal, colour, joker, budget), "search"
     else:
-        (found, count), engine = _far(part, marks, goal, colour, joker, budget), "beam"
+        found, count, engine = _compiled(part, marks, goal, colour, joker, budget)
     if found is None:
         return Reached(None, engine, (ExhaustedAim(count),), positions=count)
     return Reached(tuple((vertices[start], vertices[into]) for start, into in found), engine, positions=count)
 
 
-def _deep(
+def _compiled(
     graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
-) -> tuple[tuple[Capture, ...] | None, int]:
-    """Captures, None where there are none, and how many positions were looked at."""
+) -> tuple[tuple[Capture, ...] | None, int, str]:
+    """Captures, None where there are none, how many positions were looked at, and the engine."""
+    from noyau.puzzles.clobber.solving.beam import reach_far
     from noyau.puzzles.clobber.solving.depth_first import Deep, Unknown
 
-    deep = Deep(Field(graph), budget)
     try:
-        return deep.end(read_stones(stones), goal, colour, joker), len(deep)
+        if graph.size > LARGEST:
+            return *reach_far(graph, stones, goal, colour, joker, budget), "beam"
+        deep = Deep(Field(graph), budget)
+        return deep.end(read_stones(stones), goal, colour, joker), len(deep), "search"
     except Unknown:
+        if graph.size > LARGEST:
+            raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
         raise TooLarge("clobber.aim-limit", n=len(deep)) from None
-
-
-def _far(
-    graph: Graph, stones: str, goal: int, colour: int, joker: bool, budget: Budget
-) -> tuple[tuple[Capture, ...], int]:
-    """Captures, and how many positions were looked at; where none are found it is not known whether there are any."""
-    from noyau.puzzles.clobber.solving.beam import reach_far
-    from noyau.puzzles.clobber.solving.depth_first import Unknown
-
-    try:
-        return reach_far(graph, stones, goal, colour, joker, budget)
-    except Unknown:
-        raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
 
 
 class PlainAims:

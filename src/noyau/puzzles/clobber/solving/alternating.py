@@ -9,11 +9,11 @@ from noyau.core.game import Game
 from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Balance, Bounds, StillTurn
-from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
+from noyau.puzzles.clobber.rules import EMPTY, AlternatingSoloClobber, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, read_stones
-from noyau.puzzles.clobber.solving.reduction import Reduction, delta_reason
-from noyau.puzzles.clobber.solving.search import LARGEST, abreast, floor_of, judged, seek
+from noyau.puzzles.clobber.solving.reduction import Reduction, conclude, delta_reason
+from noyau.puzzles.clobber.solving.search import LARGEST, abreast, floor_of, seek
 from noyau.puzzles.clobber.solving.separate_parts import cut_out
 from noyau.puzzles.clobber.solving.tables import tabulate
 
@@ -69,13 +69,11 @@ def _solve(graph: Graph, stones: str, turn: str, budget: Budget) -> Reduction:
     engine = "beam"
     if not moves:
         moves, engine = _greedy(graph, stones, turn, budget), "greedy"
-    return judged(graph, stones, moves, floor, engine, positions)
+    return conclude(graph, stones, moves, floor, engine, positions)
 
 
 def _greedy(graph: Graph, stones: str, turn: str, budget: Budget) -> tuple[Capture, ...]:
     """Captures in turn, each by a stone that has as few neighbours as can be."""
-    from noyau.puzzles.clobber.rules import AlternatingSoloClobber
-
     rules, position = AlternatingSoloClobber(graph), f"{stones},{turn}" if turn else stones
     moves: list[Capture] = []
     while True:

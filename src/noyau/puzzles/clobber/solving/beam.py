@@ -35,6 +35,14 @@ _CANDIDATES = 1 << 20
 """The most captures that are compared at a time."""
 
 
+def is_half_spent(budget: Budget, positions: int) -> bool:
+    """Whether half of the time is spent; how many positions were kept is told."""
+    limit = budget.limit
+    if limit.watch is not None:
+        limit.watch(positions)
+    return limit.seconds is not None and budget.seconds > limit.seconds / 2
+
+
 class Beam:
     """Captures on a connected graph full of stones; ``positions`` counts those that were kept.
 
@@ -64,11 +72,7 @@ class Beam:
                 return best
 
     def is_late(self) -> bool:
-        """Whether half of the time is spent."""
-        limit = self.budget.limit
-        if limit.watch is not None:
-            limit.watch(self.positions)
-        return limit.seconds is not None and self.budget.seconds > limit.seconds / 2
+        return is_half_spent(self.budget, self.positions)
 
     def peel(self, width: int, chance: int, turn: int = kernels.EITHER, core: int = 0) -> tuple[Capture, ...]:
         """Go through the graph once, window after window; so many stones round the root, and some more, are kept."""
@@ -216,7 +220,7 @@ class Hanging:
 
     def carry(self, region: list[int], above: list[int]) -> list[int]:
         """Reduce a region; the stones of it that go on with the region above."""
-        if len(region) <= MOST and not self.is_late and self.to_one(region, set(above)):
+        if len(region) <= MOST and not is_half_spent(self.budget, self.positions) and self.to_one(region, set(above)):
             return [vertex for vertex in region if self.marks[vertex] != EMPTY]
         if len(region) <= _CARRIED:
             return region
@@ -224,13 +228,6 @@ class Hanging:
             self.to_few(region[first : first + MOST], EFFORT)
         near = {other for vertex in above for other in self.graph.neighbours[vertex]}
         return [vertex for vertex in region if self.marks[vertex] != EMPTY and vertex in near]
-
-    @property
-    def is_late(self) -> bool:
-        limit = self.budget.limit
-        if limit.watch is not None:
-            limit.watch(self.positions)
-        return limit.seconds is not None and self.budget.seconds > limit.seconds / 2
 
     def to_one(self, region: list[int], rest: set[int]) -> bool:
         """Whether a region was reduced to one stone that has a neighbour in the rest."""

@@ -13,7 +13,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.graphs import Graph, power, read_graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.puzzles.clobber.solving.positions import COLOURS, Field
+from noyau.puzzles.clobber.solving.positions import Field, write_colours
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def histogram(graph: Graph, *, in_turn: bool = False, limit: Limit | None = None
     """
     budget = Budget(limit or Limit(), "soloclobber")
     found = values(graph, in_turn=in_turn, limit=budget.limit)
-    by_delta = None if deltas(graph) is None else {at: _count(found[deltas(graph) == at]) for at in range(3)}
+    every = deltas(graph)
+    by_delta = None if every is None else {at: _count(found[every == at]) for at in range(3)}
     method = Method("tables", REFERENCE if by_delta else None, positions=3**graph.size, seconds=budget.seconds)
     return Histogram(graph, in_turn, _count(found), by_delta, method)
 
@@ -183,7 +184,7 @@ def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
     assert every is not None, "a hypercube is bipartite"
     invariant = every[1:-1]
     strange = ((found == 1) == (invariant == 0)).nonzero()[0] + 1
-    exceptions = tuple(_write(int(number), graph.size) for number in strange)
+    exceptions = tuple(write_colours(int(number), graph.size) for number in strange)
     forbidden, worst = int((invariant == 0).sum()), int(found.max(initial=1))
     return Conjecture(dimension, (1 << graph.size) - 2, forbidden, exceptions, worst, True)
 
@@ -217,9 +218,5 @@ def _chance(graph: Graph, colourings: int, seed: int) -> Iterator[str]:
     """Colourings with both colours, with any number of white stones."""
     random = Random(seed)
     for _ in range(colourings):
-        white = set(random.sample(range(graph.size), random.randrange(1, graph.size)))
-        yield "".join(COLOURS[vertex in white] for vertex in range(graph.size))
-
-
-def _write(colours: int, size: int) -> str:
-    return "".join(COLOURS[colours >> vertex & 1] for vertex in range(size))
+        white = random.sample(range(graph.size), random.randrange(1, graph.size))
+        yield write_colours(sum(1 << vertex for vertex in white), graph.size)

@@ -56,12 +56,11 @@ class Product:
         self.widths = [prod(factors[place:]) for place in range(len(factors) - len(self.base) + 1)]
         self.cases: Counter[str] = Counter()
 
-    def reduce(self, cell: int, colour: int) -> list[Coloured]:
-        """One stone of a colour on a cell, where both colours are on the other cells."""
-        return self._reduce(0, cell, colour)
+    def reduce(self, cell: int, colour: int, depth: int = 0) -> list[Coloured]:
+        """One stone of a colour on a cell, on the product of the cliques from a depth on that holds the cell.
 
-    def _reduce(self, depth: int, cell: int, colour: int) -> list[Coloured]:
-        """The same on the product of the cliques from a depth on that holds the cell."""
+        Both colours are on its other cells.
+        """
         if depth == len(self.widths) - 1:
             return self._reduce_base(cell, colour)
         width = self.widths[depth + 1]
@@ -71,7 +70,7 @@ class Product:
         copies = self._empty_mixed(depth, copies, cell, moves)
         copies = self._match(depth, copies, cell, moves)
         if not copies:
-            return moves + self._reduce(depth + 1, cell, colour)
+            return moves + self.reduce(cell, colour, depth + 1)
         self.cases["toured"] += len(copies)
         if 0 < self.marks.count(1, home, home + width) - self.marks[cell] < width - 1:
             return moves + self._pass_by(depth, copies, cell, colour)
@@ -105,7 +104,7 @@ class Product:
                 and 0 < rest + 1 - 2 * marks[place] < count
             )
             colour = 1 - marks[place]
-            moves += self._reduce(depth + 1, place + shift, colour)
+            moves += self.reduce(place + shift, colour, depth + 1)
             moves.append((place + shift, place, colour))
             marks[place] = colour
             rest += 2 * colour - 1
@@ -132,7 +131,7 @@ class Product:
     def _pass_by(self, depth: int, copies: list[int], cell: int, colour: int) -> list[Coloured]:
         """Reduce home; the stone of one capture makes a detour through the copies, all of one colour."""
         mono = self.marks[copies[0]]
-        moves = self._reduce(depth + 1, cell, colour)
+        moves = self.reduce(cell, colour, depth + 1)
         turn = next((turn for turn, move in enumerate(moves) if move[2] != mono), None)
         if turn is not None:
             start, into, _ = moves[turn]
@@ -171,7 +170,7 @@ class Product:
             final = copy == copies[-1]
             place = exit - home if final else next(p for p in range(width) if p not in (place, exit - home))
             here = copy + place
-            moves += self._reduce(depth + 1, here, colour if final else guest)
+            moves += self.reduce(here, colour if final else guest, depth + 1)
         moves.append((here, exit, colour))
         return moves
 

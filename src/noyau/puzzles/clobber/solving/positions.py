@@ -40,6 +40,11 @@ def read_stones(marks: str, turn: str = "") -> Stones:
     return Stones(occupied, white, COLOURS.index(turn) if turn else EITHER)
 
 
+def write_colours(colours: int, size: int) -> str:
+    """A stone on each vertex: white where the bit of the vertex is set."""
+    return "".join(COLOURS[colours >> vertex & 1] for vertex in range(size))
+
+
 @dataclass(frozen=True)
 class Field:
     """A graph as masks, with the rule by which stones capture."""

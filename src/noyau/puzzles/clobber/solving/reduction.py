@@ -9,7 +9,7 @@ from noyau.core.budget import Budget
 from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.graphs.graph import bipartition
-from noyau.puzzles.clobber.reasons import Delta, DeltaEnd, Still
+from noyau.puzzles.clobber.reasons import Bounds, Delta, DeltaEnd, Still
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, stones_left
 
 
@@ -25,6 +25,28 @@ class Reduction:
     engine: str
     reference: str | None = None
     positions: int = 0
+
+
+def conclude(
+    graph: Graph,
+    stones: str,
+    moves: tuple[Capture, ...],
+    least: int,
+    engine: str,
+    positions: int,
+    why: Reason | None = None,
+) -> Reduction:
+    """What captures leave: exact where no fewer can be left, otherwise bounds.
+
+    One stone needs no reason; two may have the invariant for theirs, in place of the reason that is given.
+    """
+    left = stones_left(stones) - len(moves)
+    least = min(least, left)
+    forbidden = delta_reason(graph, stones) if left == 2 or left > least else None
+    told = (forbidden if least == 2 else None) or (why if left == least > 1 else None)
+    bounds = (Bounds(least, left),) if left > least else ()
+    reasons = (*bounds, *((told,) if told else ()))
+    return Reduction(moves, left, least, reasons, engine, REFERENCE if forbidden else None, positions)
 
 
 def replay(graph: Graph, stones: str, moves: Iterable[Capture]) -> str:
@@ -81,41 +103,31 @@ def delta(graph: Graph, stones: str) -> int | None:
     >>> [delta(read_graph("path-3"), stones) for stones in ("xox", "xxo", "oxx")], delta(read_graph("cycle-3"), "xox")
     ([0, 2, 2], None)
     """
+    invariant = _invariant(graph, stones)
+    return None if invariant is None else invariant.delta
+
+
+def _invariant(graph: Graph, stones: str) -> Delta | None:
+    """The stones, those that have not the colour of their side, black for 0 and white for 1, and the other side."""
     side = bipartition(graph)
-    return None if side is None else (_count(stones) + len(astray(side, stones))) % 3
-
-
-def astray(side: list[int], stones: str) -> list[int]:
-    """The vertices whose stone has not the colour of its side, black for 0 and white for 1."""
-    colours = WHITE, BLACK
-    return [vertex for vertex, stone in enumerate(stones) if stone == colours[side[vertex]]]
+    if side is None:
+        return None
+    colours, count = (WHITE, BLACK), stones_left(stones)
+    astray = tuple(vertex for vertex, stone in enumerate(stones) if stone == colours[side[vertex]])
+    ones = tuple(vertex for vertex, here in enumerate(side) if here)
+    return Delta(count, astray, ones, (count + len(astray)) % 3)
 
 
 def delta_reason(graph: Graph, stones: str) -> Delta | None:
     """Why one stone cannot be left, where the invariant forbids it."""
-    side = bipartition(graph)
-    if side is None:
-        return None
-    strange, count = astray(side, stones), _count(stones)
-    if count == 0 or (count + len(strange)) % 3:
-        return None
-    return Delta(count, tuple(strange), _ones(side), 0)
+    invariant = _invariant(graph, stones)
+    return invariant if invariant and invariant.stones and invariant.delta == 0 else None
 
 
 def end_reason(graph: Graph, stones: str, vertex: int, colour: str) -> DeltaEnd | None:
     """Why one stone of a colour cannot be left on a vertex, where the invariant forbids it."""
     alone = "".join(colour if at == vertex else EMPTY for at in range(graph.size))
-    here, there = delta(graph, stones), delta(graph, alone)
-    side = bipartition(graph)
-    if side is None or here is None or there is None or here == there:
+    here, wanted = _invariant(graph, stones), delta(graph, alone)
+    if here is None or wanted is None or here.delta == wanted:
         return None
-    strange = tuple(astray(side, stones))
-    return DeltaEnd(_count(stones), strange, _ones(side), here, there, vertex, colour)
-
-
-def _ones(side: list[int]) -> tuple[int, ...]:
-    return tuple(vertex for vertex, here in enumerate(side) if here)
-
-
-def _count(stones: str) -> int:
-    return len(stones) - stones.count(EMPTY)
+    return DeltaEnd(here.stones, here.astray, here.side, here.delta, wanted, vertex, colour)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from noyau.core.budget import Budget
 from noyau.graphs import Graph
-from noyau.puzzles.clobber.reasons import Bounds, Exhausted
-from noyau.puzzles.clobber.rules import EMPTY, Capture, stones_left
+from noyau.puzzles.clobber.reasons import Exhausted
+from noyau.puzzles.clobber.rules import EMPTY, Capture
 from noyau.puzzles.clobber.solving import trees
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, read_stones
-from noyau.puzzles.clobber.solving.reduction import REFERENCE, Reduction, delta_reason
+from noyau.puzzles.clobber.solving.reduction import Reduction, conclude, delta_reason
 from noyau.puzzles.clobber.solving.separate_parts import parts
-from noyau.puzzles.clobber.solving.tables import answer
 
 LARGEST = 64
 """The most vertices whose positions are searched to the end; on larger graphs captures are only followed."""
@@ -30,7 +29,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
         positions += more
         others = (hanging, "regions"), (reduce_along_tree(graph, stones, budget), "spanning")
         moves, engine = max(((moves, engine), *others), key=lambda found: len(found[0]))
-    return judged(graph, stones, moves, floor, engine, positions)
+    return conclude(graph, stones, moves, floor, engine, positions)
 
 
 def abreast(graph: Graph, stones: str, budget: Budget, floor: int, turns: str = "") -> tuple[tuple[Capture, ...], int]:
@@ -48,16 +47,6 @@ def floor_of(graph: Graph, stones: str) -> int:
     return 2 if delta_reason(graph, stones) else 1
 
 
-def judged(graph: Graph, stones: str, moves: tuple[Capture, ...], floor: int, engine: str, positions: int) -> Reduction:
-    """An exact answer where no fewer stones can be left, otherwise bounds."""
-    left = stones_left(stones) - len(moves)
-    if left > floor:
-        return bounds(graph, stones, moves, floor, engine, positions)
-    forbidden = delta_reason(graph, stones) if left == 2 else None
-    reasons, reference = ((forbidden,), REFERENCE) if forbidden else ((), None)
-    return Reduction(moves, left, left, reasons, engine, reference, positions)
-
-
 def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction:
     """The search by either rule, on a graph of at most 64 vertices."""
     from noyau.puzzles.clobber.solving.depth_first import Deep, descend
@@ -67,18 +56,9 @@ def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction
     turns = (turn or COLOURS) if field.in_turn else ""
     first, positions = abreast(field.graph, stones, budget, floor, turns)
     moves, least = descend(lambda left: deep.leave(start, left), start.left, floor, first)
-    left, positions = start.left - len(moves), positions + len(deep)
-    if left > least:
-        return bounds(field.graph, stones, moves, least, "search", positions)
-    why = Exhausted(left - 1, positions)
-    return answer(field.graph, stones, moves, left, why, "search", positions)
-
-
-def bounds(graph: Graph, stones: str, moves: tuple[Capture, ...], least: int, engine: str, positions: int) -> Reduction:
-    """The best that was found, and the number below which it is proved that one cannot come."""
-    left, forbidden = stones_left(stones) - len(moves), delta_reason(graph, stones)
-    reasons = (Bounds(least, left), *([forbidden] if forbidden and least == 2 else []))
-    return Reduction(moves, left, least, reasons, engine, REFERENCE if forbidden else None, positions)
+    positions += len(deep)
+    why = Exhausted(start.left - len(moves) - 1, positions)
+    return conclude(field.graph, stones, moves, least, "search", positions, why)
 
 
 def reduce_along_tree(graph: Graph, stones: str, budget: Budget) -> tuple[Capture, ...]:

@@ -7,7 +7,7 @@ from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import ReadFromTable, Tried
 from noyau.puzzles.clobber.solving.positions import PLAIN, Field, Plain, read_stones
-from noyau.puzzles.clobber.solving.reduction import REFERENCE, Reduction, delta_reason
+from noyau.puzzles.clobber.solving.reduction import Reduction, conclude
 
 LARGEST = 16
 """A graph of so many vertices has 43 million positions."""
@@ -36,21 +36,12 @@ def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduc
         return None
     if size <= PLAIN:
         plain = Plain(field)
-        left, moves, positions = plain.value(start), plain.moves(start), len(plain.known)
+        moves = plain.moves(start)
+        positions = len(plain.known)
         why: Reason = Tried(positions)
     else:
         from noyau.puzzles.clobber.solving.all_positions import Values
 
-        values = Values(field, budget)
-        left, moves, positions = values.value(start), values.moves(start), 3**size
+        moves, positions = Values(field, budget).moves(start), 3**size
         why = ReadFromTable(size, positions)
-    return answer(field.graph, stones, moves, left, why, "tables", positions)
-
-
-def answer(
-    graph: Graph, stones: str, moves: tuple[tuple[int, int], ...], left: int, why: Reason, engine: str, positions: int
-) -> Reduction:
-    """An exact answer; one stone needs no reason, two may have the invariant for theirs."""
-    forbidden = delta_reason(graph, stones) if left == 2 else None
-    reasons = () if left <= 1 else (forbidden or why,)
-    return Reduction(moves, left, left, reasons, engine, REFERENCE if forbidden else None, positions)
+    return conclude(field.graph, stones, moves, start.left - len(moves), "tables", positions, why)
