@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.game import AnyRules
 from noyau.core.reasons import Reason, Remark, SumTerms
 from noyau.words import Sentence, spell
 
@@ -92,11 +93,11 @@ Argument = tuple[Block, ...]
 
 
 _WORDS = {
-    "noyau.core.reasons": ("graphs", "heaps"),
+    "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
     "noyau.forms.breaking": ("breaking",),
     "noyau.games.fibonacci": ("heaps",),
-    "noyau.games.geography": ("vertices",),
+    "noyau.games.geography": ("geography",),
     "noyau.games.hackenbush": ("hackenbush",),
     "noyau.games.moore": ("heaps",),
     "noyau.games.nim": ("heaps",),
@@ -220,3 +221,18 @@ def tables_after_moves(
             written, said = game.rules.write_move(game.position, move), game.rules.say_move(game.position, move)
             yield Sentence("explain.after-move", {"move": written, "words": said})
             yield from binary_table(values, places, before, base)
+
+
+MOST_SHOWN = 12
+"""How many positions, parts or values an explanation lists."""
+
+
+def name_cell(rules: AnyRules, cell: int) -> str:
+    """A vertex by its number, a square by its row and column."""
+    return str(getattr(rules, "name_cell", str)(cell))
+
+
+def list_names(names: Sequence[object]) -> str:
+    """Names in a row, the first ones where they are many."""
+    told = ", ".join(map(str, names[:MOST_SHOWN]))
+    return f"{told} …" if len(names) > MOST_SHOWN else told

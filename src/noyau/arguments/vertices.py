@@ -1,15 +1,14 @@
-"""Why games on graphs are won or lost: parts that stand for heaps, matchings."""
+"""Why games that claim vertices of a graph are won or lost: the heaps for which their parts stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import Block, tell
-from noyau.arguments.graphs import list_names, name_cell, part_table, sum_of_parts, symmetry
+from noyau.arguments.argument import Block, list_names, name_cell, tell
+from noyau.arguments.copying import symmetry
+from noyau.arguments.sums import part_table, sum_of_parts
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules
-from noyau.core.verdict import Outcome
-from noyau.games.geography import Journey, Matching
 from noyau.games.vertex_parts import ClassesShape, CycleShape, PathShape, Shape, Shapes
 from noyau.words import Sentence
 
@@ -81,28 +80,3 @@ def _heap(part: Shape) -> Sentence | str:
     if isinstance(part, CycleShape) or not isinstance(part, PathShape):
         return "–"
     return Sentence("vertices.shape.in-code", {"heap": part.heap, "code": part.code})
-
-
-_SHOWN = 15
-
-
-@tell.register
-def matching(reason: Matching, analysis: AnyAnalysis) -> Iterator[Block]:
-    """The matching of what the token can still reach, and how it answers every move."""
-    vertex, partner = reason.vertex, reason.partner
-    rules = analysis.game.rules
-    assert isinstance(rules, Journey), "only a journey is decided by matchings"
-    pairs = rules.pairs_ahead(analysis.game.position, reason.pairs)
-    if pairs:
-        shown = tuple(f"{one}-{other}" for one, other in pairs[:_SHOWN])
-        yield Sentence("geography.explain.rule", {"vertex": vertex, "pairs": shown})
-    else:
-        yield Sentence("geography.explain.rule-none")
-    if len(pairs) > _SHOWN:
-        yield Sentence("geography.explain.more", {"n": len(pairs) - _SHOWN})
-    if analysis.outcome is Outcome.P:
-        yield Sentence("geography.explain.lost", {"vertex": vertex})
-        return
-    yield Sentence("geography.explain.won", {"vertex": vertex, "partner": partner})
-    if len(analysis.winning) > 1:
-        yield Sentence("geography.explain.all", {"vertex": vertex})
