@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from noyau.arguments.colourings import captions, difference, examples, heading, introduction, reading
 from noyau.atlas.colourings import Coloured, Colouring, Comparison, square_of
@@ -14,7 +13,7 @@ from noyau.core.verdict import Outcome
 from noyau.scenes.atlas.colouring_boards import BLUE, FILLS, LINES, BoardPicture, Look, Picture, glyph
 from noyau.scenes.kit.layout import ACROSS, DOWN, RADIUS, Point, arrows
 from noyau.scenes.kit.layout import place as place_vertices
-from noyau.scenes.kit.markup import clean, shorten, tag, width, words
+from noyau.scenes.kit.markup import arrow, document, shorten, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 from noyau.words import say
 
@@ -68,11 +67,8 @@ class GraphPicture:
 
     def _arrow(self, number: int, heavy: bool, named: bool) -> str:
         (x, y), path = self.lines[number]
-        line, _, head = path.partition(";")
-        ink = INK if heavy else LINE
-        shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=16 if heavy else 7)
-        name = f"arc-{number + 1}" if named else None
-        return tag("g", shaft, tag("path", d=head, fill=ink), id=name, transform=f"translate({round(x)} {round(y)})")
+        ink, thick = (INK, 16) if heavy else (LINE, 7)
+        return arrow(path, x, y, ink, thick, id=f"arc-{number + 1}" if named else None)
 
     def _vertices(self, look: Look, named: bool) -> Iterator[str]:
         for number, (position, point) in enumerate(zip(self.positions, self.points, strict=True), start=1):
@@ -100,7 +96,7 @@ class GraphPicture:
 MOST_VERTICES = 60
 MOST_STAGES = 40
 
-_MARGIN, _SCALE = 120, 0.3
+_MARGIN = 120
 _PAGE, _SMALL, _LARGE = 3600, 640, 1300
 """The width of a page, and of small and large pictures."""
 
@@ -152,7 +148,9 @@ def frames(colouring: Colouring, language: str = "en", *, graph: bool = False) -
             *_write_legend(legend, foot + deep * 68 + 60, room),
         ]
         caption = f"{name}. {' '.join(texts)}"
-        made.append(Frame(number, caption, _document(f"{title} — {name}", caption, picture, inside, size, language)))
+        made.append(
+            Frame(number, caption, document(f"{title} — {name}", caption, inside, size, language, picture.symbols()))
+        )
     return made
 
 
@@ -172,7 +170,7 @@ def page(colouring: Colouring, language: str = "en", *, graph: bool = False) -> 
     whole, top = _whole(colouring, picture, top, language)
     size = _PAGE + 2 * _MARGIN, top + 60
     about = " ".join(sentence.say(language) for sentence in reading(colouring))
-    return _document(title, about, picture, [*inside, *small, *whole], size, language)
+    return document(title, about, [*inside, *small, *whole], size, language, picture.symbols())
 
 
 def both_page(found: Comparison, language: str = "en", *, graph: bool = False) -> str:
@@ -201,7 +199,7 @@ def both_page(found: Comparison, language: str = "en", *, graph: bool = False) -
     inside += _paragraphs(said, _MARGIN, foot, _TEXT, _PAGE)
     lines = sum(len(wrap(text, _TEXT, _PAGE)) for text in said)
     size = _PAGE + 2 * _MARGIN, foot + lines * 68 + 60
-    return _document(title, " ".join(said), picture, inside, size, language)
+    return document(title, " ".join(said), inside, size, language, picture.symbols())
 
 
 def _picture(colouring: Colouring, language: str, graph: bool) -> Picture:
@@ -354,26 +352,3 @@ def _paragraphs(texts: Iterable[str], x: int, y: int, size: int, room: int, apar
             y += step
         y += apart
     return made
-
-
-def _document(
-    title: str, about: str, picture: Picture, inside: Sequence[str], size: tuple[int, int], language: str
-) -> str:
-    across, down = size
-    symbols = picture.symbols()
-    return tag(
-        "svg",
-        tag("title", escape(clean(title))),
-        tag("desc", escape(clean(about))),
-        tag("defs", symbols) if symbols else "",
-        tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
-        *inside,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {across} {down}",
-        width=round(across * _SCALE),
-        height=round(down * _SCALE),
-        role="img",
-        lang=language,
-        font_family="sans-serif",
-        fill=INK,
-    )

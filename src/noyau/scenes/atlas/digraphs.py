@@ -11,10 +11,11 @@ from xml.sax.saxutils import escape
 
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
+from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
 from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrows, bounds, flow, place
-from noyau.scenes.kit.markup import badge, clean, shorten, tag, width, words
+from noyau.scenes.kit.markup import arrow, badge, clean, shorten, tag, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Drawing
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT
 from noyau.words import say
 
 MOST_VERTICES, MOST_ARCS = 300, 1500
@@ -23,12 +24,10 @@ MOST_STEPS = 12
 _NEAR = 60
 """The neighbourhood of a vertex holds about so many vertices."""
 
-_MARGIN, _SCALE = 120, 0.3
-_TITLE, _TEXT, _NAME, _VALUE = 72, 50, 60, 44
+_NAME, _VALUE = 60, 44
 _MANY_ARCS = 150
 _EDGE = 40
 _PALE, _GONE = "#b4bdc7", "#e4e8ec"
-_RESULTS = {"N": WINNING, "P": LOSING, "D": DRAWN}
 
 
 class Sheet(NamedTuple):
@@ -67,12 +66,12 @@ def draw_nested(graph: Written, language: str = "en", acyclic: bool = True, vert
         raise TooLarge("digraph.too-many-steps", n=steps, limit=MOST_STEPS)
     figure = Figure(graph, shown, None)
     captions = [say(language, "digraph.picture.step", n=step) for step in range(steps)]
-    wide = max(figure.size[0], *(width(caption, _TEXT, bold=True) for caption in captions))
+    wide = max(figure.size[0], *(width(caption, TEXT, bold=True) for caption in captions))
     places, across, down = flow([Drawing(wide, figure.size[1] + 90, ())] * steps, 160, 120, hang=True)
     drawn = [
         tag(
             "g",
-            words(caption, wide // 2, 50, _TEXT, bold=True, anchor="middle"),
+            words(caption, wide // 2, 50, TEXT, bold=True, anchor="middle"),
             tag("g", figure.step(values, step), transform=f"translate({(wide - figure.size[0]) // 2} 90)"),
             transform=f"translate({x} {y})",
         )
@@ -145,9 +144,9 @@ class Figure:
         gone = [value < step for value in values]
         pale: list[str] = []
         dark: list[str] = []
-        for (source, target), arrow in zip(self.arcs, self.arrows, strict=True):
+        for (source, target), line in zip(self.arcs, self.arrows, strict=True):
             left = not gone[source] and not gone[target]
-            (dark if left else pale).append(_arrow(arrow, LINE if left else _GONE, 5))
+            (dark if left else pale).append(arrow(line.path, *line.middle, LINE if left else _GONE, 5))
         discs = []
         for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
             inside = [_plain_disc(gone[index], values[index] == step)]
@@ -157,11 +156,11 @@ class Figure:
 
     def _lines(self, faint: str) -> Iterator[tuple[bool, str]]:
         """The arrows; those that win, from a vertex that is won to one that is lost, are heavy and on top."""
-        for (source, target), arrow in zip(self.arcs, self.arrows, strict=True):
+        for (source, target), line in zip(self.arcs, self.arrows, strict=True):
             wins = self.outcome(source) == "N" and self.outcome(target) == "P"
             keeps = self.outcome(source) == self.outcome(target) == "D"
             ink = RESULTS[WINNING].line if wins else RESULTS[DRAWN].line if keeps else faint
-            yield wins or keeps, _arrow(arrow, ink, 9 if wins else 6)
+            yield wins or keeps, arrow(line.path, *line.middle, ink, 9 if wins else 6)
 
     def _discs(self) -> Iterator[str]:
         for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
@@ -171,10 +170,10 @@ class Figure:
             yield tag("g", label, *self._disc(index, name), id=f"vertex-{number}", transform=spot)
 
     def _disc(self, index: int, name: str) -> Iterator[str]:
-        result, value = _RESULTS[self.outcome(index)], self.facts[index]["value"]
+        result, value = RESULT_OF_LETTER[self.outcome(index)], self.facts[index]["value"]
         if self.shown[index] == self.here:
             yield tag("circle", r=RADIUS + 20, fill="none", stroke=INK, stroke_width=12)
-        yield from _rings(result, RADIUS, self.is_ringed(index))
+        yield from rings(result, RADIUS, self.is_ringed(index))
         yield from _write_name(name, INK, 20 if value else 0)
         if value:
             size = min(_VALUE, 120 * 100 // max(1, width(value, 100)))
@@ -193,14 +192,14 @@ def _frame(
     right = max(across, *(_EDGE + round(box[1].x) for box in boxes), 0)
     bottom = max(down, *(_EDGE + round(box[1].y) for box in boxes), 0)
     moved = [Point(x + left, y + top) for x, y in points]
-    shifted = [Arrow(Point(arrow.middle.x + left, arrow.middle.y + top), arrow.path) for arrow in lines]
+    shifted = [Arrow(Point(middle.x + left, middle.y + top), path) for middle, path in lines]
     return moved, shifted, (right + left, bottom + top)
 
 
 def _legend(figure: Figure, language: str) -> Iterator[tuple[str, str]]:
     """The signs that are used, each with its words."""
     outcomes = {figure.outcome(index) for index in range(len(figure.shown))}
-    for letter, sign in _RESULTS.items():
+    for letter, sign in RESULT_OF_LETTER.items():
         if letter in outcomes:
             yield sign, say(language, f"digraph.picture.{letter}")
     if any(figure.is_ringed(index) for index in range(len(figure.shown))):
@@ -216,63 +215,31 @@ def _page(sheet: Sheet, language: str) -> str:
     """A whole document: the title and the notes above, the signs below."""
     wide = max(
         sheet.size[0],
-        width(sheet.title, _TITLE, bold=True),
-        *(width(note, _TEXT) for note in sheet.notes),
-        *(width(text, _TEXT) + 130 for _, text in sheet.legend),
+        width(sheet.title, TITLE, bold=True),
+        *(width(note, TEXT) for note in sheet.notes),
+        *(width(text, TEXT) + 130 for _, text in sheet.legend),
     )
     top = 150 + 76 * len(sheet.notes) + 60
     foot = top + sheet.size[1] + 110
-    across, down = wide + 2 * _MARGIN, foot + 100 * len(sheet.legend)
-    middle = f"translate({_MARGIN + (wide - sheet.size[0]) // 2} {top})"
-    return tag(
-        "svg",
-        tag("title", escape(clean(sheet.title))),
-        tag("desc", escape(clean(" ".join(sheet.notes)))),
-        tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
-        words(sheet.title, _MARGIN, 140, _TITLE, bold=True),
-        *(words(note, _MARGIN, 220 + 76 * line, _TEXT, fill=SOFT) for line, note in enumerate(sheet.notes)),
-        tag("g", sheet.drawing, transform=middle),
-        *_write_legend(sheet.legend, foot),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {across} {down}",
-        width=round(across * _SCALE),
-        height=round(down * _SCALE),
-        role="img",
-        lang=language,
-        font_family="sans-serif",
-        fill=INK,
-    )
+    across, down = wide + 2 * MARGIN, foot + 100 * len(sheet.legend)
+    middle = f"translate({MARGIN + (wide - sheet.size[0]) // 2} {top})"
+    inside = [tag("g", sheet.drawing, transform=middle), *_write_legend(sheet.legend, foot)]
+    return graph_page(sheet.title, sheet.notes, inside, (across, down), language)
 
 
 def _write_legend(legend: Sequence[tuple[str, str]], top: int) -> Iterator[str]:
     for line, (sign, text) in enumerate(legend):
         y = top + 100 * line
-        spot = f"translate({_MARGIN + 40} {y - 16})"
+        spot = f"translate({MARGIN + 40} {y - 16})"
         if sign in RESULTS:
-            yield tag("g", *_rings(sign, 40, False), badge(sign, 30, -30, 0.55), transform=spot)
+            yield tag("g", *rings(sign, 40, False), badge(sign, 30, -30, 0.55), transform=spot)
         elif sign == "ring":
             ring = tag("circle", r=40, fill="none", stroke=INK, stroke_width=7)
             yield tag("g", ring, tag("circle", r=28, fill="none", stroke=INK, stroke_width=6), transform=spot)
         elif sign:
             ink, wide = (INK, 10) if sign == "here" else (_GONE, 7)
             yield tag("circle", r=36, fill="none", stroke=ink, stroke_width=wide, transform=spot)
-        yield words(text, _MARGIN + (130 if sign else 0), y, _TEXT, fill=SOFT)
-
-
-def _arrow(arrow: Arrow, ink: str, thick: int) -> str:
-    line, _, head = arrow.path.partition(";")
-    shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=thick)
-    spot = f"translate({round(arrow.middle.x)} {round(arrow.middle.y)})"
-    return tag("g", shaft, tag("path", d=head, fill=ink), transform=spot)
-
-
-def _rings(result: str, radius: int, double: bool) -> Iterator[str]:
-    """The disc of a result: dotted for a draw, with a second ring in the kernel."""
-    colours = RESULTS[result]
-    dots = {"stroke_dasharray": colours.dashes, "stroke_linecap": "round"} if result == DRAWN else {}
-    yield tag("circle", r=radius, fill=colours.fill, stroke=colours.line, stroke_width=7, **dots)
-    if double:
-        yield tag("circle", r=radius - 14, fill="none", stroke=colours.line, stroke_width=6)
+        yield words(text, MARGIN + (130 if sign else 0), y, TEXT, fill=SOFT)
 
 
 def _plain_disc(gone: bool, ringed: bool) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
 
-from noyau.scenes.kit.markup import clean, tag, width, words
+from noyau.scenes.kit.markup import document, tag, width, words
 from noyau.scenes.kit.png import data_address, palette_png
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 
-_MARGIN, _TOP, _SCALE = 120, 300, 0.3
+_MARGIN, _TOP = 120, 300
 _COLD, _HOT = "#dbeaf6", "#08306b"
 _NUMBERED, _CELL, _PAGE = 40, 100, 3000
 """The most columns of a heat map that bears its numbers, the size of their cells, and of the whole otherwise."""
@@ -101,19 +100,9 @@ def page(title: str, notes: Sequence[str], inside: Sequence[str], size: tuple[in
     across = max(size[0], width(title, 72, bold=True), *(width(note, 50) for note in notes), 900) + 2 * _MARGIN
     top = _TOP + 70 * max(0, len(notes) - 1)
     height = top + size[1] + _MARGIN
-    return tag(
-        "svg",
-        tag("title", escape(clean(title))),
-        tag("rect", x=4, y=4, width=across - 8, height=height - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
+    drawn = [
         words(title, _MARGIN, 150, 72, bold=True),
         *(words(note, _MARGIN, 232 + 70 * line, 50, fill=SOFT) for line, note in enumerate(notes)),
         tag("g", *inside, transform=f"translate({(across - size[0]) // 2} {top})"),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {across} {height}",
-        width=round(across * _SCALE),
-        height=round(height * _SCALE),
-        role="img",
-        lang=language,
-        font_family="sans-serif",
-        fill=INK,
-    )
+    ]
+    return document(title, None, drawn, (across, height), language)

@@ -12,10 +12,11 @@ from xml.sax.saxutils import escape
 
 from noyau.atlas.game_graphs import GameGraph
 from noyau.core.errors import TooLarge
+from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
 from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds
-from noyau.scenes.kit.markup import badge, clean, shorten, tag, value_text, width, words
+from noyau.scenes.kit.markup import arrow, badge, clean, shorten, tag, value_text, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.scenes.kit.themes import INK, LINE, RESULTS, SOFT
 from noyau.words import say
 
 MOST_POSITIONS = 300
@@ -26,14 +27,11 @@ _WIDEST = 20
 """So many positions stand on a line."""
 
 _SWEEPS = 12
-_MARGIN, _SCALE = 120, 0.3
-_TITLE, _TEXT, _ROW, _NAME, _VALUE = 72, 50, 46, 56, 42
+_ROW, _NAME, _VALUE = 46, 56, 42
 _LONGEST = 80
 _BAND, _FAINT = "#f4f6f8", "#b4bdc7"
 _MANY = 150
 """Of more arrows than these, those that do not win are pale."""
-
-_RESULTS = {"N": WINNING, "P": LOSING, "D": DRAWN}
 
 
 def draw_graph(graph: GameGraph, language: str = "en", *, within: int | None = None) -> str:
@@ -92,34 +90,18 @@ class _Picture:
         legend = list(self._legend())
         wide = max(
             round(self.right - self.left),
-            width(title, _TITLE, bold=True),
-            *(width(note, _TEXT) for note in notes),
-            *(width(text, _TEXT) + 110 for _, text in legend),
+            width(title, TITLE, bold=True),
+            *(width(note, TEXT) for note in notes),
+            *(width(text, TEXT) + 110 for _, text in legend),
         )
         spare = (wide - self.right + self.left) / 2
         self.left, self.right = self.left - spare, self.right + spare
         top = 150 + 76 * len(notes) + 60
         foot = top + round(self.bottom - self.top) + 120
-        across, down = wide + 2 * _MARGIN, foot + 100 * len(legend)
-        place = f"translate({round(_MARGIN - self.left)} {round(top - self.top)})"
-        return tag(
-            "svg",
-            tag("title", escape(clean(title))),
-            tag("desc", escape(clean(" ".join(notes)))),
-            tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
-            words(title, _MARGIN, 140, _TITLE, bold=True),
-            *(words(note, _MARGIN, 220 + 76 * line, _TEXT, fill=SOFT) for line, note in enumerate(notes)),
-            tag("g", *self._bands(), *self._lines(), *self._discs(), transform=place, text_anchor="middle"),
-            *self._write_legend(legend, foot),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {across} {down}",
-            width=round(across * _SCALE),
-            height=round(down * _SCALE),
-            role="img",
-            lang=self.language,
-            font_family="sans-serif",
-            fill=INK,
-        )
+        across, down = wide + 2 * MARGIN, foot + 100 * len(legend)
+        place = f"translate({round(MARGIN - self.left)} {round(top - self.top)})"
+        drawn = tag("g", *self._bands(), *self._lines(), *self._discs(), transform=place, text_anchor="middle")
+        return graph_page(title, notes, [drawn, *self._write_legend(legend, foot)], (across, down), self.language)
 
     def _bands(self) -> Iterator[str]:
         """Every other layer on a grey band, each with its number of moves to the end."""
@@ -138,10 +120,7 @@ class _Picture:
         faint = LINE if len(self.arcs) <= _MANY else _FAINT
         for (source, target), ((x, y), path) in zip(self.arcs, self.arrows, strict=True):
             wins = self.graph.outcomes[self.shown[source]] == "N" and self.graph.outcomes[self.shown[target]] == "P"
-            line, _, head = path.partition(";")
-            ink = RESULTS[WINNING].line if wins else faint
-            shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=9 if wins else 5)
-            yield tag("g", shaft, tag("path", d=head, fill=ink), transform=f"translate({round(x)} {round(y)})")
+            yield arrow(path, x, y, RESULTS[WINNING].line if wins else faint, 9 if wins else 5)
 
     def _discs(self) -> Iterator[str]:
         for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
@@ -158,7 +137,7 @@ class _Picture:
         graph = self.graph
         if number == 0:
             yield tag("circle", r=RADIUS + 20, fill="none", stroke=INK, stroke_width=12)
-        yield from _rings(_RESULTS[graph.outcomes[number]], RADIUS, graph.in_kernel(number))
+        yield from rings(RESULT_OF_LETTER[graph.outcomes[number]], RADIUS, graph.in_kernel(number))
         value = graph.value(number)
         yield from _write_name(_name_lines(graph.write(number)), 20 if value is not None else 0)
         if value is not None:
@@ -166,7 +145,7 @@ class _Picture:
             yield words(said, 0, RADIUS - 30, min(_VALUE, 110 * 100 // max(1, width(said, 100))), fill=SOFT)
         if self.is_part[index]:
             yield words("…", 0, RADIUS + 40, 64, fill=SOFT, bold=True)
-        yield badge(_RESULTS[graph.outcomes[number]], RADIUS * 3 // 4, -RADIUS * 3 // 4, 0.75)
+        yield badge(RESULT_OF_LETTER[graph.outcomes[number]], RADIUS * 3 // 4, -RADIUS * 3 // 4, 0.75)
 
     def _legend(self) -> Iterator[tuple[str, str]]:
         """The signs that are used, each with its words."""
@@ -184,22 +163,13 @@ class _Picture:
     def _write_legend(self, legend: Sequence[tuple[str, str]], top: int) -> Iterator[str]:
         for line, (sign, text) in enumerate(legend):
             y = top + 100 * line
-            place = f"translate({_MARGIN + 40} {y - 16})"
+            place = f"translate({MARGIN + 40} {y - 16})"
             if sign in RESULTS:
                 double = sign == LOSING and self.graph.kernel is not None
-                yield tag("g", *_rings(sign, 40, double), badge(sign, 30, -30, 0.55), transform=place)
+                yield tag("g", *rings(sign, 40, double), badge(sign, 30, -30, 0.55), transform=place)
             elif sign:
                 yield tag("circle", r=34, fill="none", stroke=INK, stroke_width=10, transform=place)
-            yield words(text, _MARGIN + (130 if sign else 0), y, _TEXT, fill=SOFT)
-
-
-def _rings(result: str, radius: int, double: bool) -> Iterator[str]:
-    """The disc of a result: dotted for a draw, with a second ring in the kernel."""
-    colours = RESULTS[result]
-    dots = {"stroke_dasharray": colours.dashes, "stroke_linecap": "round"} if result == DRAWN else {}
-    yield tag("circle", r=radius, fill=colours.fill, stroke=colours.line, stroke_width=7, **dots)
-    if double:
-        yield tag("circle", r=radius - 14, fill="none", stroke=colours.line, stroke_width=6)
+            yield words(text, MARGIN + (130 if sign else 0), y, TEXT, fill=SOFT)
 
 
 def _write_name(lines: Sequence[str], lift: int) -> Iterator[str]:

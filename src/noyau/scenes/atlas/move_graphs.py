@@ -9,9 +9,10 @@ from xml.sax.saxutils import escape
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.core.errors import TooLarge
 from noyau.forms.grid import SquareBoard
+from noyau.scenes.atlas.graph_pages import MARGIN, TEXT, TITLE, graph_page
 from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds, place
-from noyau.scenes.kit.markup import clean, tag, width, words
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
+from noyau.scenes.kit.markup import arrow, clean, tag, width, words
+from noyau.scenes.kit.themes import INK, LINE, PAPER
 from noyau.words import say
 
 MOST_MOVES, MOST_LINKS = 300, 1500
@@ -19,8 +20,7 @@ MOST_MOVES, MOST_LINKS = 300, 1500
 _APART = 420
 """The distance of two squares of a board."""
 
-_MARGIN, _SCALE = 120, 0.3
-_TITLE, _TEXT, _NAME = 72, 50, 60
+_NAME = 60
 _BEND = 0.22
 
 
@@ -35,8 +35,8 @@ def draw_moves(graph: MoveGraph, language: str = "en") -> str:
     points = _places(graph)
     if graph.graph.directed:
         found = arrows(points, links)
-        lines = [_arrow(*arrow) for arrow in found]
-        corners = [corner for arrow in found for corner in bounds(arrow)]
+        lines = [arrow(path, *middle, LINE, 6) for middle, path in found]
+        corners = [corner for each in found for corner in bounds(each)]
     else:
         lines = [_line(points, one, other) for one, other in links]
         corners = []
@@ -85,13 +85,6 @@ def _is_between(start: Point, end: Point, point: Point) -> bool:
     return 0 < along < 1 and beside < RADIUS
 
 
-def _arrow(middle: Point, path: str) -> str:
-    line, _, head = path.partition(";")
-    shaft = tag("path", d=line, fill="none", stroke=LINE, stroke_width=6)
-    spot = f"translate({round(middle.x)} {round(middle.y)})"
-    return tag("g", shaft, tag("path", d=head, fill=LINE), transform=spot)
-
-
 def _disc(name: str, point: Point) -> str:
     size = min(_NAME, 150 * 100 // max(1, width(name, 100, bold=True)))
     label = words(name, 0, round(size * 0.36), size, bold=True, fill=INK, anchor="middle")
@@ -103,23 +96,7 @@ def _disc(name: str, point: Point) -> str:
 def _page(title: str, note: str, drawn: Sequence[str], corners: Sequence[Point], language: str) -> str:
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     across, down = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
-    wide = max(round(across), width(title, _TITLE, bold=True), width(note, _TEXT)) + 2 * _MARGIN
-    high = round(down) + 320 + _MARGIN
+    wide = max(round(across), width(title, TITLE, bold=True), width(note, TEXT)) + 2 * MARGIN
+    high = round(down) + 320 + MARGIN
     spot = f"translate({round((wide - across) / 2 - left)} {round(320 - top)})"
-    return tag(
-        "svg",
-        tag("title", escape(clean(title))),
-        tag("desc", escape(clean(note))),
-        tag("rect", x=4, y=4, width=wide - 8, height=high - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
-        words(title, _MARGIN, 140, _TITLE, bold=True),
-        words(note, _MARGIN, 220, _TEXT, fill=SOFT),
-        tag("g", *drawn, transform=spot),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {wide} {high}",
-        width=round(wide * _SCALE),
-        height=round(high * _SCALE),
-        role="img",
-        lang=language,
-        font_family="sans-serif",
-        fill=INK,
-    )
+    return graph_page(title, [note], [tag("g", *drawn, transform=spot)], (wide, high), language)

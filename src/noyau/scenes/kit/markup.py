@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
-from noyau.scenes.kit.themes import INK, PAPER, RESULTS
+from noyau.scenes.kit.themes import EDGE, INK, PAPER, RESULTS
 from noyau.words import Sentence, group_digits, say
 
 _FULL_DIGITS = 15
 _END_DIGITS = 6
+
+_SCALE = 0.3
+"""Pixels per unit where nothing else sets the size of a picture."""
 
 
 def clean(text: str) -> str:
@@ -124,6 +128,36 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
         if value not in (None, "")
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def document(
+    title: str, about: str | None, inside: Iterable[str], size: tuple[int, int], language: str, symbols: str = ""
+) -> str:
+    """A whole picture on its page, which needs nothing outside itself; what is drawn may use some symbols."""
+    across, down = size
+    return tag(
+        "svg",
+        tag("title", escape(clean(title))),
+        "" if about is None else tag("desc", escape(clean(about))),
+        tag("defs", symbols) if symbols else "",
+        tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {across} {down}",
+        width=round(across * _SCALE),
+        height=round(down * _SCALE),
+        role="img",
+        lang=language,
+        font_family="sans-serif",
+        fill=INK,
+    )
+
+
+def arrow(path: str, x: float, y: float, ink: str, thick: int, *, id: str | None = None) -> str:
+    """An arrow from the path of its line and, after a semicolon, of its head."""
+    line, _, head = path.partition(";")
+    shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=thick)
+    return tag("g", shaft, tag("path", d=head, fill=ink), id=id, transform=f"translate({round(x)} {round(y)})")
 
 
 def words(text: str, x: int, y: int, size: int, *, fill: str = INK, anchor: str = "", bold: bool = False) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes.kit.markup import badge, clean, shorten, tag, width, words
+from noyau.scenes.kit.markup import badge, clean, document, shorten, tag, width, words
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Scene, State
-from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
+from noyau.scenes.kit.themes import INK, SOFT
 from noyau.scenes.painting import paint_figure, paint_sign
 
 _MARGIN = 120
-_SCALE = 0.3
-"""Pixels per unit where nothing else sets the size of the picture."""
 
 _TITLE, _VERDICT, _NOTE, _LEGEND = 54, 72, 54, 46
 _LONGEST_DESCRIPTION = 600
@@ -27,29 +25,13 @@ def write_svg(scene: Scene) -> str:
     left, top = (across - scene.board.width) // 2, 340 if scene.heading.verdict else 240
     floor = top + scene.board.height + 90
     height = floor + _footer_height(scene)
-    page = tag("rect", x=4, y=4, width=across - 8, height=height - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6)
-    return tag(
-        "svg",
-        tag("title", escape(clean(_name(scene)))),
-        tag("desc", escape(clean(_description(scene)))),
-        page,
+    drawn = _figures(scene.board, scene.state)
+    inside = (
         *_title_bar(scene),
-        tag(
-            "g",
-            *_figures(scene.board, scene.state),
-            transform=f"translate({left} {top})",
-            text_anchor="middle",
-        ),
+        tag("g", *drawn, transform=f"translate({left} {top})", text_anchor="middle"),
         *_footer(scene, floor),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {across} {height}",
-        width=round(across * _SCALE),
-        height=round(height * _SCALE),
-        role="img",
-        lang=scene.language,
-        font_family="sans-serif",
-        fill=INK,
     )
+    return document(_name(scene), _description(scene), inside, (across, height), scene.language)
 
 
 def _name(scene: Scene) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import badge, tag, width, words
+from noyau.scenes.kit.markup import arrow, badge, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
 from noyau.scenes.painting.heaps import fit
 
 _CHOSEN = RESULTS[WINNING].line
@@ -76,24 +76,21 @@ def paint_node(item: Item, mark: Mark) -> str:
     radius = item.width // 2
     if "taken" in mark.looks:
         return tag("g", *_crossed(item.text, radius), transform=f"translate({item.x} {item.y})")
-    colours = RESULTS.get(mark.result)
-    disc = tag(
-        "circle",
-        r=radius,
-        fill=colours.fill if colours else PAPER,
-        stroke=colours.line if colours else INK,
-        stroke_width=7,
-        stroke_dasharray=colours.dashes if colours else None,
-    )
     size = _type(item.text, radius)
     parts = [_ring(radius, 22 if "chosen" in mark.looks else 10)] if "ringed" in mark.looks else []
-    parts += [disc, words(item.text, 0, round(size * 0.36), size, bold=True)]
+    parts += [_disc(radius, mark), words(item.text, 0, round(size * 0.36), size, bold=True)]
     if mark.note:
         parts.append(words(mark.note, 0, round(radius * 0.78), round(radius * _NOTE), fill=SOFT))
     if mark.result:
         away = round(radius * 0.76)
         parts.append(badge(mark.result, away, -away, scale=min(1, radius / 90)))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def _disc(radius: int, mark: Mark) -> str:
+    """A vertex in the colours of its result."""
+    look = RESULTS.get(mark.result, Colours(INK, PAPER))
+    return tag("circle", r=radius, fill=look.fill, stroke=look.line, stroke_width=7, stroke_dasharray=look.dashes)
 
 
 def _type(text: str, radius: float) -> int:
@@ -140,10 +137,7 @@ def paint_end(item: Item, mark: Mark) -> str:
 
 def paint_arrow(item: Item, mark: Mark) -> str:
     """An arc from a vertex to another: its line, then its head."""
-    line, _, head = item.path.partition(";")
-    colour = EDGE if "taken" in mark.looks else LINE
-    shaft = tag("path", d=line, fill="none", stroke=colour, stroke_width=7)
-    return tag("g", shaft, tag("path", d=head, fill=colour), transform=f"translate({item.x} {item.y})")
+    return arrow(item.path, item.x, item.y, EDGE if "taken" in mark.looks else LINE, 7)
 
 
 def paint_stop(item: Item, mark: Mark) -> str:
@@ -153,18 +147,9 @@ def paint_stop(item: Item, mark: Mark) -> str:
         small = round(radius * 0.72)
         disc = tag("circle", r=small, fill=_GONE, stroke=_PALE, stroke_width=4, stroke_dasharray="10 8")
         return _placed(item, disc, _number(item.text, small, SOFT))
-    colours = RESULTS.get(mark.result)
     current = "current" in mark.looks
     parts = [tag("circle", r=radius + 20, fill=PAPER, stroke=INK, stroke_width=14)] if current else []
-    disc = tag(
-        "circle",
-        r=radius,
-        fill=colours.fill if colours else PAPER,
-        stroke=colours.line if colours else INK,
-        stroke_width=7,
-        stroke_dasharray=colours.dashes if colours else None,
-    )
-    parts += [disc, _number(item.text, radius, INK)]
+    parts += [_disc(radius, mark), _number(item.text, radius, INK)]
     away, scale = round(radius * 0.76), min(1, radius / 90)
     if mark.result:
         parts.append(badge(mark.result, away, -away, scale=scale))
