@@ -15,8 +15,9 @@ from noyau.forms.grid import SquareBoard
 from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
+from noyau.scenes.kit.view import View, explain_moves
+from noyau.scenes.painting.claims import SPRITES
 from noyau.scenes.painting.squares import SPRITES
 from noyau.values.masks import bits
 
@@ -192,9 +193,8 @@ class GridPicture:
         """Looks and words with what is known of the move that a figure plays."""
         play, style = self.plays.get(figure), self.view.style
         result = play.result if play and style.moves else ""
-        if result:
-            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
-        return [*["legal"] * (figure in self._playing), *looks, *[result] * bool(result)], label
+        looks = [*["legal"] * (figure in self._playing), *looks, *[result] * bool(result)]
+        return looks, style.judge(label, result)
 
     def sprite(self, square: int) -> str:
         return self.rules.sprite(self.view.game.position, square)
@@ -229,7 +229,7 @@ class GridPicture:
     def legend(self) -> list[tuple[str, str]]:
         """The looks that need a word."""
         found = [("taken-square", "claims.legend.taken-square")] * ("taken" in self.looks)
-        judged = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in self.looks]
+        judged = explain_moves(self.looks)
         if not self.dominoes:
             look = "bracketed" if self.is_detailed and not self.rules.numbered else "outlined"
             return [*found, *judged, *[(look, "signs.legend.outlined")] * ("chosen" in self.looks)]

@@ -16,8 +16,8 @@ from noyau.scenes.boards import drawn_squares as colouring
 from noyau.scenes.boards.drawn_squares import Field, Place, find_field, place_of
 from noyau.scenes.boards.squares import Squares, tell_part
 from noyau.scenes.kit.markup import columns, number, width
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
-from noyau.scenes.kit.view import MOST_MOVES, View
+from noyau.scenes.kit.scene import GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.view import MOST_MOVES, View, explain_moves
 from noyau.scenes.painting.pieces import FIGURES
 
 _ROWS, _COLUMNS = 24, 78
@@ -190,7 +190,7 @@ class Chessboard:
         if not judged or self.filled:
             legend += [(ring.get(look, look), f"legend.{look}") for look in ("legal", "slanted") if look in looks]
         legend += [("chosen", "legend.chosen")] if "chosen" in looks else []
-        return legend + [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in judged]
+        return legend + explain_moves(judged)
 
     def _position(self, place: Place) -> Any:
         return place if isinstance(self.rules, Vectors) else place[:2]
@@ -223,9 +223,7 @@ class Chessboard:
                 looks.append("chosen")
         elif judged:
             looks.append(judged)
-        label = ", ".join(said)
-        if result:
-            label = style.say("judged", what=label, result=style.say(f"position.{result}"))
+        label = style.judge(", ".join(said), result, "position")
         return Mark(self._figure(place), tuple(looks), note=note, label=label)
 
     @cached_property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from noyau.graphs import Graph
 from noyau.scenes.graphs.vertex_places import Sketch
-from noyau.scenes.kit.geometry import LABEL, box
-from noyau.scenes.kit.layout import Link, Point, links
+from noyau.scenes.kit.geometry import LABEL, framed
+from noyau.scenes.kit.layout import Arrow, Link, Point, arrows, bounds, links
 from noyau.scenes.kit.markup import width
-from noyau.scenes.kit.scene import Drawing, Item, shifted
+from noyau.scenes.kit.scene import Drawing, Item
 
 _STUB = 110
 
@@ -79,5 +80,67 @@ def enclose(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawi
     for item in items:
         if item.shape == "edge-end":
             corners += (Point(item.x + side, item.y + side) for side in (-LABEL, LABEL))
-    left, top, right, foot = (round(end) for end in box(corners))
-    return Drawing(right - left, foot - top, (Item("board", "chessboard", 0, 0), *shifted(items, -left, -top)))
+    return framed(items, corners, 0)
+
+
+class Shapes(NamedTuple):
+    """The figures of vertices, of edges and of arrows."""
+
+    vertex: str
+    link: str
+    arrow: str
+
+
+def graph_board(drawn: Sketch, edges: Sequence[Edge], arrowed: bool, shapes: Shapes, margin: int) -> Drawing:
+    """A graph, its edges or arrows first, so that the vertices cover their ends."""
+    radius = drawn.radius
+    ends = (Item(name, "edge-end", round(x), round(y), text=str(far)) for name, far, (x, y) in edge_ends(drawn))
+    items = [*(_arrows(drawn, edges, shapes.arrow) if arrowed else _links(drawn, edges, shapes.link)), *ends]
+    reach = [Point(item.x, item.y) for item in items]
+    if arrowed:
+        reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
+    for vertex, (x, y) in enumerate(drawn.points):
+        items.append(Item(f"vertex-{vertex}", shapes.vertex, round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
+        reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
+    return framed(items, reach, margin)
+
+
+def edge_name(edge: Edge, arrowed: bool) -> str:
+    """The identifier of an edge or an arrow."""
+    return f"{'arc' if arrowed else 'edge'}-{edge[0]}-{edge[1]}"
+
+
+def edge_ends(drawn: Sketch) -> Iterator[tuple[str, int, Point]]:
+    """The numbers beside the edges that leave the board: identifier, the vertex named, its place."""
+    reach = drawn.radius + _STUB
+    for edge, ways in drawn.stubs.items():
+        for near, far, out in zip(edge, reversed(edge), ways, strict=True):
+            point, aside = drawn.points[near], width(str(far), LABEL) // 2 + 24
+            yield f"end-{near}-{far}", far, Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
+
+
+def _arrows(drawn: Sketch, edges: Sequence[Edge], shape: str) -> Iterator[Item]:
+    for edge, ((x, y), path) in zip(edges, arrows(drawn.points, edges), strict=True):
+        yield Item(edge_name(edge, True), shape, round(x), round(y), path=path)
+
+
+def _links(drawn: Sketch, edges: Sequence[Edge], shape: str) -> Iterator[Item]:
+    whole = [edge for edge in edges if edge not in drawn.stubs]
+    for edge, link in zip(whole, links(drawn.points, whole, drawn.radius), strict=True):
+        yield Item(edge_name(edge, False), shape, link.x, link.y, path=link.path)
+    for edge in edges:
+        if edge in drawn.stubs:
+            yield _torn(drawn, edge, shape)
+
+
+def _torn(drawn: Sketch, edge: Edge, shape: str) -> Item:
+    """An edge that leaves the board on one side and comes back on another: one figure in two parts."""
+    reach, points = drawn.radius + _STUB, drawn.points
+    parts = [(points[end], out) for end, out in zip(edge, drawn.stubs[edge], strict=True)]
+    (first, out), _ = parts
+    x, y = round(first.x + out.x * (reach - 50)), round(first.y + out.y * (reach - 50))
+    path = "".join(
+        f"M{round(point.x) - x} {round(point.y) - y}l{round(way.x * reach)} {round(way.y * reach)}"
+        for point, way in parts
+    )
+    return Item(edge_name(edge, False), shape, x, y, path=path)

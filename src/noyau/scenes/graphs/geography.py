@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.geography import Journey, Matching
+from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
 from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, Sketch, sketch
-from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
-from noyau.scenes.kit.markup import width
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.scene import GLYPHS, Mark, Panel, Row, Span
+from noyau.scenes.kit.view import View, explain_moves
 
-_MARGIN, _STUB, _TYPE = 60, 110, 46
+_MARGIN = 60
+_SHAPES = Shapes("stop", "way", "way")
 _COLUMNS, _ROWS = 76, 60
 _TALL = 24
 _VISITED, _HERE = "·", "▶"
@@ -41,7 +41,9 @@ class Walk:
         """The graph, its marks, the vertex of each move, and the rows of a terminal."""
         clicks = [(f"vertex-{self._target(play.move)}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
-        return Panel(self._board(), marks, clicks, list(self._rows()), self._legend())
+        graph = self.rules.graph
+        board = graph_board(self.sketch, graph.edges, graph.directed, _SHAPES, _MARGIN)
+        return Panel(board, marks, clicks, list(self._rows()), self._legend())
 
     @property
     def here(self) -> int:
@@ -77,12 +79,12 @@ class Walk:
     def marks(self) -> dict[str, Mark]:
         """What each way and each vertex shows."""
         found = [*map(self._way, self.rules.graph.edges), *map(self._vertex, range(self.rules.graph.size))]
-        found += (Mark(figure, ("taken",) if self.is_gone(far) else ()) for figure, far, _ in self._ends())
+        found += (Mark(figure, ("taken",) if self.is_gone(far) else ()) for figure, far, _ in edge_ends(self.sketch))
         return {mark.id: mark for mark in found}
 
     def _way(self, edge: tuple[int, int]) -> Mark:
         looks = ("taken",) if self.is_used(edge) else ("paired",) if edge in self.paired else ()
-        return Mark(self._name(edge), looks)
+        return Mark(edge_name(edge, self.rules.graph.directed), looks)
 
     def _vertex(self, vertex: int) -> Mark:
         style = self.view.style
@@ -95,12 +97,7 @@ class Walk:
         result = self.results.get(vertex)
         if result is not None:
             looks += ["legal", *([result] if result else ())]
-        if result:
-            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
-        return Mark(f"vertex-{vertex}", tuple(looks), label=label)
-
-    def _name(self, edge: tuple[int, int]) -> str:
-        return f"{'arc' if self.rules.graph.directed else 'edge'}-{edge[0]}-{edge[1]}"
+        return Mark(f"vertex-{vertex}", tuple(looks), label=style.judge(label, result or ""))
 
     def _description(self) -> str:
         ways = " ".join(map(str, self.results)) or "—"
@@ -114,54 +111,8 @@ class Walk:
         if self.rules.marks_edges:
             legend += [("used-way", "walks.used")] * ("taken" in looks)
         legend += [("paired", "walks.paired")] * ("paired" in looks)
-        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += explain_moves(looks)
         return legend + [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
-
-    def _board(self) -> Drawing:
-        """Ways first, so that the vertices cover their ends."""
-        radius = self.sketch.radius
-        items = [*(self._arrows() if self.rules.graph.directed else self._links()), *self._end_items()]
-        reach = [Point(item.x, item.y) for item in items]
-        if self.rules.graph.directed:
-            reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
-        for vertex, (x, y) in enumerate(self.sketch.points):
-            items.append(Item(f"vertex-{vertex}", "stop", round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
-            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
-        left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
-        right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
-        board = Item("board", "chessboard", 0, 0)
-        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
-
-    def _arrows(self) -> Iterator[Item]:
-        edges = self.rules.graph.edges
-        for edge, ((x, y), path) in zip(edges, arrows(self.sketch.points, edges), strict=True):
-            yield Item(self._name(edge), "way", round(x), round(y), path=path)
-
-    def _links(self) -> Iterator[Item]:
-        points, stubs = self.sketch.points, self.sketch.stubs
-        straight = [edge for edge in self.rules.graph.edges if edge not in stubs]
-        for edge, link in zip(straight, links(points, straight, self.sketch.radius), strict=True):
-            yield Item(self._name(edge), "way", link.x, link.y, path=link.path)
-        reach = self.sketch.radius + _STUB
-        for edge, ways in stubs.items():
-            x, y = (round(number) for number in points[edge[0]])
-            path = "".join(
-                f"M{round(points[end].x) - x} {round(points[end].y) - y}l{round(out.x * reach)} {round(out.y * reach)}"
-                for end, out in zip(edge, ways, strict=True)
-            )
-            yield Item(self._name(edge), "way", x, y, path=path)
-
-    def _ends(self) -> Iterator[tuple[str, int, Point]]:
-        """The numbers beside the edges that leave the board: identifier, the vertex named, its place."""
-        reach = self.sketch.radius + _STUB
-        for edge, ways in self.sketch.stubs.items():
-            for near, far, out in zip(edge, reversed(edge), ways, strict=True):
-                point, aside = self.sketch.points[near], width(str(far), _TYPE) // 2 + 24
-                yield f"end-{near}-{far}", far, Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
-
-    def _end_items(self) -> Iterator[Item]:
-        for figure, far, place in self._ends():
-            yield Item(figure, "edge-end", round(place.x), round(place.y), text=str(far))
 
     def _rows(self) -> Iterator[Row]:
         """A grid as a grid, visited vertices left out; other graphs as the list of the ways that are left."""

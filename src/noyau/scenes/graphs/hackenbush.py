@@ -10,8 +10,8 @@ from typing import NamedTuple
 from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.markup import sentence
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
+from noyau.scenes.kit.view import View, explain_moves
 from noyau.values.hackenbush import GROUND, Edge, fuse
 
 ACROSS, UP = 330, 300
@@ -271,9 +271,9 @@ def panel(view: View) -> Panel | None:
     for play in view.plays:
         results[play.move] = play.result if view.style.moves else ""
         marks.append(_mark(view, play, names[play.move]))
-    legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in results]
     clicks = [(_figure(names[play.move]),) for play in view.plays]
-    return Panel(_board(position, names), marks, clicks, list(_rows(view, position, names, results)), legend)
+    rows = list(_rows(view, position, names, results))
+    return Panel(_board(position, names), marks, clicks, rows, explain_moves(results))
 
 
 def _figure(name: str) -> str:
@@ -283,9 +283,8 @@ def _figure(name: str) -> str:
 
 def _mark(view: View, play: Play, name: str) -> Mark:
     style = view.style
-    label, result = sentence(play.said, style.language), play.result if style.moves else ""
-    if result:
-        label = style.say("judged", what=label, result=style.say(f"result.{result}"))
+    result = play.result if style.moves else ""
+    label = style.judge(sentence(play.said, style.language), result)
     return Mark(_figure(name), ("legal", *([result] if result else ())), label=label)
 
 

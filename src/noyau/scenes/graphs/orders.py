@@ -8,9 +8,10 @@ from functools import cached_property
 from itertools import accumulate
 
 from noyau.games.orders import OrderGame
+from noyau.scenes.kit.geometry import framed
 from noyau.scenes.kit.layout import Edge, Point, links
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Row, Span
+from noyau.scenes.kit.view import View, explain_moves
 
 _RADIUS, _APART, _DOWN, _MARGIN = 90, 290, 330, 46
 _WIDEST = 16
@@ -143,9 +144,7 @@ class Diagram:
         result = results.get(element, "")
         ring = ["ringed", "chosen"] if best else ["ringed"] if gone >> element & 1 else []
         looks = (*ring, "legal", *([result] if result else ()))
-        if result:
-            label = style.say("judged", what=label, result=style.say(f"result.{result}"))
-        return Mark(figure, looks, label=label)
+        return Mark(figure, looks, label=style.judge(label, result))
 
     def _edge_marks(self) -> Iterator[Mark]:
         for low, high in self.covers:
@@ -159,7 +158,7 @@ class Diagram:
         looks = {look for mark in self.marks for look in mark.looks}
         legend = [("taken-vertex", "claims.legend.taken-element")] * ("taken" in looks)
         legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
-        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += explain_moves(looks)
         return legend + [("", "claims.legend.upwards")] * bool(self.covers)
 
     def _board(self) -> Drawing:
@@ -169,11 +168,7 @@ class Diagram:
         for element, (x, y) in enumerate(self.points):
             name = self.rules.name_cell(element)
             items.append(Item(f"element-{element}", "node", round(x), round(y), 2 * _RADIUS, 2 * _RADIUS, name))
-        room = _RADIUS + _MARGIN
-        left, top = (round(min(ends)) - room for ends in zip(*self.points, strict=True))
-        right, foot = (round(max(ends)) + room for ends in zip(*self.points, strict=True))
-        board = Item("board", "chessboard", 0, 0)
-        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
+        return framed(items, self.points, _RADIUS + _MARGIN)
 
     def _rows(self) -> Iterator[Row]:
         """The levels from the highest, each element with its sign and with those just below it."""

@@ -34,7 +34,7 @@ def panel(view: View) -> Panel | None:
         Mark(
             arcs[here, play.move],
             (play.result,),
-            label=_label(view, sentence(play.said, style.language), play.result),
+            label=style.judge(sentence(play.said, style.language), play.result),
         )
         for play in view.plays
         if play.result and style.moves
@@ -81,16 +81,12 @@ def _vertex_marks(view: View, graph: Digraph, verdicts: Sequence[Verdict]) -> li
         label = shorten(vertex, _FULL_NAME)
         if note:
             label = f"{label}, {style.say('value', value=note)}"
-        label = _label(view, label, result, "position")
+        label = style.judge(label, result, "position")
         if current:
             label = f"{label} ({style.say('legend.current')})"
         looks = (result,) * bool(result) + ("current",) * current
         marks.append(Mark(f"vertex-{number}", looks, note=note, label=label))
     return marks
-
-
-def _label(view: View, what: str, result: str, kind: str = "result") -> str:
-    return view.style.say("judged", what=what, result=view.style.say(f"{kind}.{result}")) if result else what
 
 
 def _legend(marks: Sequence[Mark]) -> list[tuple[str, str]]:

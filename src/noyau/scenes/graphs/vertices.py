@@ -9,11 +9,11 @@ from functools import cached_property
 
 from noyau.games.vertices import VertexGame
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
+from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
 from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
-from noyau.scenes.kit.layout import Arrow, Point, arrows, bounds, links
-from noyau.scenes.kit.markup import columns, sentence, width
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.markup import columns, sentence
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Mark, Panel, Play, Row, Span
+from noyau.scenes.kit.view import View, explain_moves
 
 _COLUMNS, _ROWS = 76, 60
 _TAKEN = "×"
@@ -136,7 +136,8 @@ def _neighbourhood(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
         yield Span(f" … +{len(near) - _NEAR}", "soft")
 
 
-_MARGIN, _STUB, _TYPE = 46, 110, 46
+_MARGIN = 46
+_SHAPES = Shapes("node", "link", "arrow")
 _MOST_MOVES = 400
 """The most edges that each play a move."""
 
@@ -169,7 +170,8 @@ class Claims:
         """The graph, its marks, the figure of each move, and the rows of a terminal."""
         clicks = [(self.figure(play),) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
-        return Panel(self._board(), marks, clicks, [*write_rows(self), *partner_rows(self.partners)], self._legend())
+        board = graph_board(self.sketch, self.edges, self.arrowed, _SHAPES, _MARGIN)
+        return Panel(board, marks, clicks, [*write_rows(self), *partner_rows(self.partners)], self._legend())
 
     def figure(self, play: Play) -> str:
         """The identifier of the vertex or edge that a move takes."""
@@ -206,18 +208,15 @@ class Claims:
         """What each vertex and each edge shows."""
         plays = {self.figure(play): play for play in self.view.plays}
         found = [self._edge(edge, plays) for edge in self.edges]
-        found += (self._end(figure, vertex) for figure, _, vertex, _ in self._ends())
+        found += (Mark(end, () if self.is_free(far) else ("taken",)) for end, far, _ in edge_ends(self.sketch))
         found += (self._vertex(vertex, plays) for vertex in range(self.rules.size))
         return {mark.id: mark for mark in found}
 
     def _edge(self, edge: tuple[int, int], plays: dict[str, Play]) -> Mark:
-        figure = self._name(edge)
+        figure = edge_name(edge, self.arrowed)
         play = plays.get(figure)
         looks = () if all(map(self.is_free, edge)) else ("taken",)
         return self._moved(figure, looks, play, "") if play else Mark(figure, looks)
-
-    def _end(self, figure: str, vertex: int) -> Mark:
-        return Mark(figure, () if self.is_free(vertex) else ("taken",))
 
     def _vertex(self, vertex: int, plays: dict[str, Play]) -> Mark:
         figure, say = f"vertex-{vertex}", self.view.style.say
@@ -235,13 +234,8 @@ class Claims:
         """A figure that plays a move, with what the move is worth."""
         style = self.view.style
         result = play.result if style.moves else ""
-        said = label or sentence(play.said, style.language)
-        if result:
-            said = style.say("judged", what=said, result=style.say(f"result.{result}"))
+        said = style.judge(label or sentence(play.said, style.language), result)
         return Mark(figure, (*looks, "legal", *([result] if result else ())), label=said)
-
-    def _name(self, edge: tuple[int, int]) -> str:
-        return f"{'arc' if self.arrowed else 'edge'}-{edge[0]}-{edge[1]}"
 
     def _description(self) -> str:
         free = [str(vertex) for vertex in range(self.rules.size) if self.is_free(vertex)]
@@ -252,59 +246,7 @@ class Claims:
         taken = any("taken" in mark.looks for mark in self.marks.values() if mark.id.startswith("vertex"))
         legend = [("taken-vertex", "claims.legend.taken-vertex")] * taken
         legend += [("ringed", "claims.legend.ringed")] * ("ringed" in looks)
-        legend += [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
+        legend += explain_moves(looks)
         legend += [("", "claims.legend.partner")] * bool(self.partners)
         legend += [("stub", "claims.legend.stub")] * bool(self.sketch.stubs)
         return legend + [("edges", "legend.no-edges")] * (not self.sketch.joined)
-
-    def _board(self) -> Drawing:
-        """Edges first, so that the vertices cover their ends."""
-        radius = self.sketch.radius
-        items = [*(self._arrows() if self.arrowed else self._links()), *self._end_items()]
-        reach = [Point(item.x, item.y) for item in items]
-        if self.arrowed:
-            reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
-        for vertex, (x, y) in enumerate(self.sketch.points):
-            items.append(Item(f"vertex-{vertex}", "node", round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
-            reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
-        left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
-        right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
-        board = Item("board", "chessboard", 0, 0)
-        return Drawing(right - left, foot - top, (board, *shifted(items, -left, -top)))
-
-    def _arrows(self) -> list[Item]:
-        drawn = zip(self.edges, arrows(self.sketch.points, self.edges), strict=True)
-        return [Item(self._name(edge), "arrow", round(x), round(y), path=path) for edge, ((x, y), path) in drawn]
-
-    def _links(self) -> Iterator[Item]:
-        straight = [edge for edge in self.edges if edge not in self.sketch.stubs]
-        for edge, link in zip(straight, links(self.sketch.points, straight, self.sketch.radius), strict=True):
-            yield Item(self._name(edge), "link", link.x, link.y, path=link.path)
-        for edge in self.edges:
-            if edge in self.sketch.stubs:
-                yield self._stub(edge)
-
-    def _stub(self, edge: tuple[int, int]) -> Item:
-        """An edge that leaves the board on one side and comes back on another: one figure in two parts."""
-        reach, points = self.sketch.radius + _STUB, self.sketch.points
-        parts = [(points[end], out) for end, out in zip(edge, self.sketch.stubs[edge], strict=True)]
-        (first, out), _ = parts
-        x, y = round(first.x + out.x * (reach - 50)), round(first.y + out.y * (reach - 50))
-        path = "".join(
-            f"M{round(point.x) - x} {round(point.y) - y}l{round(way.x * reach)} {round(way.y * reach)}"
-            for point, way in parts
-        )
-        return Item(self._name(edge), "link", x, y, path=path)
-
-    def _ends(self) -> Iterator[tuple[str, Point, int, Point]]:
-        """The numbers beside the edges that leave the board: identifier, direction, the vertex named, its place."""
-        reach = self.sketch.radius + _STUB
-        for edge, ways in self.sketch.stubs.items():
-            for near, far, out in zip(edge, reversed(edge), ways, strict=True):
-                point, aside = self.sketch.points[near], width(str(far), _TYPE) // 2 + 24
-                place = Point(point.x + out.x * (reach + aside), point.y + out.y * (reach + 40))
-                yield f"end-{near}-{far}", out, far, place
-
-    def _end_items(self) -> Iterator[Item]:
-        for figure, _, far, place in self._ends():
-            yield Item(figure, "edge-end", round(place.x), round(place.y), text=str(far))

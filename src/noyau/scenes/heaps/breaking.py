@@ -13,7 +13,7 @@ from noyau.scenes.kit.layout import flow
 from noyau.scenes.kit.markup import number, sentence, value_text, width, with_digits
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.themes import WIDTH
-from noyau.scenes.kit.view import View
+from noyau.scenes.kit.view import View, explain_moves
 from noyau.words import say
 
 _LINES = 5
@@ -209,11 +209,9 @@ class Breaks:
         style, play = self.view.style, self.best.get(figure)
         if play is None:
             return Mark(figure)
-        label = sentence(play.said, style.language)
-        if not (style.moves and play.result):
-            return Mark(figure, label=label)
-        judged = style.say("judged", what=label, result=style.say(f"result.{play.result}"))
-        return Mark(figure, (play.result,), label=judged)
+        result = play.result if style.moves else ""
+        label = style.judge(sentence(play.said, style.language), result)
+        return Mark(figure, (result,) if result else (), label=label)
 
     def value(self, heap: int) -> str:
         """The Grundy value of a heap, in normal play."""
@@ -244,7 +242,7 @@ _LINE, _BELOW = 84, 30
 def panel(view: View, sizes: tuple[int, ...]) -> Panel:
     """The picture of heaps that moves break."""
     found = Breaks(view, sizes)
-    legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in found.shown]
+    legend = explain_moves(found.shown)
     if legend:
         legend += [("", "legend.block")] * any(found.lines) + [("", "legend.cut")] * (0 in found.lines)
         legend += [("", "legend.smallest")] * (not found.mirrored)

@@ -16,7 +16,7 @@ from noyau.scenes.kit.layout import flow
 from noyau.scenes.kit.markup import number, sentence, value_text, width, with_digits
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.themes import WIDTH
-from noyau.scenes.kit.view import Style, View
+from noyau.scenes.kit.view import Style, View, explain_moves
 
 ALL_DRAWN, FEW_DRAWN = 25, 12
 """The largest heap whose tokens are all drawn: usually, and where the heaps hold many tokens."""
@@ -157,7 +157,7 @@ class Heaps:
             label = sentence(play.said, style.language) if play else ""
             if play and play.result and style.moves:
                 looks.append(play.result)
-                label = style.say("judged", what=label, result=style.say(f"result.{play.result}"))
+                label = style.judge(label, play.result)
             yield Mark(figure, tuple(looks), label=label)
 
     def _caption(self, heap: int) -> Mark:
@@ -217,7 +217,7 @@ def panel(view: View) -> Panel | None:
     if breaks_heaps(view):
         return breaking.panel(view, sizes)
     heaps = Heaps(view, sizes)
-    legend = [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in heaps.shown]
+    legend = explain_moves(heaps.shown)
     if legend:
         legend.append(("", "legend.take"))
     noted = any(map(heaps.note, range(heaps.count)))

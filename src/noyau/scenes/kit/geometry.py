@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.scene import Item
+from noyau.scenes.kit.scene import Drawing, Item, shifted
 
 SIZE = 200
 """From one cell to the next, where there is room."""
@@ -93,6 +93,13 @@ def disc(x: float, y: float, radius: float) -> Tile:
     r = round(radius)
     outline = f"M{-r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {-r} 0Z"
     return Tile(x, y, outline, (-radius, -radius, radius, radius), radius)
+
+
+def framed(items: Iterable[Item], points: Sequence[Point], margin: int) -> Drawing:
+    """A board of these figures with a margin around some points, behind them a figure that bears the description."""
+    left, top, right, foot = (round(end) for end in box(points))
+    moved = shifted(items, margin - left, margin - top)
+    return Drawing(right - left + 2 * margin, foot - top + 2 * margin, (Item("board", "chessboard", 0, 0), *moved))
 
 
 def bounds(plan: Plan) -> Box:

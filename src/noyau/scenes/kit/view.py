@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -47,6 +47,15 @@ class Style:
     def say(self, key: str, /, **facts: object) -> str:
         """A sentence about the picture, in its language."""
         return say(self.language, f"scene.{key}", **facts)
+
+    def judge(self, what: str, result: str, of: str = "result") -> str:
+        """What a figure is, with the result where it has one: of a move, or of a ``position``."""
+        return self.say("judged", what=what, result=self.say(f"{of}.{result}")) if result else what
+
+
+def explain_moves(looks: Container[str]) -> list[tuple[str, str]]:
+    """The entries of a legend for the results of moves that a picture shows."""
+    return [(look, f"legend.move.{look}") for look in (WINNING, LOSING, DRAWN) if look in looks]
 
 
 @dataclass(frozen=True)
