@@ -17,7 +17,6 @@ from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.kit.markup import sentence, width
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
 from noyau.scenes.kit.view import View, explain_moves
-from noyau.scenes.painting.claims import SPRITES
 from noyau.scenes.painting.squares import SPRITES
 from noyau.values.masks import bits
 
