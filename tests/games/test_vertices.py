@@ -20,7 +20,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
-from noyau.graphs.pairings import find_pairing, is_pairing
+from noyau.graphs.pairings import find_pairing, partners_by
 from noyau.graphs.part_shapes import reach_of, split, split_power
 from noyau.scenes import draw
 from noyau.values.nimbers import Nimber
@@ -123,7 +123,7 @@ def test_what_can_be_paired_is_lost_and_no_pairing_of_four_vertices_is_missed() 
     for graph in graphs_on(4):
         closed = graph.closed
         exists = any(
-            is_pairing(dict(enumerate(closed)), partner)
+            partners_by(dict(enumerate(closed)), partner.__getitem__)
             for partner in ({0: 1, 1: 0, 2: 3, 3: 2}, {0: 2, 2: 0, 1: 3, 3: 1}, {0: 3, 3: 0, 1: 2, 2: 1})
         )
         assert (find_pairing(closed, 15) is not None) == exists

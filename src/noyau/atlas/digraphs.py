@@ -160,7 +160,7 @@ class DigraphAnalysis:
         if search or (search is None and len(self) <= FEW_VERTICES):
             kernels = self.kernels()
         return {
-            "vertices": {str(vertex): _record(found) for vertex, found in self._each()},
+            "vertices": {str(vertex): record_verdict(found) for vertex, found in self._each()},
             "kernels": [list(map(str, self.in_order(kernel))) for kernel in kernels],
             "kernels_complete": kernels.complete,
             "acyclic": self.is_acyclic,
@@ -217,11 +217,12 @@ def finite(value: Value) -> int | None:
     return int(value) if isinstance(value, Nimber) else None
 
 
-def _record(found: Verdict) -> Json:
+def record_verdict(found: Verdict) -> Json:
+    """What is known of a vertex or a position, as JSON."""
     return {
         "outcome": found.outcome.value,
         "grundy": finite(found.value),
-        "value": str(found.value),
+        "value": None if found.value is None else str(found.value),
         "remoteness": found.remoteness,
     }
 

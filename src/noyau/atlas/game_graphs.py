@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from noyau.atlas.digraphs import record_verdict
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, AnyRules, Reduces
@@ -125,15 +126,8 @@ class GameGraph:
 
     def node(self, number: int) -> Json:
         """What is known of one position, as JSON."""
-        found = self.verdict(number)
-        return {
-            "position": self.write(number),
-            "outcome": found.outcome.value,
-            "grundy": int(found.value) if isinstance(found.value, Nimber) else None,
-            "value": None if found.value is None else str(found.value),
-            "remoteness": found.remoteness,
-            "options": list(self.rows[number]),
-        }
+        known = record_verdict(self.verdict(number))
+        return {"position": self.write(number), **known, "options": list(self.rows[number])}
 
     def written(self) -> Written:
         """The digraph of the positions, named as they are written, for files that programs read."""

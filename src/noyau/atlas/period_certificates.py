@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.record import Json
-from noyau.values.heaps.codes import HeapCode, write_code
+from noyau.values.heaps.codes import write_code
 from noyau.values.heaps.heap_tables import PLAIN, HeapTable
 from noyau.values.heaps.periods import bounds, can_be_proved
 
@@ -71,28 +70,18 @@ def certify(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
     period = table.period
     if period is None or period.length is None or period.preperiod is None or period.checked_to is None:
         return None
-    values = _values(table, period.checked_to)
-    return _certificate(table.code, period.length, period.preperiod, period.checked_to, values)
-
-
-def _values(table: HeapTable, to: int) -> Sequence[int]:
-    if to < len(table.known):
-        return table.known[: to + 1]
-    values: list[int] = table.grow(to).tolist()
-    return values
-
-
-def _certificate(code: HeapCode, length: int, start: int, checked_to: int, values: Sequence[int]) -> Certificate:
-    parts, last, _ = bounds(code)
+    is_known = period.checked_to < len(table.known)
+    values = table.known[: period.checked_to + 1] if is_known else table.grow(period.checked_to).tolist()
+    parts, last, _ = bounds(table.code)
     return Certificate(
-        code=write_code(code),
-        whole=code.whole,
+        code=write_code(table.code),
+        whole=table.code.whole,
         last_digit=last,
         parts=parts,
-        period=length,
-        preperiod=start,
+        period=period.length,
+        preperiod=period.preperiod,
         saltus=0,
-        checked_to=checked_to,
+        checked_to=period.checked_to,
         reference="Guy and Smith 1956",
         sha256=sha256(",".join(map(str, values)).encode()).hexdigest(),
         values=tuple(values) if len(values) <= MOST_VALUES else (),

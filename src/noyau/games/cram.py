@@ -81,19 +81,7 @@ class Cram(Grid):
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """The squares where a domino still fits two by two, so that each domino has one facing it."""
         fitting = touched(self._closed, position)
-        facing = (self._facing(fitting, turn) for turn in self._turns(fitting))
-        found = next(filter(None, facing), None)
-        return found if found or not patience else find_pairing(self._closed, fitting, (), patience)
-
-    def _facing(self, fitting: Mask, turn: Image) -> Pairs | None:
-        """The squares with their images, where every image is there and touches no square that it faces."""
-        squares = bits(fitting)
-        inside = set(squares)
-        for square in squares:
-            image = turn(square)
-            if image not in inside or image == square or image in self._touching[square]:
-                return None
-        return tuple((square, turn(square)) for square in squares if square < turn(square)) or None
+        return find_pairing(self._closed, fitting, self._turns(fitting), patience)
 
     def _first_copied(self, position: Mask) -> tuple[int, Pairs] | None:
         """A domino that leaves squares two by two: in the middle, or facing the one that was laid last."""

@@ -143,7 +143,6 @@ class Forested(Reason, kind="forest"):
     sum: int
 
 
-Square = tuple[int, int]
 FindMove = Callable[[int, int], int]
 
 _LONGEST_VALUED = 250

@@ -6,7 +6,6 @@ that lie side by side are taken. Arc Kayles on a path of n vertices is a heap of
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -85,8 +84,8 @@ class TakesAll(Remark, kind="vertices.all"):
     vertex: int
 
 
-class Taking(ABC):
-    """A move on the parts of a graph: the value of a part, and what each move leaves of it."""
+class Taking:
+    """A vertex goes with its neighbours: the value of a part of a graph, and what each move leaves of it."""
 
     def value(self, part: Part) -> int | None:
         """The value of a part, or None where no theorem knows it."""
@@ -105,52 +104,24 @@ class Taking(ABC):
         elif self.on_path(self.opened(part), part.reach) == value:
             yield from self.around(part)
 
-    @abstractmethod
     def heap(self, part: Part) -> int:
         """The heap that a path, or the path left of a cycle, stands for."""
-
-    @abstractmethod
-    def code(self, reach: int) -> tuple[int, ...]:
-        """The digits of the game on heaps."""
-
-    @abstractmethod
-    def opened(self, part: Part) -> int:
-        """The length of the path that any move leaves of a cycle."""
-
-    @abstractmethod
-    def on_path(self, size: int, reach: int) -> int: ...
-
-    @abstractmethod
-    def on_classes(self, classes: Sequence[int]) -> int | None: ...
-
-    @abstractmethod
-    def along_path(self, part: Part, value: int) -> Iterator[Claim]: ...
-
-    @abstractmethod
-    def around(self, part: Part) -> Iterator[Claim]: ...
-
-    @abstractmethod
-    def between_classes(self, part: Part, value: int) -> Iterator[Claim]: ...
-
-
-class TakingVertices(Taking):
-    """A vertex goes with its neighbours."""
-
-    def heap(self, part: Part) -> int:
         size = part.size if part.kind == "path" else self.opened(part)
         return size if part.reach == 1 or not size else size + part.reach
 
     def code(self, reach: int) -> tuple[int, ...]:
+        """The digits of the game on heaps."""
         return (0, 1, 3, 7) if reach == 1 else (*[0] * (reach + 1), 7)
 
     def opened(self, part: Part) -> int:
+        """The length of the path that any move leaves of a cycle."""
         return part.size - 2 * part.reach - 1
 
     def on_path(self, size: int, reach: int) -> int:
         heap = max(size, 0) if reach == 1 else size + reach
         return _table(self.code(reach)).value(heap) if size > 0 else 0
 
-    def on_classes(self, classes: Sequence[int]) -> int:
+    def on_classes(self, classes: Sequence[int]) -> int | None:
         """Whoever takes a vertex leaves the others of its class, which no edge joins."""
         left = {(size - 1) % 2 for size in classes}
         return next(value for value in range(3) if value not in left)
@@ -212,7 +183,7 @@ class TakingEdges(Taking):
             yield from ((vertex, other) for other in others)
 
 
-VERTICES, EDGES = TakingVertices(), TakingEdges()
+VERTICES, EDGES = Taking(), TakingEdges()
 
 
 def decide_parts(

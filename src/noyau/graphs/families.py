@@ -1,22 +1,20 @@
 """Families of graphs: paths, cycles, boards, surfaces, solids, hypercubes …
 
->>> print(cycle(9), cycle(3) == complete(3))
+>>> print(FAMILIES["cycle"].read("cycle-09", "09"), cycle(3) == complete(3))
 cycle-9 True
 """
 
 from __future__ import annotations
 
 import itertools
+import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.graph import MOST_VERTICES, guard
-from noyau.graphs.graph import Graph as Graph
-from noyau.graphs.graph import power as power
-from noyau.graphs.graph import product as product
+from noyau.graphs.graph import MOST_VERTICES, Graph, guard, product
 from noyau.graphs.surfaces import FACES, GLUINGS, face_edges, sides, vertex_edges
 from noyau.words import Sentence
 
@@ -25,28 +23,24 @@ WHOLE = re.compile(r"[0-9]+")
 
 def path(vertices: int) -> Graph:
     """The path P_n."""
-    label = _label("path", vertices)
-    return Graph.of(vertices, ((v, v + 1) for v in range(vertices - 1)), label=label)
+    return Graph.of(vertices, ((v, v + 1) for v in range(vertices - 1)))
 
 
 def cycle(vertices: int) -> Graph:
     """The cycle C_n; C_1 is a vertex and C_2 an edge."""
-    label = _label("cycle", vertices)
-    return _simple((((v - 1) % vertices, (v + 1) % vertices) for v in range(vertices)), label)
+    return _simple(((v - 1) % vertices, (v + 1) % vertices) for v in range(vertices))
 
 
 def complete(vertices: int) -> Graph:
     """The complete graph K_n."""
-    label = _label("complete", vertices)
     guard(vertices, vertices * (vertices - 1) // 2)
     everyone = tuple(range(vertices))
-    return Graph(tuple(everyone[:v] + everyone[v + 1 :] for v in everyone), label=label)
+    return Graph(tuple(everyone[:v] + everyone[v + 1 :] for v in everyone))
 
 
 def star(leaves: int) -> Graph:
     """The star K_{1,n}: the centre 0 and its leaves."""
-    label = _label("star", leaves)
-    return Graph.of(leaves + 1, ((0, leaf) for leaf in range(1, leaves + 1)), label=label)
+    return Graph.of(leaves + 1, ((0, leaf) for leaf in range(1, leaves + 1)))
 
 
 def grid(*lengths: int) -> Graph:
@@ -55,21 +49,18 @@ def grid(*lengths: int) -> Graph:
     >>> grid(2, 3).edges
     ((0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5))
     """
-    label = _label("grid", *lengths)
-    return replace(product(*map(path, lengths)), label=label)
+    return product(*map(path, lengths))
 
 
 def hamming(*letters: int) -> Graph:
     """The Hamming graph: words that differ in one letter; each place has its own number of letters."""
-    label = _label("hamming", *letters)
-    return replace(product(*map(complete, letters)), label=label)
+    return product(*map(complete, letters))
 
 
 def hypercube(dimension: int) -> Graph:
     """The hypercube Q_n: the words of n bits that differ in one."""
-    label = _label("hypercube", dimension, least=0)
     guard(1 << dimension)
-    return Graph(tuple(_flips(word, dimension) for word in range(1 << dimension)), label=label)
+    return Graph(tuple(_flips(word, dimension) for word in range(1 << dimension)))
 
 
 def _flips(word: int, bits: int) -> tuple[int, ...]:
@@ -88,11 +79,10 @@ def triangular(side: int) -> Graph:
     >>> triangular(4).size, triangular(3).neighbours[4]
     (10, (1, 2, 3, 5))
     """
-    label = _label("triangular", side)
     guard(side * (side + 1) // 2)
     cells = ((row, row * (row + 1) // 2 + column) for row in range(side - 1) for column in range(row + 1))
     below = (((cell, cell + row + 1), (cell, cell + row + 2), (cell + row + 1, cell + row + 2)) for row, cell in cells)
-    return Graph.of(side * (side + 1) // 2, (edge for three in below for edge in three), label=label)
+    return Graph.of(side * (side + 1) // 2, (edge for three in below for edge in three))
 
 
 def hexagonal(rows: int, columns: int) -> Graph:
@@ -101,8 +91,7 @@ def hexagonal(rows: int, columns: int) -> Graph:
     >>> hexagonal(3, 3).neighbours[4]
     (1, 2, 3, 5, 7, 8)
     """
-    label = _label("hexagonal", rows, columns)
-    return Graph.of(rows * columns, _hexagon_sides(rows, columns), label=label)
+    return Graph.of(rows * columns, _hexagon_sides(rows, columns))
 
 
 def _hexagon_sides(rows: int, columns: int) -> Iterator[tuple[int, int]]:
@@ -120,14 +109,7 @@ def surface(name: str, rows: int, columns: int) -> Graph:
 
     Neighbours are a set: a cell that is met twice counts once, and no cell is its own neighbour.
     """
-    label = _label(name, rows, columns)
-    return _simple(sides(rows, columns, GLUINGS[name]), label)
-
-
-def circular(rings: int, sectors: int) -> Graph:
-    """A disc cut into rings and sectors, from the centre outwards: a cylinder, drawn flat."""
-    label = _label("circular", rings, sectors)
-    return replace(surface("cylinder", rings, sectors), label=label)
+    return _simple(sides(rows, columns, GLUINGS[name]))
 
 
 def solid(name: str) -> Graph:
@@ -137,29 +119,9 @@ def solid(name: str) -> Graph:
     return Graph.of(1 + max(map(max, edges)), edges, label=name)
 
 
-cylinder, torus, mobius, klein, projective = (
-    partial(surface, name) for name in ("cylinder", "torus", "mobius", "klein", "projective")
-)
-tetrahedron, cube, octahedron, dodecahedron, icosahedron = (
-    partial(solid, name) for name in ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron")
-)
-
-
-def _simple(rows: Iterable[Iterable[int]], label: str) -> Graph:
+def _simple(rows: Iterable[Iterable[int]]) -> Graph:
     """The graph of these neighbours, taken as sets, without loops."""
-    return Graph(tuple(tuple(sorted(set(row) - {v})) for v, row in enumerate(rows)), label=label)
-
-
-def _label(family: str, *sizes: int, least: int = 1) -> str:
-    """The name of a member of a family; sizes that are too small or make too many vertices are refused."""
-    label = f"{family}-{'x'.join(map(str, sizes))}"
-    if min(sizes) < least:
-        raise SpecError("graph.size", text=label, least=least)
-    vertices = 1
-    for size in sizes:
-        vertices *= size
-        guard(vertices)
-    return label
+    return Graph(tuple(tuple(sorted(set(row) - {v})) for v, row in enumerate(rows)))
 
 
 @dataclass(frozen=True)
@@ -173,13 +135,19 @@ class Family:
     least: int = 1
 
     def read(self, text: str, sizes: str) -> Graph:
-        """The member of the family with the sizes that a text such as ``3x4`` gives."""
+        """The member of the family with the sizes that a text such as ``3x4`` gives, unless it is too large."""
         given = sizes.split("x") if sizes else []
         fits = len(given) == len(self.sizes) or (self.many and len(given) > 1)
         if not fits or not all(map(WHOLE.fullmatch, given)):
             meaning = [Sentence(f"graph.meaning.{size}") for size in self.sizes]
             raise SpecError("graph.sizes", text=text, example=self.example, meaning=meaning)
-        return self.build(*map(small_whole, given))
+        numbers = list(map(small_whole, given))
+        label = f"{text.partition('-')[0]}-{'x'.join(map(str, numbers))}" if numbers else text
+        if min(numbers, default=self.least) < self.least:
+            raise SpecError("graph.size", text=label, least=self.least)
+        for vertices in itertools.accumulate(numbers, operator.mul):
+            guard(vertices)
+        return replace(self.build(*numbers), label=label)
 
 
 FAMILIES: Mapping[str, Family] = {
@@ -195,7 +163,7 @@ FAMILIES: Mapping[str, Family] = {
     **{name: Family(partial(solid, name), (), name) for base in FACES for name in (base, f"{base}-faces")},
     "triangular": Family(triangular, ("side",), "triangular-4"),
     "hexagonal": Family(hexagonal, ("rows", "columns"), "hexagonal-3x3"),
-    "circular": Family(circular, ("rings", "sectors"), "circular-3x8"),
+    "circular": Family(partial(surface, "cylinder"), ("rings", "sectors"), "circular-3x8"),
 }
 
 

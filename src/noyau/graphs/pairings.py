@@ -36,21 +36,24 @@ def find_pairing(
         return None
     rows = {cell: closed[cell] & position for cell in cells}
     for image in images:
-        partner = {cell: image(cell) for cell in cells}
-        if is_pairing(rows, partner):
+        partner = partners_by(rows, image)
+        if partner is not None:
             return _pairs(partner)
-    found = _Search(rows, patience).run() if len(cells) <= _MOST_SEARCHED else None
+    found = _Search(rows, patience).run() if patience and len(cells) <= _MOST_SEARCHED else None
     return _pairs(found) if found else None
 
 
-def is_pairing(rows: dict[int, Mask], partner: dict[int, int]) -> bool:
-    """Whether each cell has a partner that does not go with it, and what goes with partners are partners."""
-    for cell, other in partner.items():
-        if other not in rows or partner[other] != cell or rows[cell] >> other & 1:
-            return False
-        if rows[cell].bit_count() != rows[other].bit_count():
-            return False
-    return all(rows[partner[cell]] == sum(1 << partner[mate] for mate in bits(row)) for cell, row in rows.items())
+def partners_by(rows: dict[int, Mask], image: Image) -> dict[int, int] | None:
+    """The images, where none goes with its cell and what goes with partners are partners; None elsewhere."""
+    partner: dict[int, int] = {}
+    for cell, row in rows.items():
+        other = partner[cell] = image(cell)
+        if other not in rows or row >> other & 1 or row.bit_count() != rows[other].bit_count():
+            return None
+    if any(partner[other] != cell for cell, other in partner.items()):
+        return None
+    are_kept = (rows[partner[cell]] == sum(1 << partner[mate] for mate in bits(row)) for cell, row in rows.items())
+    return partner if all(are_kept) else None
 
 
 def misfits(closed: Sequence[Mask], position: Mask, image: Image) -> list[int]:

@@ -198,17 +198,7 @@ _PATIENCE = 100_000
 """To find a pair by the sequences takes a time that grows as α² and the square of the number of digits."""
 
 
-class LostPairs(Protocol):
-    """What is known of the lost pairs in normal play."""
-
-    def partner(self, number: int) -> int:
-        """The number that makes a lost pair with this one."""
-
-    def on_line(self, difference: int, remainder: int) -> Pair | None:
-        """The lost pair of that difference whose lesser number has that remainder; None where it is far away."""
-
-
-def find_pairs(leap: int, largest: int) -> LostPairs | None:
+def find_pairs(leap: int, largest: int) -> LeapPairs | GreedyPairs | None:
     """The lost pairs whose lesser number is at most the largest one asked for; None where they are out of reach."""
     if leap.bit_count() == 1 and leap * leap * largest.bit_length() <= _PATIENCE:
         return LeapPairs(leap)
@@ -226,12 +216,14 @@ class LeapPairs:
     leap: int
 
     def partner(self, number: int) -> int:
+        """The number that makes a lost pair with this one."""
         run, place = divmod(number, self.leap)
         index, lower = _locate(self.leap, run)
         other = lower + index // self.leap if lower == run else lower
         return self.leap * other + (place ^ index % self.leap)
 
     def on_line(self, difference: int, remainder: int) -> Pair:
+        """The lost pair of that difference whose lesser number has that remainder."""
         turns, place = divmod(difference + remainder, self.leap)
         lesser = self.leap * _lower(self.leap, self.leap * turns + (remainder ^ place)) + remainder
         return lesser, lesser + difference
@@ -273,6 +265,7 @@ class GreedyPairs:
         return self._pairs[0][number]
 
     def on_line(self, difference: int, remainder: int) -> Pair | None:
+        """As for ``LeapPairs``; None where it is far away."""
         lesser = self._pairs[1].get((difference, remainder))
         return None if lesser is None else (lesser, lesser + difference)
 
@@ -337,7 +330,7 @@ class Leaps:
 
     leap: int
     ending: Ending
-    pairs: LostPairs
+    pairs: LeapPairs | GreedyPairs
 
     def is_changed(self, number: int) -> bool:
         """Whether misère play gives a number another partner."""

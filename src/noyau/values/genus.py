@@ -7,6 +7,7 @@ is that of a Nim position: fickle, (0, 1) or (1, 0), or firm, (n, n).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 Genus = tuple[int, int]
 
@@ -34,7 +35,4 @@ def add(left: Genus, right: Genus) -> Genus:
 
 def total(genera: Iterable[Genus]) -> Genus:
     """The genus of a sum of tame positions; the player to move loses in misère play where its second part is 0."""
-    result: Genus = (0, 1)
-    for genus in genera:
-        result = add(result, genus)
-    return result
+    return reduce(add, genera, (0, 1))

@@ -11,6 +11,7 @@ N
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from noyau.core.verdict import Outcome
 from noyau.values.nimbers import Nimber
@@ -45,10 +46,8 @@ def add(left: Value, right: Value) -> Value:
 
 def total(values: Iterable[Value]) -> Value:
     """The value of a sum of any number of games."""
-    result: Value = Nimber(0)
-    for value in values:
-        result = add(result, value)
-    return result
+    nothing: Value = Nimber(0)
+    return reduce(add, values, nothing)
 
 
 def outcome(value: Value) -> Outcome:

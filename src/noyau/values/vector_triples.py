@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Protocol
 
 from noyau.core.caches import remembered
 from noyau.core.reasons import Reason, left_out
@@ -26,21 +25,7 @@ _ENDS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1))
 """The lost points of Nim in misère play that have no number above 1."""
 
 
-class Law(Protocol):
-    """Which points are lost, by a theorem."""
-
-    @property
-    def reference(self) -> str: ...
-
-    def is_lost(self, point: Point) -> bool: ...
-
-    def targets(self, point: Point) -> Iterator[Point]:
-        """The lost points one move away, in the order of the moves."""
-
-    def reason(self, point: Point) -> Reason: ...
-
-
-def find_law(triple: Point, ending: Ending, largest: int) -> Law | None:
+def find_law(triple: Point, ending: Ending, largest: int) -> GoldenLaw | NimLaw | SwapLaw | LeapLaw | None:
     """The law of a triple for points whose numbers are at most the largest one; None where no theorem is known."""
     alpha, beta, gamma = triple
     if (alpha, beta, gamma) == (1, 1, 1):

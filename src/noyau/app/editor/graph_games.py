@@ -9,7 +9,7 @@ from __future__ import annotations
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
 from noyau.app.middleware import tell
 from noyau.app.questions import read_game
-from noyau.atlas.digraphs import DigraphAnalysis, finite
+from noyau.atlas.digraphs import DigraphAnalysis, record_verdict
 from noyau.core.caches import remembered
 from noyau.core.catalogue import CATALOGUE, PUZZLES, find
 from noyau.core.errors import NoyauError, SpecError
@@ -156,15 +156,7 @@ def token_answers(graph: Graph) -> Json:
     found = DigraphAnalysis(range(graph.size), graph.neighbours)
     kernels = find_kernels(graph.neighbours, MOST_KERNELS, _KERNEL_WORK)
     return {
-        "vertices": [
-            {
-                "outcome": verdict.outcome.value,
-                "grundy": finite(verdict.value),
-                "value": str(verdict.value),
-                "remoteness": verdict.remoteness,
-            }
-            for verdict in found.verdicts
-        ],
+        "vertices": [record_verdict(verdict) for verdict in found.verdicts],
         "acyclic": found.is_acyclic,
         "kernels": kernels.rows,
         "complete": kernels.complete,

@@ -83,16 +83,17 @@ class HeapRules:
 
     def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
         """The quotient of the heaps up to a number; what was found once is kept."""
-        known = next((found for found in _known if found.heaps == self), None)
-        if known is not None and (known.quotient.to >= to or known.is_stopped(seconds)):
-            return known.quotient
+        for heaps, known, asked, given in _known:
+            # One that ended before the heap asked for would end as before, if it were tried again for so long.
+            if heaps == self and (known.to >= to or (known.to < asked and given >= seconds)):
+                return known
         from noyau.engines.quotients import quotient
 
         _compile()
         found = quotient(self.options, to, order=_ORDER, seconds=seconds)
         if found.interrupted:
             raise KeyboardInterrupt
-        _known.put(_Known(self, found, to, seconds))
+        _known.put((self, found, to, seconds))
         return found
 
     def period(self, phi: Sequence[int]) -> Period | None:
@@ -118,22 +119,8 @@ def _compile() -> None:
         quotient(code.options, 14)
 
 
-@dataclass(frozen=True)
-class _Known:
-    """A quotient that was found, with the heap that was asked for and the seconds that were given."""
-
-    heaps: HeapRules
-    quotient: Quotient
-    asked: int
-    seconds: float
-
-    def is_stopped(self, seconds: float) -> bool:
-        """Whether it ended before the heap asked for, so that to try again for so long would end as before."""
-        return self.quotient.to < self.asked and self.seconds >= seconds
-
-
-_known = Latest[_Known](16, key=lambda found: found.heaps)
-"""What was found last."""
+_known: Latest[tuple[HeapRules, Quotient, int, float]] = Latest(16, key=lambda found: found[0])
+"""The quotients found last, each with the heap that was asked for and the seconds that were given."""
 
 
 def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:

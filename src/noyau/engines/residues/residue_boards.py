@@ -22,6 +22,9 @@ Link = tuple[bool, int, int]
 
 Place = tuple[int, int]
 
+Images = list[list[list[int]]]
+"""For each image a table for each byte of a mask."""
+
 
 def decomposes(rules: Rewriting) -> bool:
     """Whether moves only take cells, one that they need among them, so that what no move joins can be told apart."""
@@ -44,7 +47,7 @@ def read_board(rules: Rewriting) -> ResidueBoard:
     if all(need.bit_count() == 1 or (need.bit_count() == 2 and need == clear) for need, clear in moves):
         # Such moves are their links, and a cell beyond the edge is like one that is taken.
         columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
-        images, turns = _images(links, size, columns) if columns else ([], 0)
+        images, turns = _images_of_links(links, size, columns) if columns else ([], 0)
     elif (
         isinstance(rules, SquareBoard)
         and rules.size == rules.squares
@@ -89,22 +92,29 @@ def _offsets(links: Iterable[Link], width: int) -> Iterator[tuple[bool, int, int
         yield kind, to_row - row, to_column - column
 
 
-def _images(links: set[Link], size: int, width: int) -> tuple[list[list[list[int]]], Mask]:
-    """The tables of the reflections that keep the links, the exchange of rows and columns last, and where it fits."""
-    height = size // width
+def _images_of_links(links: set[Link], size: int, width: int) -> tuple[Images, Mask]:
+    """The images that keep the links, which are alike wherever they find place."""
     offsets = set(_offsets(links, width))
 
-    def keeps(move: Callable[[int, int], Place]) -> bool:
-        return {(kind, *move(down, right)) for kind, down, right in offsets} == offsets
+    def keeps(rows: int, columns: int, exchanged: bool) -> bool:
+        moved = ((kind, rows * down, columns * right) for kind, down, right in offsets)
+        return {(kind, right, down) if exchanged else (kind, down, right) for kind, down, right in moved} == offsets
 
-    images = []
-    for rows, columns in ((1, -1), (-1, 1), (-1, -1)):
-        if keeps(lambda down, right, rows=rows, columns=columns: (rows * down, columns * right)):  # type: ignore[misc]
-            images.append(_bytes([_flip(cell, height, width, rows, columns) for cell in range(size)]))
-    if not keeps(lambda down, right: (right, down)):
+    return _images((size // width, width), keeps)
+
+
+def _images(board: Place, keeps: Callable[[int, int, bool], bool]) -> tuple[Images, Mask]:
+    """The tables of the reflections that are kept, the exchange of rows and columns last, and where it fits."""
+    height, width = board
+    images = [
+        _bytes([_flip(cell, height, width, rows, columns) for cell in range(height * width)])
+        for rows, columns in ((1, -1), (-1, 1), (-1, -1))
+        if keeps(rows, columns, False)
+    ]
+    if not keeps(1, 1, True):
         return images, 0
     turned = {cell: cell % width * width + cell // width for cell in _turning(height, width)}
-    images.append(_bytes([turned.get(cell) for cell in range(size)]))
+    images.append(_bytes([turned.get(cell) for cell in range(height * width)]))
     return images, sum(1 << cell for cell in turned)
 
 
@@ -112,27 +122,24 @@ Shape = tuple[tuple[Place, ...], tuple[Place, ...]]
 """The places that a move needs, and those that it takes."""
 
 
-def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, list[list[list[int]]], Mask]:
+def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, Images, Mask]:
     """The width of a board on which every move is made wherever it finds place, or 0; then what ``_images`` gives."""
     height, width = board
-    images: list[list[list[int]]] = []
     shapes = {_shape(*(tuple(divmod(cell, width) for cell in bits(mask)) for mask in move)) for move in moves}
     counts = Counter(_cropped(shape) for shape in shapes)
     is_lattice = all(count == _room(shape, board) for shape, count in counts.items())
 
-    def keeps(turn: Callable[[int, int], Place]) -> bool:
-        turned = {_shape(*([turn(*place) for place in places] for places in shape)) for shape in shapes}
+    def keeps(rows: int, columns: int, exchanged: bool) -> bool:
+        def image(row: int, column: int) -> Place:
+            place = divmod(_flip(row * width + column, height, width, rows, columns), width)
+            return place[::-1] if exchanged else place
+
+        if exchanged and not is_lattice and height != width:
+            return False
+        turned = {_shape(*([image(*place) for place in places] for places in shape)) for shape in shapes}
         return {_cropped(shape) for shape in turned} == counts.keys() if is_lattice else turned == shapes
 
-    for ways in ((1, -1), (-1, 1), (-1, -1)):
-        flipped = [_flip(cell, height, width, *ways) for cell in range(height * width)]
-        if keeps(lambda row, column, flipped=flipped: divmod(flipped[row * width + column], width)):  # type: ignore[misc]
-            images.append(_bytes(flipped))
-    if not keeps(lambda row, column: (column, row)) or not (is_lattice or height == width):
-        return width * is_lattice, images, 0
-    turned = {cell: cell % width * width + cell // width for cell in _turning(height, width)}
-    images.append(_bytes([turned.get(cell) for cell in range(height * width)]))
-    return width * is_lattice, images, sum(1 << cell for cell in turned)
+    return width * is_lattice, *_images(board, keeps)
 
 
 def _shape(needed: Iterable[Place], taken: Iterable[Place]) -> Shape:
