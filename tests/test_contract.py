@@ -104,8 +104,9 @@ def test_every_engine_agrees_with_the_oracle_on_every_position(name: str, ending
 
 
 def _answers(game: Game[Any, Any]) -> Iterator[Analysis[Any, Any]]:
+    proved = game.decide()
     for engine in ENGINES:
-        answer = ask(engine, game, Budget(Limit()), game.decide())
+        answer = ask(engine, game, Budget(Limit()), proved)
         if answer is not None:
             assert answer.method.engine == engine
             yield answer

@@ -43,9 +43,8 @@ class Pages:
         """A page that remembers nothing: what the test before still waited for cannot write any more."""
         if self.free.get(seat):
             page = self.free[seat].pop()
-            page.goto("about:blank")
-            everything = {"origin": seat.address, "storageTypes": "local_storage"}
-            page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", everything)
+            page.goto(f"{seat.address}nothing")  # of the same place: the browser starts no process for it
+            page.evaluate("localStorage.clear()")
             return page
         context = self.browser.new_context(
             locale="fr-FR" if seat.lang == "fr" else "en-GB", reduced_motion="reduce", has_touch=seat.touch

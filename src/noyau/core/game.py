@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _ProtocolMeta, runtime_checkable
 
 from noyau.core.errors import NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
@@ -125,15 +125,37 @@ class Puzzle(Impartial[P, M]):
     def is_solved(self, position: P) -> bool: ...
 
 
+_ASKED: dict[type, tuple[str, ...]] = {}
+"""The methods of each ability."""
+
+
+class Ability(_ProtocolMeta):
+    """The kind of the protocols that engines look for at every position: their methods are listed once.
+
+    ``isinstance`` of a usual protocol lists them each time, which takes longer than most moves of a game.
+    """
+
+    def __init__(self, name: str, bases: tuple[type, ...], members: dict[str, Any]) -> None:
+        super().__init__(name, bases, members)
+        if Protocol in bases:
+            _ASKED[self] = tuple(member for member in members if not member.startswith("_"))
+
+    def __instancecheck__(self, instance: object) -> bool:
+        if self not in _ASKED:
+            return super().__instancecheck__(instance)
+        kind = type(instance)
+        return all(getattr(kind, method, None) is not None for method in _ASKED[self])
+
+
 @runtime_checkable
-class Solved(Protocol):
+class Solved(Protocol, metaclass=Ability):
     """Rules whose outcome a theorem decides, in some endings at least."""
 
     def decide(self, position: Any, ending: Ending) -> AnyDecision | None: ...
 
 
 @runtime_checkable
-class ClosedForm(Protocol):
+class ClosedForm(Protocol, metaclass=Ability):
     """Rules whose Grundy value a theorem gives, and the moves that reach a value."""
 
     def grundy(self, position: Any) -> int: ...
@@ -142,7 +164,7 @@ class ClosedForm(Protocol):
 
 
 @runtime_checkable
-class Paired(Protocol):
+class Paired(Protocol, metaclass=Ability):
     """Rules that look for a symmetry: the cells of a position two by two, so that each move can be copied."""
 
     def pairing(self, position: Any, patience: int = ...) -> Pairs | None:
@@ -150,7 +172,7 @@ class Paired(Protocol):
 
 
 @runtime_checkable
-class Decomposes(Protocol):
+class Decomposes(Protocol, metaclass=Ability):
     """Rules whose positions fall into parts that do not touch each other."""
 
     def components(self, position: Any) -> Sequence[AnyGame]: ...
@@ -160,28 +182,28 @@ class Decomposes(Protocol):
 
 
 @runtime_checkable
-class Tame(Protocol):
+class Tame(Protocol, metaclass=Ability):
     """Rules whose positions behave in misère sums as the Nim heaps of the same value do (ONAG, ch. 12)."""
 
     def tame(self) -> bool: ...
 
 
 @runtime_checkable
-class Reduces(Protocol):
+class Reduces(Protocol, metaclass=Ability):
     """Rules that know when two positions are the same but for their writing."""
 
     def canonical(self, position: Any) -> Any: ...
 
 
 @runtime_checkable
-class Finite(Protocol):
+class Finite(Protocol, metaclass=Ability):
     """Rules that know whether play must end."""
 
     def must_end(self) -> bool: ...
 
 
 @runtime_checkable
-class Listed(Protocol):
+class Listed(Protocol, metaclass=Ability):
     """Rules whose positions are listed without playing: those of a board, of a digraph."""
 
     def count_positions(self, position: Any) -> int:

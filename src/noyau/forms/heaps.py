@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import Game, Impartial
+from noyau.core.game import Ability, Game, Impartial
 from noyau.core.parameters import parameters, whole
 from noyau.core.reasons import BinaryColumns, Decision, HeapValue, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
@@ -43,7 +43,7 @@ _TAKE = re.compile(r"(?:([0-9]+)-)?([0-9]+)")
 
 
 @runtime_checkable
-class LikeHeaps(Protocol):
+class LikeHeaps(Protocol, metaclass=Ability):
     """Rules whose positions are heaps of tokens, whatever else they hold."""
 
     def heap_sizes(self, position: Any) -> Heaps: ...
@@ -56,7 +56,7 @@ class LikeHeaps(Protocol):
 
 
 @runtime_checkable
-class ValuedHeaps(Protocol):
+class ValuedHeaps(Protocol, metaclass=Ability):
     """Rules under which heaps add up, and each has a value that is known."""
 
     def heap_value(self, heap: int) -> int:
@@ -92,7 +92,7 @@ class OneHeap(ABC):
 
 
 @runtime_checkable
-class KnowsOneHeap(Protocol):
+class KnowsOneHeap(Protocol, metaclass=Ability):
     """Rules that tell themselves what is known of single heaps."""
 
     def one_heap(self, ending: Ending) -> OneHeap: ...

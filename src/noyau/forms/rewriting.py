@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import SpecError
-from noyau.core.game import Impartial
+from noyau.core.game import Ability, Impartial
 
 Mask = int
 FREE, TAKEN = ".", "x"
@@ -28,7 +28,7 @@ class Rewrite(NamedTuple):
 
 
 @runtime_checkable
-class Clears(Protocol):
+class Clears(Protocol, metaclass=Ability):
     """Rules whose moves can be told by cells: a move needs some, takes some of them, and none ever comes back."""
 
     def clearings(self, position: Any) -> Iterable[Rewrite] | None:

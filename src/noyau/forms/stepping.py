@@ -10,7 +10,7 @@ from itertools import combinations, count, product
 from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import Impartial
+from noyau.core.game import Ability, Impartial
 from noyau.core.parameters import whole
 from noyau.words import Sentence
 
@@ -83,7 +83,7 @@ def riders(alpha: int, beta: int, layers: int = 1) -> Lattice:
 
 
 @runtime_checkable
-class OnLattice(Protocol):
+class OnLattice(Protocol, metaclass=Ability):
     """Rules whose positions are the cells of a lattice: a row, a column and perhaps a layer."""
 
     def lattice(self) -> Lattice: ...
