@@ -146,6 +146,11 @@ _ROOM = BoundedSemaphore(10)
 """How many paint, and how many wait or paint: whoever comes then is sent away, so that others get their answers."""
 
 
+def picture_file(picture: str, form: str) -> bytes:
+    """An SVG document of ours as a file, SVG or PNG."""
+    return paint_png(picture) if form == "png" else f"{picture}\n".encode()
+
+
 def paint_png(picture: str) -> bytes:
     """An SVG document of ours as the bytes of a PNG file."""
     if find_spec("resvg_py") is None:

@@ -86,7 +86,7 @@ def join(pieces: Pieces | Shares) -> str:
     return "".join(text for _, text in pieces)
 
 
-def spec_of(found: Found) -> str:
+def spec_of(found: Found | PairSequence | Table) -> str:
     """The spec of the rules, with the word misere where it is needed."""
     return f"misere {found.game}" if found.ending is Ending.MISERE else found.game
 

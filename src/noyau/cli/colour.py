@@ -25,7 +25,7 @@ from noyau.console.answering import (
     text,
     wrap,
 )
-from noyau.console.files import write_whole
+from noyau.console.files import paint, write_whole
 from noyau.core.errors import SpecError
 from noyau.core.verdict import Outcome
 from noyau.words import Sentence, reason
@@ -197,13 +197,12 @@ def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -
     if output is None:
         return
     from noyau.scenes.atlas.colouring_pages import both_page, page
-    from noyau.scenes.kit.png import write_png
 
     if isinstance(found, Colouring):
         picture = page(found, language.now, graph=graph)
     else:
         picture = both_page(found, language.now, graph=graph)
-    write_whole(Path(output), write_png(picture) if output.lower().endswith(".png") else f"{picture}\n".encode())
+    write_whole(output, paint(picture, Path(output).suffix.lower()[1:]))
     yield output
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from noyau.console.answering import answer, define
+from noyau.console.answering import define, report
 
 
 @define("completion")
@@ -16,7 +16,4 @@ def command(shell: str, as_json: bool) -> None:
     found = get_completion_class(shell)
     assert found is not None, "click knows these shells"
     script = found(build(), {}, "noyau", "_NOYAU_COMPLETE").source()
-    if as_json:
-        answer({"shell": shell, "script": script})
-    else:
-        click.echo(script)
+    report(as_json, {"shell": shell, "script": script}, script)

@@ -15,6 +15,7 @@ from noyau.console.answering import (
     language,
     misere_option,
     read_game,
+    report,
     spec_argument,
     text,
 )
@@ -82,11 +83,8 @@ def command(
             shown = scene.svg() if output else legible(scene.text(colour), sys.stdout.encoding)
             click.echo(shown, color=colour or None)
         return
-    write_whole(Path(output), scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
-    if as_json:
-        answer({"game": game.spec, "file": output})
-    else:
-        click.echo(text("draw.written", file=output))
+    write_whole(output, scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
+    report(as_json, {"game": game.spec, "file": output}, text("draw.written", file=output))
 
 
 def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:

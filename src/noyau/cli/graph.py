@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
@@ -15,17 +16,17 @@ from noyau.atlas.game_graphs import GameGraph, count_positions, game_graph
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.console.answering import (
     Progress,
-    answer,
     complete_file,
     define,
     language,
     misere_option,
     read_game,
+    report,
     spec_argument,
     text,
     wrap,
 )
-from noyau.console.files import write_whole
+from noyau.console.files import PICTURES, paint, write_whole
 from noyau.core.errors import SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
@@ -111,7 +112,6 @@ MOVE_FORMS: Mapping[str, Callable[[MoveGraph], Iterator[str]]] = {
 }
 
 
-_PICTURES = ("svg", "png")
 _LAYERS = 40
 """So many layers are told one by one."""
 
@@ -147,32 +147,71 @@ def command(
     wanted = _form([*(["dot"] if dot else []), *(["graphml"] if graphml else []), *([form] if form else [])], output)
     if as_json and wanted is not None and output is None:
         raise SpecError("gamegraph.forms", forms=f"json, {wanted}")
-    if within is not None and wanted not in _PICTURES and not moves:
+    if within is not None and wanted not in PICTURES and not moves:
         raise SpecError("gamegraph.within")
     game = read_game(spec, misere)
     if moves:
         from noyau.atlas.move_graphs import named_moves
 
         _refuse({"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit})
-        tell(named_moves(game), wanted, output, as_json, count)
+        found = named_moves(game)
+        _check_form(wanted)
+        if count:
+            counts = {"moves": len(found.names), "edges": found.graph.edge_count}
+            said = text(f"movegraph.count-{_kind(found)}", n=counts["moves"], edges=counts["edges"])
+            report(as_json, counts, said)
+        else:
+            _tell(_told_moves(found), wanted, output, as_json)
         return
     wishes: Json = {"limit": limit, "plain": plain}
     if count:
         with Progress("cli.positions") as progress:
-            found, edges = count_positions(game, watch=progress.tell, **wishes)
-        _say_count(found, edges, as_json)
+            size, edges = count_positions(game, watch=progress.tell, **wishes)
+        report(as_json, {"positions": size, "edges": edges}, text("gamegraph.count", n=size, edges=edges))
         return
     with Progress("cli.positions") as progress:
         graph = game_graph(game, watch=progress.tell, **wishes)
-    if output is not None:
-        _write(graph, output, wanted or "", within)
-        _say_written(graph, output, as_json)
+    _tell(_told_positions(graph, within), wanted, output, as_json)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A graph in all the ways in which it can be told; ``pieces`` has its text in a form."""
+
+    counts: Json
+    draw: Callable[[], str]
+    pieces: Callable[[str], Iterable[str]]
+    record: Callable[[], Iterable[str]]
+    lines: Callable[[], Iterable[str]]
+
+
+def _tell(told: Told, form: str | None, output: str | None, as_json: bool) -> None:
+    """Answer in the form that is asked for: a file, JSON, text, or a few lines."""
+    if output is not None and form is not None:
+        drawn = form in PICTURES
+        write_whole(output, paint(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
+        report(as_json, {**told.counts, "file": output}, text("gamegraph.written", file=output))
     elif as_json:
-        sys.stdout.writelines(write_answer(graph))
-    elif wanted is not None:
-        sys.stdout.writelines(FORMS[wanted](graph.written()))
+        sys.stdout.writelines(told.record())
+    elif form is not None:
+        sys.stdout.writelines(told.pieces(form))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(graph))
+        sys.stdout.writelines(f"{line}\n" for line in told.lines())
+
+
+def _told_positions(graph: GameGraph, within: int | None) -> Told:
+    def draw() -> str:
+        from noyau.scenes.atlas.game_graphs import draw_graph
+
+        return draw_graph(graph, language.now, within=within)
+
+    return Told(
+        graph.summary(),
+        draw,
+        pieces=lambda form: FORMS[form](graph.written()),
+        record=lambda: write_answer(graph),
+        lines=lambda: _lines(graph),
+    )
 
 
 def _form(asked: list[str], output: str | None) -> str | None:
@@ -192,32 +231,6 @@ def _refuse(asked: Json) -> None:
     for option, given in asked.items():
         if given:
             raise SpecError("movegraph.only-positions", option=option)
-
-
-def _write(graph: GameGraph, output: str, form: str, within: int | None) -> None:
-    if form in _PICTURES:
-        from noyau.scenes.atlas.game_graphs import draw_graph
-        from noyau.scenes.kit.png import write_png
-
-        picture = draw_graph(graph, language.now, within=within)
-        contents = write_png(picture) if form == "png" else f"{picture}\n".encode()
-    else:
-        contents = "".join(FORMS[form](graph.written())).encode()
-    write_whole(Path(output), contents)
-
-
-def _say_count(positions: int, edges: int, as_json: bool) -> None:
-    if as_json:
-        answer({"positions": positions, "edges": edges})
-    else:
-        click.echo(text("gamegraph.count", n=positions, edges=edges))
-
-
-def _say_written(graph: GameGraph, output: str, as_json: bool) -> None:
-    if as_json:
-        answer({**graph.summary(), "file": output})
-    else:
-        click.echo(text("gamegraph.written", file=output))
 
 
 def _lines(graph: GameGraph) -> Iterator[str]:
@@ -265,48 +278,31 @@ _SHORT = 100
 """A spec of more signs is not shown."""
 
 
-def tell(graph: MoveGraph, form: str | None, output: str | None, as_json: bool, only_count: bool) -> None:
-    """Answer in the form that is asked for: a few lines, JSON, or a file."""
-    if form is not None and form not in (*MOVE_FORMS, "svg", "png"):
+def _check_form(form: str | None) -> None:
+    if form is not None and form not in (*MOVE_FORMS, *PICTURES):
         raise SpecError("movegraph.form", form=form, forms=", ".join(MOVE_FORMS))
-    if only_count:
-        _say_move_count(graph, as_json)
-    elif output is not None:
-        write_whole(Path(output), _contents(graph, form or ""))
-        if as_json:
-            answer({**counted(graph), "file": output})
-        else:
-            click.echo(text("gamegraph.written", file=output))
-    elif as_json:
-        moves, edges = {"moves": list(graph.names)}, {"edges": list(map(list, graph.graph.edges))}
-        answer({"game": graph.game.spec, **moves, "directed": graph.graph.directed, **edges, "domination": graph.spec})
-    elif form is not None:
-        sys.stdout.writelines(MOVE_FORMS[form](graph))
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in _move_lines(graph))
 
 
-def counted(graph: MoveGraph) -> dict[str, object]:
-    """How many moves and links there are, as JSON."""
-    size, links = len(graph.names), graph.graph.edge_count
-    return {"game": graph.game.spec, "moves": size, "edges": links, "directed": graph.graph.directed}
+def _told_moves(graph: MoveGraph) -> Told:
+    game, directed, size = graph.game.spec, graph.graph.directed, len(graph.names)
 
+    def draw() -> str:
+        from noyau.scenes.atlas.move_graphs import draw_moves
 
-def _contents(graph: MoveGraph, form: str) -> bytes:
-    if form not in ("svg", "png"):
-        return "".join(MOVE_FORMS[form](graph)).encode()
-    from noyau.scenes.atlas.move_graphs import draw_moves
-    from noyau.scenes.kit.png import write_png
+        return draw_moves(graph, language.now)
 
-    picture = draw_moves(graph, language.now)
-    return write_png(picture) if form == "png" else f"{picture}\n".encode()
+    def record() -> Iterator[str]:
+        edges = list(map(list, graph.graph.edges))
+        known = {"moves": list(graph.names), "directed": directed, "edges": edges, "domination": graph.spec}
+        yield json.dumps({"game": game, **known}, ensure_ascii=False) + "\n"
 
-
-def _say_move_count(graph: MoveGraph, as_json: bool) -> None:
-    if as_json:
-        answer({"moves": len(graph.names), "edges": graph.graph.edge_count})
-    else:
-        click.echo(text(f"movegraph.count-{_kind(graph)}", n=len(graph.names), edges=graph.graph.edge_count))
+    return Told(
+        {"game": game, "moves": size, "edges": graph.graph.edge_count, "directed": directed},
+        draw,
+        pieces=lambda form: MOVE_FORMS[form](graph),
+        record=record,
+        lines=lambda: _move_lines(graph),
+    )
 
 
 def _kind(graph: MoveGraph) -> str:

@@ -11,7 +11,7 @@ import webbrowser
 
 import click
 
-from noyau.console.answering import answer, define, text
+from noyau.console.answering import define, report, text
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
 
@@ -41,10 +41,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     save_memory()
     listening, app = _listen(host, port), create_app()
     place = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
-    if as_json:
-        answer({"address": place})
-    else:
-        click.echo(text("serve.at", address=place))
+    report(as_json, {"address": place}, text("serve.at", address=place))
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
     later = threading.Timer(_WARM_AFTER, warm)

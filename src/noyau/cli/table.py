@@ -13,21 +13,21 @@ import click
 
 from noyau.atlas import tables
 from noyau.atlas.number_files import Shares as Pieces
-from noyau.atlas.number_files import table_bfile, table_csv
+from noyau.atlas.number_files import spec_of, table_bfile, table_csv
 from noyau.atlas.tables import Cell, Size, Table
 from noyau.console.answering import (
     Progress,
-    answer,
     complete_file,
     define,
     language,
     misere_option,
     read_spec,
+    report,
     spec_argument,
     text,
     wrap,
 )
-from noyau.console.files import form_of, written_whole
+from noyau.console.files import form_of, paint, pour, written_whole
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.material import PuzzleMaterial, material_of
@@ -88,11 +88,11 @@ def command(
         found = _find(game, whole, what, wanted == "text" and not output and not patterns)
     if output:
         write(found, output, wanted, patterns)
-        _say_written(found, output, as_json)
+        report(as_json, found.record(with_rows=False) | {"file": output}, text("table.written", file=output))
     elif wanted == "text":
         sys.stdout.writelines(_shown(found, whole, patterns))
     else:
-        _print(found, wanted, patterns)
+        pour(FORMS[wanted](found, patterns), sys.stdout, quiet=sys.stdout.isatty())
     return None
 
 
@@ -137,20 +137,6 @@ def _read_size(written: str) -> tuple[int, int]:
     return int(read[1]), int(read[2])
 
 
-def _say_written(found: tables.Table, output: str, as_json: bool) -> None:
-    if as_json:
-        answer(found.record(with_rows=False) | {"file": output})
-    else:
-        click.echo(text("table.written", file=output))
-
-
-def _print(found: tables.Table, form: str, patterns: bool) -> None:
-    with Progress("cli.percent", quiet=sys.stdout.isatty()) as progress:
-        for done, piece in FORMS[form](found, patterns):
-            sys.stdout.write(piece)
-            progress.tell(round(100 * done))
-
-
 def _wide() -> int:
     return shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
 
@@ -190,8 +176,7 @@ def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pie
 
 def headings(found: Table) -> Iterator[str]:
     """What the table shows, and what its rows and columns are."""
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
-    yield text(f"table.title.{found.what}", game=game)
+    yield text(f"table.title.{found.what}", game=spec_of(found))
     yield text(f"table.axes.{found.axes}", layer=found.layer)
 
 
@@ -263,20 +248,14 @@ ENDINGS = {".csv": "csv", ".txt": "text", ".json": "json", ".npy": "npy", ".svg"
 
 def write(found: Table, file: str, form: str, patterns: bool) -> None:
     """Write the file whole or not at all."""
-    with written_whole(Path(file)) as draft:
+    with written_whole(file) as draft:
         if form in FORMS:
-            _write_text(found, draft, form, patterns)
+            with draft.open("w", encoding="utf-8") as stream:
+                pour(FORMS[form](found, patterns), stream)
         elif form == "npy":
             _write_array(found, draft)
         else:
             draft.write_bytes(_picture(found, form))
-
-
-def _write_text(found: Table, draft: Path, form: str, patterns: bool) -> None:
-    with draft.open("w", encoding="utf-8") as stream, Progress("cli.percent") as progress:
-        for done, piece in FORMS[form](found, patterns):
-            stream.write(piece)
-            progress.tell(round(100 * done))
 
 
 def _write_array(found: Table, draft: Path) -> None:
@@ -303,11 +282,9 @@ def _write_array(found: Table, draft: Path) -> None:
 
 def _picture(found: Table, form: str) -> bytes:
     from noyau.scenes.atlas.heatmaps import MOST_ACROSS, table_map
-    from noyau.scenes.kit.png import write_png
 
     if max(found.size) > MOST_ACROSS:
         raise TooLarge("table.picture", limit=MOST_ACROSS)
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     notes = list(headings(found))[1:]
-    drawn = table_map(found, text(f"table.picture-title.{found.what}", game=game), notes, language.now)
-    return write_png(drawn) if form == "png" else f"{drawn}\n".encode()
+    drawn = table_map(found, text(f"table.picture-title.{found.what}", game=spec_of(found)), notes, language.now)
+    return paint(drawn, form)

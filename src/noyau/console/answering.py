@@ -36,6 +36,14 @@ def answer(value: object) -> None:
     sys.stdout.write("\n")
 
 
+def report(as_json: bool, record: object, said: str) -> None:
+    """Answer by a JSON document where that is asked for, else by a sentence."""
+    if as_json:
+        answer(record)
+    else:
+        click.echo(said)
+
+
 def wrap_prose(prose: str) -> str:
     """Sentences and tables; sentences are broken between words where the line would be too long."""
     return "\n".join(line if line.startswith(" ") else wrap(line, "  ") for line in prose.splitlines())

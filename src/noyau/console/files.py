@@ -6,10 +6,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import TextIO
 
 from noyau.console.answering import Progress
 from noyau.core.errors import NoyauError, SpecError, TooLarge
@@ -17,22 +18,43 @@ from noyau.core.files import drafted
 from noyau.words import reason
 
 
-def write_whole(path: Path, contents: bytes) -> None:
+def write_whole(file: str | Path, contents: bytes) -> None:
     """Write a file, or leave the one that was there as it is."""
-    with written_whole(path) as draft:
+    with written_whole(file) as draft:
         draft.write_bytes(contents)
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
+def written_whole(file: str | Path) -> Iterator[Path]:
     """A draft that becomes the file, or SpecError with what the system says."""
     try:
-        with drafted(path) as draft:
+        with drafted(Path(file)) as draft:
             yield draft
     except SpecError:
         raise
     except (OSError, ValueError) as fault:
-        raise SpecError("draw.unwritable", file=str(path), fault=reason(fault)) from None
+        raise SpecError("draw.unwritable", file=str(file), fault=reason(fault)) from None
+
+
+PICTURES = ("svg", "png")
+"""The forms of files that are drawn."""
+
+
+def paint(picture: str, form: str) -> bytes:
+    """An SVG document as the contents of a file."""
+    if form != "png":
+        return f"{picture}\n".encode()
+    from noyau.scenes.kit.png import write_png
+
+    return write_png(picture)
+
+
+def pour(pieces: Iterable[tuple[float, str]], stream: TextIO, quiet: bool = False) -> None:
+    """Write pieces one after another, each with the share that is done, and tell it on the terminal."""
+    with Progress("cli.percent", quiet) as progress:
+        for done, piece in pieces:
+            stream.write(piece)
+            progress.tell(int(100 * done))
 
 
 def form_of(file: str, form: str | None, endings: Mapping[str, str], area: str, plain: str = "text") -> str:

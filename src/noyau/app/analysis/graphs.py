@@ -36,7 +36,7 @@ def show(asked: Asked, watch: Watch) -> Json:
 
 def write(asked: Asked, watch: Watch) -> bytes:
     """The graph as a file."""
-    from noyau.app.pictures import paint_png
+    from noyau.app.pictures import picture_file
     from noyau.scenes.atlas.game_graphs import draw_graph
 
     graph = _find(asked, watch)
@@ -45,7 +45,7 @@ def write(asked: Asked, watch: Watch) -> bytes:
     if asked.form in WRITTEN:
         return "".join(WRITTEN[asked.form](graph.written())).encode()
     drawn = draw_graph(graph, asked.lang)
-    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return picture_file(drawn, asked.form)
 
 
 def _find(asked: Asked, watch: Watch) -> GameGraph:

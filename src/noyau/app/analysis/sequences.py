@@ -7,7 +7,7 @@ from typing import cast
 
 from noyau.app.analysis.question import Asked, Watch, read_rules
 from noyau.arguments.sequences import is_golden, say_period
-from noyau.atlas.number_files import join, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv
+from noyau.atlas.number_files import join, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv, spec_of
 from noyau.atlas.pair_sequences import PairSequence, has_pairs
 from noyau.atlas.sequences import Sequence, sequence
 from noyau.atlas.tables import at_layer
@@ -80,13 +80,12 @@ def _is_quick(game: AnyGame, to: int) -> bool:
 
 
 def _title(found: Found, language: str) -> str:
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
     key = "pairs" if isinstance(found, PairSequence) else found.what
-    return say(language, f"sequence.title.{key}", game=game, to=found.to)
+    return say(language, f"sequence.title.{key}", game=spec_of(found), to=found.to)
 
 
 def _draw(found: Found, asked: Asked) -> bytes:
-    from noyau.app.pictures import paint_png
+    from noyau.app.pictures import picture_file
     from noyau.scenes.atlas.sequences import sequence_svg
 
     if isinstance(found, PairSequence):
@@ -96,4 +95,4 @@ def _draw(found: Found, asked: Asked) -> bytes:
     if None in list(found.values):
         raise NotApplicable("sequence.cycles", game=found.game)
     drawn = sequence_svg(cast("list[int]", found.values), found.period, _title(found, asked.lang), asked.lang)
-    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return picture_file(drawn, asked.form)

@@ -7,7 +7,7 @@ import json
 
 from noyau.app.analysis.question import Asked, Watch, read_rules
 from noyau.atlas import tables
-from noyau.atlas.number_files import join, table_csv
+from noyau.atlas.number_files import join, spec_of, table_csv
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Game
 from noyau.core.record import Json
@@ -68,11 +68,11 @@ def write(asked: Asked, watch: Watch) -> bytes:
         return join(table_csv(found)).encode()
     if asked.form == "json":
         return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
-    from noyau.app.pictures import paint_png
+    from noyau.app.pictures import picture_file
     from noyau.scenes.atlas.heatmaps import table_map
 
     drawn = table_map(found, _title(found, asked.lang), [_axes(found, asked.lang)], asked.lang)
-    return paint_png(drawn) if asked.form == "png" else f"{drawn}\n".encode()
+    return picture_file(drawn, asked.form)
 
 
 def _find(asked: Asked, watch: Watch) -> tables.Table:
@@ -104,8 +104,7 @@ def _is_quick(game: AnyGame, size: tables.Size, what: str) -> bool:
 
 
 def _title(found: tables.Table, language: str) -> str:
-    game = f"misere {found.game}" if found.ending is Ending.MISERE else found.game
-    return say(language, f"table.picture-title.{found.what}", game=game)
+    return say(language, f"table.picture-title.{found.what}", game=spec_of(found))
 
 
 def _axes(found: tables.Table, language: str) -> str:

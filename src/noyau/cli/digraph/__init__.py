@@ -10,7 +10,7 @@ import click
 from noyau.cli.digraph import formats, vertex
 from noyau.cli.digraph.answers import Answers, Bar, read_source
 from noyau.console.answering import answer, complete_file, define, misere_option, text
-from noyau.console.files import form_of
+from noyau.console.files import PICTURES, form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
@@ -69,7 +69,7 @@ def _check(misere: bool, nested: bool, functions: bool, vertex: str | None, form
     """Refuse wishes that do not go together."""
     if misere and (nested or functions):
         raise NotApplicable("digraph.misere-values")
-    if nested and form is not None and form not in formats.PICTURES:
+    if nested and form is not None and form not in PICTURES:
         raise SpecError("digraph.nested-form")
     if nested and vertex is not None:
         raise SpecError("digraph.nested-vertex")
@@ -89,29 +89,18 @@ def _print_json(answers: Answers, here: int | None, search: bool, functions: boo
     if here is not None:
         answer(vertex.record(answers, here))
         return
-    kernels = answers.kernels(search)
-    more: Json = {
-        "kernels": [_names(answers, kernel) for kernel in kernels],
-        "kernels_complete": kernels.complete,
-        "acyclic": answers.graph.is_acyclic,
-    }
-    if not answers.has_values:
-        more["ending"] = answers.ending.value
+    more = formats.facts_of_whole(answers, search)
     if functions:
         found = answers.graph.grundy_functions()
         more["grundy_functions"] = [{str(name): value for name, value in function.items()} for function in found]
         more["grundy_functions_complete"] = found.complete
     if nested:
-        more["nested"] = [_names(answers, kernel) for kernel in formats.classes(answers)]
+        more["nested"] = [formats.names_of(answers, kernel) for kernel in formats.classes(answers)]
     if len(answers) <= MOST_PRINTED or every:
         sys.stdout.writelines(write_answers(answers.written(more)))
         sys.stdout.write("}\n")
     else:
         answer({"vertices": None, **_counts(answers), **more})
-
-
-def _names(answers: Answers, vertices: list[int]) -> list[str]:
-    return [str(answers.names[vertex]) for vertex in vertices]
 
 
 def _counts(answers: Answers) -> Json:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
 from noyau.console.answering import language, text, wrap
-from noyau.console.files import written_whole
+from noyau.console.files import PICTURES, paint, written_whole
 from noyau.core.record import Json
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, cell
@@ -224,8 +223,6 @@ def _names(answers: Answers, vertices: Sequence[int]) -> str:
     return f"{shown} …" if len(vertices) > _NAMES else shown
 
 
-PICTURES = ("svg", "png")
-
 ENDINGS = writers.ENDINGS | {".npz": "npz", ".svg": "svg", ".png": "png"}
 
 _TELL = 1 << 16
@@ -239,7 +236,7 @@ def arcs_only(form: str | None) -> bool:
 
 def write(answers: Answers, output: str, form: str, vertex: int | None, nested: bool) -> None:
     """Write the file whole, or leave the one that was there as it is."""
-    with written_whole(Path(output)) as draft, draft.open("wb") as stream:
+    with written_whole(output) as draft, draft.open("wb") as stream:
         if form in PICTURES:
             stream.write(_picture(answers, form, vertex, nested))
         elif form == "npz":
@@ -250,19 +247,25 @@ def write(answers: Answers, output: str, form: str, vertex: int | None, nested: 
 
 def pieces(answers: Answers, form: str) -> Iterator[str]:
     """The digraph as text in one of the forms."""
-    more: Json = {}
-    if form == "json":
-        kernels = answers.kernels(search=False)
-        more = {
-            "kernels": [[str(answers.names[vertex]) for vertex in kernel] for kernel in kernels],
-            "kernels_complete": kernels.complete,
-            "acyclic": answers.graph.is_acyclic,
-        }
-        if not answers.has_values:
-            more["ending"] = answers.ending.value
     if form == "csv" and answers.in_arrays:
         return _table(answers)
-    return FORMS[form](answers.written(more))
+    return FORMS[form](answers.written(facts_of_whole(answers) if form == "json" else {}))
+
+
+def facts_of_whole(answers: Answers, search: bool = False) -> Json:
+    """What the JSON of a digraph tells beside its vertices."""
+    kernels = answers.kernels(search)
+    facts: Json = {
+        "kernels": [names_of(answers, kernel) for kernel in kernels],
+        "kernels_complete": kernels.complete,
+        "acyclic": answers.graph.is_acyclic,
+    }
+    return facts if answers.has_values else facts | {"ending": answers.ending.value}
+
+
+def names_of(answers: Answers, vertices: Iterable[int]) -> list[str]:
+    """The names of vertices, as JSON has them."""
+    return [str(answers.names[vertex]) for vertex in vertices]
 
 
 def _table(answers: Answers) -> Iterator[str]:
@@ -349,8 +352,7 @@ def check_picture(graph: DigraphAnalysis, form: str | None, vertex: str | None) 
 
 def _picture(answers: Answers, form: str, vertex: int | None, nested: bool) -> bytes:
     from noyau.scenes.atlas.digraphs import draw_digraph, draw_nested
-    from noyau.scenes.kit.png import write_png
 
     draw = draw_nested if nested else draw_digraph
     picture = draw(answers.written(), language.now, answers.graph.is_acyclic, vertex)
-    return write_png(picture) if form == "png" else f"{picture}\n".encode()
+    return paint(picture, form)

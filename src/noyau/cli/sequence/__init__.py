@@ -13,8 +13,8 @@ from noyau.atlas import pair_sequences, sequences
 from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequence_store import Stopped, kept_sequence
 from noyau.atlas.tables import at_layer
-from noyau.cli.sequence import formats, pair_formats
-from noyau.cli.sequence.files import form_asked, is_drawn, write_array, write_certificate, write_picture, write_pieces
+from noyau.cli.sequence import formats
+from noyau.cli.sequence.formats import form_asked, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
     Progress,
     answer,
@@ -25,6 +25,7 @@ from noyau.console.answering import (
     read_spec,
     text,
 )
+from noyau.console.files import PICTURES
 from noyau.core.catalogue import find, is_registered
 from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame
@@ -90,7 +91,7 @@ def command(
         raise SpecError("sequence.column", column=column)
     if wanted == "npy":
         write_array([found, *beside], str(output))
-    elif is_drawn(wanted):
+    elif wanted in PICTURES:
         write_picture([found, *beside], wanted, str(output))
     else:
         said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
@@ -163,12 +164,12 @@ def _facts(
 
 
 def _write_pairs(found: PairSequence, form: str, column: str | None, output: str | None) -> None:
-    if is_drawn(form):
+    if form in PICTURES:
         raise NotApplicable("sequence.picture-pairs", name=found.rules.name)
     if form == "npy":
         write_array([found], str(output))
     else:
-        write_pieces(pair_formats.pieces(found, form, column), found.to + 1, output)
+        write_pieces(formats.pair_pieces(found, form, column), found.to + 1, output)
 
 
 def _say_stopped(stop: Stopped) -> int:

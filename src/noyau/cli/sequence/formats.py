@@ -1,20 +1,45 @@
-"""A sequence of heaps as text, JSON, b-file or CSV: pieces of text, each with the number of values before it."""
+"""A sequence of heaps or of pairs as text, JSON, b-file or CSV, piece by piece; and the files that hold it.
+
+Each piece of text comes with the number of values before it.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from noyau.arguments.sequences import say_period
-from noyau.atlas.number_files import Pieces, chunks, sequence_bfile, sequence_csv, side_by_side, spec_of, write_cell
+from noyau.atlas.number_files import (
+    Pieces,
+    chunks,
+    fill,
+    pair_columns,
+    pair_rows,
+    pairs_bfile,
+    pairs_csv,
+    sequence_bfile,
+    sequence_csv,
+    side_by_side,
+    spec_of,
+    write_cell,
+)
+from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.atlas.sequences import Sequence as Found
 from noyau.console.answering import language, text, wrap, wrap_prose
-from noyau.core.errors import SpecError
+from noyau.console.files import form_of, paint, pour, write_whole, written_whole
+from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.game import AnyGame
+from noyau.core.parameters import write_rules
 from noyau.core.record import Json
+from noyau.core.verdict import Ending
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from noyau.atlas.sequence_facts import Difference, Statistics
     from noyau.atlas.sequence_index import Match
     from noyau.atlas.sequences import Values
@@ -159,3 +184,132 @@ def say_matches(matches: Sequence[Match]) -> Iterator[str]:
             line += text("sequence.found.also", also=match.also[:_ALSO])
             line += " …" if len(match.also) > _ALSO else ""
         yield wrap(line, "  ")
+
+
+def pair_pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
+    """The sequence in one of its forms; a b-file has one of the columns, usually a."""
+    if column and form != "bfile":
+        raise SpecError("sequence.column-form", column=column)
+    if column and column not in (RECORDED if found.what == "recursion" else ("a", "b")):
+        raise SpecError("sequence.column-recursion", column=column)
+    if form == "bfile":
+        return pairs_bfile(found, column or "a")
+    return {"text": _pair_text, "json": _pair_json, "csv": pairs_csv}[form](found)
+
+
+def _pair_text(found: PairSequence) -> Pieces:
+    layer = f" ({text('sequence.layer', layer=found.layer)})" if found.layer else ""
+    yield (
+        0,
+        text(f"sequence.title.{'recursion' if found.what == 'recursion' else 'pairs'}", game=spec_of(found) + layer)
+        + "\n\n",
+    )
+    names = [{"epsilon": "ε"}.get(name, name.replace("-", "−")) for name in pair_columns(found)]
+    width = max(4, len(str(4 * found.to + 1)) + 1)
+    yield 0, f"{'n':>{width}}" + "".join(f" {name:>{width}}" for name in names) + "\n"
+    line = " ".join([f"%{width}d"] * (len(names) + 1)) + "\n"
+    for first, rows in pair_rows(found):
+        yield first, fill(line, first, rows)
+    yield found.to, "\n" + "".join(f"{said}\n" for said in _closing(found))
+
+
+def _closing(found: PairSequence) -> Iterator[str]:
+    if found.what == "recursion":
+        yield text(f"sequence.recursion.{'golden' if found.method.engine == 'closed_form' else 'swapped'}")
+    yield say_period(found, language.now)
+
+
+def _pair_json(found: PairSequence) -> Pieces:
+    """One document; pairs are written as they come, the table of a recursion in one go."""
+    if found.what == "recursion":
+        yield found.to, json.dumps(found.record(), ensure_ascii=False) + "\n"
+        return
+    yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
+    for first, rows in pair_rows(found):
+        yield first, (", " if first else "") + json.dumps(rows if isinstance(rows, list) else rows.tolist())[1:-1]
+    rest: Json = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
+    yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
+
+
+ENDINGS = {
+    ".txt": "text",
+    ".csv": "csv",
+    ".json": "json",
+    ".npy": "npy",
+    ".bfile": "bfile",
+    ".svg": "svg",
+    ".png": "png",
+}
+
+
+def form_asked(file: str | None, form: str | None) -> str:
+    """The form that is asked for, or else that of a file's ending; text where there is no file."""
+    if file is not None:
+        return form_of(file, form, ENDINGS, "sequence")
+    if form == "npy":
+        raise SpecError("sequence.array-file")
+    return form or "text"
+
+
+def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
+    """Write pieces one after another, telling on the terminal how far one is where this takes long."""
+    shares = ((done / max(1, total), piece) for done, piece in pieces)
+    if output is None:
+        pour(shares, sys.stdout, quiet=sys.stdout.isatty())
+        return
+    with written_whole(output) as draft, draft.open("w", encoding="utf-8") as stream:
+        pour(shares, stream)
+
+
+def write_array(founds: Sequence[Found | PairSequence], output: str) -> None:
+    """An array of numbers, of two dimensions for several games; of outcomes, whether the player to move loses."""
+    import numpy
+
+    rows = [_array(found) for found in founds]
+    array = rows[0] if len(rows) == 1 else numpy.stack(rows)
+
+    with written_whole(output) as draft, draft.open("wb") as stream:
+        numpy.save(stream, array)
+
+
+def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
+    """The values as bars, cells or pixels with their period; several games side by side."""
+    from noyau.scenes.atlas.sequences import array_svg, sequence_svg
+
+    found = founds[0]
+    if found.what != "grundy":
+        raise NotApplicable("sequence.picture-what", what=found.what)
+    if any(isinstance(shown.values, list) and None in shown.values for shown in founds):
+        raise NotApplicable("sequence.cycles", game=found.game)
+    if len(founds) > 1:
+        drawn = array_svg(
+            [cast("list[int]", shown.values) for shown in founds], [spec_of(shown) for shown in founds], language.now
+        )
+    else:
+        title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
+        drawn = sequence_svg(cast("list[int]", found.values), found.period, title, language.now)
+    write_whole(output, paint(drawn, form))
+
+
+def write_certificate(game: AnyGame, to: int, output: str) -> None:
+    """What proves the period of a take-and-break game, looked for as far as is usual and as the values go."""
+    from noyau.atlas.period_certificates import FAR, certify
+
+    if game.ending is Ending.MISERE:
+        raise NotApplicable("sequence.certificate-misere")
+    proof = certify(game, max(to, FAR))
+    if proof is None:
+        raise NotApplicable("sequence.no-certificate", name=write_rules(game.rules))
+    write_whole(output, proof.write().encode())
+
+
+def _array(found: Found | PairSequence) -> NDArray[np.generic]:
+    import numpy
+
+    values = found.values
+    if found.what == "outcome":
+        lost: NDArray[np.bool_] = numpy.array(values) == "P"
+        return lost
+    if isinstance(values, list):
+        return numpy.array([-1 if value is None else value for value in values], dtype=numpy.int64)
+    return values
