@@ -139,9 +139,9 @@ def check_chase(rng: random.Random, rows: int, columns: int, closed: bool, own: 
         expected.append(now)
     board = np.array([words(row, size) for row in state])
     start = words(first[0], size), words(before[0], size)
-    end = chase.chase_end(board, rows, *start, (columns, closed, own))
+    end = chase.chase(board, rows, *start, (columns, closed, own), board[:0])
     assert (number(end[0]), number(end[1])) == (now, past)
-    end = chase.chase_presses(board, *start, (columns, closed, own), board)
+    end = chase.chase(board, rows, *start, (columns, closed, own), board)
     assert [number(row) for row in board] + [number(end[0])] == expected
 
 
@@ -187,7 +187,7 @@ def test_chasing_packed_rows_is_chasing_one_row_after_the_other(columns: int, cl
 def test_rows_beyond_the_state_are_dark() -> None:
     row, dark = words(0b1011), np.zeros(1, np.uint64)
     zeros, nothing = np.zeros((6, 1), np.uint64), np.zeros((0, 1), np.uint64)
-    short, full = (chase.chase_end(state, 6, row, dark, (9, False, True)) for state in (nothing, zeros))
+    short, full = (chase.chase(state, 6, row, dark, (9, False, True), nothing) for state in (nothing, zeros))
     assert list(map(number, short)) == list(map(number, full))
 
 

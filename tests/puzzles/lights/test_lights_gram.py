@@ -9,18 +9,19 @@ import pytest
 
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.graphs.boards import read_board
-from noyau.puzzles.lights.solving.elimination_steps import elimination_steps, write_equations
-from noyau.puzzles.lights.solving.gram_matrix import (
+from noyau.puzzles.lights.solving.linear_system import SmallSystem
+from noyau.puzzles.lights.solving.on_paper import (
     CORNERS_FIRST,
     block_sizes,
     coordinates,
     decompositions,
+    elimination_steps,
     gram_matrix,
     overlaps,
     press_matrix,
     solve_by_gram,
+    write_equations,
 )
-from noyau.puzzles.lights.solving.linear_system import SmallSystem
 
 SQUARE = read_board("grid-3x3")
 M0 = 0b110110000

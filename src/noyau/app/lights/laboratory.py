@@ -26,11 +26,11 @@ from noyau.puzzles.lights.solving import subtract
 from noyau.puzzles.lights.solving.all_solutions import Coset, list_solutions
 from noyau.puzzles.lights.solving.board_facts import BoardFacts
 from noyau.puzzles.lights.solving.chasing import can_be_chased, chase_rows
-from noyau.puzzles.lights.solving.elimination_steps import elimination_steps, write_equations
 from noyau.puzzles.lights.solving.fewest_presses import Shortener
 from noyau.puzzles.lights.solving.linear_system import LinearSystem, SmallSystem
 from noyau.puzzles.lights.solving.modular_elimination import ModularSystem, factorise
 from noyau.puzzles.lights.solving.nearest_solvable import nearest_solvable
+from noyau.puzzles.lights.solving.on_paper import elimination_steps, write_equations
 from noyau.puzzles.lights.starts import random_state
 from noyau.scenes.boards.cell_places import MOST_CELLS, fits
 from noyau.scenes.kit.scene import Mark

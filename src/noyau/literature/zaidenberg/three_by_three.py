@@ -15,7 +15,8 @@ from noyau.literature.zaidenberg.algebra import Matrix, identity, times
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.distances import Farthest, gods_number
 from noyau.puzzles.lights.solving.distances import distances as found_distances
-from noyau.puzzles.lights.solving.gram_matrix import (
+from noyau.puzzles.lights.solving.linear_system import degree
+from noyau.puzzles.lights.solving.on_paper import (
     block_sizes,
     coordinates,
     decompositions,
@@ -23,7 +24,6 @@ from noyau.puzzles.lights.solving.gram_matrix import (
     overlaps,
     solve_by_gram,
 )
-from noyau.puzzles.lights.solving.linear_system import degree
 
 SQUARE = "grid-3x3"
 M0 = read("000/011/011")

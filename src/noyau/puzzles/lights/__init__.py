@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from noyau.puzzles.lights.solving.chasing import chase_table as chase_table
     from noyau.puzzles.lights.solving.distances import distances as distances
     from noyau.puzzles.lights.solving.distances import gods_number as gods_number
-    from noyau.puzzles.lights.solving.elimination_steps import elimination_steps as elimination_steps
-    from noyau.puzzles.lights.solving.gram_matrix import decompositions as decompositions
-    from noyau.puzzles.lights.solving.gram_matrix import gram_matrix as gram_matrix
-    from noyau.puzzles.lights.solving.gram_matrix import press_matrix as press_matrix
-    from noyau.puzzles.lights.solving.gram_matrix import solve_by_gram as solve_by_gram
     from noyau.puzzles.lights.solving.linear_system import system_matrix as system_matrix
+    from noyau.puzzles.lights.solving.on_paper import decompositions as decompositions
+    from noyau.puzzles.lights.solving.on_paper import elimination_steps as elimination_steps
+    from noyau.puzzles.lights.solving.on_paper import gram_matrix as gram_matrix
+    from noyau.puzzles.lights.solving.on_paper import press_matrix as press_matrix
+    from noyau.puzzles.lights.solving.on_paper import solve_by_gram as solve_by_gram
     from noyau.puzzles.lights.solving.rectangles import solve_rectangle as solve_rectangle
     from noyau.puzzles.lights.solving.row_polynomials import nullity as nullity
     from noyau.puzzles.lights.solving.row_polynomials import rectangle_nullities as rectangle_nullities
@@ -68,11 +68,10 @@ _PLACES = {
     "solving": ("choose_system", "solve_lights"),
     "solving.chasing": ("chase", "chase_table"),
     "solving.board_facts": ("describe",),
-    "solving.gram_matrix": ("decompositions", "gram_matrix", "press_matrix", "solve_by_gram"),
+    "solving.on_paper": ("decompositions", "elimination_steps", "gram_matrix", "press_matrix", "solve_by_gram"),
     "solving.row_polynomials": ("nullity", "rectangle_nullities", "square_nullities"),
     "solving.distances": ("distances", "gods_number"),
     "solving.rectangles": ("solve_rectangle",),
-    "solving.elimination_steps": ("elimination_steps",),
     "solving.linear_system": ("system_matrix",),
     "starts": ("random_state",),
 }

@@ -9,13 +9,13 @@ from noyau.arguments.argument import Block, shorten
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.by_hand import first_steps, gram_lesson, whole_elimination
+from noyau.puzzles.lights.by_hand import chase_instructions, first_steps, gram_lesson, whole_elimination
 from noyau.puzzles.lights.mark_pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system, subtract
-from noyau.puzzles.lights.solving.elimination_steps import write_equations
 from noyau.puzzles.lights.solving.nearest_solvable import is_symmetric
+from noyau.puzzles.lights.solving.on_paper import write_equations
 from noyau.words import Sentence
 
 _MOVES_SHOWN = 60
@@ -38,14 +38,13 @@ def summary(solution: AnySolution) -> Iterator[Block]:
         yield Sentence("puzzle.solvable", game | {"n": len(solution.moves)})
         moves = _moves(solution)
         yield Sentence("puzzle.moves", {"n": len(moves), "moves": moves})
-        yield from _picture(solution)
+        yield from show_presses(solution)
         yield from _count(solution)
     yield from _more(solution)
 
 
 def explain(solution: AnySolution) -> Iterator[Block]:
     """The answer with the reasons that decided it."""
-
     yield from summary(solution)
     yield from explain_lights(solution)
 
@@ -55,11 +54,6 @@ def _moves(solution: AnySolution) -> tuple[str, ...]:
     shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
     counted = [move if shown.count(move) == 1 else f"{move}×{shown.count(move)}" for move in dict.fromkeys(shown)]
     return (*counted, *(["…"] if len(moves) > _MOVES_SHOWN else []))
-
-
-def _picture(solution: AnySolution) -> Iterator[Block]:
-
-    yield from show_presses(solution)
 
 
 def _count(solution: AnySolution) -> Iterator[Block]:
@@ -100,8 +94,6 @@ def _more(solution: AnySolution) -> Iterator[Block]:
     if solution.more.get("different") and solution.solutions != 1:
         yield Sentence("puzzle.different", {"n": len(solution.more["different"])})
     if "chase" in solution.more:
-        from noyau.puzzles.lights.by_hand import chase_instructions
-
         yield from chase_instructions(solution.game, target_of(solution))
 
 

@@ -20,8 +20,8 @@ from noyau.graphs.boards import MOST_STATES, Board
 from noyau.puzzles.lights.mark_pictures import fits, picture, press_marks
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.board_facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
-from noyau.puzzles.lights.solving.gram_matrix import block_sizes, decompositions, gram_matrix, usual_order
 from noyau.puzzles.lights.solving.linear_system import system_matrix
+from noyau.puzzles.lights.solving.on_paper import block_sizes, decompositions, gram_matrix, usual_order
 
 
 def check_name(file: str | None) -> None:

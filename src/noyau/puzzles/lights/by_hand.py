@@ -11,14 +11,16 @@ from noyau.puzzles.lights.mark_pictures import fits, list_cells, picture, press_
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract
 from noyau.puzzles.lights.solving.chasing import Row, chase_rows, find_tops, table_of, write
-from noyau.puzzles.lights.solving.elimination_steps import Step, elimination_steps, write_equations
-from noyau.puzzles.lights.solving.gram_matrix import (
+from noyau.puzzles.lights.solving.on_paper import (
+    Step,
     block_sizes,
     coordinates,
+    elimination_steps,
     gram_matrix,
     overlaps,
     solve_by_gram,
     usual_order,
+    write_equations,
 )
 from noyau.words import Sentence
 

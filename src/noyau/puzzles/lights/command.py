@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Unpack
@@ -16,45 +16,17 @@ from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import SURFACES, Board, read_board
 from noyau.graphs.families import FAMILIES
-from noyau.puzzles.lights.board_command import Wishes, check_name, draw_table
+from noyau.puzzles.lights.board_command import Wishes, check_name, draw_table, show, show_new
 from noyau.puzzles.lights.solving.board_facts import nullities
 
 MOST_STATES = 9999
 
 
-def show_board(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
-    from noyau.puzzles.lights.board_command import show
-
-    show(_read(words, wishes["states"]), wishes, as_json)
-
-
-def list_nullities(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
-
-    _nothing_more(words, "nullity")
-    show_nullities(wishes, as_json)
-
-
-def list_solvable(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
-
-    _nothing_more(words, "solvable")
-    show_solvable(wishes, as_json)
-
-
-def make_state(words: tuple[str, ...], wishes: Wishes, as_json: bool) -> None:
-    from noyau.puzzles.lights.board_command import show_new
-
-    if not words:
-        raise SpecError("lightlab.no-board")
-    show_new(_read(words, wishes["states"]), wishes, as_json)
-
-
-Action = Callable[[tuple[str, ...], Wishes, bool], None]
-
 _LISTS = ("square", "rectangle", "torus", "surface", "states", "seconds")
-ACTIONS: Mapping[str, tuple[Action, tuple[str, ...]]] = {
-    "nullity": (list_nullities, (*_LISTS, "gallery")),
-    "solvable": (list_solvable, _LISTS),
-    "new": (make_state, ("difficulty", "seed", "states", "seconds")),
+ACTIONS: Mapping[str, tuple[str, ...]] = {
+    "nullity": (*_LISTS, "gallery"),
+    "solvable": _LISTS,
+    "new": ("difficulty", "seed", "states", "seconds"),
 }
 """What can be asked beside a board, and the options that then have a meaning."""
 
@@ -80,24 +52,26 @@ def _complete_board(ctx: click.Context, param: click.Parameter, incomplete: str)
 @click.option("--seed", type=int, metavar="N")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> None:
+    asked, rest = (words[0], words[1:]) if words[0] in ACTIONS else ("BOARD", words)
     _check_word(words[0])
-    action, options = ACTIONS.get(words[0], (show_board, _OF_A_BOARD))
+    options = ACTIONS.get(asked, _OF_A_BOARD)
     for name, wish in wishes.items():
         if wish not in (None, False) and name not in options:
-            asked = words[0] if words[0] in ACTIONS else "BOARD"
             raise SpecError("lightlab.not-with", option=f"--{name}", asked=asked, options=[f"--{n}" for n in options])
-    action(words[1:] if words[0] in ACTIONS else words, wishes, as_json)
+    if asked in ("nullity", "solvable"):
+        if rest:
+            raise SpecError("lightlab.no-more", action=asked, words=" ".join(rest))
+        (show_nullities if asked == "nullity" else show_solvable)(wishes, as_json)
+        return
+    if not rest:
+        raise SpecError("lightlab.no-board")
+    (show_new if asked == "new" else show)(_read(rest, wishes["states"]), wishes, as_json)
 
 
 def _check_word(word: str) -> None:
     """Whoever writes ``nulity`` does not mean a board."""
     if "-" not in word and word not in ACTIONS and (near := get_close_matches(word, ACTIONS, n=1)):
         raise SpecError("lightlab.unknown", name=word, near=near[0])
-
-
-def _nothing_more(words: tuple[str, ...], action: str) -> None:
-    if words:
-        raise SpecError("lightlab.no-more", action=action, words=" ".join(words))
 
 
 def _read(words: tuple[str, ...], states: int | None) -> Board:

@@ -117,28 +117,18 @@ def advance(now: Row, before: Row, light: Row, after: Row, rule: Rule) -> None:
 
 
 @kernel
-def chase_end(state: Rows, rows: int, first: Row, before: Row, rule: Rule) -> tuple[Row, Row]:
-    """The presses that chasing wants below the last row, and those of the last row; rows not in the state are dark."""
+def chase(state: Rows, rows: int, first: Row, before: Row, rule: Rule, presses: Rows) -> tuple[Row, Row]:
+    """Chase down so many rows from a first one: the presses wanted below the last row, and those of the last row.
+
+    Rows not in the state are dark. The presses of each row are written where there is a row for them, which may be
+    that of the state.
+    """
     dark = np.zeros_like(first)
     past, now, next_ = before.copy(), first.copy(), np.zeros_like(first)
     for row in range(rows):
         light = state[row] if row < state.shape[0] else dark
         advance(now, past, light, next_, rule)
-        past, now, next_ = now, next_, past
-    return now, past
-
-
-@kernel
-def chase_presses(state: Rows, first: Row, before: Row, rule: Rule, presses: Rows) -> tuple[Row, Row]:
-    """Chase from a first row, writing the presses of every row; what :func:`chase_end` returns.
-
-    The presses may overwrite the state. Rows not in the state are dark.
-    """
-    dark = np.zeros_like(first)
-    past, now, next_ = before.copy(), first.copy(), np.zeros_like(first)
-    for row in range(presses.shape[0]):
-        light = state[row] if row < state.shape[0] else dark
-        advance(now, past, light, next_, rule)
-        presses[row] = now
+        if row < presses.shape[0]:
+            presses[row] = now
         past, now, next_ = now, next_, past
     return now, past

@@ -28,16 +28,6 @@ _LONGEST = 10_000
 """The most bits of a number of solutions; Python writes no numbers of more than 4300 digits."""
 
 
-def has_more_states(board: Board) -> bool:
-    """More than two states: the integers modulo their number."""
-    return board.states != 2
-
-
-def is_small(board: Board) -> bool:
-    """Few enough cells for Python's integers."""
-    return board.size <= SMALL
-
-
 def is_rectangle(board: Board) -> bool:
     """A rectangle, a cylinder or a torus with the usual neighbours: rows of presses are polynomials.
 
@@ -49,16 +39,11 @@ def is_rectangle(board: Board) -> bool:
     return kind == "grid" or (kind in ("cylinder", "torus") and (board.own or board.multi or min(rows, columns) > 1))
 
 
-def is_any(board: Board) -> bool:
-    """Every other board."""
-    return True
-
-
 SYSTEMS: tuple[tuple[Callable[[Board], bool], str], ...] = (
-    (has_more_states, "modular_elimination:ModularSystem"),
-    (is_small, "linear_system:SmallSystem"),
+    (lambda board: board.states != 2, "modular_elimination:ModularSystem"),
+    (lambda board: board.size <= SMALL, "linear_system:SmallSystem"),
     (is_rectangle, "rectangles:RectangleSystem"),
-    (is_any, "elimination:SparseSystem"),
+    (lambda board: True, "elimination:SparseSystem"),
 )
 """Which boards are solved by which module and class, the first that suits; imported on demand."""
 

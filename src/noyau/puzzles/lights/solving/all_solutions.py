@@ -55,16 +55,6 @@ class Packing:
         return [int(bits[end - self.width : end], 2) for end in ends]
 
 
-def orders(system: LinearSystem) -> list[int]:
-    """How often each neutral generator must be added to come back to nothing."""
-    if system.board.states > 2:
-        from noyau.puzzles.lights.solving.modular_elimination import ModularSystem
-
-        if isinstance(system, ModularSystem):
-            return system.orders
-    return [system.board.states] * system.nullity
-
-
 class Coset:
     """All solutions of a state: one of them, plus every sum of the neutral patterns."""
 
@@ -72,7 +62,7 @@ class Coset:
         self.board = system.board
         self.words = Packing.of(self.board.size, self.board.states)
         self._rules = Lights(self.board)
-        self.orders = orders(system)
+        self.orders = system.orders
         self.total = system.solutions
         self.generators = [self.to_word(pattern) for pattern in system.neutral]
 

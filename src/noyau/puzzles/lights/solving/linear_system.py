@@ -43,6 +43,11 @@ class LinearSystem(ABC):
         """A pattern that every change by presses meets a number of times that is 0 modulo k, but not this change."""
 
     @property
+    def orders(self) -> list[int]:
+        """How often each neutral generator must be added to come back to nothing."""
+        return [self.board.states] * self.nullity
+
+    @property
     def solutions(self) -> int:
         """How many sets of presses make any change that can be made."""
         return int(self.board.states**self.nullity)
@@ -55,7 +60,7 @@ class SmallSystem(LinearSystem):
 
     @cached_property
     def _columns(self) -> list[int]:
-        return [sum(1 << cell for cell in self.board.effect(press)) for press in range(self.board.size)]
+        return press_masks(self.board)
 
     @cached_property
     def _elimination(self) -> Elimination:

@@ -217,7 +217,6 @@ class ModularSystem(LinearSystem):
 
     @cached_property
     def orders(self) -> list[int]:
-        """How often each neutral generator must be added to come back to nothing."""
         return [prod(part.kernel[i][0] for part in self._parts if i < len(part.kernel)) for i in range(self.nullity)]
 
     @property

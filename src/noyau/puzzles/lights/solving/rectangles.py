@@ -17,8 +17,7 @@ from noyau.graphs.boards import Board
 from noyau.puzzles.lights.kernels.bit_rows import (
     Row,
     Rows,
-    chase_end,
-    chase_presses,
+    chase,
     join_rows,
     split_rows,
     transpose_rows,
@@ -61,7 +60,7 @@ class Strip(ABC):
     def pattern(self, start: Pair) -> Rows:
         """The presses of a chase on the dark board."""
         presses = np.empty((self.rows, start[0].size), np.uint64)
-        chase_presses(presses[:0], *start, self.ring.rule, presses)
+        chase(presses[:0], self.rows, *start, self.ring.rule, presses)
         return presses
 
 
@@ -127,7 +126,8 @@ class ClosedStrip(Strip):
     def _back(self, end: Pair) -> Pair:
         """Chase back half of the rows, on the dark board: multiply by T^(−p) or T^(−j)."""
         below, last = end
-        now, past = chase_end(np.empty((0, last.size), np.uint64), self.rows // 2, last, below, self.ring.rule)
+        nothing = np.empty((0, last.size), np.uint64)
+        now, past = chase(nothing, self.rows // 2, last, below, self.ring.rule, nothing)
         return past, now
 
     def closes(self, start: Pair, end: Pair) -> bool:
@@ -222,18 +222,18 @@ class Rectangle:
         ring = self.strip.ring
         pair = ring.dark, ring.dark
         for band in (self._turn(state, words) for words in self._bands) if self.turned else (state,):
-            pair = chase_end(band, band.shape[0], *pair, ring.rule)
+            pair = chase(band, band.shape[0], *pair, ring.rule, band[:0])
         return pair
 
     def _chase(self, state: Rows, start: Pair, presses: Rows) -> Pair:
         """Chase from a start, writing the presses, which may overwrite the state; how the chase ends."""
         rule = self.strip.ring.rule
         if not self.turned:
-            return chase_presses(state, *start, rule, presses)
+            return chase(state, self.rows, *start, rule, presses)
         pair = start
         for words in self._bands:
             band = self._turn(state, words)
-            pair = chase_presses(band, *pair, rule, band)
+            pair = chase(band, band.shape[0], *pair, rule, band)
             presses[:, words] = transpose_rows(band, self.rows)
         return pair
 
