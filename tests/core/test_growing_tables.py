@@ -26,7 +26,7 @@ from noyau.engines.heaps import misere_sums
 from noyau.engines.residues import search as residues
 from noyau.engines.residues.search import Framed
 from noyau.engines.tables import chomp as bars
-from noyau.engines.tables import pieces
+from noyau.engines.tables import lattice
 from noyau.games.cram import Cram
 from noyau.games.orders import two_rows
 from noyau.graphs.peg_boards import read_peg_board
@@ -256,7 +256,7 @@ TABLES: dict[str, Callable[[], Growing]] = {
     "residues in a frame": residues_in_a_frame,
     "bars": lambda: by_engine(bars, "chomp:4x4", 5),
     "masks": lambda: by_engine(masks, "domination:path-8", 5),
-    "pieces": lambda: by_engine(pieces, "queen:8x8:7,7", 3),
+    "pieces": lambda: by_engine(lattice, "queen:8x8:7,7", 3),
     "pegs": pegs,
     "openings": openings,
     "misère quotients": quotients,
@@ -271,7 +271,7 @@ def growing(name: str) -> Growing:
 @pytest.fixture(autouse=True)
 def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables outgrow their room, and programs their plain beginnings, at once."""
-    for engine in (masks, pieces):
+    for engine in (masks, lattice):
         monkeypatch.setattr(engine, "_PLAIN", 5)
     monkeypatch.setattr(residues, "_FIRST_BITS", 3)
     monkeypatch.setattr(residues, "_BAND", 50)

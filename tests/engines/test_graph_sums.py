@@ -19,7 +19,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.exploring import masks
-from noyau.engines.exploring.game_graph import split
+from noyau.engines.exploring.positions import split
 from noyau.engines.residues import solving as residues
 from noyau.engines.sums import cancelling
 from noyau.engines.sums import solving as sums

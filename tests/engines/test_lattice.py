@@ -18,9 +18,9 @@ from noyau.core.game import Impartial
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.engines.exploring import game_graph
+from noyau.engines.exploring import positions
 from noyau.engines.tables import filling as lattice_tables
-from noyau.engines.tables import pieces as tables
+from noyau.engines.tables import lattice as tables
 from noyau.engines.tables.lattice import cell_of, grundy_table, lattice_of, lost_table, remoteness_table
 from noyau.engines.tables.lost_pairs import iterate_pairs, pairs
 from noyau.forms.stepping import Step
@@ -211,7 +211,7 @@ def test_progress_is_told_and_ends_at_one(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_tables_answer_as_the_graph_of_positions_does(spec: str, ending: Ending) -> None:
     game = parse(spec if ending is Ending.NORMAL else f"misere {spec}")
     monstrous = Limit(10_000_000)
-    ours, theirs = tables.solve(game, Budget(monstrous)), game_graph.solve(game, Budget(monstrous))
+    ours, theirs = tables.solve(game, Budget(monstrous)), positions.solve(game, Budget(monstrous))
     assert ours is not None
     assert ours.method.engine == "tables"
     assert (ours.verdict, ours.options, ours.complete) == (theirs.verdict, theirs.options, theirs.complete)

@@ -60,9 +60,9 @@ def test_the_engine_finds_the_outcome_and_every_winning_move(spec: str) -> None:
 
 
 def solve_by_positions(game: Any) -> Any:
-    from noyau.engines.exploring import game_graph
+    from noyau.engines.exploring import positions
 
-    return game_graph.solve(game, Budget(Limit(2_000_000, moves=20_000_000)))
+    return positions.solve(game, Budget(Limit(2_000_000, moves=20_000_000)))
 
 
 def test_small_positions_and_normal_play_are_left_to_others() -> None:

@@ -19,8 +19,8 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.closed_form import solve as solve_by_theorem
-from noyau.engines.exploring.game_graph import solve as solve_by_visiting
 from noyau.engines.exploring.masks import solve as solve_natively
+from noyau.engines.exploring.positions import solve as solve_by_visiting
 from noyau.games.geography import EdgeGeography, Geography, Journey
 from noyau.graphs import Graph
 from noyau.graphs.matchings import MaximumMatchings, maximum_matching

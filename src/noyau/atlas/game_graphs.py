@@ -22,6 +22,7 @@ from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, AnyRules, Reduces
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.engines.exploring.evaluation import turned
 from noyau.engines.exploring.masks import is_light
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Rewriting
@@ -243,10 +244,7 @@ def _from_arrays(game: AnyGame, explored: Explored, judged: Judged) -> GameGraph
 
 def _longest(rows: Sequence[Sequence[int]]) -> int:
     """How many moves a play may have at the most, where there is no cycle: ends first, then wave by wave."""
-    back: list[list[int]] = [[] for _ in rows]
-    for number, row in enumerate(rows):
-        for option in row:
-            back[option].append(number)
+    back = turned(rows)
     left = [len(row) for row in rows]
     wave = [number for number, row in enumerate(rows) if not row]
     waves = -1

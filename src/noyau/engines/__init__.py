@@ -24,11 +24,11 @@ ENGINES = {
     "closed_form": "noyau.engines.closed_form",  # a theorem decides: any size, at once
     "misere_heaps": "noyau.engines.heaps.misere_sums",  # heaps in misère play: the product in their misère quotient
     "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
-    "tables": "noyau.engines.tables.pieces",  # a piece walks to the corner: a table of all squares
+    "tables": "noyau.engines.tables.lattice",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
-    "game_graph": "noyau.engines.exploring.game_graph",  # any rules: visit every position
+    "game_graph": "noyau.engines.exploring.positions",  # any rules: visit every position
 }
 """The most specialised first, each with its module. An engine declines a game by answering None."""
 

@@ -12,9 +12,8 @@ from noyau.core.game import AnyGame, ClosedForm, Game
 from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
-from noyau.engines.exploring.game_graph import tell_small_parts
-from noyau.engines.exploring.positions import Positions, explore_small
-from noyau.engines.tables.pieces import explore_lattice
+from noyau.engines.exploring.positions import Positions, explore_small, tell_small_parts
+from noyau.engines.tables.lattice import explore_lattice
 from noyau.forms.rewriting import Rewriting
 from noyau.values.nimbers import Nimber
 

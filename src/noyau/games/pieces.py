@@ -273,7 +273,7 @@ class Queen(Piece):
         return golden.is_lost(*square, ending)
 
     def reason(self, square: Square, ending: Ending) -> Reason:
-        found = golden.judge(*square, ending).reason
+        found = golden.why(*square, ending)
         return QueenPair(square, found.index, found.golden, found.partners)
 
     def table_law(self, asked: TableQuestion) -> TableLaw:

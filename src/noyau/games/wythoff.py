@@ -119,18 +119,18 @@ class Wythoff(Nimhoff):
 def _decide_pair(position: Heaps, ending: Ending) -> Decision[Takes]:
     """Two heaps: the golden pairs are lost."""
     first, second = position
-    found = golden.judge(first, second, ending)
+    lost = golden.is_lost(first, second, ending)
 
     def winning() -> Iterator[Takes]:
         for left in golden.winning_pairs(first, second, ending):
             takes = ((0, first - left[0]), (1, second - left[1]))
             yield tuple((heap, take) for heap, take in takes if take)
 
-    grundy = 0 if found.lost else max(position) if 0 in position else None
+    grundy = 0 if lost else max(position) if 0 in position else None
     return Decision(
-        outcome=Outcome.P if found.lost else Outcome.N,
-        reasons=(found.reason,),
-        reference=found.reference,
+        outcome=Outcome.P if lost else Outcome.N,
+        reasons=(golden.why(first, second, ending),),
+        reference=golden.reference(ending),
         winning=winning,
         grundy=grundy if ending is Ending.NORMAL else None,
     )

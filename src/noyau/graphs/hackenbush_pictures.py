@@ -19,6 +19,7 @@ from noyau.core.caches import remembered
 from noyau.values.hackenbush import GROUND, Edge
 
 Rows = Sequence[Mapping[int, int]]
+Near = Mapping[int, Mapping[int, int]]
 """For each vertex its neighbours, with the number of edges to each."""
 
 MOST_NUMBERINGS = 240
@@ -90,9 +91,6 @@ def _written(rows: Rows, order: Sequence[int]) -> tuple[Edge, ...]:
     )
 
 
-Near = dict[int, dict[int, int]]
-"""For each vertex its neighbours, with the number of edges to each."""
-
 _KEPT = 8192
 """The codes of so many blocks, and so many pictures, are remembered."""
 
@@ -105,7 +103,7 @@ def canonical(edges: Sequence[Edge]) -> tuple[Edge, ...]:
 
     Pictures with very many symmetries may keep several forms; what is different never becomes equal.
     """
-    near: Near = {GROUND: {}}
+    near: dict[int, dict[int, int]] = {GROUND: {}}
     carried: dict[int, list[str]] = {}
     for one, other in edges:
         if one == other:

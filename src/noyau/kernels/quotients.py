@@ -291,7 +291,6 @@ def _heaps(sums: Sums, at: Int, heap: Int) -> Ints:
 
 UNKNOWN, LOST, WON = np.int8(0), np.int8(1), np.int8(2)
 FREE = np.int32(-1)
-DONE, FULL = 0, 1
 
 
 class Memory(NamedTuple):

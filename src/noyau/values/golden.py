@@ -123,30 +123,21 @@ class GoldenMisere(GoldenPair, kind="golden-misere"):
     """The same in misère play, where the first pairs are others."""
 
 
-@dataclass(frozen=True)
-class Judgement:
-    """What Wythoff's theorem says of a pair: whether it is lost, why, and by what theorem."""
-
-    lost: bool
-    reason: GoldenPair
-    reference: str
+def why(first: int, second: int, ending: Ending) -> GoldenPair:
+    """What Wythoff's theorem says of a pair."""
+    index, partners = abs(first - second), (partner(first, ending), partner(second, ending))
+    reason = GoldenPair if ending is Ending.NORMAL else GoldenMisere
+    return reason((first, second), index, lost_pair(index, ending), partners)
 
 
-def judge(first: int, second: int, ending: Ending = Ending.NORMAL) -> Judgement:
-    """Lost or not, with the reason."""
-    index = abs(first - second)
-    misere = ending is Ending.MISERE
-    partners = partner(first, ending), partner(second, ending)
-    return Judgement(
-        lost=is_lost(first, second, ending),
-        reason=(GoldenMisere if misere else GoldenPair)((first, second), index, lost_pair(index, ending), partners),
-        reference=MISERE_REFERENCE if misere else REFERENCE,
-    )
+def reference(ending: Ending) -> str:
+    """By whom the lost pairs were found."""
+    return REFERENCE if ending is Ending.NORMAL else MISERE_REFERENCE
 
 
 def pair_law(ending: Ending) -> PairLaw:
     """The golden pairs one after another."""
-    return PairLaw(REFERENCE if ending is Ending.NORMAL else MISERE_REFERENCE, alpha=1)
+    return PairLaw(reference(ending), alpha=1)
 
 
 def table_law(asked: TableQuestion) -> TableLaw:

@@ -183,7 +183,7 @@ class GoldenLaw:
 
     @property
     def reference(self) -> str:
-        return golden.REFERENCE if self.ending is Ending.NORMAL else golden.MISERE_REFERENCE
+        return golden.reference(self.ending)
 
     def is_lost(self, point: Point) -> bool:
         return golden.is_lost(*point[:2], self.ending)
@@ -192,7 +192,7 @@ class GoldenLaw:
         return ((a, b, 0) for a, b in golden.winning_pairs(*point[:2], self.ending))
 
     def reason(self, point: Point) -> Reason:
-        return golden.judge(*point[:2], self.ending).reason
+        return golden.why(*point[:2], self.ending)
 
 
 @dataclass(frozen=True)

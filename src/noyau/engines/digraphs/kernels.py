@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from math import prod
 
-from noyau.engines.exploring.evaluation import Rows
+from noyau.engines.exploring.evaluation import Rows, turned
 
 MOST_KERNELS = 1000
 MOST_WORK = 10_000_000
@@ -57,10 +57,7 @@ class _Search:
 
     def __init__(self, rows: Rows, work: int) -> None:
         self.ahead: list[Sequence[int]] = [tuple(dict.fromkeys(row)) for row in rows]
-        self.back: list[list[int]] = [[] for _ in rows]
-        for source, row in enumerate(self.ahead):
-            for target in row:
-                self.back[target].append(source)
+        self.back = turned(self.ahead)
         self.state = [_OPEN] * len(self.ahead)
         self.ways = [len(row) for row in self.ahead]
         self.absorbed = [0] * len(self.ahead)

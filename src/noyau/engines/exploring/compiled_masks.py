@@ -196,13 +196,13 @@ def explore(rules: Rewriting, start: int, limit: int = MOST, watch: Watch | None
     if not fits(rules, start):
         raise NotApplicable("rewriting.bits", name=rules.name, limit=BITS)
     search = begin(rules, start)
-    while search.go_on():
+    is_open = True
+    while is_open:
+        is_open = search.go_on()
         if search.count > limit:
             raise TooManyPositions("error.positions", name=rules.name, limit=limit)
-        if watch is not None:
+        if is_open and watch is not None:
             watch(search.count)
-    if search.count > limit:
-        raise TooManyPositions("error.positions", name=rules.name, limit=limit)
     return Explored(*search.result())
 
 

@@ -15,6 +15,15 @@ from noyau.values.nimbers import Nimber
 Rows = Sequence[Sequence[int]]
 
 
+def turned(rows: Rows) -> list[list[int]]:
+    """The same arcs the other way round."""
+    back: list[list[int]] = [[] for _ in rows]
+    for index, row in enumerate(rows):
+        for option in row:
+            back[option].append(index)
+    return back
+
+
 def evaluate_acyclic(rows: Rows, grundy: list[int], far: list[int], ending: Ending) -> bool:
     """Append the Grundy value and the remoteness of the positions that have none yet; False where there is a cycle.
 
@@ -62,10 +71,7 @@ def outcomes(rows: Rows, ending: Ending) -> tuple[list[Outcome], list[int | None
     >>> [outcome.value for outcome in outcomes([[1], [0, 2], [3], []], Ending.NORMAL)[0]]
     ['D', 'D', 'N', 'P']
     """
-    back: list[list[int]] = [[] for _ in rows]
-    for index, row in enumerate(rows):
-        for option in row:
-            back[option].append(index)
+    back = turned(rows)
     left = [len(row) for row in rows]
     result = [Outcome.D] * len(rows)
     far: list[int | None] = [None] * len(rows)
@@ -98,10 +104,7 @@ def generalised_values(rows: Rows) -> list[Value]:
     >>> [str(value) for value in generalised_values([[1], [0, 2], [3], []])]
     ['∞()', '∞(1)', '*1', '0']
     """
-    back: list[list[int]] = [[] for _ in rows]
-    for index, row in enumerate(rows):
-        for option in row:
-            back[option].append(index)
+    back = turned(rows)
     unlabelled = [len(row) for row in rows]
     label: list[int | None] = [None] * len(rows)
     survivors = list(range(len(rows)))

@@ -14,8 +14,8 @@ from noyau.core.game import AnyGame, AnyRules
 from noyau.core.reasons import AnyDecision, Mex, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
-from noyau.engines.exploring.game_graph import tell_parts
 from noyau.engines.exploring.masks import NATIVE, is_light
+from noyau.engines.exploring.positions import tell_parts
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.values.nimbers import Nimber
 

@@ -73,34 +73,30 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
 
 def keep_boards(rules: SquareBoard, largest: Size, file: str | Path) -> Kept[Framed]:
     """The table of all boards of a game that fit into a frame: that of the file, or a new one around a board."""
-    path = Path(file)
-    if not path.exists():
-        return Kept(Framed.around(rules, largest), file)
-    frame = _frame(rules, path)
-    if frame is None:
-        raise SpecError("residues.keep-other", file=str(path), game=rules.name, other=read_game(path))
-    return Kept(Framed.load(path, frame), file)
+    return Kept(_framed(rules, Path(file), rules.name, largest), file)
 
 
 def _table(rules: Rewriting, path: Path) -> Residues | Framed:
     """The table that a file keeps, or an empty one; one that boards share serves all up to its frame."""
     if not keeps_residues(rules):
         return Residues.load(path, rules) if path.exists() else Residues(rules)
-    frame = _frame(rules, path) if path.exists() else None
-    if path.exists() and frame is None:
-        raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=read_game(path))
-    table = Framed.load(path, frame) if frame else Framed.around(rules, rules.board)
+    table = _framed(rules, path, write_rules(rules), rules.board)
     if not table.fits(rules.board):
         rows, columns = table.frame
         raise SpecError("residues.keep-small", file=str(path), game=write_rules(rules), rows=rows, columns=columns)
     return table.on(rules)
 
 
-def _frame(rules: SquareBoard, path: Path) -> SquareBoard | None:
-    """The frame of the boards that a file keeps; None where it is of another game."""
-    written = re.fullmatch(rules.name + ":([0-9]{1,2})x([0-9]{1,2})", read_game(path))
+def _framed(rules: SquareBoard, path: Path, game: str, board: Size) -> Framed:
+    """The table of boards that a file keeps, or an empty one around a board; SpecError for one of another game."""
+    if not path.exists():
+        return Framed.around(rules, board)
+    other = read_game(path)
+    written = re.fullmatch(rules.name + ":([0-9]{1,2})x([0-9]{1,2})", other)
     size = (int(written[1]), int(written[2])) if written else (0, 0)
-    return replace(rules, board=size) if 0 < size[0] * size[1] <= CELLS else None
+    if not 0 < size[0] * size[1] <= CELLS:
+        raise SpecError("residues.keep-other", file=str(path), game=game, other=other)
+    return Framed.load(path, replace(rules, board=size))
 
 
 def _check(game: AnyGame, limit: Limit) -> Rewriting:

@@ -16,7 +16,7 @@ from noyau.engines.exploring import masks
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.residues import solving as residues
 from noyau.engines.tables import chomp
-from noyau.engines.tables import pieces as tables
+from noyau.engines.tables import lattice as tables
 from noyau.values import genus, loopy
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber, nim_sum

@@ -11,7 +11,6 @@ from noyau.core.analysis import Method
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
-from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.exploring.masks import NATIVE
 from noyau.forms.grid import Bar, SquareBoard
@@ -135,9 +134,9 @@ class _Search:
         self.found.method = replace(self.found.method, positions=positions, seconds=seconds)
 
     def _cell(self, rules: SquareBoard) -> int | str | None:
-        known = _of_decision(Game(rules, rules.start).decide(), self.what)
-        if known is not None:
-            return known
+        decision = Game(rules, rules.start).decide()
+        if decision is not None and (self.what == "outcome" or decision.grundy is not None):
+            return decision.outcome.value if self.what == "outcome" else decision.grundy
         if not self.table.fits(rules.board):
             rows, columns = self.table.frame
             self.found.missing = Sentence("table.unknown.frame", {"rows": rows, "columns": columns})
@@ -176,13 +175,6 @@ def _letter(is_lost: bool) -> str:
 def _too_many(limit: Limit) -> TooLarge:
     facts = {"allowed": NATIVE * limit.positions, "share": NATIVE, "limit": limit.positions}
     return TooLarge("table.unknown.limit", **facts)
-
-
-def _of_decision(decision: AnyDecision | None, what: str) -> int | str | None:
-    """What a theorem says of a cell."""
-    if decision is None:
-        return None
-    return decision.outcome.value if what == "outcome" else decision.grundy
 
 
 def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: Limit, tell: Tell) -> Boards:

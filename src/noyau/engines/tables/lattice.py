@@ -1,4 +1,4 @@
-"""The tables of all cells up to a size, for games on a lattice.
+"""Games on a lattice, such as a piece that walks to the corner: the tables of all cells up to a size, or below a piece.
 
 Nothing here imports numpy before a table is asked for.
 """
@@ -6,12 +6,20 @@ Nothing here imports numpy before a table is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import TYPE_CHECKING
 
-from noyau.core.errors import NotApplicable
-from noyau.core.game import AnyRules
-from noyau.core.verdict import Ending
+from noyau.core.analysis import AnyAnalysis
+from noyau.core.budget import Budget
+from noyau.core.caches import Latest
+from noyau.core.errors import NotApplicable, OutOfTime, TooLarge
+from noyau.core.game import AnyGame, AnyRules
+from noyau.core.reasons import AnyDecision
+from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.engines.analysing import analyse
+from noyau.engines.exploring import positions
 from noyau.forms.stepping import Cell, Lattice, OnLattice
+from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,3 +77,157 @@ def _frame(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -
     if lattice is None:
         raise NotApplicable("lattice.no-lattice", name=rules.name)
     return Frame(lattice, size, rules.name, watch)
+
+
+_PLAIN = 2000
+_PLAIN_MOVES = 100_000
+"""Up to so many cells and moves plain Python is faster than to load the kernels."""
+
+_CELLS = 100
+"""A cell of a table costs a hundredth of a position that is visited."""
+
+_MOVES = 10_000
+"""So many moves of a piece that is not a rider along three lines cost as much as a position that is visited."""
+
+_HOPELESS = 10**15
+"""Nobody waits for so many cells: no limit is proposed."""
+
+
+class Tables:
+    """The verdicts of a position of a lattice game and of all that can follow."""
+
+    cyclic = False
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        position: tuple[int, ...],
+        ending: Ending,
+        *,
+        values: bool = True,
+        watch: Watch | None = None,
+    ) -> None:
+        self.rules = rules
+        self.ending = ending
+        self.start = cell_of(position)
+        frame = _frame_below(rules, position, watch)
+        self.is_bounded = frame.lattice.board is not None
+        self.remoteness = frame.remoteness(ending)
+        self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
+
+    def answers(self, rules: AnyRules, position: tuple[int, ...], ending: Ending, values: bool) -> bool:
+        """Whether these tables tell all about a position, too."""
+        if (
+            rules != self.rules
+            or ending is not self.ending
+            or (values and ending is Ending.NORMAL and self.grundy is None)
+        ):
+            return False
+        _, row, column = cell_of(position)
+        _, most_rows, most_columns = self.remoteness.shape
+        is_ahead = not self.is_bounded or row + column <= sum(self.start[1:])
+        return row < most_rows and column < most_columns and is_ahead
+
+    def __len__(self) -> int:
+        return int(self.remoteness.size)
+
+    def verdict(self, position: tuple[int, ...]) -> Verdict:
+        cell = cell_of(position)
+        far = int(self.remoteness[cell])
+        is_lost = far % 2 == (self.ending is Ending.MISERE)
+        value = None if self.grundy is None else Nimber(int(self.grundy[cell]))
+        return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
+
+
+_latest = Latest[Tables](3)
+"""The tables filled last: a strategy asks for many positions of the same game, and a sum may have several."""
+
+
+def fill_tables(
+    rules: AnyRules, position: tuple[int, ...], ending: Ending, *, values: bool = True, watch: Watch | None = None
+) -> Tables:
+    """The tables of a position, or those filled last if they hold it."""
+    known = next((tables for tables in _latest if tables.answers(rules, position, ending, values)), None)
+    tables = known or Tables(rules, position, ending, values=values, watch=watch)
+    _latest.put(tables)
+    return tables
+
+
+def find(game: AnyGame, budget: Budget) -> Tables | None:
+    """The tables for a piece on a board of more than a few cells; None where they are few or too many."""
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
+        return None
+    if _cost(game.rules, game.position, budget.limit.positions) > budget.limit.positions:
+        return None
+    cells = _cells(lattice, game.position)
+    return fill_tables(game.rules, game.position, game.ending, watch=lambda part: budget.tell(round(part * cells)))
+
+
+def explore_lattice(
+    rules: AnyRules, position: tuple[int, ...], ending: Ending, most: int, *, values: bool
+) -> Tables | None:
+    """The tables of a lattice game of at most so many cells, for what theorems leave out; None for other games."""
+    if lattice_of(rules) is None or _cost(rules, position, most // _CELLS) > most // _CELLS:
+        return None
+    return fill_tables(rules, position, ending, values=values)
+
+
+def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
+    """The answer for a piece on a board of more than a few cells; None where plain Python is as good."""
+    lattice = lattice_of(game.rules)
+    if lattice is None or _is_light(lattice, game.position):
+        return None
+    tables = find(game, budget)
+    if tables is None:
+        cost = _cost(game.rules, game.position, budget.limit.positions)
+        return _visit(game, budget, _cells(lattice, game.position), cost)
+    return analyse(game, tables, budget, "tables")
+
+
+def _is_light(lattice: Lattice, position: tuple[int, ...]) -> bool:
+    return _cells(lattice, position) <= _PLAIN and _moves(lattice, position) <= _PLAIN_MOVES
+
+
+def _visit(game: AnyGame, budget: Budget, cells: int, cost: int) -> AnyAnalysis:
+    """The answer where the table would be too large, but only few of its cells may ever be reached."""
+    try:
+        return positions.solve(game, budget)
+    except OutOfTime:
+        raise
+    except TooLarge:
+        facts = {"cells": cells, "allowed": _CELLS * budget.limit.positions, "limit": cost}
+        if cells > _HOPELESS:
+            digits = (cells.bit_length() - 1) * 30_102_999_566 // 10**11  # log10(2) = 0.30102999566…
+            raise TooLarge("lattice.hopeless", name=game.rules.name, digits=digits) from None
+        raise TooLarge("lattice.cells", name=game.rules.name, **facts) from None
+
+
+def _cells(lattice: Lattice, position: tuple[int, ...]) -> int:
+    return lattice.layers * prod(lattice.box(cell_of(position)))
+
+
+def _moves(lattice: Lattice, position: tuple[int, ...]) -> int:
+    """No more moves lead from the cells below a position."""
+    box = lattice.box(cell_of(position))
+    return _cells(lattice, position) * sum(lattice.longest_line(step, box) for step in lattice.steps)
+
+
+def _cost(rules: AnyRules, position: tuple[int, ...], limit: int) -> int:
+    """How many positions could be visited in the time that the tables take, as far as it matters for a limit."""
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    cost = -(-_cells(lattice, position) // _CELLS)
+    if cost <= limit and _frame_below(rules, position).walks:
+        return max(cost, -(-_moves(lattice, position) // _MOVES))
+    return cost
+
+
+def _frame_below(rules: AnyRules, position: tuple[int, ...], watch: Watch | None = None) -> Frame:
+    """The frame of the cells that hold a position and all that can follow."""
+    from noyau.engines.tables.filling import Frame
+
+    lattice = lattice_of(rules)
+    assert lattice is not None, "only a game with a lattice has tables"
+    box = lattice.box(cell_of(position))
+    return Frame(Lattice(lattice.steps, lattice.layers, lattice.board and box), box, rules.name, watch)

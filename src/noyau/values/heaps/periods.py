@@ -25,7 +25,7 @@ from noyau.values.heaps.codes import HeapCode
 from noyau.values.periods import Period, matches_of_shifts, observe
 
 if TYPE_CHECKING:
-    from noyau.kernels.arrays import Ints32, Nimbers
+    from noyau.kernels.arrays import Nimbers
 
 REFERENCE = "Guy and Smith 1956"
 WINDOW = "a window of values returns"
@@ -38,10 +38,8 @@ def can_be_proved(code: HeapCode) -> bool:
     return code.last is not None and not code.unequal
 
 
-def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None = None) -> Period | None:
+def prove(code: HeapCode, values: Sequence[int]) -> Period | None:
     """The least period that some values from heap 0 on prove by the first theorem, or None.
-
-    ``matches`` may be given where it is known: for each shift, how far the values read backwards agree with themselves.
 
     >>> prove(HeapCode((0, 3)), [0, 1, 0, 1, 0, 1, 0])
     Period(status='proved', length=2, preperiod=0, saltus=0, checked_to=3, reference='Guy and Smith 1956')
@@ -50,7 +48,7 @@ def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None =
         return None
     parts, last, lowest = bounds(code)
     count = len(values)
-    matched = matches_of_shifts(values[::-1]) if matches is None else matches
+    matched = matches_of_shifts(values[::-1])
     for length in range(1, count // parts):
         start = count - length - int(matched[length])
         if parts * (max(start, lowest) + length) + last <= count:
@@ -58,13 +56,13 @@ def prove(code: HeapCode, values: Sequence[int], matches: Sequence[int] | None =
     return None
 
 
-def prove_many(code: HeapCode, values: Nimbers, matches: Ints32 | None = None) -> Period | None:
+def prove_many(code: HeapCode, values: Nimbers) -> Period | None:
     """As ``prove``, for many values in an array."""
     from noyau.kernels.heaps import first_proved, match_shifts
 
     if not can_be_proved(code):
         return None
-    matches = match_shifts(values, max(1, code.most_parts)) if matches is None else matches
+    matches = match_shifts(values, max(1, code.most_parts))
     length = int(first_proved(matches, len(values), *bounds(code)))
     return _proved(code, length, len(values) - length - int(matches[length])) if length else None
 
