@@ -100,28 +100,18 @@ def _solve(question: Question, watch: Watch) -> Json:
 
 def _table(question: Question, watch: Watch) -> Json:
     """The outcomes, values or remoteness of a board of positions."""
-    from noyau.atlas import tables
+    from noyau.api import table
 
-    rows, columns = question["size"]
-    found = tables.table(tables.read_game(question["spec"], size=(rows, columns)), (rows, columns), question["what"])
-    return {"spec": question["spec"], "what": question["what"], "rows": [list(map(_plain, row)) for row in found.rows]}
+    found = table(question["spec"], size=tuple(question["size"]), what=question["what"])
+    return {"spec": question["spec"], "what": question["what"], "rows": found.record()["rows"]}
 
 
 def _sequence(question: Question, watch: Watch) -> Json:
     """The values of heaps, and how they repeat."""
-    import dataclasses
-
     from noyau.api import sequence
 
-    found = sequence(question["spec"], to=question["to"], what=question["what"])
-    period = getattr(found, "period", None)
-    return {
-        "spec": question["spec"],
-        "values": [_plain(value) for value in found.values],
-        "period": dataclasses.asdict(period)
-        if dataclasses.is_dataclass(period) and not isinstance(period, type)
-        else None,
-    }
+    found = sequence(question["spec"], to=question["to"], what=question["what"]).record()
+    return {"spec": question["spec"], "values": found["values"], "period": found["period"]}
 
 
 def _lights(question: Question, watch: Watch) -> Json:
@@ -145,15 +135,6 @@ def _analysis(question: Question, watch: Watch) -> Json:
     from noyau.app.analysis import views
 
     return views.work(question, watch)
-
-
-def _plain(value: Any) -> Any:
-    """A value as JSON has it."""
-    if isinstance(value, (list, tuple)):
-        return [_plain(part) for part in value]
-    return (
-        value.item() if hasattr(value, "item") else value if isinstance(value, (int, str, type(None))) else str(value)
-    )
 
 
 TASKS: dict[str, Callable[[Question, Watch], Json]] = {

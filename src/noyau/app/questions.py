@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from math import prod
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Query, Request
 
-from noyau.core.errors import SpecError, TooLarge
+from noyau.core.errors import NoStart, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
@@ -48,11 +50,6 @@ def _check_size(family: str, numbers: list[int]) -> None:
 
 def is_puzzle(game: AnyGame) -> bool:
     return isinstance(game.rules, Puzzle)
-
-
-def write_spec(game: AnyGame) -> str:
-    """The spec with its ending, as links have it."""
-    return str(game)
 
 
 def is_misere(game: AnyGame) -> bool:
@@ -111,3 +108,38 @@ async def _spoken(
 
 SPOKEN: Any = Depends(_spoken)
 """What a path that speaks takes as its language."""
+
+
+MOST_ACROSS = 200
+MOST_HEAP = 10_000
+"""The most rows and columns of a table, and the largest heap of a sequence."""
+
+Watch = Callable[[int], None]
+
+
+def ignore(count: int) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked about a game: a view of it, in a form if it is to be a file; a quick question may not take long."""
+
+    view: str
+    spec: str
+    lang: str
+    form: str = ""
+    what: str = ""
+    rows: int = 12
+    columns: int = 12
+    to: int = 100
+    level: int = 2
+    quick: bool = True
+
+
+def read_rules(spec: str) -> AnyGame:
+    """The game of a spec whose position does not matter: rules without a usual one are taken from 0."""
+    try:
+        return read_game(spec)
+    except NoStart:
+        return read_game(f"{spec}:0")

@@ -6,7 +6,6 @@ Games still to come are bounded too, since nothing is asked of them: a thread wa
 from __future__ import annotations
 
 import ctypes
-import functools
 import re
 import sys
 import threading
@@ -24,6 +23,7 @@ from anyio.lowlevel import RunVar
 from anyio.to_thread import run_sync
 from pydantic import BaseModel
 
+from noyau.console.files import is_ours
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyRules
 from noyau.core.sums import Sum
@@ -104,7 +104,7 @@ class Watch:
             frame = frames.get(turn.thread)
             if _is_loading(frame):
                 turn.ends += now - before
-            elif now > turn.ends and _is_ours(frame):
+            elif now > turn.ends and is_ours(frame):
                 del self._turns[turn.thread]
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(turn.thread), ctypes.py_object(Overtime))
 
@@ -116,22 +116,13 @@ def _clock_of(thread: int) -> Callable[[], float]:
     return partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
 
 
-def _is_ours(frame: FrameType | None) -> bool:
-    """Whether noyau's own code runs, not a library in the midst of its work."""
-    return frame is not None and _module(frame).startswith("noyau.")
-
-
 def _is_loading(frame: FrameType | None) -> bool:
     """Whether a module or a kernel is being loaded."""
     while frame is not None:
-        if _module(frame).partition(".")[0] in _LEFT_ALONE:
+        if str(frame.f_globals.get("__name__", "")).partition(".")[0] in _LEFT_ALONE:
             return True
         frame = frame.f_back
     return False
-
-
-def _module(frame: FrameType) -> str:
-    return str(frame.f_globals.get("__name__", ""))
 
 
 _watch = Watch()
@@ -176,12 +167,12 @@ _lanes: RunVar[tuple[CapacityLimiter, CapacityLimiter]] = RunVar("noyau_lanes")
 def in_turn(answer: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     """The function in a thread, as soon as there is a place in the lane of its question."""
 
-    @functools.wraps(answer)
+    @wraps(answer)
     async def asked(*given: P.args, **named: P.kwargs) -> T:
         lane = _open_lanes()[size_of(named) > _LARGE_FROM]
         if lane.statistics().tasks_waiting >= MOST_WAITING:
             raise TooLarge("serve.crowd")
-        return await run_sync(functools.partial(answer, *given, **named), limiter=lane)
+        return await run_sync(partial(answer, *given, **named), limiter=lane)
 
     return asked
 

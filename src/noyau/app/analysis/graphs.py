@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from noyau.app.analysis.question import Asked, Watch
-from noyau.app.questions import is_misere, read_game
+from noyau.app.questions import Asked, Watch, is_misere, read_game
 from noyau.atlas.game_graphs import GameGraph, game_graph
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame

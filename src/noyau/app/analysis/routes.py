@@ -9,9 +9,8 @@ from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
 from noyau.app.analysis import views
-from noyau.app.analysis.question import MOST_ACROSS, MOST_HEAP, Asked, read_rules
 from noyau.app.play.routes import hand_to_desk
-from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language
+from noyau.app.questions import MOST_ACROSS, MOST_CHARACTERS, MOST_HEAP, SPOKEN, Asked, Language, read_rules
 from noyau.app.router import Paths, Spec
 from noyau.core.record import Json
 

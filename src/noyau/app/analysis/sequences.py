@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import cast
 
-from noyau.app.analysis.question import Asked, Watch, read_rules
+from noyau.app.questions import Asked, Watch, read_rules
 from noyau.arguments.sequences import is_golden, say_period
 from noyau.atlas.number_files import join, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv, spec_of
 from noyau.atlas.pair_sequences import PairSequence, has_pairs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 
-from noyau.app.analysis.question import Asked, Watch, read_rules
+from noyau.app.questions import Asked, Watch, read_rules
 from noyau.atlas import tables
 from noyau.atlas.number_files import join, spec_of, table_csv
 from noyau.core.errors import NoyauError, TooLarge

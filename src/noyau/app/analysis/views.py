@@ -10,10 +10,9 @@ from types import ModuleType
 from typing import Any
 
 from noyau.app.analysis import graphs, sequences, tables
-from noyau.app.analysis.question import Asked, Watch, ignore, read_rules
 from noyau.app.play.explanations import blocks
 from noyau.app.play.states import quick_answer
-from noyau.app.questions import is_misere, is_puzzle, read_game, write_spec
+from noyau.app.questions import Asked, Watch, ignore, is_misere, is_puzzle, read_game, read_rules
 from noyau.arguments.rules import say_ending, say_rules
 from noyau.atlas.pair_sequences import has_pairs
 from noyau.core import record
@@ -54,7 +53,7 @@ def about(spec: str, language: str) -> Json:
     sum_of_games = isinstance(game.rules, Sum)
     views = [view for view, module in VIEWS.items() if view == "graph" or not sum_of_games if module.applies(game)]
     return {
-        "spec": write_spec(game),
+        "spec": str(game),
         "name": name,
         "title": look_up(language, f"game.{name}.title") or name,
         "rule": [*say_rules(game, language), *say_ending(game, language)],
@@ -108,7 +107,7 @@ def _solve(asked: Asked, watch: Watch) -> Answer:
 
 def _is_short(game: AnyGame) -> bool:
     """Whether the position after each move is soon written out."""
-    most = _WRITTEN // len(write_spec(game))
+    most = _WRITTEN // len(str(game))
     return is_puzzle(game) or sum(1 for _ in islice(game.moves(), most + 1)) <= most
 
 
@@ -118,7 +117,7 @@ def _position(answer: Answer, asked: Asked) -> Json:
     written = record.write(answer, asked.lang, None if whole else ())
     options = answer.options if isinstance(answer, Analysis) else ()
     return {
-        "spec": write_spec(answer.game),
+        "spec": str(answer.game),
         "record": written,
         "verdict": _verdict(answer, asked.lang),
         "moves": [_move(answer.game, option, asked.lang) for option in _listed(options)],
@@ -146,7 +145,7 @@ def _move(game: AnyGame, option: Option[object], language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, option.move),
         "said": game.rules.say_move(game.position, option.move).say(language),
-        "to": write_spec(game.play(option.move)),
+        "to": str(game.play(option.move)),
         "outcome": Outcome(verdict.outcome).value,
         "value": None if verdict.value is None else str(verdict.value),
         "remoteness": verdict.remoteness,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from noyau.app.play.explanations import write_table
-from noyau.app.questions import read_game, write_spec
+from noyau.app.questions import read_game
 from noyau.arguments.argument import Instruction, Point, Table
 from noyau.core.budget import Budget
 from noyau.core.caches import remembered
@@ -89,7 +89,7 @@ def board(spec: str, language: str) -> Json:
         (place, paint_figure(item, Mark(item.id))) for place, item in enumerate(drawn.items) if item.shape != "cell"
     ]
     return {
-        "spec": write_spec(game),
+        "spec": str(game),
         "board": str(rules.board),
         "cells": rules.board.size,
         "state": rules.unpack(game.position),
@@ -137,12 +137,12 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
     change = subtract(rules, 0, game.position)
     presses = system.solve(change)
     if presses is None:
-        return {"spec": write_spec(game), "solvable": False, **_proof(rules, system, game.position, quick)}
+        return {"spec": str(game), "solvable": False, **_proof(rules, system, game.position, quick)}
     few = not quick or system.solutions <= _QUICK_WAYS
     shortest, proved = _shortest(rules.board, presses, quick) if few else (presses, False)
     index = index % min(system.solutions, MOST_INDEX)
     return {
-        "spec": write_spec(game),
+        "spec": str(game),
         "solvable": True,
         "index": index,
         "presses": write_presses(_numbered(rules, system, shortest, index)),
@@ -160,7 +160,7 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
     if presses is not None and quick and not _is_quick(rules.board):
         raise TooLarge("weblights.long")
     state = random_state(rules.board, presses=presses, seed=seed, limit=_SOON if quick else _LATE)
-    return {"spec": write_spec(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
+    return {"spec": str(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
 
 
 def distances(spec: str) -> Json:
@@ -262,7 +262,7 @@ def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> J
 
 def _nearest(rules: Lights, states: list[int], changes: dict[int, int]) -> Json:
     near = [(state + changes.get(cell, 0)) % rules.board.states for cell, state in enumerate(states)]
-    return {"spec": write_spec(Game(rules, rules.pack(near))), "state": near, "cells": list(changes)}
+    return {"spec": str(Game(rules, rules.pack(near))), "state": near, "cells": list(changes)}
 
 
 def write_presses(counts: Sequence[int], first: int = 0) -> Presses:
@@ -294,7 +294,7 @@ def chase(spec: str, language: str, quick: bool = True) -> Json:
             for cell, times in presses:
                 for _ in range(times):
                     game = game.play(cell)
-            steps.append({"say": block.say(language).strip(), "presses": presses, "to": write_spec(game)})
+            steps.append({"say": block.say(language).strip(), "presses": presses, "to": str(game)})
     return {"spec": spec, "steps": steps, "table": table}
 
 
@@ -309,7 +309,7 @@ def elimination(spec: str, language: str) -> Json:
     said = [block.say(language).strip() for block in blocks if isinstance(block, Instruction)]
     steps = elimination_steps(rules.board, change)
     return {
-        "spec": write_spec(game),
+        "spec": str(game),
         "idea": blocks[0].say(language),
         "equations": [str(equation) for equation in write_equations(rules.board, change)],
         "steps": [

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Query
 
 from noyau.app.play.states import quick_answer
-from noyau.app.questions import SPOKEN, Language, read_game, write_spec
+from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
@@ -52,7 +52,7 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
         return []
     game, move = answer.game, answer.best[0] if answer.best else answer.winning[0]
     text = say(language, "web.explain.board", move=game.rules.say_move(game.position, move))
-    return [{"type": "board", "spec": write_spec(game.play(move)), "text": text}]
+    return [{"type": "board", "spec": str(game.play(move)), "text": text}]
 
 
 def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from noyau.app.memory import remember
 from noyau.app.play.states import quick_answer
-from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game, write_spec
+from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core.analysis import AnySolution, Solution
@@ -71,7 +71,7 @@ class RememberingExpert(Expert):
         return _judge(Game(self.rules, position, self.ending))
 
 
-@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(write_spec(game))))
+@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(str(game))))
 def _judge(game: AnyGame) -> Judgement:
     try:
         with ENGINES:
@@ -93,7 +93,7 @@ def move(typed: MoveTyped, lang: Language = SPOKEN) -> Json:
 def line(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
     """The positions of a game, move by move; ``~`` stands between two moves."""
     game = read_game(spec)
-    start, steps = write_spec(game), []
+    start, steps = str(game), []
     for text in _split(moves):
         steps.append(write_move(game, game.rules.read_move(game.position, text), lang))
         game = game.play_text(text)
@@ -108,7 +108,7 @@ def write_move(game: AnyGame, move: object, language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
-        "to": write_spec(game.play(move)),
+        "to": str(game.play(move)),
     }
 
 

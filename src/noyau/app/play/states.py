@@ -9,7 +9,7 @@ from fastapi import Query
 
 from noyau.app.memory import remember
 from noyau.app.pictures import Picture, legend, picture, plain_picture
-from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, is_misere, is_puzzle, read_game, write_spec
+from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, is_misere, is_puzzle, read_game
 from noyau.app.router import Paths, Show, Spec, Theme, kept_for_a_day
 from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core import record
@@ -46,7 +46,7 @@ router = Paths()
 def board(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
     """The figures of a position; the answer never changes."""
     game = read_game(spec)
-    return {"spec": write_spec(game), **plain_picture(game, lang, theme).write(), "local": local_rule(game)}
+    return {"spec": str(game), **plain_picture(game, lang, theme).write(), "local": local_rule(game)}
 
 
 @router.get("/state")
@@ -64,7 +64,7 @@ def state(
     shown = picture(game, answer, lang, theme, wishes) if answer else plain_picture(game, lang, theme)
     moves = _listed(game, shown.scene.state.moves)
     return {
-        "spec": write_spec(game),
+        "spec": str(game),
         "kind": game.rules.kind,
         "ending": game.ending.value,
         **shown.since(_before(since, lang, theme)),
@@ -81,7 +81,7 @@ def state(
 
 def _weigh(found: Answer | None, game: AnyGame) -> int:
     options = len(found.options) if isinstance(found, Analysis) else 0
-    return _CHARACTER * len(write_spec(game)) + _OPTION * (1 + options)
+    return _CHARACTER * len(str(game)) + _OPTION * (1 + options)
 
 
 @remember(_KEPT, _weigh)
@@ -148,7 +148,7 @@ def _known(answer: Answer | None, asked: bool, language: str) -> Json:
 
 def _listed(game: AnyGame, moves: Sequence[Play]) -> Sequence[Play]:
     """All moves, or some of them where the positions after them would be long to write: the best are among them."""
-    most = _MOST_WRITTEN // len(write_spec(game.play(moves[0].move))) if moves else 0
+    most = _MOST_WRITTEN // len(str(game.play(moves[0].move))) if moves else 0
     if len(moves) <= most:
         return moves
     chosen = sorted(range(len(moves)), key=lambda place: not moves[place].best)[:most]
@@ -160,7 +160,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "click": list(play.click),
         "text": play.text,
         "said": play.said.say(language),
-        "to": write_spec(game.play(play.move)),
+        "to": str(game.play(play.move)),
         "result": play.result,
         "best": play.best,
     }

@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import Query
 
 from noyau.app.pictures import plain_picture
-from noyau.app.questions import SPOKEN, Language, is_puzzle, read_game, write_spec
+from noyau.app.questions import SPOKEN, Language, is_puzzle, read_game
 from noyau.app.router import Paths, Spec, kept_for_a_day
 from noyau.app.worksheets.starts import STARTS
 from noyau.arguments import explain
@@ -156,9 +156,9 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
         if len(list(game.moves())) < 2:
             continue
         found.append(game)
-        if write_spec(game) not in seen and (is_puzzle(game) or _is_lost(game) is lost):
+        if str(game) not in seen and (is_puzzle(game) or _is_lost(game) is lost):
             break
-    seen.add(write_spec(found[-1]))
+    seen.add(str(found[-1]))
     return _solve(found[-1])
 
 
@@ -180,7 +180,7 @@ def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:
         "game": game.rules.name,
         "title": say(language, f"game.{game.rules.name}.title"),
         "rule": _rule(game.rules, language),
-        "spec": write_spec(game),
+        "spec": str(game),
         "label": _label(game, language),
         "picture": paper_picture(game, language),
         "legend": _legend(game.rules, language),
@@ -202,7 +202,7 @@ def _label(game: AnyGame, language: str) -> str:
     scene = plain_picture(game, language, "matches").scene
     tokens = {item.id for item in scene.board.items if item.shape == "match"}
     labels = dict.fromkeys(mark.label for mark in scene.state.marks if mark.label and mark.id not in tokens)
-    return "; ".join(labels) or write_spec(game)
+    return "; ".join(labels) or str(game)
 
 
 def _legend(rules: AnyRules, language: str) -> str | None:
