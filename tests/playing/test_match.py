@@ -17,9 +17,8 @@ from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.user_rules import impartial
-from noyau.playing.match import HUMAN, PLAYERS, Match, load, record, save
+from noyau.playing.match import HUMAN, PLAYERS, Cause, Decided, Match, history, load, record, save, what_decided
 from noyau.playing.players import Expert, Strength, choose
-from noyau.playing.review import Cause, Decided, history, what_decided
 from noyau.words import LANGUAGES, look_up
 
 

@@ -26,7 +26,7 @@ from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
-from noyau.playing.outlooks import counts_pieces
+from noyau.playing.attempt import counts_pieces
 from noyau.scenes import THEMES, Scene, draw, find_solution
 from noyau.scenes.kit.markup import shorten
 from noyau.scenes.kit.png import WIDEST

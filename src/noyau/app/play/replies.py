@@ -20,10 +20,9 @@ from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
 from noyau.core.record import Json
 from noyau.core.verdict import Outcome, Verdict
-from noyau.playing.match import Match
-from noyau.playing.outlooks import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
+from noyau.playing.attempt import Signal, choose_signal, counts_pieces, pieces_left, signals_at_once
+from noyau.playing.match import Match, Turn, history
 from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
-from noyau.playing.review import Turn, history
 
 _KEPT = 3_000_000
 _CHARACTER = 60

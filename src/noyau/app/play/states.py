@@ -19,7 +19,7 @@ from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.record import Json
 from noyau.engines import solve
-from noyau.playing.outlooks import counts_pieces, pieces_left
+from noyau.playing.attempt import counts_pieces, pieces_left
 from noyau.playing.players import is_over
 from noyau.scenes import find_solution
 from noyau.scenes.kit.scene import Play

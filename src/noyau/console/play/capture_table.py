@@ -10,8 +10,15 @@ from noyau.console.play.screen import Screen
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
-from noyau.playing.attempt import Attempt, random_start
-from noyau.playing.outlooks import Signal, choose_signal, look_ahead, pieces_left, signals_of_moves
+from noyau.playing.attempt import (
+    Attempt,
+    Signal,
+    choose_signal,
+    look_ahead,
+    pieces_left,
+    random_start,
+    signals_of_moves,
+)
 
 COMMANDS = (
     "help",

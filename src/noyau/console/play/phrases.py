@@ -19,9 +19,8 @@ from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.games.user_rules import Custom
-from noyau.playing.match import HUMAN, Match
+from noyau.playing.match import HUMAN, Cause, Decided, Match, Turn, history, turn_at, what_decided
 from noyau.playing.players import Choice, Expert, Judgement, Strength, choose
-from noyau.playing.review import Cause, Decided, Turn, history, turn_at, what_decided
 from noyau.scenes.boards.drawn_squares import can_be_coloured
 from noyau.words import look_up
 
