@@ -20,7 +20,7 @@ import numpy as np
 from measure import Promise, cpu, report
 
 from noyau.core.verdict import Ending
-from noyau.engines.digraphs.arrays import generalised, grundy_values, solve_outcomes
+from noyau.engines.digraphs.arrays import generalised_values, grundy_values, solve_outcomes
 from noyau.engines.exploring.evaluation import outcomes
 from noyau.graphs.csr import Csr
 from noyau.graphs.files.large_files import load_csr
@@ -172,7 +172,7 @@ def against_c(size: int) -> Promise:
 
 def values(size: int) -> Promise:
     csr = random_digraph(size)
-    pass_, ours = cpu(lambda: solve_outcomes(anew(csr)), lambda: generalised(anew(csr)), runs=3)
+    pass_, ours = cpu(lambda: solve_outcomes(anew(csr)), lambda: generalised_values(anew(csr)), runs=3)
     return Promise(
         "generalised Grundy values take at most 3 times as long as outcomes",
         f"{ours:.2f} s against {pass_:.2f} s, ratio {ours / pass_:.2f}",
@@ -225,11 +225,11 @@ def held() -> int:
 
 def print_memory(size: int) -> None:
     warm = random_digraph(1000)
-    for solve in (solve_outcomes, generalised, grundy_values):
+    for solve in (solve_outcomes, generalised_values, grundy_values):
         solve(warm)
     before = held()
     csr = random_digraph(size)
-    for name, solve in (("outcomes", solve_outcomes), ("values", generalised)):
+    for name, solve in (("outcomes", solve_outcomes), ("values", generalised_values)):
         solve(csr)
         print(name, (held() - before) / csr.nbytes)
 
@@ -240,7 +240,7 @@ def main() -> int:
         return 0
     size = int(sys.argv[1]) if len(sys.argv) > 1 else SIZE
     warm = random_digraph(1000)
-    for solve in (solve_outcomes, generalised, grundy_values):
+    for solve in (solve_outcomes, generalised_values, grundy_values):
         solve(anew(warm))
     return report([promise(size) for promise in (memory, against_python, against_c, values, acyclic, reading)])
 

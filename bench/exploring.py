@@ -14,7 +14,7 @@ from measure import Promise, cpu, report
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.verdict import Ending
-from noyau.engines.exploring.compiled_masks import Explored, Judged, explore
+from noyau.engines.exploring.compiled_masks import Explored, Judged, explore_masks
 from noyau.engines.exploring.positions import Positions
 from noyau.forms.rewriting import Rewrite, Rewriting
 
@@ -36,7 +36,7 @@ class Dominoes(Rewriting):
 
 
 def run(rules: Dominoes) -> Explored:
-    return explore(rules, rules.start)
+    return explore_masks(rules, rules.start)
 
 
 def compare(rows: int, columns: int, times: int) -> Promise:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from measure import Promise, cpu, exponent, report
 
 from noyau.engines.quotients import quotient
-from noyau.values.quotients import Quotient, solved
+from noyau.values.quotients import Quotient, solved_period
 
 KAYLES_TO = 167
 MISERE_SOLVER = {"0.77": 0.13, "0.07": 2.8}
@@ -38,7 +38,7 @@ def octal(*digits: int) -> Callable[[int], set[tuple[int, ...]]]:
 def kayles() -> Quotient:
     found = quotient(octal(7, 7), KAYLES_TO)
     assert found.order == 40
-    assert solved(found, 2) is not None
+    assert solved_period(found, 2) is not None
     return found
 
 

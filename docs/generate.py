@@ -9,7 +9,7 @@ from shlex import quote
 
 from noyau.arguments import say as write
 from noyau.arguments import summary
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
 from noyau.engines import solve, solve_puzzle
@@ -33,7 +33,7 @@ def games() -> Iterator[str]:
     yield ""
     yield "This page is generated from the catalogue by `script/docs`."
     for name in (*CATALOGUE, *PUZZLES):
-        rules = find(name)
+        rules = find_rules(name)
         picture = hasattr(rules, "of_text")
         form = ":".join((name, *parameters(rules), *(() if picture else ("POSITION",))))
         yield f"\n## {name}\n"

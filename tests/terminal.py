@@ -16,7 +16,7 @@ import noyau
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.playing.match import load
+from noyau.playing.match import load_match
 
 Play = Callable[..., tuple[int, str]]
 """Play through a pipe: the lines typed and the options give the exit code and what was said."""
@@ -61,7 +61,7 @@ def win_by_winning_moves(play: Play, spec: str, ending: str) -> str:
     for _ in range(40):
         code, said = play(lines, spec, "--seed", "3", "--json", *misere)
         assert code == 0
-        kept, match = json.loads(said.splitlines()[0]), load(said.splitlines()[0])
+        kept, match = json.loads(said.splitlines()[0]), load_match(said.splitlines()[0])
         if kept["over"]:
             break
         move = solve(match.game).winning[0]

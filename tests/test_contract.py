@@ -11,7 +11,7 @@ from samples import STARTS, met_once
 
 from noyau.core.analysis import Analysis
 from noyau.core.budget import Budget, Limit
-from noyau.core.catalogue import CATALOGUE, find
+from noyau.core.catalogue import CATALOGUE, find_rules
 from noyau.core.errors import IllegalMove
 from noyau.core.game import ClosedForm, Decomposes, Game, Solved
 from noyau.core.spec import parse, write
@@ -59,7 +59,7 @@ def test_a_spec_reads_back_as_the_game_it_writes(name: str, ending: Ending) -> N
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_the_example_of_a_game_is_a_game_of_that_name(name: str) -> None:
-    rules = find(name)
+    rules = find_rules(name)
     assert rules.name == name
     assert rules.example.partition(":")[0] == name
     game = parse(rules.example)

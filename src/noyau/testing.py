@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from noyau import words
 from noyau.core.budget import Budget, Limit
-from noyau.core.catalogue import find
+from noyau.core.catalogue import find_rules
 from noyau.core.errors import IllegalMove, NoStart, SpecError
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Decomposes, Game, Reduces, Solved, Tame
 from noyau.core.spec import parse
@@ -66,7 +66,7 @@ def _usual_starts(rules: RulesClass) -> list[Hashable]:
 def _has_spec(rules: RulesClass) -> bool:
     """Whether a spec that begins with the name of the rules is read by them."""
     try:
-        return find(rules.name) is type(rules)
+        return find_rules(rules.name) is type(rules)
     except SpecError:
         return False
 

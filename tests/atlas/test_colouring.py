@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noyau
-from noyau.atlas.colourings import MOST_POSITIONS, Colouring, colouring, compare
+from noyau.atlas.colourings import MOST_POSITIONS, Colouring, colouring, compare_endings
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.scenes.atlas.colouring_pages import both_page, page, wrap
+from noyau.scenes.atlas.colouring_pages import both_endings_page, colouring_page, wrap
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2*2")
 BOTH = pytest.mark.parametrize("ending", list(Ending))
@@ -143,7 +143,7 @@ def test_a_position_of_heaps_or_vectors_has_all_that_follow_it_coloured() -> Non
 
 @pytest.mark.parametrize("spec", ["king:8x8", "rook:5x6", "queen:8x8", "knight:8x8", "nim:3,4", "king:1x7", "nim:1,1"])
 def test_misere_play_is_the_inverse_exactly_where_no_witness_says_otherwise(spec: str) -> None:
-    found = compare(parse(spec))
+    found = compare_endings(parse(spec))
     normal, misere = found.normal.outcomes, found.misere.outcomes
     assert set(found.same) == {place for place in normal if normal[place] is misere[place]}
     assert set(found.opposite) == set(normal) - set(found.same)
@@ -156,7 +156,7 @@ def test_misere_play_is_the_inverse_exactly_where_no_witness_says_otherwise(spec
 
 
 def test_the_misere_king_differs_on_two_sides_only() -> None:
-    found = compare(parse("king:8x8"))
+    found = compare_endings(parse("king:8x8"))
     assert set(found.opposite) == {square for square in squares(8, 8) if 0 in square}
     assert found.witness == ((1, 1), (0, 1))
 
@@ -253,14 +253,14 @@ def test_the_goal_is_at_the_bottom_left() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_page_is_a_complete_picture(spec: str, language: str) -> None:
     found = colouring(parse(spec))
-    drawn = page(found, language)
+    drawn = colouring_page(found, language)
     assert ElementTree.fromstring(drawn).get("lang") == language
     assert "{" not in drawn
-    assert both_page(compare(parse(spec)), language).startswith("<svg")
+    assert both_endings_page(compare_endings(parse(spec)), language).startswith("<svg")
 
 
 def test_a_page_writes_every_stage() -> None:
-    drawn = page(colouring(parse("king:8x8")))
+    drawn = colouring_page(colouring(parse("king:8x8")))
     assert [int(number) for number in re.findall(r">Stage ([0-9]+):", drawn)] == list(range(15))
 
 
@@ -299,7 +299,7 @@ def test_graphs_and_pages_that_nobody_could_read_are_refused() -> None:
     with pytest.raises(TooLarge, match="no board"):
         colouring(parse("nim:4,4,4")).scenes()
     with pytest.raises(TooLarge, match="too many for one page"):
-        page(colouring(parse("king:30x30")))
+        colouring_page(colouring(parse("king:30x30")))
 
 
 def test_rules_that_fail_are_told() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.atlas.table_patterns import describe, patterns, proved
+from noyau.atlas.table_patterns import describe_patterns, find_patterns, proved
 from noyau.atlas.tables import read_game, table
 from noyau.cli import run
 from noyau.core.verdict import Ending
@@ -122,20 +122,20 @@ def test_every_pattern_holds_in_its_table(spec: str, what: str, ending: Ending) 
     if what == "grundy" and ending is Ending.MISERE:
         return
     found = table(read_game(spec, ending, (30, 30)), (30, 30), what)
-    seen = patterns(found)
+    seen = find_patterns(found)
     for pattern in [*seen, *proved(found)]:
         assert holds(pattern, found.rows), pattern
         assert (pattern.status, pattern.reference is not None) != ("proved", False)
     assert all(pattern.checked_to is not None for pattern in seen)
     for language in ("en", "fr"):
-        said = [sentence.say(language) for sentence in describe(found)]
+        said = [sentence.say(language) for sentence in describe_patterns(found)]
         assert said
         assert not any("{" in line or "pattern." in line for line in said)
 
 
 def both_ways(spec: str, ending: Ending = Ending.NORMAL) -> set[tuple[object, ...]]:
     found = table(read_game(spec, ending, (24, 24)), (24, 24))
-    return {(p.axis, p.length, p.preperiod) for p in patterns(found) if p.kind == "table" and p.status == "proved"}
+    return {(p.axis, p.length, p.preperiod) for p in find_patterns(found) if p.kind == "table" and p.status == "proved"}
 
 
 def test_the_theorems_on_kings_rooks_and_vectors_are_named() -> None:
@@ -150,17 +150,17 @@ def test_the_theorems_on_kings_rooks_and_vectors_are_named() -> None:
 
 def test_rows_of_wythoffs_game_are_additively_periodic_as_far_as_they_are_seen() -> None:
     found = table(read_game("wythoff"), (50, 50), "grundy")
-    rows = [p for p in patterns(found) if p.kind == "line" and p.axis == "across"]
+    rows = [p for p in find_patterns(found) if p.kind == "line" and p.axis == "across"]
     known = [(0, 1, 0, 1), (1, 3, 0, 3), (2, 3, 0, 3), (3, 6, 8, 6), (4, 12, 9, 12)]
     assert [(p.index, p.length, p.preperiod, p.saltus) for p in rows[:5]] == known
     assert all(p.status == "observed" and p.checked_to == 49 and "Landman" in (p.reference or "") for p in rows)
-    said = describe(found)[0].say("en")
+    said = describe_patterns(found)[0].say("en")
     assert "Every row is additively periodic" in said
 
 
 def test_rows_of_a_bounded_piece_are_proved_once_they_have_repeated_long_enough() -> None:
     short, long = (table(read_game("kingpower:3", size=(9, n)), (9, n), "grundy") for n in (20, 90))
-    by_size = [[p for p in patterns(found) if p.kind == "line" and p.axis == "across"] for found in (short, long)]
+    by_size = [[p for p in find_patterns(found) if p.kind == "line" and p.axis == "across"] for found in (short, long)]
     assert all(p.status == "proved" for p in by_size[1])
     assert len(by_size[1]) == 8
     assert any(p.status == "observed" for p in by_size[0]) or len(by_size[0]) < 8
@@ -169,9 +169,9 @@ def test_rows_of_a_bounded_piece_are_proved_once_they_have_repeated_long_enough(
 
 
 def test_the_far_sides_change_squares_of_the_knight() -> None:
-    said = describe(table(read_game("knight:12x12")))[0].say("en")
+    said = describe_patterns(table(read_game("knight:12x12")))[0].say("en")
     assert "(11, 11)" in said
-    assert "0 or 1 modulo 4" in describe(table(read_game("knight:10x10")))[0].say("en")
+    assert "0 or 1 modulo 4" in describe_patterns(table(read_game("knight:10x10")))[0].say("en")
 
 
 def test_patterns_are_a_key_of_the_json_and_sentences_of_the_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +190,8 @@ def test_patterns_are_a_key_of_the_json_and_sentences_of_the_text(capsys: pytest
 
 
 def test_a_diagonal_is_named_by_its_cells() -> None:
-    said = " ".join(sentence.say("en") for sentence in describe(table(read_game("king:14x14"), what="remoteness")))
+    said = " ".join(
+        sentence.say("en") for sentence in describe_patterns(table(read_game("king:14x14"), what="remoteness"))
+    )
     assert "Diagonal of the cells n,n: from" in said
     assert "Diagonal of the cells n,n+1: from" in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noyau.atlas.table_patterns import describe, patterns, proved
+from noyau.atlas.table_patterns import describe_patterns, find_patterns, proved
 from noyau.atlas.tables import read_game, table
 from noyau.core.verdict import Ending
 from noyau.values.table_patterns import Pattern
@@ -22,7 +22,7 @@ PAIRS = [
 
 
 def found(spec: str, what: str, ending: Ending) -> list[Pattern]:
-    return patterns(table(read_game(spec, ending, SIZE), SIZE, what))
+    return find_patterns(table(read_game(spec, ending, SIZE), SIZE, what))
 
 
 @pytest.mark.parametrize(("own", "known"), PAIRS)
@@ -36,7 +36,7 @@ def test_steps_of_a_known_piece_bring_its_patterns_and_its_theorem(
     assert found(own, what, ending) == found(known, what, ending)
     mine, theirs = (table(read_game(spec, ending, SIZE), SIZE, what) for spec in (own, known))
     assert proved(mine) == proved(theirs)
-    assert describe(mine) == describe(theirs)
+    assert describe_patterns(mine) == describe_patterns(theirs)
 
 
 def test_on_the_diagonal_of_the_rook_the_value_0_is_proved() -> None:
@@ -47,6 +47,6 @@ def test_on_the_diagonal_of_the_rook_the_value_0_is_proved() -> None:
 
 
 def test_the_knight_owes_its_rule_to_winning_ways() -> None:
-    sentences = describe(table(read_game("knight", Ending.NORMAL, SIZE), SIZE, "outcome"))
+    sentences = describe_patterns(table(read_game("knight", Ending.NORMAL, SIZE), SIZE, "outcome"))
     for language in ("en", "fr"):
         assert "Winning Ways" in sentences[0].say(language)

@@ -21,7 +21,7 @@ from noyau.engines.heaps.single_heap import ByPositions, one_heap
 from noyau.forms.heaps import HeapGame
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.user_rules import impartial
-from noyau.values.periods import Period, observe
+from noyau.values.periods import Period, observe_period
 
 FAR = 150
 
@@ -180,7 +180,7 @@ def test_rules_in_one_line_on_whole_numbers_have_a_sequence_even_with_cycles() -
 )
 def test_an_observed_period_fits_the_sequence_it_is_seen_on(head: list[int], cycle: list[int], saltus: int) -> None:
     values = head + [value + saltus * turn for turn in range(20) for value in cycle]
-    period = observe(values)
+    period = observe_period(values)
     assert period.status == "observed" or len(cycle) + len(head) > 6
     if period.status == "observed":
         assert holds(period, values)
@@ -188,7 +188,7 @@ def test_an_observed_period_fits_the_sequence_it_is_seen_on(head: list[int], cyc
 
 
 def test_nothing_is_observed_on_a_sequence_too_short_to_tell() -> None:
-    assert observe([0, 1, 0, 1]).status == observe([]).status == observe([3]).status == "none"
+    assert observe_period([0, 1, 0, 1]).status == observe_period([]).status == observe_period([3]).status == "none"
 
 
 def test_long_sequences_are_arrays_tiled_by_the_period() -> None:

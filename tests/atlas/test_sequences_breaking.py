@@ -16,7 +16,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.breaking import observe_many
 from noyau.forms.breaking import TakeAndBreak
-from noyau.values.periods import NO_PERIOD, observe
+from noyau.values.periods import NO_PERIOD, observe_period
 
 CODES = (
     "0.77",
@@ -121,7 +121,7 @@ def test_long_sequences_of_broken_heaps_take_two_bytes_a_value_and_cannot_be_cha
 def test_many_values_are_observed_as_few_ones_are(spec: str) -> None:
     for what in ("grundy", "outcome"):
         values = sequence(parse(spec), 1500, what).values
-        assert observe_many("".join(values) if what == "outcome" else values) == observe(values)
+        assert observe_many("".join(values) if what == "outcome" else values) == observe_period(values)
 
 
 def test_broken_heaps_beyond_the_memory_say_how_large_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

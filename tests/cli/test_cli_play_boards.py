@@ -12,7 +12,7 @@ from terminal import Play, Terminal, win_by_winning_moves
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines import solve
-from noyau.playing.match import load
+from noyau.playing.match import load_match
 
 pexpect = pytest.importorskip("pexpect")
 
@@ -149,7 +149,7 @@ def test_whole_games_are_won_at_a_terminal_in_both_languages(
     prompts = ("À vous > ", "Une autre partie") if french else ("Your move > ", "Another game?")
     game = parse(spec, Ending.MISERE if "--misere" in options else Ending.NORMAL)
     while terminal.child.expect_exact(prompts) == 0:
-        now = load(kept.read_text()).game if kept.exists() else game
+        now = load_match(kept.read_text()).game if kept.exists() else game
         terminal.child.sendline(now.rules.write_move(now.position, solve(now).winning[0]))
     assert ("Vous avez gagné" if french else "You win!") in terminal.child.before
     terminal.child.sendline("non" if french else "no")

@@ -15,7 +15,7 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.phrases import COMMANDS
+from noyau.console.play.match_sentences import COMMANDS
 from noyau.console.play.screen import find_command
 from noyau.words import LANGUAGES, catalogue
 

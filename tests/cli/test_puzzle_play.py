@@ -20,7 +20,15 @@ from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
-from noyau.playing.attempt import Attempt, find_best, is_attempt, load, random_start, record, save
+from noyau.playing.attempt import (
+    Attempt,
+    find_best,
+    is_attempt,
+    load_attempt,
+    random_start,
+    record_attempt,
+    save_attempt,
+)
 from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
 from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
 from noyau.puzzles.lights.rules import Lights
@@ -49,7 +57,7 @@ def test_an_attempt_ends_where_all_lights_are_out() -> None:
         assert not attempt.solved
         attempt = attempt.follow(cell)
     assert attempt.solved
-    assert record(attempt) == {
+    assert record_attempt(attempt) == {
         "start": "lights:grid-3x3:all",
         "moves": [0, 2, 4, 6, 8],
         "over": True,
@@ -60,15 +68,15 @@ def test_an_attempt_ends_where_all_lights_are_out() -> None:
 
 def test_what_is_saved_is_loaded_again_and_damage_is_told() -> None:
     attempt = Attempt.begin(parse("lights:grid-2x3?states=3:all")).play("0").play("0").play("5")
-    assert load(save(attempt)) == attempt
-    assert is_attempt(save(attempt))
+    assert load_attempt(save_attempt(attempt)) == attempt
+    assert is_attempt(save_attempt(attempt))
     for text in ("", "[]", "{", '{"start": 3, "moves": []}', '{"start": "lights:grid-2x2:all"}'):
         with pytest.raises(SpecError, match="does not hold a puzzle"):
-            load(text)
+            load_attempt(text)
     with pytest.raises(SpecError, match="move 2, '9'"):
-        load('{"start": "lights:grid-2x2:all", "moves": [1, 9]}')
+        load_attempt('{"start": "lights:grid-2x2:all", "moves": [1, 9]}')
     with pytest.raises(NotApplicable, match="game for two"):
-        load('{"start": "nim:3", "moves": []}')
+        load_attempt('{"start": "nim:3", "moves": []}')
 
 
 def test_editing_changes_cells_of_the_start_and_forgets_the_presses() -> None:

@@ -125,9 +125,9 @@ def test_every_part_of_a_material_is_there(name: str) -> None:
 
 def test_every_game_of_the_catalogue_is_drawn_and_every_puzzle_solved_by_its_material() -> None:
     for name in catalogue.names():
-        assert material_of(catalogue.find(name)).panel is not None
+        assert material_of(catalogue.find_rules(name)).panel is not None
     for name in catalogue.PUZZLES:
-        assert isinstance(material_of(catalogue.find(name)), PuzzleMaterial)
+        assert isinstance(material_of(catalogue.find_rules(name)), PuzzleMaterial)
 
 
 @pytest.mark.parametrize(

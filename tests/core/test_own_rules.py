@@ -10,7 +10,7 @@ from oracle import Oracle
 
 import noyau
 from noyau.atlas.sequences import sequence
-from noyau.core.catalogue import find, names, register
+from noyau.core.catalogue import find_rules, names, register
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.parameters import Whole, parameter
@@ -165,7 +165,7 @@ def test_a_class_of_ten_lines_is_a_complete_game() -> None:
         if solve(analysis.game.play(move)).value == Nimber(0)
     }
     assert str(parse("misere squares 5 4")) == "misere squares:5,4"
-    assert find("squares").example == "squares"
+    assert find_rules("squares").example == "squares"
     with pytest.raises(SpecError, match="did you mean 'squares'"):
         parse("square:4")
 
@@ -197,7 +197,7 @@ def test_rules_can_be_registered_as_a_decorator_and_again() -> None:
             name: ClassVar[str] = "again"
             version: ClassVar[int] = answer
 
-        assert find("again") is Again
+        assert find_rules("again") is Again
     assert list(names()).count("again") == 1
 
 
@@ -213,7 +213,7 @@ def test_rules_made_twice_are_equal_unless_they_are_others() -> None:
     assert Squares() != Nim()
     assert len({Squares(), Squares(), Nim(), Nim(), Multiples(2), Multiples(2), Multiples(3)}) == 4
     first = noyau.impartial(lambda n: [], name="first")
-    assert first == find("first")()
+    assert first == find_rules("first")()
     assert first != noyau.impartial(lambda n: [], name="second")
 
 

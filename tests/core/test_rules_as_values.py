@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from noyau.core.catalogue import CATALOGUE, find
+from noyau.core.catalogue import CATALOGUE, find_rules
 from noyau.core.errors import NoyauError
 from noyau.core.game import Impartial
 from noyau.core.spec import parse
@@ -20,7 +20,7 @@ from noyau.graphs.digraph import read_arcs
 from noyau.graphs.orders import read_order
 from noyau.graphs.peg_boards import read_peg_board
 
-EXAMPLES = [find(name).example for name in CATALOGUE]
+EXAMPLES = [find_rules(name).example for name in CATALOGUE]
 
 
 def use(value: Any, depth: int = 3) -> int:

@@ -20,7 +20,7 @@ from noyau.core.game import Game
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve
 from noyau.engines.exploring import masks as engine
-from noyau.engines.exploring.compiled_masks import Descending, Judged, Meeting, explore, fits
+from noyau.engines.exploring.compiled_masks import Descending, Judged, Meeting, explore_masks, fits_in_words
 from noyau.forms.rewriting import Rewrite, Rewriting
 from noyau.graphs import read_graph
 from noyau.values.loopy import Loopy
@@ -43,7 +43,7 @@ def in_order(rules: Rewriting, start: int) -> dict[int, list[int]]:
 
 def check(rules: Rewriting, start: int) -> None:
     """All positions and arcs, in their order, and what is known of each."""
-    explored, expected = explore(rules, start), in_order(rules, start)
+    explored, expected = explore_masks(rules, start), in_order(rules, start)
     positions = explored.positions.tolist()
     assert positions == list(expected)
     rows = [[positions[option] for option in explored.csr.options(number)] for number in range(len(explored))]
@@ -103,13 +103,13 @@ def test_both_ways_through_the_positions_meet_the_same(board: tuple[int, int]) -
 
 @given(rewritings(2), masks(2))
 def test_random_rewritings_on_cycles_have_the_values_of_the_definition(rules: Anything, start: int) -> None:
-    judged = Judged(explore(rules, start), Ending.NORMAL)
+    judged = Judged(explore_masks(rules, start), Ending.NORMAL)
     for number, position in enumerate(judged.explored.positions.tolist()):
         assert judged.verdict(number).value == generalised_value(rules, position)
 
 
 def test_a_game_without_moves_has_one_position() -> None:
-    explored = explore(Anything(), 0)
+    explored = explore_masks(Anything(), 0)
     assert (len(explored), explored.csr.arcs) == (1, 0)
     assert explored.number(0) == 0
     assert explored.number(1) is None
@@ -119,7 +119,7 @@ def test_all_64_cells_can_be_used() -> None:
     cells = (0, 31, 32, 62, 63)
     rules = Anything(tuple(Rewrite(str(cell), 1 << cell, clear=1 << cell) for cell in cells))
     start = (1 << 64) - 1
-    explored = explore(rules, start)
+    explored = explore_masks(rules, start)
     assert len(explored) == 32
     assert set(explored.positions.tolist()) == set(reachable(rules, start))
 
@@ -127,37 +127,37 @@ def test_all_64_cells_can_be_used() -> None:
 def test_known_games_have_their_numbers_of_positions() -> None:
     counts = {}
     for board in ((2, 2), (4, 4), (4, 5)):
-        explored = explore(Dominoes(board), Dominoes(board).start)
+        explored = explore_masks(Dominoes(board), Dominoes(board).start)
         counts[board] = len(explored), explored.csr.arcs
     assert counts == {(2, 2): (6, 8), (4, 4): (5700, 32464), (4, 5): (58830, 423582)}
 
 
 def test_moves_to_the_same_position_are_one_arc() -> None:
     rules = Dominating(read_graph("complete-4"))
-    explored = explore(rules, rules.start)
+    explored = explore_masks(rules, rules.start)
     assert (len(explored), explored.csr.arcs) == (2, 1)
 
 
 def test_arrays_are_of_32_and_64_bits() -> None:
-    explored = explore(Dominoes((3, 3)), 511)
+    explored = explore_masks(Dominoes((3, 3)), 511)
     arrays = explored.positions, explored.csr.indptr, explored.csr.indices
     assert [array.dtype for array in arrays] == [np.uint64, np.int64, np.int32]
 
 
 def test_the_limit_counts_positions() -> None:
     rules = Dominoes((3, 4))
-    count = len(explore(rules, rules.start))
-    assert len(explore(rules, rules.start, count)) == count
+    count = len(explore_masks(rules, rules.start))
+    assert len(explore_masks(rules, rules.start, count)) == count
     with pytest.raises(TooLarge) as refusal:
-        explore(rules, rules.start, count - 1)
+        explore_masks(rules, rules.start, count - 1)
     assert refusal.value.sentence.key == "error.positions"
 
 
 def test_masks_beyond_64_bits_are_not_explored_natively() -> None:
     rules = Anything((Rewrite("far", 1 << 64, clear=1 << 64),))
-    assert not fits(rules, 0)
+    assert not fits_in_words(rules, 0)
     with pytest.raises(NotApplicable):
-        explore(rules, 0)
+        explore_masks(rules, 0)
 
 
 def test_a_watch_may_stop_the_exploration() -> None:
@@ -165,7 +165,7 @@ def test_a_watch_may_stop_the_exploration() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        explore(Dominoes((4, 4)), (1 << 16) - 1, watch=stop)
+        explore_masks(Dominoes((4, 4)), (1 << 16) - 1, watch=stop)
 
 
 @BOTH_ENDINGS
@@ -216,7 +216,7 @@ def check_kernels_twice() -> None:
     for _ in range(2):
         check(Dominoes((2, 4)), 255)
         check(Anything((Rewrite("a", 1, clear=1), Rewrite("b", 0, 1, add=1), Rewrite("c", 2, clear=3))), 3)
-        assert len(explore(Dominoes((4, 4)), (1 << 16) - 1)) == 5700
+        assert len(explore_masks(Dominoes((4, 4)), (1 << 16) - 1)) == 5700
 
 
 def test_kernels_run_twice_in_this_process_and_in_another() -> None:

@@ -49,7 +49,7 @@ def test_outcomes_of_two_heaps_are_those_of_the_obvious_way(
 
 @pytest.mark.parametrize("spec", ["kayles", "grundy", "prim", "couples-are-forever"])
 def test_values_of_two_heaps_need_no_graph_of_sums(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_cells, "explore", None)
+    monkeypatch.setattr(table_cells, "explore_heaps", None)
     rows = table(spec, size=(40, 60), what="grundy").rows
     rules: Any = parse_rules(spec, "0").rules
     value = rules.table.value

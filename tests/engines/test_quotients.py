@@ -15,7 +15,7 @@ from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.quotients import Builder, quotient
 from noyau.engines.quotients.learning import Rewriting
-from noyau.values.quotients import Quotient, letter, solved
+from noyau.values.quotients import Quotient, generator_name, solved_period
 
 Options = Callable[[int], list[tuple[int, ...]]]
 
@@ -100,11 +100,11 @@ def test_outcomes_by_the_quotient_are_those_of_brute_force_and_the_laws_hold(cod
 def test_kayles_has_the_quotient_of_order_40_and_it_is_that_of_the_whole_game() -> None:
     found = quotient(octal("0.77"), 167)
     assert (found.order, len(found.p_portion)) == (40, 9)
-    period = solved(found.phi, 2)
+    period = solved_period(found.phi, 2)
     assert period is not None
     assert (period.preperiod, period.length, period.checked_to) == (71, 12, 167)
     assert found.element([1000], period) == found.phi[71 + (1000 - 71) % 12]
-    assert solved(quotient(octal("0.77"), 166).phi, 2) is None
+    assert solved_period(quotient(octal("0.77"), 166).phi, 2) is None
     check_monoid(found)
 
 
@@ -121,7 +121,7 @@ def test_dawsons_kayles_has_the_published_orders(to: int, order: int) -> None:
 )
 def test_games_solved_elsewhere_are_solved(code: str, to: int, order: int, period: tuple[int, int]) -> None:
     found = quotient(octal(code), to)
-    proved = solved(found.phi, len(code) - 2)
+    proved = solved_period(found.phi, len(code) - 2)
     assert found.order == order
     assert proved is not None
     assert (proved.preperiod, proved.length) == period
@@ -137,7 +137,7 @@ def test_a_proved_period_goes_on() -> None:
         digits = len(code) - 2
         for reach in range(1, 61):
             shorter = Quotient(found.generators, found.words, found.steps, found.p_portion, found.phi[:reach])
-            period = solved(shorter.phi, digits)
+            period = solved_period(shorter.phi, digits)
             if period is not None:
                 assert [found.phi[shorter.heap_like(heap, period)] for heap in range(91)] == list(found.phi)
 
@@ -190,7 +190,7 @@ def test_words_are_written_in_generators() -> None:
     found = quotient(octal("0.75"), 10)
     assert found.elements == ("1", "a", "b", "c", "ab", "ac", "b^2", "ab^2")
     assert [found.write(element) for element in found.p_portion] == ["a", "b^2"]
-    assert [letter(at) for at in (0, 25, 26)] == ["a", "z", "a1"]
+    assert [generator_name(at) for at in (0, 25, 26)] == ["a", "z", "a1"]
 
 
 def test_the_quotient_is_the_same_in_a_second_run_and_in_a_second_process() -> None:

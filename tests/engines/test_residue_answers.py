@@ -214,5 +214,5 @@ def test_threads_that_share_a_table_find_what_one_alone_does(forgetful: None, ha
 def test_a_table_is_that_of_its_rules_whatever_other_threads_forget(
     forgetful: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(residues, "use", lambda table: residues._latest.clear())
+    monkeypatch.setattr(residues, "use_table", lambda table: residues._latest.clear())
     assert residues.find_table(Cram((4, 5))).rules == Cram((4, 5))

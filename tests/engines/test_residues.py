@@ -21,7 +21,7 @@ from noyau.core.budget import Budget
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit
-from noyau.engines.residues.residue_boards import decomposes, read_board
+from noyau.engines.residues.residue_boards import falls_apart, residue_board
 from noyau.engines.residues.search import Residues
 from noyau.engines.tables import chomp as bars
 from noyau.forms.rewriting import Rewrite, Rewriting
@@ -50,7 +50,7 @@ def plain(rules: Rewriting) -> Any:
 
 def check(rules: Rewriting, *positions: int) -> None:
     """Both ways to a nimber, each with a table of its own, and every wrong nimber refuted."""
-    assert decomposes(rules)
+    assert falls_apart(rules)
     grundy, valued, searched = plain(rules), Residues(rules), Residues(rules)
     for position in positions:
         expected = grundy(position)
@@ -168,7 +168,7 @@ def test_every_position_of_shapes_and_of_moves_that_need_free_neighbours(game: A
 
 @pytest.mark.parametrize("board", [(3, 4), (4, 4)], ids=str)
 def test_shapes_are_alike_wherever_they_lie_crosses_only_by_a_symmetry_of_the_board(board: tuple[int, int]) -> None:
-    shapes, crosses = read_board(Corners(board)), read_board(Crosses(board))
+    shapes, crosses = residue_board(Corners(board)), residue_board(Crosses(board))
     assert (int(shapes.columns), int(crosses.columns)) == (board[1], 0)
     assert len(shapes.images) == 4
     assert len(crosses.images) == (4 if board[0] == board[1] else 3)

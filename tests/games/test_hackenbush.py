@@ -20,7 +20,7 @@ from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes import draw
 from noyau.scenes.graphs.hackenbush import plant
 from noyau.testing import check_rules
-from noyau.values.hackenbush import fuse, standing
+from noyau.values.hackenbush import fuse_cycles, standing_edges
 from noyau.values.nimbers import Nimber
 
 RULES = Hackenbush()
@@ -44,7 +44,7 @@ def pictures(draw: st.DrawFn, most: int = 7) -> Picture:
     """Multigraphs that stand on the ground, loops included."""
     ends = st.integers(0, draw(st.integers(0, 5)))
     edges = [(min(pair), max(pair)) for pair in draw(st.lists(st.tuples(ends, ends), max_size=most))]
-    return tuple(sorted(edges[number] for number in standing(edges)))
+    return tuple(sorted(edges[number] for number in standing_edges(edges)))
 
 
 @settings(max_examples=500, deadline=None)
@@ -83,7 +83,7 @@ def test_known_shapes_have_their_known_values() -> None:
 
 
 def test_long_stalks_and_large_grids_are_valued_without_recursion() -> None:
-    assert fuse([(n, n + 1) for n in range(50_000)])[0].value == 50_000
+    assert fuse_cycles([(n, n + 1) for n in range(50_000)])[0].value == 50_000
     assert solve(parse("hackenbush:grid-10x10")).value == Nimber(180 % 2)
 
 

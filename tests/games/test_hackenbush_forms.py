@@ -15,8 +15,8 @@ from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
 from noyau.graphs import hackenbush_pictures as numberings
-from noyau.graphs.hackenbush_pictures import canonical
-from noyau.values.hackenbush import Edge, standing
+from noyau.graphs.hackenbush_pictures import canonical_picture
+from noyau.values.hackenbush import Edge, standing_edges
 
 ROOTED = (1, 3, 11, 58, 407)
 """How many connected graphs of 2, 3, 4, 5, 6 vertices there are, one of which is the ground."""
@@ -38,13 +38,13 @@ def least_form(picture: Picture, size: int) -> Picture:
 def test_a_canonical_picture_is_the_same_but_for_its_numbers(
     picture: Picture, names: list[int], random: Random
 ) -> None:
-    same = canonical(picture)
-    assert canonical(same) == same
+    same = canonical_picture(picture)
+    assert canonical_picture(same) == same
     assert slow_value(same) == slow_value(picture)
     assert sorted(Counter(same).values()) == sorted(Counter(picture).values())
     other = renamed(picture, names)
     random.shuffle(other)
-    assert canonical(other) == same
+    assert canonical_picture(other) == same
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
@@ -52,7 +52,11 @@ def test_there_is_one_form_for_each_connected_graph_on_the_ground(size: int) -> 
     """To find as many as are known keeps the different apart, for numbers alone never change."""
     edges = list(combinations(range(size), 2))
     sets = ([edge for number, edge in enumerate(edges) if mask >> number & 1] for mask in range(1 << len(edges)))
-    found = {canonical(chosen) for chosen in sets if len(standing(chosen)) == len(chosen) and touched(chosen) == size}
+    found = {
+        canonical_picture(chosen)
+        for chosen in sets
+        if len(standing_edges(chosen)) == len(chosen) and touched(chosen) == size
+    }
     assert len(found) == ROOTED[size - 2]
 
 
@@ -65,8 +69,8 @@ def test_forms_are_equal_exactly_where_some_numbering_makes_multigraphs_equal() 
     forms: dict[Picture, Picture] = {}
     for count in range(6):
         for chosen in combinations_with_replacement(list(combinations_with_replacement(range(4), 2)), count):
-            if len(standing(chosen)) == count:
-                assert forms.setdefault(least_form(chosen, 4), canonical(chosen)) == canonical(chosen)
+            if len(standing_edges(chosen)) == count:
+                assert forms.setdefault(least_form(chosen, 4), canonical_picture(chosen)) == canonical_picture(chosen)
     assert len(set(forms.values())) == len(forms)
 
 
@@ -77,21 +81,21 @@ def test_graphs_with_many_symmetries_have_one_form_however_they_are_numbered(nam
     picture = RULES.read(name)
     size = 1 + max(map(max, picture))
     random = Random(7)
-    assert len({canonical(renamed(picture, random.sample(range(1, size), size - 1))) for _ in range(5)}) == 1
+    assert len({canonical_picture(renamed(picture, random.sample(range(1, size), size - 1))) for _ in range(5)}) == 1
 
 
 def test_too_many_symmetries_leave_several_forms_of_the_same_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numberings, "MOST_NUMBERINGS", 1)
     picture = RULES.read("grid-4x5")
-    assert len(picture) == len(canonical(renamed(picture, Random(3).sample(range(1, 20), 19))))
+    assert len(picture) == len(canonical_picture(renamed(picture, Random(3).sample(range(1, 20), 19))))
 
 
 def test_blocks_high_on_a_long_stalk_are_written_without_recursion() -> None:
     stalk = [(n, n + 1) for n in range(900)]
     flower = [(900, 901), (901, 902), (902, 900), (902, 902), (901, 903)]
-    picture = canonical([*stalk, *flower[1:], (0, 950)])
+    picture = canonical_picture([*stalk, *flower[1:], (0, 950)])
     assert len(picture) == 905
-    assert canonical(renamed(picture, Random(5).sample(range(1, 905), 904))) == picture
+    assert canonical_picture(renamed(picture, Random(5).sample(range(1, 905), 904))) == picture
 
 
 @pytest.mark.parametrize(("name", "most"), [("complete-6", 481), ("petersen", 1017), ("cube", 270), ("star-30", 31)])

@@ -15,7 +15,7 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import solve
 from noyau.games.hackenbush import Picture
-from noyau.graphs.hackenbush_pictures import canonical
+from noyau.graphs.hackenbush_pictures import canonical_picture
 from noyau.values.genus import heap_genus
 
 TREES = (1, 2, 4, 9, 20, 48, 115, 286)
@@ -26,14 +26,14 @@ def forests(most: int) -> Iterator[set[Picture]]:
     """All pictures without cycles of one edge, two edges and so on."""
     found: set[Picture] = {()}
     for vertex in range(1, most + 1):
-        found = {canonical((*picture, (below, vertex))) for picture in found for below in range(vertex)}
+        found = {canonical_picture((*picture, (below, vertex))) for picture in found for below in range(vertex)}
         yield found
 
 
 def misere_value(picture: Picture, known: dict[Picture, int]) -> int:
     """The least misère value that no cut leaves; the empty picture has the value 1."""
     if picture not in known:
-        left = {misere_value(canonical(RULES.play(picture, move)), known) for move in RULES.moves(picture)}
+        left = {misere_value(canonical_picture(RULES.play(picture, move)), known) for move in RULES.moves(picture)}
         known[picture] = next(value for value in range(len(picture) + 2) if value not in left)
     return known[picture]
 

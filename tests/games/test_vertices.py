@@ -21,7 +21,7 @@ from noyau.engines import solve
 from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import find_pairing, partners_by
-from noyau.graphs.part_shapes import reach_of, split, split_power
+from noyau.graphs.part_shapes import reach_of, split_into_shapes, split_power
 from noyau.scenes import draw
 from noyau.values.nimbers import Nimber
 
@@ -109,7 +109,7 @@ def test_powers_are_recognised_by_their_edges() -> None:
     assert reach_of(read_graph("cycle-9^3").neighbours) == ("cycle", 3)
     assert reach_of(read_graph("grid-3x3").neighbours) is None
     assert split_power("path", 2, 5, 0b11011) is None
-    assert split(read_graph("petersen").neighbours, (1 << 10) - 1) is None
+    assert split_into_shapes(read_graph("petersen").neighbours, (1 << 10) - 1) is None
 
 
 def test_runs_that_go_round_a_cycle_hang_together() -> None:

@@ -65,9 +65,9 @@ def test_a_digraph_with_any_names_is_read_again(
 def test_digraph6_keeps_the_arcs(size: int, data: st.DataObject) -> None:
     rows = [data.draw(st.lists(st.integers(0, size - 1), unique=True, max_size=3)) for _ in range(size)]
     said = "".join(write_digraph6(Written(range(size), rows, lambda vertex: {})))
-    from noyau.graphs.files.edge_lists_and_graph6 import decode
+    from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 
-    assert decode(said.strip()) == (size, [(v, w) for v in range(size) for w in sorted(rows[v])], True)
+    assert decode_graph6(said.strip()) == (size, [(v, w) for v in range(size) for w in sorted(rows[v])], True)
 
 
 def test_a_digraph_that_is_too_large_for_digraph6_is_refused() -> None:

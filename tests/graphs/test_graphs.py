@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
-from noyau.graphs.files.edge_lists_and_graph6 import decode
+from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.surfaces import FACES, GLUINGS
 
 EVERY_KIND = [
@@ -249,4 +249,4 @@ def test_graph6_reads_large_sizes() -> None:
 
 
 def test_digraph6_is_written_by_rows() -> None:
-    assert decode("&DI?AO?") == (5, [(0, 2), (0, 4), (3, 1), (3, 4)], True)
+    assert decode_graph6("&DI?AO?") == (5, [(0, 2), (0, 4), (3, 1), (3, 4)], True)

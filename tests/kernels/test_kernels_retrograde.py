@@ -16,7 +16,8 @@ from second_process import run_again
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.verdict import Ending
 from noyau.engines.digraphs import arrays as digraphs
-from noyau.engines.digraphs.arrays import Csr, generalised, grundy_values, infinite_set, solve_outcomes
+from noyau.engines.digraphs.arrays import Csr, grundy_values, infinite_set, solve_outcomes
+from noyau.engines.digraphs.arrays import generalised_values as generalised
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.graphs import csr as sparse_rows
 from noyau.graphs.csr import csr_of_pairs

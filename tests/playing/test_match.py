@@ -11,13 +11,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noyau.core.catalogue import find, names
+from noyau.core.catalogue import find_rules, names
 from noyau.core.errors import IllegalMove, NoyauError, SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.user_rules import impartial
-from noyau.playing.match import HUMAN, PLAYERS, Cause, Decided, Match, history, load, record, save, what_decided
+from noyau.playing.match import (
+    HUMAN,
+    PLAYERS,
+    Cause,
+    Decided,
+    Match,
+    history,
+    load_match,
+    record_match,
+    save_match,
+    what_decided,
+)
 from noyau.playing.players import Expert, Strength, choose
 from noyau.words import LANGUAGES, look_up
 
@@ -63,7 +74,7 @@ def test_players_take_turns() -> None:
 @pytest.mark.parametrize("name", ["nim", "bounded", "interval", "subtraction", "parity", "notall", "moore"])
 def test_fault_vii_4b_more_than_remains_is_never_taken(name: str) -> None:
     """The printed program lets 13 − 3·4 − 3 become −2."""
-    start = parse(find(name).example)
+    start = parse(find_rules(name).example)
     match = Match.begin(start)
     while not match.over:
         for heap, size in enumerate(match.game.position, start=1):
@@ -245,18 +256,20 @@ def test_a_move_written_with_spaced_dashes_is_read_as_it_is_written() -> None:
 def test_every_game_is_saved_and_resumed_at_every_move(name: str, ending: Ending) -> None:
     from noyau.core.sums import Sum
 
-    match = Match.begin(parse(Sum.example if name == "sum" else find(name).example, ending), ("random", "middling"))
+    match = Match.begin(
+        parse(Sum.example if name == "sum" else find_rules(name).example, ending), ("random", "middling")
+    )
     random = Random(1)
     while not match.over:
-        assert load(save(match)) == match
+        assert load_match(save_match(match)) == match
         match = match.play_move(choose(match.game, Strength.RANDOM, random).move)
-    assert load(save(match)) == match
+    assert load_match(save_match(match)) == match
     given_up = replace(match.undo(), undone=()).resign()
-    assert load(save(given_up)) == given_up
+    assert load_match(save_match(given_up)) == given_up
 
 
 def test_the_record_says_who_won() -> None:
-    kept = record(played("misere nim:1,1", "1-1", "2-1"))
+    kept = record_match(played("misere nim:1,1", "1-1", "2-1"))
     assert kept == {
         "start": "misere nim:1,1",
         "players": ["human", "human"],
@@ -297,9 +310,9 @@ GOOD = {"start": "nim:3,4,5", "players": ["human", "perfect"], "moves": ["1-1"],
     ids=str,
 )
 def test_a_damaged_file_is_refused_with_a_sentence(damage: dict[str, Any]) -> None:
-    assert load(json.dumps(GOOD))
+    assert load_match(json.dumps(GOOD))
     with pytest.raises(SpecError) as caught:
-        load(json.dumps({**GOOD, **damage}))
+        load_match(json.dumps({**GOOD, **damage}))
     for language in LANGUAGES:
         said = caught.value.say(language)
         assert look_up(language, caught.value.sentence.key)
@@ -309,12 +322,12 @@ def test_a_damaged_file_is_refused_with_a_sentence(damage: dict[str, Any]) -> No
 @given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_no_text_gives_anything_but_a_match_or_an_error_on_purpose(text: str) -> None:
     with pytest.raises(NoyauError):
-        load(text)
+        load_match(text)
 
 
 def test_deeply_nested_json_is_refused() -> None:
     with pytest.raises(SpecError):
-        load("[" * 100_000)
+        load_match("[" * 100_000)
 
 
 def test_an_unknown_player_is_refused() -> None:

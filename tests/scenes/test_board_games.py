@@ -23,7 +23,7 @@ from noyau.app.worksheets import sheets, starts
 from noyau.arguments import explain, say
 from noyau.atlas.move_graphs import named_moves
 from noyau.cli import run
-from noyau.console.play.phrases import hints
+from noyau.console.play.match_sentences import hint_steps
 from noyau.core.budget import Budget
 from noyau.core.catalogue import register
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
@@ -204,7 +204,7 @@ def test_it_is_explained_hinted_and_printed() -> None:
         game = parse(spec)
         for language in LANGUAGES:
             assert say(explain(solve(game)), language)
-        assert list(hints(game, Expert(game.rules, game.ending), Random(1), named=True))
+        assert list(hint_steps(game, Expert(game.rules, game.ending), Random(1), named=True))
         assert "<svg" in sheets.paper_picture(game, "fr")
     assert "<svg" in draw_moves(named_moves(parse("corners:3x4")))
     for difficulty in starts.DIFFICULTIES:

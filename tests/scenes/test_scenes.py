@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.core.catalogue import CATALOGUE, find
+from noyau.core.catalogue import CATALOGUE, find_rules
 from noyau.core.errors import SpecError
 from noyau.core.game import Game
 from noyau.core.spec import parse
@@ -31,7 +31,7 @@ from noyau.words import LANGUAGES
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 300_000
 
-EXAMPLES = [find(name).example for name in CATALOGUE] + [
+EXAMPLES = [find_rules(name).example for name in CATALOGUE] + [
     Sum.example,
     "misere nim:1,1,2",
     "fibonacci:16,4",

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.atlas.digraphs import DigraphAnalysis, digraph, finite
+from noyau.atlas.digraphs import DigraphAnalysis, digraph, finite_value
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
 from noyau.scenes.atlas.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
-from noyau.scenes.kit.layout import RADIUS, Arrow, Point, bounds
+from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrow_bounds
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -23,7 +23,7 @@ def written(graph: DigraphAnalysis) -> Written:
     facts = [
         {
             "outcome": found.outcome.value,
-            "grundy": finite(found.value),
+            "grundy": finite_value(found.value),
             "value": str(found.value),
             "remoteness": found.remoteness,
         }
@@ -88,7 +88,7 @@ def test_everything_stays_on_the_sheet(arcs: list[tuple[int, int]]) -> None:
         assert RADIUS <= point.x <= across - RADIUS
         assert RADIUS <= point.y <= down - RADIUS
     for arrow in figure.arrows:
-        (left, top), (right, bottom) = bounds(arrow)
+        (left, top), (right, bottom) = arrow_bounds(arrow)
         assert 0 <= left <= right <= across
         assert 0 <= top <= bottom <= down
     ElementTree.fromstring(draw_digraph(graph))

@@ -20,7 +20,7 @@ from noyau.engines import solve
 from noyau.graphs import Graph
 from noyau.scenes import Scene, draw
 from noyau.scenes.graphs.orders import Diagram
-from noyau.scenes.graphs.vertex_places import sketch
+from noyau.scenes.graphs.vertex_places import sketch_graph
 from noyau.scenes.kit.layout import Point, links
 from noyau.scenes.kit.view import Style, View
 from noyau.words import LANGUAGES
@@ -181,7 +181,7 @@ def test_the_picture_is_described_for_those_who_do_not_see_it() -> None:
 def test_grids_are_grids_cycles_are_round_and_powers_stand_like_their_base() -> None:
     def points(name: str) -> list[Point]:
         game = parse(f"domination:{name}")
-        return list(sketch(game.rules.graph, 500, 320).points)  # type: ignore[attr-defined]
+        return list(sketch_graph(game.rules.graph, 500, 320).points)  # type: ignore[attr-defined]
 
     grid = points("grid-3x5")
     assert [(round(x), round(y)) for x, y in grid] == [
@@ -224,7 +224,7 @@ def test_any_graph_can_be_drawn_and_clicked(graph: tuple[int, set[tuple[int, int
 def test_the_signs_on_edges_do_not_touch() -> None:
     for name in ("complete-5", "petersen", "cube", "grid-3x4", "hypercube-3", "cycle-14^2"):
         graph = parse(f"arckayles:{name}").rules.graph  # type: ignore[attr-defined]
-        drawn = sketch(graph, 500, 370)
+        drawn = sketch_graph(graph, 500, 370)
         signs = [(link.x, link.y) for link in links(drawn.points, graph.edges, drawn.radius)]
         for i, (x, y) in enumerate(signs):
             assert all(hypot(x - other, y - down) > 61 for other, down in signs[:i])

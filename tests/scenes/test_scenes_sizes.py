@@ -14,7 +14,7 @@ from noyau.engines import solve
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.scenes import THEMES, draw, svg
-from noyau.scenes.kit.markup import clean, columns
+from noyau.scenes.kit.markup import clean_text, columns
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_names_that_users_give_are_harmless(name: str) -> None:
         assert root.find(f".//{SVG}script") is None
         assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", scene.svg() + scene.text())
         assert all(columns(line) <= 80 for line in scene.text().splitlines())
-    assert clean(name) == clean(clean(name))
+    assert clean_text(name) == clean_text(clean_text(name))
 
 
 @pytest.mark.parametrize(

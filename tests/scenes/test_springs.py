@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.graphs import Graph, read_graph
-from noyau.scenes.graphs.lamp_graphs import relax, web
+from noyau.scenes.graphs.lamp_graphs import place_by_springs, plan_lamp_graph
 from noyau.scenes.kit.layout import Point
 
 Edge = tuple[int, int]
@@ -35,14 +35,14 @@ def crossings(points: list[Point], edges: tuple[Edge, ...]) -> int:
 )
 def test_grids_and_cycles_without_a_name_are_drawn_without_a_crossing(name: str) -> None:
     graph = Graph(read_graph(name).neighbours)
-    assert crossings(relax(graph), graph.edges) == 0
+    assert crossings(place_by_springs(graph), graph.edges) == 0
 
 
 @given(st.integers(2, 60), st.randoms(use_true_random=False))
 @settings(max_examples=25, deadline=None, derandomize=True)
 def test_no_two_vertices_of_a_tree_meet(size: int, random: object) -> None:
     graph = Graph.of(size, [(random.randrange(vertex), vertex) for vertex in range(1, size)])  # type: ignore[attr-defined]
-    points = relax(graph)
+    points = place_by_springs(graph)
     assert min(dist(p, q) for p, q in combinations(points, 2)) > 0.3
 
 
@@ -53,13 +53,13 @@ def test_no_two_vertices_of_a_graph_meet_not_even_twins_or_those_without_an_edge
 ) -> None:
     pairs = {tuple(sorted(random.sample(range(size), 2))) for _ in range(count)}  # type: ignore[attr-defined]
     graph = Graph.of(size, pairs)
-    points = relax(graph)
+    points = place_by_springs(graph)
     assert min(dist(p, q) for p, q in combinations(points, 2)) > 0.2
-    assert points == relax(graph)
+    assert points == place_by_springs(graph)
 
 
 def test_two_hundred_vertices_are_joined_by_their_edges() -> None:
     graph = Graph(read_graph("grid-10x20").neighbours)
-    plan = web(graph, "")
+    plan = plan_lamp_graph(graph, "")
     assert [item.id for item in plan.under] == ["edges"]
     assert not plan.legend

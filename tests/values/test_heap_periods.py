@@ -9,7 +9,7 @@ from test_heap_growth import brute, code_of
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.growth import Growth
 from noyau.values.heaps.heap_tables import HeapTable
-from noyau.values.heaps.periods import can_be_proved, prove, prove_by_states
+from noyau.values.heaps.periods import can_be_proved, prove_by_states, prove_period
 from noyau.values.periods import Period, shortest_period
 
 MANY = 5000
@@ -42,7 +42,7 @@ def test_all_codes_of_three_digits_have_the_period_that_brute_force_finds_within
         growth = Growth(code, [0], ("plain",))
         growth.reach(MANY - 1)
         values = growth.values.tolist()
-        period = prove(code, values)
+        period = prove_period(code, values)
         found = None if period is None else (period.length, period.preperiod)
         assert found == seen(values, code), code
         if period is not None:
@@ -101,8 +101,8 @@ def test_a_proved_period_holds_far_beyond_the_values_that_prove_it() -> None:
 def test_a_period_needs_heaps_larger_than_those_that_may_not_be_touched() -> None:
     code = HeapCode((0, 3), whole=(20,))
     truth = brute(code, 60)
-    assert prove(code, truth[:20]) is None
-    period = prove(code, truth)
+    assert prove_period(code, truth[:20]) is None
+    period = prove_period(code, truth)
     assert period is not None
     assert (period.preperiod, period.length) == (0, 2) == (shortest_period(truth, 22, 2)[1], 2)
 
@@ -110,7 +110,7 @@ def test_a_period_needs_heaps_larger_than_those_that_may_not_be_touched() -> Non
 def test_no_period_is_proved_where_equal_heaps_are_forbidden() -> None:
     grundy = HeapCode((4,), unequal=True)
     assert not can_be_proved(grundy)
-    assert prove(grundy, [0] * 100) is None
+    assert prove_period(grundy, [0] * 100) is None
 
 
 @pytest.mark.parametrize(
@@ -150,5 +150,5 @@ def holds(period: Period, values: list[int]) -> bool:
 
 def test_codes_that_break_and_whose_digits_repeat_are_left_to_observation() -> None:
     code = code_of("0.(7)")
-    assert prove(code, brute(code, 40)) is None
+    assert prove_period(code, brute(code, 40)) is None
     assert prove_by_states(code, brute(code, 40)) is None

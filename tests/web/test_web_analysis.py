@@ -18,7 +18,7 @@ from noyau.app.analysis import views as analyses
 from noyau.atlas.game_graphs import game_graph
 from noyau.atlas.tables import read_game, table
 from noyau.core import record
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.spec import parse
 
 
@@ -45,7 +45,7 @@ def finish(client: TestClient, **question: Any) -> Any:
 
 @pytest.mark.parametrize("name", [*CATALOGUE, *PUZZLES])
 def test_every_view_that_a_game_is_said_to_have_answers_and_the_others_refuse(client: TestClient, name: str) -> None:
-    spec = find(name).example
+    spec = find_rules(name).example
     about = ask(client, "about", spec=spec, lang="fr")
     assert about["rule"]
     for view in ("position", *analyses.VIEWS):
@@ -57,7 +57,7 @@ def test_every_view_that_a_game_is_said_to_have_answers_and_the_others_refuse(cl
 @pytest.mark.parametrize("spec", ["nim:3,4,5", "misere nim:3,4,5", "kayles:7,3", "token:a>b,b>c,c>a:a"])
 def test_the_record_of_a_position_is_that_of_the_command_line(client: TestClient, spec: str) -> None:
     found = json.loads(read(client, "position.json", spec=spec, lang="fr"))
-    expected = json.loads(json.dumps(record.write(noyau.solve(spec), "fr")))
+    expected = json.loads(json.dumps(record.write_record(noyau.solve(spec), "fr")))
     for answer in (found, expected):
         answer["method"].pop("seconds")
     assert found == expected
@@ -245,7 +245,7 @@ def test_a_wrong_game_is_told_and_the_screen_stays(visit: Visit) -> None:
     page.fill("#analysis-spec", "nimm:3")
     page.press("#analysis-spec", "Enter")
     expect(page.locator(".complaint")).to_contain_text("il n'y a pas de jeu nommé")
-    page.select_option("#analysis-examples", find("wythoff").example)
+    page.select_option("#analysis-examples", find_rules("wythoff").example)
     expect(page.locator(".about h2")).to_contain_text("Wythoff")
 
 

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from noyau.app.jobs import MOST_OF_A_CLIENT
 from noyau.app.router import Theme
 from noyau.core import record
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.spec import parse
 from noyau.scenes.kit.themes import THEMES
 from noyau.words import look_up
@@ -31,7 +31,7 @@ def test_every_game_has_a_card_a_board_and_the_moves_of_the_library(client: Test
     card = next(card for card in ask(client, "games", lang="fr") if card["name"] == name)
     assert card["title"]
     assert card["summary"]
-    spec = find(name).example
+    spec = find_rules(name).example
     game = parse(spec)
     board = ask(client, "board", spec=spec)
     state = ask(client, "state", spec=spec)
@@ -59,7 +59,7 @@ def test_a_card_tells_the_tools_of_a_puzzle_and_its_progress_can_be_said(client:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_patch_turns_one_picture_into_the_next(client: TestClient, name: str) -> None:
-    spec = find(name).example
+    spec = find_rules(name).example
     shown = {item["id"]: item for item in ask(client, "state", spec=spec)["patch"]}
     move = ask(client, "state", spec=spec)["moves"][0]
     state = ask(client, "state", spec=move["to"], since=spec)
@@ -77,7 +77,7 @@ def test_what_a_job_answers_is_what_the_command_line_prints(client: TestClient, 
     while job["status"] in ("waiting", "running"):
         time.sleep(0.05)
         job = client.get(f"/api/v1/jobs/{job['id']}").json()
-    expected = json.loads(json.dumps(record.write(solve(parse(spec)), "fr")))
+    expected = json.loads(json.dumps(record.write_record(solve(parse(spec)), "fr")))
     for answer in (job["answer"], expected):
         answer["method"].pop("seconds")
     assert job["status"] == "done"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app.middleware import tell
+from noyau.app.middleware import tell_error
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.spec import parse
 from noyau.words import areas, catalogue
@@ -82,7 +82,7 @@ def test_no_error_that_an_engine_raises_tells_a_page_about_options(language: str
                 continue
             facts = dict.fromkeys(re.findall(r"\{(\w+)", template), 2)
             facts |= {name: ["a"] for name in re.findall(r"\{(\w+), or\}", template)}  # type: ignore[misc]
-            said = tell(NoyauError(key, **facts), language)
+            said = tell_error(NoyauError(key, **facts), language)
             if re.search(r"; ", template):
                 assert not re.search(r"\s--[a-z]", said), (key, said)
 

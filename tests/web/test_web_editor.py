@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 from visits import Visit, keep, violations
 
-from noyau.app.editor.formats import FOR_DIGRAPHS, Form, draw, write
+from noyau.app.editor.formats import FOR_DIGRAPHS, Form, draw_graph, write_graph
 from noyau.app.editor.graph_games import analyse, offers
-from noyau.app.editor.graphs import Drawing, read
+from noyau.app.editor.graphs import Drawing, read_drawing
 from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError
 from noyau.core.spec import parse
@@ -49,7 +49,7 @@ def drawings(pen: st.DrawFn) -> Drawing:
 def test_each_form_is_read_back_as_the_same_graph(drawing: Drawing) -> None:
     forms = set(Form) if drawing.graph.directed else set(Form) - set(FOR_DIGRAPHS)
     for form in forms if drawing.graph.edges else forms - {Form.ARCS}:
-        back = read(write(drawing, form), drawing.graph.directed if form is Form.LIST else None)
+        back = read_drawing(write_graph(drawing, form), drawing.graph.directed if form is Form.LIST else None)
         assert _by_name(back) == _by_name(drawing), form
 
 
@@ -152,16 +152,16 @@ def test_each_sign_of_a_position_has_its_word(lang: str) -> None:
 def test_each_use_gives_a_position_that_the_library_reads_and_the_page_shows(client: TestClient) -> None:
     for use in offers("en")["uses"]:
         marks = use["signs"][1:2] * 10 if use["signs"] else "3" if use["token"] else ""
-        found = analyse(read("petersen"), use["name"], marks, "en")
+        found = analyse(read_drawing("petersen"), use["name"], marks, "en")
         assert found["problem"] is None
         assert str(parse(found["spec"])) == found["spec"]
         assert found["marks"] == (marks if use["signs"] else "")
         assert client.get("/api/v1/state", params={"spec": found["spec"]}).status_code == 200
-        assert len(analyse(read("grid-3x3"), use["name"], "", "en")["marks"]) == (9 if use["signs"] else 0)
+        assert len(analyse(read_drawing("grid-3x3"), use["name"], "", "en")["marks"]) == (9 if use["signs"] else 0)
 
 
 def test_pegs_jump_along_the_edges_that_were_drawn() -> None:
-    assert analyse(read("grid-2x2"), "pegs", "", "en")["spec"].startswith("pegs:edges-")
+    assert analyse(read_drawing("grid-2x2"), "pegs", "", "en")["spec"].startswith("pegs:edges-")
 
 
 def test_what_a_game_refuses_is_told_by_its_own_sentence(client: TestClient) -> None:
@@ -231,8 +231,8 @@ def test_pictures_keep_the_places(client: TestClient) -> None:
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "translate(1000 0)" in picture.text
     assert refuse(client, "draw.svg", graph="arcs-0.1", points=[[0, 0]])[0] == 422
-    assert draw(read("petersen")).count("<path") == 15
-    assert "<script" not in draw(Drawing(Graph.of(1, []), ("<script>",)))
+    assert draw_graph(read_drawing("petersen")).count("<path") == 15
+    assert "<script" not in draw_graph(Drawing(Graph.of(1, []), ("<script>",)))
 
 
 def spec_of(page: Page) -> str:

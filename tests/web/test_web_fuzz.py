@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from noyau.app.jobs import Desk
 from noyau.app.server import create_app
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 APP = create_app()
 SCHEMA = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
-SPECS = [find(name).example for name in (*CATALOGUE, *PUZZLES)]
+SPECS = [find_rules(name).example for name in (*CATALOGUE, *PUZZLES)]
 KEYS = {"error", "message", "hint"}
 
 QUIETLY = settings(

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 from visits import Visit, keep
 
 from noyau.cli import main
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
-from noyau.playing.match import load
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
+from noyau.playing.match import load_match
 from noyau.words import say
 
 
@@ -184,7 +184,7 @@ def test_every_game_opens_and_its_first_move_is_made_by_keyboard(visit: Visit, p
     """On one page, as a visitor would: every fourth game of the catalogue."""
     page = visit()
     for name in [*CATALOGUE, *PUZZLES][part::4]:
-        page.goto(page.url.split("#")[0] + "#/play?" + urlencode({"g": find(name).example, "vs": "human"}))
+        page.goto(page.url.split("#")[0] + "#/play?" + urlencode({"g": find_rules(name).example, "vs": "human"}))
         expect(page.locator("h1")).to_have_text(say("en", f"game.{name}.title"))
         page.wait_for_selector(".board .play", state="attached")
         page.locator(".board .play[tabindex='0']").focus()
@@ -266,7 +266,7 @@ def test_a_game_is_saved_and_opened_again(visit: Visit) -> None:
     with page.expect_download() as download:
         page.click("text=The game, to open again")
     kept = Path(download.value.path()).read_bytes()
-    assert [load(kept.decode()).game.spec] == ["nim:3,0,5"]
+    assert [load_match(kept.decode()).game.spec] == ["nim:3,0,5"]
     other = visit("#/play?g=king:8x8:7,7")
     other.click("#tab-share")
     other.set_input_files("#open-file", {"name": "game.json", "mimeType": "application/json", "buffer": kept})

@@ -81,9 +81,9 @@ def _tell(kind: str, told: str) -> None:
 
 
 def _refusal(error: NoyauError, language: str) -> str:
-    from noyau.app.middleware import tell
+    from noyau.app.middleware import tell_error
 
-    return json.dumps({"error": type(error).__name__, "message": tell(error, language)})
+    return json.dumps({"error": type(error).__name__, "message": tell_error(error, language)})
 
 
 def _solve(question: Question, watch: Watch) -> Json:
@@ -95,7 +95,7 @@ def _solve(question: Question, watch: Watch) -> Json:
     game = read_game(question["spec"])
     limit = Limit(positions=question["limit"], watch=watch)
     answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
-    return record.write(answer, question["lang"])
+    return record.write_record(answer, question["lang"])
 
 
 def _table(question: Question, watch: Watch) -> Json:

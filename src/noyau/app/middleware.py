@@ -70,11 +70,11 @@ _OPTION = re.compile(r"(?:^|[\s(«'])--[a-z]")
 _CLAUSE = re.compile(r"\s?;\s")
 
 
-def tell(error: NoyauError, language: str) -> str:
+def tell_error(error: NoyauError, language: str) -> str:
     """What is wrong; advice that names an option of the command line has its own words here, or is left out.
 
     >>> from noyau.core.errors import TooLarge
-    >>> tell(TooLarge("error.positions", name="cram", limit=50_000), "en")
+    >>> tell_error(TooLarge("error.positions", name="cram", limit=50_000), "en")
     'cram has more than 50,000 positions from here'
     """
     key = f"refusal.{error.sentence.key}"
@@ -113,7 +113,7 @@ async def _tell_error(request: Request, error: Exception) -> JSONResponse:
     """An error of the library, with the sentence that the command line prints, but for advice about its options."""
     assert isinstance(error, NoyauError)
     status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
-    return _refuse(request, status, type(error).__name__, tell(error, language_of(request)))
+    return _refuse(request, status, type(error).__name__, tell_error(error, language_of(request)))
 
 
 async def _tell_parameter(request: Request, error: Exception) -> JSONResponse:

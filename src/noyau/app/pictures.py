@@ -106,7 +106,7 @@ def _figure(item: Item, mark: Mark) -> Figure:
         paint_figure(item, mark),
         mark.label,
         bears=bears,
-        part=pieces.standing(bears, item.width) if bears in pieces.FIGURES else "",
+        part=pieces.standing_piece(bears, item.width) if bears in pieces.FIGURES else "",
         tile=item.shape in _TILES,
         line=(item.path.partition(";")[0], item.x, item.y) if item.shape in _LINES else None,
     )

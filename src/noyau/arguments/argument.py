@@ -24,10 +24,10 @@ _SIGN = re.compile(r"(?<![0-9])[.]|[.](?![0-9])")
 """A dot that is a sign of the position, and not between two numbers."""
 
 
-def quote(position: str) -> Sentence | str:
+def quote_position(position: str) -> Sentence | str:
     """A position as a sentence inserts it: in quotes where its dots would run into those of the sentence.
 
-    >>> quote("x..x..").say("en"), quote("1,4,5"), quote("3,0.1")
+    >>> quote_position("x..x..").say("en"), quote_position("1,4,5"), quote_position("3,0.1")
     ("'x..x..'", '1,4,5', '3,0.1')
     """
     return Sentence("explain.quoted", {"position": position}) if _SIGN.search(position) else position
@@ -152,16 +152,16 @@ def _table_lines(table: Table, language: str) -> Iterable[str]:
 
 
 def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
-    yield Sentence("strategy.after", {"position": quote(replies.position)}).say(language)
+    yield Sentence("strategy.after", {"position": quote_position(replies.position)}).say(language)
     for line in replies.lines:
         key = "won" if line.answer is None else "go" if line.answer == line.left else "answer" if line.left else "clear"
-        facts = {"move": line.move, "answer": line.answer, "left": quote(line.left)}
+        facts = {"move": line.move, "answer": line.answer, "left": quote_position(line.left)}
         yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:
         yield "  " + Sentence("strategy.more").say(language)
 
 
-def place(analysis: AnyAnalysis, index: int) -> Sentence:
+def place_of_part(analysis: AnyAnalysis, index: int) -> Sentence:
     """The place of a component by its number, as the moves of the position count."""
     whole = analysis.reason(SumTerms)
     path = whole.terms[index].place if whole else (index + 1,)

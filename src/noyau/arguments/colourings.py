@@ -13,42 +13,42 @@ _REASONS = 8
 """How many positions a sentence names, and how many where it gives reasons."""
 
 
-def heading(colouring: Colouring, number: int) -> Sentence:
+def stage_heading(colouring: Colouring, number: int) -> Sentence:
     """The title of a stage."""
     n = len(colouring.stages[number])
     key = "colour.stage.later" if number else "colour.stage.first"
-    return Sentence(key, {"stage": number, "last": colouring.last, "n": n, "noun": noun(colouring, n)})
+    return Sentence(key, {"stage": number, "last": colouring.last, "n": n, "noun": position_noun(colouring, n)})
 
 
-def introduction(colouring: Colouring) -> Iterator[Sentence]:
+def introduce_colours(colouring: Colouring) -> Iterator[Sentence]:
     """What the colours mean, and how one finds them."""
     misere = colouring.game.ending is Ending.MISERE
     yield Sentence("colour.intro.misere" if misere else "colour.intro.normal")
-    yield Sentence("colour.intro.colours", {"one": noun(colouring, 1)})
-    yield Sentence("colour.intro.procedure", {"one": noun(colouring, 1), "noun": noun(colouring, 2)})
+    yield Sentence("colour.intro.colours", {"one": position_noun(colouring, 1)})
+    yield Sentence("colour.intro.procedure", {"one": position_noun(colouring, 1), "noun": position_noun(colouring, 2)})
 
 
-def narrate(colouring: Colouring, number: int) -> Iterator[Sentence]:
+def narrate_stage(colouring: Colouring, number: int) -> Iterator[Sentence]:
     """What a stage colours, with an example of the reason for each colour."""
     stage = colouring.stages[number]
     if not number:
         yield _final(colouring, "colour.stage.")
         return
-    for chosen in examples(colouring, number):
+    for chosen in stage_examples(colouring, number):
         alike = [square.position for square in stage if square.outcome is chosen.outcome]
         facts = _facts(colouring, chosen) | {"n": len(alike), "list": _some(colouring, alike)}
         yield Sentence(f"colour.stage.{chosen.colour}", facts)
 
 
-def captions(colouring: Colouring, number: int) -> Iterator[Sentence]:
+def stage_captions(colouring: Colouring, number: int) -> Iterator[Sentence]:
     """What stands under a picture of a stage, which shows the squares themselves."""
     if not number:
         yield _final(colouring, "colour.caption.")
-    for square in examples(colouring, number):
+    for square in stage_examples(colouring, number):
         yield Sentence(f"colour.caption.{square.kind}", _facts(colouring, square))
 
 
-def examples(colouring: Colouring, number: int) -> list[Coloured]:
+def stage_examples(colouring: Colouring, number: int) -> list[Coloured]:
     """A green position and a red one of a stage after the first, to show the reasons on.
 
     The green one has many moves, so that it is seen that one is enough, and is not beside the red one.
@@ -65,46 +65,51 @@ def examples(colouring: Colouring, number: int) -> list[Coloured]:
     return [stage[shown], *([stage[middle]] if red else [])]
 
 
-def reason(colouring: Colouring, square: Coloured) -> Sentence:
+def reason_of_colour(colouring: Colouring, square: Coloured) -> Sentence:
     """Why one position has its colour."""
     kind = f"{square.kind}-{colouring.game.ending.value}" if square.kind == "final" else square.kind
     return Sentence(f"colour.step.{kind}", _facts(colouring, square))
 
 
-def reading(colouring: Colouring) -> Iterator[Sentence]:
+def read_off_colours(colouring: Colouring) -> Iterator[Sentence]:
     """What one reads off the colours: how many there are, what is left, who wins and how."""
     known = len(colouring.known)
     counts = {"green": colouring.count(Outcome.N), "red": colouring.count(Outcome.P)}
     if not colouring.is_complete:
         n = len(colouring.ways) - known
-        facts = {"stage": len(colouring.stages) - 1, "n": n, "noun": noun(colouring, n)}
+        facts = {"stage": len(colouring.stages) - 1, "n": n, "noun": position_noun(colouring, n)}
         yield Sentence("colour.end.stopped", facts | counts)
     elif colouring.left:
         n = len(colouring.left)
-        facts = {"n": n, "noun": noun(colouring, n), "list": _some(colouring, colouring.left)}
+        facts = {"n": n, "noun": position_noun(colouring, n), "list": _some(colouring, colouring.left)}
         yield Sentence("colour.end.left", facts | counts)
         yield Sentence("colour.end.cycles", {"game": colouring.game.spec})
     else:
-        yield Sentence("colour.end.all", {"n": known, "noun": noun(colouring, known)} | counts)
+        yield Sentence("colour.end.all", {"n": known, "noun": position_noun(colouring, known)} | counts)
     yield _start(colouring)
     if colouring.is_complete and counts["green"] and counts["red"]:
-        yield Sentence("colour.end.strategy", {"one": noun(colouring, 1)})
+        yield Sentence("colour.end.strategy", {"one": position_noun(colouring, 1)})
 
 
-def difference(found: Comparison) -> Iterator[Sentence]:
+def misere_difference(found: Comparison) -> Iterator[Sentence]:
     """Which positions change their colour in misère play, and why it is not the inverse of normal play."""
     colouring = found.normal
     same, opposite = len(found.same), len(found.opposite)
-    facts = {"n": same + opposite, "noun": noun(colouring, same + opposite), "same": same, "opposite": opposite}
+    facts = {
+        "n": same + opposite,
+        "noun": position_noun(colouring, same + opposite),
+        "same": same,
+        "opposite": opposite,
+    }
     yield Sentence("colour.both.counts", facts)
     if found.witness is None:
-        yield Sentence("colour.both.inverse", {"one": noun(colouring, 1), "noun": noun(colouring, 2)})
+        yield Sentence("colour.both.inverse", {"one": position_noun(colouring, 1), "noun": position_noun(colouring, 2)})
         return
     source, target = map(colouring.label, found.witness)
-    yield Sentence("colour.both.witness", {"source": source, "target": target, "noun": noun(colouring, 2)})
+    yield Sentence("colour.both.witness", {"source": source, "target": target, "noun": position_noun(colouring, 2)})
 
 
-def noun(colouring: Colouring, n: int) -> Sentence:
+def position_noun(colouring: Colouring, n: int) -> Sentence:
     """What is coloured: squares, or positions."""
     return Sentence("colour.noun.square" if colouring.on_squares else "colour.noun.position", {"n": n})
 
@@ -112,7 +117,7 @@ def noun(colouring: Colouring, n: int) -> Sentence:
 def _final(colouring: Colouring, table: str) -> Sentence:
     stage = [square.position for square in colouring.stages[0]]
     kind = f"final-{colouring.game.ending.value}" if stage else "none"
-    facts = {"n": len(stage), "noun": noun(colouring, len(stage)), "list": _some(colouring, stage)}
+    facts = {"n": len(stage), "noun": position_noun(colouring, len(stage)), "list": _some(colouring, stage)}
     return Sentence(table + kind, facts)
 
 
@@ -124,7 +129,7 @@ def _facts(colouring: Colouring, square: Coloured) -> dict[str, object]:
         "to": _some(colouring, shown, _REASONS),
         "all": _some(colouring, square.targets, len(square.targets)),
         "moves": tuple(map(colouring.label, square.targets)),
-        "one": noun(colouring, 1),
+        "one": position_noun(colouring, 1),
     }
 
 
@@ -132,7 +137,7 @@ def _start(colouring: Colouring) -> Sentence:
     """Who wins from the position of the game."""
     position = colouring.game.position
     square = colouring.known.get(position)
-    facts: dict[str, object] = {"source": colouring.label(position), "one": noun(colouring, 1)}
+    facts: dict[str, object] = {"source": colouring.label(position), "one": position_noun(colouring, 1)}
     if square is None:
         return Sentence("colour.start.left" if colouring.is_complete else "colour.start.pending", facts)
     return Sentence(f"colour.start.{square.colour}-{square.kind}", facts | _facts(colouring, square))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.arguments.argument import MOST_SHOWN, Block, quote, tell
+from noyau.arguments.argument import MOST_SHOWN, Block, quote_position, tell
 from noyau.arguments.copying import symmetry
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Ahead, Draw, Infinite, Kernel, Mex, facts_of
@@ -21,10 +21,10 @@ def kernel(reason: Kernel, analysis: AnyAnalysis) -> Iterator[Block]:
     options = reason.options
     inside, drawn = _where(options, Outcome.P), _where(options, Outcome.D)
     facts = {
-        "position": quote(reason.position),
+        "position": quote_position(reason.position),
         "n": len(options),
-        "inside": tuple(map(quote, _some(inside))),
-        "drawn": tuple(map(quote, _some(drawn))),
+        "inside": tuple(map(quote_position, _some(inside))),
+        "drawn": tuple(map(quote_position, _some(drawn))),
     }
     yield Sentence(f"explain.{'kernel' if reason.is_kernel else 'lost'}.{reason.outcome}", facts)
     yield from symmetry(analysis)

@@ -9,7 +9,7 @@ from noyau.arguments.argument import Block, Table, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Ending
 from noyau.games.hackenbush import Fusion, FusionStep
-from noyau.values.hackenbush import Edge, Knot, fuse
+from noyau.values.hackenbush import Edge, Knot, fuse_cycles
 from noyau.words import Sentence
 
 _SHOWN = 16
@@ -60,8 +60,8 @@ def _first_cut(analysis: AnyAnalysis) -> Iterator[Sentence]:
     for move in analysis.winning[:1]:
         left = rules.play(picture, move)
         cut = rules.write_move(picture, move)
-        knots = fuse(left)
-        before, after = _worths(picture, fuse(picture)), _worths(left, knots)
+        knots = fuse_cycles(left)
+        before, after = _worths(picture, fuse_cycles(picture)), _worths(left, knots)
         changed = [edge for edge in before if edge in after and before[edge] != after[edge]]
         for edge in changed[: -_CHANGED - 1 : -1]:
             facts = {"cut": cut, "edge": "{}-{}".format(*edge), "before": before[edge], "after": after[edge]}

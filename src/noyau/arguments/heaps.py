@@ -10,7 +10,7 @@ from noyau.arguments.argument import (
     Table,
     binary_table,
     fits_table,
-    place,
+    place_of_part,
     shorten,
     tables_after_moves,
     tell,
@@ -225,4 +225,4 @@ def _after_moves(
 
 
 def _places(analysis: AnyAnalysis, values: Sequence[int]) -> list[Sentence]:
-    return [place(analysis, index) for index in range(len(values))] if fits_table(values) else []
+    return [place_of_part(analysis, index) for index in range(len(values))] if fits_table(values) else []

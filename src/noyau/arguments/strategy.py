@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote
+from noyau.arguments.argument import Advice, Argument, Block, Replies, Reply, quote_position
 from noyau.core.analysis import Analysis, AnyAnalysis, Option
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
@@ -154,7 +154,7 @@ def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
     plain = isinstance(said, WrittenMove)  # it would only say the move again
     facts = {
         "move": written if plain else Sentence("explain.moves.one", {"move": written, "words": said}),
-        "left": quote(left),
+        "left": quote_position(left),
     }
     if not left:
         return Advice("strategy.play-all", facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from noyau.arguments.argument import MOST_SHOWN, Block, Cell, Table, list_names, name_cell, place, tell
+from noyau.arguments.argument import MOST_SHOWN, Block, Cell, Table, list_names, name_cell, place_of_part, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.reasons import Components, LoopySum, SumTerms
 from noyau.words import Sentence
@@ -49,7 +49,7 @@ def terms(reason: SumTerms, analysis: AnyAnalysis) -> Iterator[Block]:
     shown = reason.terms[:MOST_SHOWN]
     yield Table(
         head=("", Sentence("explain.sum.game"), Sentence("explain.value")),
-        rows=tuple((place(analysis, index), term.game, term.value) for index, term in enumerate(shown)),
+        rows=tuple((place_of_part(analysis, index), term.game, term.value) for index, term in enumerate(shown)),
     )
     if reason.count > len(shown):
         yield Sentence("explain.sum.more", {"n": reason.count - len(shown)})
@@ -69,7 +69,12 @@ def loopy_sum(reason: LoopySum, analysis: AnyAnalysis) -> Iterator[Block]:
     for value in values:
         rest ^= int(value.removeprefix("*")) if not value.startswith("∞") else 0
     others = "0" if rest == 0 else f"*{rest}"
-    facts = {"value": values[infinite[0]], "place": place(analysis, infinite[0]), "rest": others, "number": rest}
+    facts = {
+        "value": values[infinite[0]],
+        "place": place_of_part(analysis, infinite[0]),
+        "rest": others,
+        "number": rest,
+    }
     yield Sentence(f"digraph.explain.sum-{analysis.outcome.value}", facts)
     yield from _what_moves_leave(analysis)
     if analysis.outcome.value == "N":

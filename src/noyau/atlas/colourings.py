@@ -176,11 +176,11 @@ def colouring(game: AnyGame) -> Colouring:
     return Colouring(game, stages, left, ways, len(stages) - 1, _grid(game, ways))
 
 
-def compare(game: AnyGame) -> Comparison:
+def compare_endings(game: AnyGame) -> Comparison:
     """Normal play beside misère play.
 
     >>> from noyau.core.spec import parse
-    >>> found = compare(parse("king:3x3"))
+    >>> found = compare_endings(parse("king:3x3"))
     >>> found.same, found.witness
     (((1, 1), (1, 2), (2, 1), (2, 2)), ((1, 1), (0, 1)))
     """

@@ -21,7 +21,7 @@ from noyau.atlas.digraph_inputs import Vertex
 from noyau.atlas.digraphs import DigraphAnalysis, Kernels
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.digraphs.arrays import Csr, generalised, grundy_values, infinite_set, solve_outcomes
+from noyau.engines.digraphs.arrays import Csr, generalised_values, grundy_values, infinite_set, solve_outcomes
 from noyau.engines.digraphs.kernels import MOST_KERNELS, find_kernels
 from noyau.graphs.csr import Array, Watch
 from noyau.values.loopy import Value
@@ -132,7 +132,7 @@ class DigraphArrays(DigraphAnalysis):
     def _labels(self) -> tuple[Array, bool]:
         """The finite values and whether there is no cycle."""
         values = grundy_values(self.csr, self.watch)
-        return (generalised(self.csr, self.watch)[0], False) if values is None else (values, True)
+        return (generalised_values(self.csr, self.watch)[0], False) if values is None else (values, True)
 
     def _outcomes(self, ending: str) -> tuple[Array, Array]:
         which = self._ending(ending)

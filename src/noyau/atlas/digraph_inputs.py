@@ -34,7 +34,7 @@ class NamedRows(NamedTuple):
     rows: Sequence[Sequence[int]]
 
 
-def take(arcs: Any, watch: Watch | None = None) -> NamedRows | NamedCsr:
+def take_digraph(arcs: Any, watch: Watch | None = None) -> NamedRows | NamedCsr:
     """The digraph that a text, a path, pairs of vertices or an object of another library holds."""
     if isinstance(arcs, str):
         return read_text(arcs, watch)
@@ -91,16 +91,16 @@ def read_text(text: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
     if text.startswith("@"):
         return load(text[1:], watch)
     if ARROW.search(text):
-        return take(read_digraph(text))
+        return take_digraph(read_digraph(text))
     if os.path.exists(text):
         return load(text, watch)
     looks_like_a_file = "/" in text or re.search(r"\.[A-Za-z]\w*$", text)
     if not looks_like_a_file and (is_graph(text) or "-" in text):
-        return take(read_graph(text))
+        return take_digraph(read_graph(text))
     if looks_like_a_file or "," not in text:
         near = near_graph(text)
         raise SpecError("digraph.no-file-near" if near else "digraph.no-file", file=text, near=near)
-    return take(read_digraph(text))
+    return take_digraph(read_digraph(text))
 
 
 def load(file: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
@@ -110,11 +110,11 @@ def load(file: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
     path = Path(file)
     packed = path.suffix.lower() == ".npz"
     if not packed and not (path.is_file() and path.stat().st_size > LARGE):
-        return take(load_digraph(file, any_names=True))
+        return take_digraph(load_digraph(file, any_names=True))
     from noyau.graphs.files.large_files import is_bulk, load_csr
 
     if not is_bulk(file):
-        return take(load_digraph(file, any_names=True))
+        return take_digraph(load_digraph(file, any_names=True))
     found = load_csr(file, watch)
     csr, names = found.csr, found.names
     if packed:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take, take_arrays
+from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take_arrays, take_digraph
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
@@ -94,7 +94,7 @@ class DigraphAnalysis:
 
     def grundy(self) -> Any:
         """The Grundy value of each vertex, None where it is not finite; with cycles, the generalised one."""
-        return {vertex: finite(found.value) for vertex, found in self._each()}
+        return {vertex: finite_value(found.value) for vertex, found in self._each()}
 
     def remoteness(self, ending: str = Ending.NORMAL) -> Any:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
@@ -212,7 +212,7 @@ class DigraphAnalysis:
         return frozenset(self.vertices[number] for number in numbers)
 
 
-def finite(value: Value) -> int | None:
+def finite_value(value: Value) -> int | None:
     """The Grundy value that a value is, if it is one."""
     return int(value) if isinstance(value, Nimber) else None
 
@@ -221,7 +221,7 @@ def record_verdict(found: Verdict) -> Json:
     """What is known of a vertex or a position, as JSON."""
     return {
         "outcome": found.outcome.value,
-        "grundy": finite(found.value),
+        "grundy": finite_value(found.value),
         "value": None if found.value is None else str(found.value),
         "remoteness": found.remoteness,
     }
@@ -243,7 +243,7 @@ def digraph(
     """
     if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
         raise SpecError("digraph.one-of")
-    source = take_arrays(indptr, indices) if arcs is None else take(arcs, watch)
+    source = take_arrays(indptr, indices) if arcs is None else take_digraph(arcs, watch)
     if isinstance(source, NamedRows):
         return DigraphAnalysis(*source)
     from noyau.atlas.digraph_arrays import DigraphArrays

@@ -151,9 +151,9 @@ def game_graph(
     """The graph of the positions that can follow one; ``plain`` keeps apart those that differ only in their writing."""
     rules = _check(game)
     if _is_native(rules, game.position):
-        from noyau.engines.exploring.compiled_masks import Judged, explore
+        from noyau.engines.exploring.compiled_masks import Judged, explore_masks
 
-        explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
+        explored = explore_masks(rules, game.position, limit or MOST_NATIVE, watch)
         return _from_arrays(game, explored, Judged(explored, game.ending))
     found = _visit(game, limit, plain, watch)
     rows = [list(dict.fromkeys(row)) for row in found.rows]
@@ -186,9 +186,9 @@ def count_positions(
     """
     rules = _check(game)
     if _is_native(rules, game.position):
-        from noyau.engines.exploring.compiled_masks import explore
+        from noyau.engines.exploring.compiled_masks import explore_masks
 
-        explored = explore(rules, game.position, limit or MOST_NATIVE, watch)
+        explored = explore_masks(rules, game.position, limit or MOST_NATIVE, watch)
         return len(explored), explored.csr.arcs
     found = _visit(game, limit, plain, watch)
     return len(found), sum(len(set(row)) for row in found.rows)
@@ -204,9 +204,9 @@ def _is_native(rules: AnyRules, position: Any) -> TypeGuard[Rewriting]:
     """Whether compiled code explores the positions: masks that are not few."""
     if not isinstance(rules, Rewriting) or is_light(rules, position):
         return False
-    from noyau.engines.exploring.compiled_masks import fits
+    from noyau.engines.exploring.compiled_masks import fits_in_words
 
-    return fits(rules, position)
+    return fits_in_words(rules, position)
 
 
 def _visit(game: AnyGame, limit: int | None, plain: bool, watch: Watch | None) -> Positions:

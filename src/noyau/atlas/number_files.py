@@ -46,7 +46,7 @@ def table_bfile(found: Table) -> Shares:
 
 def sequence_bfile(found: Found) -> Pieces:
     """A line for each heap: its size and its value."""
-    for start, chunk in chunks(found.values):
+    for start, chunk in value_chunks(found.values):
         yield start, "".join([f"{index} {write_cell(value)}\n" for index, value in enumerate(chunk, start=start)])
 
 
@@ -69,7 +69,7 @@ def pairs_bfile(found: PairSequence, column: str = "a") -> Pieces:
     place = pair_columns(found).index(column)
     for first, rows in pair_rows(found):
         chosen = [[row[place]] for row in rows] if isinstance(rows, list) else rows[:, place : place + 1]
-        yield first, fill("%d %d\n", first, chosen)
+        yield first, fill_rows("%d %d\n", first, chosen)
 
 
 def pairs_csv(found: PairSequence) -> Pieces:
@@ -78,10 +78,10 @@ def pairs_csv(found: PairSequence) -> Pieces:
     yield 0, ",".join(("n", *columns)) + "\n"
     line = ",".join(["%d"] * (len(columns) + 1)) + "\n"
     for first, rows in pair_rows(found):
-        yield first, fill(line, first, rows)
+        yield first, fill_rows(line, first, rows)
 
 
-def join(pieces: Pieces | Shares) -> str:
+def join_pieces(pieces: Pieces | Shares) -> str:
     """All pieces in one text."""
     return "".join(text for _, text in pieces)
 
@@ -93,12 +93,12 @@ def spec_of(found: Found | PairSequence | Table) -> str:
 
 def side_by_side(founds: Sequence[Found], size: int = _CHUNK) -> Iterator[tuple[int, list[Sequence[Cell]]]]:
     """Parts of several sequences, each after the heap it begins with."""
-    parts = (chunks(found.values, size) for found in founds)
+    parts = (value_chunks(found.values, size) for found in founds)
     for together in zip(*parts, strict=True):
         yield together[0][0], [chunk for _, chunk in together]
 
 
-def chunks(values: Values, size: int = _CHUNK) -> Iterator[tuple[int, Sequence[Cell]]]:
+def value_chunks(values: Values, size: int = _CHUNK) -> Iterator[tuple[int, Sequence[Cell]]]:
     """Many values at a time, with the index of the first of them."""
     for start in range(0, len(values), size):
         chunk = values[start : start + size]
@@ -123,7 +123,7 @@ def pair_rows(found: PairSequence) -> Iterator[tuple[int, Rows]]:
         first += len(rows)
 
 
-def fill(line: str, first: int, rows: Rows) -> str:
+def fill_rows(line: str, first: int, rows: Rows) -> str:
     """Many rows at once, each after its index."""
     if isinstance(rows, list):
         numbers = tuple(chain.from_iterable((index, *row) for index, row in enumerate(rows, start=first)))

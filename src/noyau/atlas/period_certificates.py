@@ -10,7 +10,7 @@ from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.record import Json
 from noyau.values.heaps.codes import write_code
 from noyau.values.heaps.heap_tables import PLAIN, HeapTable
-from noyau.values.heaps.periods import bounds, can_be_proved
+from noyau.values.heaps.periods import can_be_proved, period_bounds
 
 MOST_VALUES = 20_000
 """So many values are written into a certificate; of more only their fingerprint."""
@@ -72,7 +72,7 @@ def certify(game: AnyGame | AnyRules, to: int = FAR) -> Certificate | None:
         return None
     is_known = period.checked_to < len(table.known)
     values = table.known[: period.checked_to + 1] if is_known else table.grow(period.checked_to).tolist()
-    parts, last, _ = bounds(table.code)
+    parts, last, _ = period_bounds(table.code)
     return Certificate(
         code=write_code(table.code),
         whole=table.code.whole,

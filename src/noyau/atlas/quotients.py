@@ -22,7 +22,7 @@ from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere_sums import HeapRules
 from noyau.forms.heaps import SeparateHeaps
 from noyau.values.periods import Period
-from noyau.values.quotients import Quotient, letter
+from noyau.values.quotients import Quotient, generator_name
 
 FARTHEST = 1_000_000
 
@@ -86,7 +86,7 @@ class MisereQuotient:
     @property
     def generators(self) -> dict[str, int]:
         """The heap that each generator stands for."""
-        return {letter(place): heap for place, heap in enumerate(self.quotient.generators)}
+        return {generator_name(place): heap for place, heap in enumerate(self.quotient.generators)}
 
     def record(self) -> Json:
         """The answer as JSON."""

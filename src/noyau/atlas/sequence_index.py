@@ -19,7 +19,7 @@ from noyau.atlas.sequences import sequence
 from noyau.atlas.tables import read_game, table
 from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
-from noyau.core.parameters import whole
+from noyau.core.parameters import read_whole
 from noyau.core.spec import parse_rules
 from noyau.forms.heaps import ValuedHeaps
 from noyau.words import Sentence
@@ -89,7 +89,7 @@ def parse_terms(text: str) -> list[int]:
     words = re.split(r"\s*[,;]\s*|\s+", inner.strip().strip(",;").strip())
     if not all(re.fullmatch(r"[0-9]+", word) for word in words):
         raise SpecError("find.text", text=text)
-    return _checked([whole(word) for word in words])
+    return _checked([read_whole(word) for word in words])
 
 
 def find_sequences(terms: Sequence[int], *, most: int = 20) -> list[Match]:

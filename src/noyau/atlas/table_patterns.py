@@ -1,7 +1,7 @@
 """How the table of a game repeats: what a theorem on its rules proves, and what is observed beyond.
 
 >>> from noyau.atlas.tables import read_game, table
->>> found = patterns(table(read_game("king:14x14")))
+>>> found = find_patterns(table(read_game("king:14x14")))
 >>> [(pattern.axis, pattern.length, pattern.status) for pattern in found if pattern.kind == "table"]
 [('down', 2, 'proved'), ('across', 2, 'proved')]
 """
@@ -40,7 +40,7 @@ _ARGUMENTS = {INDUCTION: "induction", SYMMETRY: "symmetric"}
 """What needs no other reference, and the words for it."""
 
 
-def patterns(found: Table) -> list[Pattern]:
+def find_patterns(found: Table) -> list[Pattern]:
     """What is proved and what is seen of a table; lines that a pattern of the whole implies are left out."""
     corner = [found.row(number, _CORNER) for number in range(min(found.size[0], _CORNER))]
     known = [replace(pattern, checked_to=_reach(pattern, found)) for pattern in proved(found)]
@@ -59,9 +59,9 @@ def proved(found: Table) -> list[Pattern]:
     return [*_law(found).patterns, *([known] if _is_symmetric(found.rules) else ())]
 
 
-def describe(found: Table) -> list[Sentence]:
+def describe_patterns(found: Table) -> list[Sentence]:
     """The patterns in words, after the theorem that they come from."""
-    seen = patterns(found)
+    seen = find_patterns(found)
     sentences = [sentence for sentence in (_law(found).sentence,) if sentence]
     if not seen:
         return [*sentences, Sentence("pattern.none")]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
-from noyau.core.catalogue import find
+from noyau.core.catalogue import find_rules
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import write_rules
@@ -138,10 +138,10 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     The position matters only in a game on several layers, where it names one; usually this is layer 0.
     """
     bare = _BARE_NAME.fullmatch(text)
-    if bare is not None and getattr(find(bare[2]), "judged_by", None):
+    if bare is not None and getattr(find_rules(bare[2]), "judged_by", None):
         from noyau.engines.tables.all_boards import NO_BOARD
 
-        any_board = find(bare[2])(NO_BOARD)  # type: ignore[call-arg]
+        any_board = find_rules(bare[2])(NO_BOARD)  # type: ignore[call-arg]
         return Game(any_board, any_board.start, Ending.MISERE if bare[1] else ending)
     game = parse_rules(text, "0,0", ending, board=_ANYWHERE)
     rules = game.rules
@@ -174,7 +174,7 @@ def table(
     rules = game.rules
     if is_of_boards(game):
         return board_table(game, size, what)
-    size = check(game, size, what)
+    size = check_size(game, size, what)
     is_layered = isinstance(rules, OnLattice) and rules.lattice().layers > 1
     layer = cell_of(game.position)[0] if is_layered else None
     return Table(game.rules, what, game.ending, size, find_cells(game, size, what, watch), layer)
@@ -192,13 +192,13 @@ def board_table(
     """The table of a game on all boards with fewer rows and columns than the size; residues may be kept."""
     from noyau.engines.tables.all_boards import judge_boards
 
-    size = check(game, size, what)
+    size = check_size(game, size, what)
     found = judge_boards(game, size, what, keep, limit or Limit(), tell or (lambda count, board: None))
     cells = [[found.cell(row, column) for column in range(size[1])] for row in range(size[0])]
     return Table(game.rules, what, game.ending, size, cells, boards=found)
 
 
-def check(game: AnyGame, size: Size | None, what: str) -> Size:
+def check_size(game: AnyGame, size: Size | None, what: str) -> Size:
     """The size of a table, that of the board where none is given; refused where the table would make no sense."""
     rules = game.rules
     if size is None:
@@ -225,7 +225,7 @@ def check(game: AnyGame, size: Size | None, what: str) -> Size:
     return size
 
 
-def corner(game: AnyGame, size: Size, what: str, most: Size) -> Size:
+def corner_size(game: AnyGame, size: Size, what: str, most: Size) -> Size:
     """As much of a table as has to be computed where only its corner is looked at, if the whole would be possible."""
     if not isinstance(game.rules, OnLattice) or size[0] * size[1] <= SMALL:
         return size

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.words import Sentence, reason
+from noyau.words import Sentence, system_reason
 
 KINDS = ("period",)
 MOST_BYTES = 64 << 20
@@ -70,7 +70,7 @@ def load_certificate(path: str | Path) -> dict[str, Any]:
             held = file.read(MOST_BYTES + 1)
         text = held.decode("utf-8-sig")
     except OSError as error:
-        raise SpecError("certificate.file", file=str(path), reason=reason(error)) from None
+        raise SpecError("certificate.file", file=str(path), reason=system_reason(error)) from None
     except ValueError:
         raise SpecError("certificate.json") from None
     if len(held) > MOST_BYTES:

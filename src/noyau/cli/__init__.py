@@ -15,7 +15,7 @@ from noyau.console.answering import complete_file, lang_option, language, text
 from noyau.console.command import Command
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.words import Sentence, reason
+from noyau.words import Sentence, system_reason
 
 COMMANDS = {
     "games": "noyau.cli.games",
@@ -179,7 +179,7 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         _forget_output()
-        return _complain(text("cli.output", reason=reason(error)), 2)
+        return _complain(text("cli.output", reason=system_reason(error)), 2)
     except Exception as fault:
         if not any_registered():
             raise

@@ -8,13 +8,22 @@ import time
 import click
 
 from noyau.check import Finding, check, expected_seconds, load_certificate, read_certificate
-from noyau.console.answering import Progress, answer, complete_file, define, language, read_input, text, wrap
+from noyau.console.answering import (
+    Progress,
+    complete_file,
+    define_command,
+    language,
+    print_json,
+    read_input,
+    text,
+    wrap_sentence,
+)
 
 _LONG = 10.0
 """From so many seconds on, the time that a check will take is told beforehand."""
 
 
-@define("check")
+@define_command("check")
 @click.argument("file", metavar="FILE", shell_complete=complete_file)
 def command(file: str, as_json: bool) -> int:
     fields = read_certificate(read_input()) if file == "-" else load_certificate(file)
@@ -36,9 +45,9 @@ def command(file: str, as_json: bool) -> int:
         click.echo(text("check.interrupted", n=done), err=True)
         raise
     if as_json:
-        answer({**finding.record(), "text": _prose(finding)})
+        print_json({**finding.record(), "text": _prose(finding)})
     else:
-        sys.stdout.write("\n".join(wrap(line, "    ") for line in _lines(finding)) + "\n")
+        sys.stdout.write("\n".join(wrap_sentence(line, "    ") for line in _lines(finding)) + "\n")
     return 0 if finding.holds else 1
 
 

@@ -12,23 +12,23 @@ from typing import Any
 import click
 
 from noyau.arguments import colourings
-from noyau.atlas.colourings import Colouring, Comparison, Grid, colouring, compare
+from noyau.atlas.colourings import Colouring, Comparison, Grid, colouring, compare_endings
 from noyau.console.answering import (
     WIDTH,
-    answer,
     complete_file,
-    define,
+    define_command,
     language,
     misere_option,
+    print_json,
     read_game,
     spec_argument,
     text,
-    wrap,
+    wrap_sentence,
 )
 from noyau.console.files import paint, write_whole
 from noyau.core.errors import SpecError
 from noyau.core.verdict import Outcome
-from noyau.words import Sentence, reason
+from noyau.words import Sentence, system_reason
 
 _SIGNS = {Outcome.N: "✓", Outcome.P: "✗", None: "·"}
 _INKS = {"✓": "green", "✗": "red"}
@@ -40,23 +40,23 @@ Colours = Mapping[Hashable, Outcome]
 def lines(found: Colouring, graph: bool, steps: bool) -> Iterator[str]:
     """The procedure from the first stage to what one reads off at the end."""
     yield text("colour.title", game=str(found.game))
-    yield from _prose(colourings.introduction(found))
+    yield from _prose(colourings.introduce_colours(found))
     if found.grid and not graph:
         yield text("colour.intro.brackets")
     shown: dict[Hashable, Outcome] = {}
     for number, stage in enumerate(found.stages):
         yield ""
-        yield _say(colourings.heading(found, number))
+        yield _say(colourings.stage_heading(found, number))
         if steps and stage:
-            yield from (f"  {_say(colourings.reason(found, square))}" for square in stage)
+            yield from (f"  {_say(colourings.reason_of_colour(found, square))}" for square in stage)
         else:
-            yield from _prose(colourings.narrate(found, number))
+            yield from _prose(colourings.narrate_stage(found, number))
         shown |= {square.position: square.outcome for square in stage}
         yield ""
         new = [square.position for square in stage]
         yield from _ways(found, shown, new) if graph or not found.grid else board(found, found.grid, shown, new)
     yield ""
-    yield from _prose(colourings.reading(found))
+    yield from _prose(colourings.read_off_colours(found))
 
 
 def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
@@ -71,7 +71,7 @@ def both_lines(found: Comparison, graph: bool) -> Iterator[str]:
         right = [text("colour.both.misere"), *board(misere, normal.grid, misere.outcomes, found.opposite)]
         yield from _side_by_side(left, right)
     yield ""
-    yield from _prose(colourings.difference(found))
+    yield from _prose(colourings.misere_difference(found))
 
 
 def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Hashable]) -> Iterator[str]:
@@ -143,14 +143,14 @@ def _side_by_side(left: list[str], right: list[str]) -> Iterator[str]:
 
 
 def _prose(sentences: Iterable[Sentence]) -> Iterator[str]:
-    return (wrap(_say(sentence), "  ") for sentence in sentences)
+    return (wrap_sentence(_say(sentence), "  ") for sentence in sentences)
 
 
 def _say(sentence: Sentence) -> str:
     return sentence.say(language.now)
 
 
-@define("colour")
+@define_command("colour")
 @spec_argument
 @misere_option
 @click.option("--both", is_flag=True)
@@ -176,12 +176,12 @@ def command(
         raise SpecError("colour.both-stage")
     if output is not None and Path(output).suffix.lower() not in (".svg", ".png"):
         raise SpecError("colour.output", file=output)
-    found: Colouring | Comparison = compare(read_game(spec)) if both else colouring(read_game(spec, misere))
+    found: Colouring | Comparison = compare_endings(read_game(spec)) if both else colouring(read_game(spec, misere))
     if isinstance(found, Colouring) and stage is not None:
         found = found.until(stage)
     files = [*_draw_page(found, output, graph), *_draw_frames(found, frames, graph)]
     if as_json:
-        answer(found.record() | ({"files": files} if files else {}))
+        print_json(found.record() | ({"files": files} if files else {}))
     elif files:
         click.echo(_written(files, frames))
     else:
@@ -196,12 +196,12 @@ def _is_folder(output: str) -> bool:
 def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -> Iterator[str]:
     if output is None:
         return
-    from noyau.scenes.atlas.colouring_pages import both_page, page
+    from noyau.scenes.atlas.colouring_pages import both_endings_page, colouring_page
 
     if isinstance(found, Colouring):
-        picture = page(found, language.now, graph=graph)
+        picture = colouring_page(found, language.now, graph=graph)
     else:
-        picture = both_page(found, language.now, graph=graph)
+        picture = both_endings_page(found, language.now, graph=graph)
     write_whole(output, paint(picture, Path(output).suffix.lower()[1:]))
     yield output
 
@@ -214,7 +214,7 @@ def _draw_frames(found: Colouring | Comparison, folder: str | None, graph: bool)
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise SpecError("draw.unwritable", file=folder, fault=reason(fault)) from fault
+        raise SpecError("draw.unwritable", file=folder, fault=system_reason(fault)) from fault
     for frame in made:
         path = Path(folder) / f"stage-{frame.stage:02}.svg"
         write_whole(path, f"{frame.svg}\n".encode())

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from noyau.console.answering import define, report
+from noyau.console.answering import define_command, report
 
 
-@define("completion")
+@define_command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str, as_json: bool) -> None:
     from noyau.cli import build

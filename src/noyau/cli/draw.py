@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from noyau.console.answering import (
-    answer,
     complete_file,
-    define,
+    define_command,
     language,
     misere_option,
+    print_json,
     read_game,
     report,
     spec_argument,
@@ -41,7 +41,7 @@ _MOST_SEARCHED = 10_000_000
 _LONGEST = 64
 
 
-@define("draw")
+@define_command("draw")
 @spec_argument
 @click.option("-o", "--output", metavar="FILE.svg|FILE.png", shell_complete=complete_file)
 @click.option("--values", is_flag=True)
@@ -77,7 +77,7 @@ def command(
         scene = draw(game, analysis, theme=theme, language=language.now, **wishes)
     if output is None or output == "-":
         if as_json:
-            answer({"game": game.spec, "svg": scene.svg()})
+            print_json({"game": game.spec, "svg": scene.svg()})
         else:
             colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
             shown = scene.svg() if output else legible(scene.text(colour), sys.stdout.encoding)

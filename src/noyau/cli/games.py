@@ -6,15 +6,15 @@ from shlex import quote
 
 import click
 
-from noyau.console.answering import answer, define, language, text
-from noyau.core.catalogue import describe, find, names, write_form
+from noyau.console.answering import define_command, language, print_json, text
+from noyau.core.catalogue import describe_game, find_rules, names, write_form
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.parameters import parameters
 from noyau.core.record import Json
 from noyau.core.spec import parse
 
 
-@define("games")
+@define_command("games")
 @click.option("--family")
 def command(family: str | None, as_json: bool) -> None:
     entries = [_entry(name) for name in names()]
@@ -23,7 +23,7 @@ def command(family: str | None, as_json: bool) -> None:
         raise SpecError("games.no-family", family=family, families=", ".join(families))
     entries = [entry for entry in entries if family in (None, entry["family"])]
     if as_json:
-        answer(entries)
+        print_json(entries)
         return
     width = max(len(entry["name"]) for entry in entries)
     for entry in entries:
@@ -47,7 +47,7 @@ def _example(entry: Json) -> str:
 
 def _entry(name: str) -> Json:
     """A game of the list, with its parameters."""
-    told = describe(name, language.now)
-    fields = [{"name": field, "kind": kind.label} for field, kind in parameters(find(name)).items()]
+    told = describe_game(name, language.now)
+    fields = [{"name": field, "kind": kind.label} for field, kind in parameters(find_rules(name)).items()]
     example = told.pop("example")
     return {**told, "parameters": fields, "example": example}

@@ -17,14 +17,14 @@ from noyau.atlas.move_graphs import MoveGraph
 from noyau.console.answering import (
     Progress,
     complete_file,
-    define,
+    define_command,
     language,
     misere_option,
     read_game,
     report,
     spec_argument,
     text,
-    wrap,
+    wrap_sentence,
 )
 from noyau.console.files import PICTURES, paint, write_whole
 from noyau.core.errors import SpecError
@@ -116,7 +116,7 @@ _LAYERS = 40
 """So many layers are told one by one."""
 
 
-@define("graph")
+@define_command("graph")
 @spec_argument
 @misere_option
 @click.option("--positions", is_flag=True)
@@ -238,13 +238,13 @@ def _lines(graph: GameGraph) -> Iterator[str]:
     name = str(graph.game)
     yield text("gamegraph.title", game=name, n=len(graph), edges=graph.edges)
     if graph.identified:
-        yield wrap(text("gamegraph.identified"), "")
+        yield wrap_sentence(text("gamegraph.identified"), "")
     yield text("gamegraph.longest", n=graph.longest) if graph.acyclic else text("gamegraph.cyclic")
     for letter in "NPD":
         number = graph.outcomes.count(letter)
         if number or letter != "D":
             yield text(f"gamegraph.outcome.{letter}", n=number)
-    yield wrap(_kernel(graph), "")
+    yield wrap_sentence(_kernel(graph), "")
     yield ""
     yield text("gamegraph.layers")
     yield from _layers(graph)
@@ -312,10 +312,10 @@ def _kind(graph: MoveGraph) -> str:
 def _move_lines(graph: MoveGraph) -> Iterator[str]:
     """The graph in words: what each move takes away, and the domination game that is the same."""
     size, links = len(graph.names), graph.graph.edge_count
-    yield wrap(text(f"movegraph.{_kind(graph)}", game=str(graph.game), n=size, edges=links), "")
-    yield wrap(text(f"movegraph.same-{_kind(graph)}"), "")
+    yield wrap_sentence(text(f"movegraph.{_kind(graph)}", game=str(graph.game), n=size, edges=links), "")
+    yield wrap_sentence(text(f"movegraph.same-{_kind(graph)}"), "")
     asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
-    yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap(text("movegraph.file"), "")
+    yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("movegraph.file"), "")
     yield ""
     wide = max(map(len, graph.names[:_TOLD]))
     for name, row in zip(graph.names[:_TOLD], graph.graph.neighbours, strict=False):

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noyau.console.answering import answer, complete_file, complete_game, define, misere_option, read_game
+from noyau.console.answering import complete_file, complete_game, define_command, misere_option, print_json, read_game
 from noyau.console.play.saving import read_kept
 from noyau.core.errors import SpecError
 from noyau.core.game import Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
-from noyau.playing.attempt import Attempt
-from noyau.playing.attempt import record as record_attempt
-from noyau.playing.match import HUMAN, PLAYERS, Match, record
+from noyau.playing.attempt import Attempt, record_attempt
+from noyau.playing.match import HUMAN, PLAYERS, Match, record_match
 from noyau.playing.players import Strength
 from noyau.scenes.kit.themes import THEMES
 
@@ -31,7 +30,7 @@ MARIENBAD = "nim:1,3,5,7"
 """What is played where no game is named."""
 
 
-@define("play")
+@define_command("play")
 @click.argument("spec", nargs=-1, metavar="[SPEC]", shell_complete=complete_game)
 @misere_option
 @click.option("--first", type=click.Choice([HUMAN, _COMPUTER]))
@@ -75,7 +74,7 @@ def command(
             screen.say("marienbad")
         facts = _play_match(started, screen, Random(seed), file, resume)
     if as_json:
-        answer(facts)
+        print_json(facts)
 
 
 def _play_match(match: Match, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:
@@ -85,7 +84,7 @@ def _play_match(match: Match, screen: Screen, random: Random, file: Path | None,
     if resume and not file:
         table.file = Path(resume)
     table.run()
-    return record(table.match)
+    return record_match(table.match)
 
 
 def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | None, resume: str | None) -> Json:

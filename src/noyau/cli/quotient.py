@@ -10,7 +10,7 @@ import click
 
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
 from noyau.atlas.sequences import gives_position
-from noyau.console.answering import Progress, answer, define, read_spec, spec_argument, text, wrap
+from noyau.console.answering import Progress, define_command, print_json, read_spec, spec_argument, text, wrap_sentence
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse_rules
 
@@ -19,7 +19,7 @@ _MOST_PRODUCTS = 24
 """Products of more elements than this do not fit on a page."""
 
 
-@define("quotient")
+@define_command("quotient")
 @spec_argument
 @click.option("--to", type=click.IntRange(min=0), metavar="N")
 @click.option("--order", type=click.IntRange(min=1), metavar="NUMBER")
@@ -48,12 +48,14 @@ def command(
         asked = {} if place is None else {"position": place.record()}
         table = {"products": found.quotient.table.tolist()} if products else {}
         values = {"genus": [str(value) for value in found.genera(genus)]} if genus is not None else {}
-        answer(found.record() | asked | values | table)
+        print_json(found.record() | asked | values | table)
         return _code(found)
     lines = [*_lines(found, explained)]
     if place is not None:
         heaps = ",".join(map(str, place.heaps))
-        lines.insert(0, wrap(text(f"quotient.place.{place.outcome.value}", heaps=heaps, element=place.element), "  "))
+        lines.insert(
+            0, wrap_sentence(text(f"quotient.place.{place.outcome.value}", heaps=heaps, element=place.element), "  ")
+        )
     if genus is not None:
         lines += ["", text("quotient.genera"), *_rows([str(value) for value in found.genera(genus)])]
     if products:
@@ -79,29 +81,29 @@ def _whole(written: str) -> str:
 
 def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     quotient, facts = found.quotient, {"game": found.game, "to": found.quotient.to}
-    yield wrap(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
+    yield wrap_sentence(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
     if found.period is not None:
         period = {
             "length": found.period.length,
             "preperiod": found.period.preperiod,
             "checked": found.period.checked_to,
         }
-        yield wrap(text("quotient.complete", **period), "  ")
+        yield wrap_sentence(text("quotient.complete", **period), "  ")
     else:
-        yield wrap(text("quotient.partial", **facts), "  ")
+        yield wrap_sentence(text("quotient.partial", **facts), "  ")
     wild = found.first_wild
-    yield wrap(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=found.looked_at), "  ")
+    yield wrap_sentence(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=found.looked_at), "  ")
     if quotient.to < found.asked:
         why = "interrupted" if quotient.interrupted else "stopped"
-        yield wrap(text(f"quotient.{why}", asked=found.asked, to=quotient.to), "  ")
+        yield wrap_sentence(text(f"quotient.{why}", asked=found.asked, to=quotient.to), "  ")
     if explained:
         yield ""
-        yield from (wrap(text(f"quotient.means.{part}"), "  ") for part in ("elements", "lost", "play"))
+        yield from (wrap_sentence(text(f"quotient.means.{part}"), "  ") for part in ("elements", "lost", "play"))
     yield ""
     named = ", ".join(f"{name} = {text('quotient.heap', heap=heap)}" for name, heap in found.generators.items())
-    yield wrap(text("quotient.generators", named=named or "—"), "  ")
+    yield wrap_sentence(text("quotient.generators", named=named or "—"), "  ")
     lost = ", ".join(quotient.write(element) for element in quotient.p_portion)
-    yield wrap(text("quotient.lost", elements=lost or "—"), "  ")
+    yield wrap_sentence(text("quotient.lost", elements=lost or "—"), "  ")
     yield ""
     yield text("quotient.phi")
     yield from _phi(found)
@@ -130,7 +132,7 @@ def _rows(words: list[str]) -> Iterator[str]:
 def _products(found: MisereQuotient) -> Iterator[str]:
     quotient = found.quotient
     if quotient.order > _MOST_PRODUCTS:
-        yield wrap(text("quotient.large", order=quotient.order, limit=_MOST_PRODUCTS), "  ")
+        yield wrap_sentence(text("quotient.large", order=quotient.order, limit=_MOST_PRODUCTS), "  ")
         return
     yield text("quotient.products")
     names = [f"{name}{'*' if place in quotient.lost else ''}" for place, name in enumerate(quotient.elements)]

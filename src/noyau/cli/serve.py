@@ -11,7 +11,7 @@ import webbrowser
 
 import click
 
-from noyau.console.answering import define, report, text
+from noyau.console.answering import define_command, report, text
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
 
@@ -25,7 +25,7 @@ _WARM_AFTER = 5.0
 """When the kernels are loaded, in seconds after the start: the first page does not wait for them."""
 
 
-@define("serve")
+@define_command("serve")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--open", "look", is_flag=True)
@@ -34,7 +34,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
         import uvicorn
 
         from noyau.app.memory import save_memory
-        from noyau.app.play.states import warm
+        from noyau.app.play.states import warm_up
         from noyau.app.server import create_app
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
@@ -44,7 +44,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     report(as_json, {"address": place}, text("serve.at", address=place))
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
-    later = threading.Timer(_WARM_AFTER, warm)
+    later = threading.Timer(_WARM_AFTER, warm_up)
     later.daemon = True
     later.start()
     sys.setswitchinterval(_SWITCH)

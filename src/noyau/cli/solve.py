@@ -13,11 +13,11 @@ import click
 from noyau.arguments import explain, say, summary, whole_strategy
 from noyau.console.answering import (
     Progress,
-    answer,
     complete_file,
-    define,
+    define_command,
     language,
     misere_option,
+    print_json,
     read_game,
     read_spec,
     spec_argument,
@@ -37,7 +37,7 @@ _GRACE = 2.0
 """How long a search for the fewest moves may take to end when its time is over."""
 
 
-@define("solve")
+@define_command("solve")
 @spec_argument
 @misere_option
 @click.option("--explain", "why", is_flag=True)
@@ -90,7 +90,7 @@ def command(
     if by and lesson:
         argument = (*argument, *lesson(found, by))
     if as_json:
-        answer(record.write(found, language.now, argument))
+        print_json(record.write_record(found, language.now, argument))
     else:
         click.echo(wrap_prose(say(argument, language.now)))
     return None

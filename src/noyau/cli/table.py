@@ -18,14 +18,14 @@ from noyau.atlas.tables import Cell, Size, Table
 from noyau.console.answering import (
     Progress,
     complete_file,
-    define,
+    define_command,
     language,
     misere_option,
     read_spec,
     report,
     spec_argument,
     text,
-    wrap,
+    wrap_sentence,
 )
 from noyau.console.files import form_of, paint, pour, written_whole
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
@@ -43,7 +43,7 @@ _WIDTH, _LENGTH = 80, 60
 WRITTEN = ("text", "json", "csv", "bfile")
 
 
-@define("table")
+@define_command("table")
 @spec_argument
 @click.option("--size", metavar="RxC")
 @misere_option
@@ -76,7 +76,7 @@ def command(
     wanted = form_of(output, form, ENDINGS, "table") if output else "json" if as_json else form or "text"
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
-    whole = tables.check(game, asked, what)
+    whole = tables.check_size(game, asked, what)
     if tables.is_of_boards(game):
         boards = _find_boards(game, whole, what, keep, Limit(limit, seconds))
         if boards is None:
@@ -109,7 +109,7 @@ def _show_histogram(spec: str, refused: list[str], seconds: float | None, as_jso
 
 def _find(game: AnyGame, whole: tables.Size, what: str, looked_at: bool) -> tables.Table:
     """The table, or only the corner that is looked at."""
-    needed = tables.corner(game, whole, what, (_LENGTH, _wide())) if looked_at else whole
+    needed = tables.corner_size(game, whole, what, (_LENGTH, _wide())) if looked_at else whole
     with Progress("cli.percent") as progress:
         return tables.table(game, needed, what, lambda share: progress.tell(round(100 * share)))
 
@@ -148,7 +148,7 @@ def _shown(found: tables.Table, whole: tables.Size, patterns: bool) -> list[str]
     lines = [piece for _, piece in text_pieces(found, False, corner)]
     if corner != whole:
         cut = text("table.corner", rows=whole[0], columns=whole[1], shown=corner[0], across=corner[1])
-        lines.append(f"{wrap(cut, '  ')}\n")
+        lines.append(f"{wrap_sentence(cut, '  ')}\n")
     lines += unknown_lines(found)
     if patterns:
         lines.append(pattern_lines(found))
@@ -186,14 +186,16 @@ def unknown_lines(found: Table) -> list[str]:
         return []
     count = sum(cell is None for number in range(found.size[0]) for cell in found.row(number))
     said = text("table.unknown.cells", n=count, reason=found.boards.missing.say(language.now))
-    return [f"{wrap(said, '  ')}\n"]
+    return [f"{wrap_sentence(said, '  ')}\n"]
 
 
 def pattern_lines(found: Table) -> str:
     """The patterns of the table in words."""
-    from noyau.atlas.table_patterns import describe
+    from noyau.atlas.table_patterns import describe_patterns
 
-    return "\n" + "".join(f"{wrap(sentence.say(language.now), '  ')}\n" for sentence in describe(found))
+    return "\n" + "".join(
+        f"{wrap_sentence(sentence.say(language.now), '  ')}\n" for sentence in describe_patterns(found)
+    )
 
 
 def columns_within(found: Table, wide: int, rows: int) -> int:
@@ -212,7 +214,7 @@ def json_pieces(found: Table, patterns: bool) -> Pieces:
     """One JSON document, row by row."""
     facts = found.record(with_rows=False)
     if patterns:
-        from noyau.atlas.table_patterns import patterns as find_patterns
+        from noyau.atlas.table_patterns import find_patterns
 
         facts["patterns"] = [pattern.record() for pattern in find_patterns(found)]
     yield 0, json.dumps(facts, ensure_ascii=False)[:-1] + ', "rows": ['
@@ -281,7 +283,7 @@ def _write_array(found: Table, draft: Path) -> None:
 
 
 def _picture(found: Table, form: str) -> bytes:
-    from noyau.scenes.atlas.heatmaps import MOST_ACROSS, table_map
+    from noyau.scenes.atlas.tables import MOST_ACROSS, table_map
 
     if max(found.size) > MOST_ACROSS:
         raise TooLarge("table.picture", limit=MOST_ACROSS)

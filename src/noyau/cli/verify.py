@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.console.answering import Progress, answer, define, language, text, wrap
+from noyau.console.answering import Progress, define_command, language, print_json, text, wrap_sentence
 from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
 from noyau.words import cite
@@ -25,7 +25,7 @@ def _complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) ->
     ]
 
 
-@define("verify")
+@define_command("verify")
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=_complete_id)
 @click.option("--source", metavar="NUMBER")
 def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
@@ -38,7 +38,7 @@ def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
                 click.echo(block(finding) + "\n")
     finally:  # an interrupted run still says what it has found
         if as_json:
-            answer([record(finding) for finding in findings])
+            print_json([record(finding) for finding in findings])
         elif len(findings) > 1:
             click.echo(summary(findings))
     return 1 if any(finding.holds is False for finding in findings) else 0
@@ -76,9 +76,11 @@ def block(finding: Finding) -> str:
     computed = text("verify.computed") if finding.verdict == "T" else "→"
     return "\n".join(
         (
-            wrap(f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT),
-            wrap(f"    {text('verify.stated')}  {finding.stated.say(language.now)}", _INDENT),
-            wrap(f"    {computed}  {finding.computed.say(language.now)}", _INDENT),
+            wrap_sentence(
+                f"{_MARKS[finding.holds]} {finding.id}  {verdict}  {finding.claim.say(language.now)}", _INDENT
+            ),
+            wrap_sentence(f"    {text('verify.stated')}  {finding.stated.say(language.now)}", _INDENT),
+            wrap_sentence(f"    {computed}  {finding.computed.say(language.now)}", _INDENT),
             f"    {cite(finding.reference, language.now)}",
         )
     )

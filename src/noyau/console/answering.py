@@ -20,7 +20,7 @@ from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
 from noyau.core.verdict import Ending
-from noyau.words import Sentence, reason
+from noyau.words import Sentence, system_reason
 
 WIDTH = 100
 """The longest line of prose."""
@@ -30,7 +30,7 @@ PATIENCE = 2.0
 _PAUSE = 0.1
 
 
-def answer(value: object) -> None:
+def print_json(value: object) -> None:
     """Print one JSON document on standard output."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False))
     sys.stdout.write("\n")
@@ -39,17 +39,17 @@ def answer(value: object) -> None:
 def report(as_json: bool, record: object, said: str) -> None:
     """Answer by a JSON document where that is asked for, else by a sentence."""
     if as_json:
-        answer(record)
+        print_json(record)
     else:
         click.echo(said)
 
 
 def wrap_prose(prose: str) -> str:
     """Sentences and tables; sentences are broken between words where the line would be too long."""
-    return "\n".join(line if line.startswith(" ") else wrap(line, "  ") for line in prose.splitlines())
+    return "\n".join(line if line.startswith(" ") else wrap_sentence(line, "  ") for line in prose.splitlines())
 
 
-def wrap(sentence: str, indent: str) -> str:
+def wrap_sentence(sentence: str, indent: str) -> str:
     """A sentence on lines that fit the terminal; where the output is not a terminal, lines of 100 characters."""
     columns = shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
     return textwrap.fill(
@@ -61,7 +61,7 @@ def wrap(sentence: str, indent: str) -> str:
     )
 
 
-def define(name: str) -> Callable[[Callable[..., int | None]], Command]:
+def define_command(name: str) -> Callable[[Callable[..., int | None]], Command]:
     """Make a command of a function, with its help, a working example, ``--json`` and ``--lang``.
 
     The texts are those of the area ``name`` of the catalogue; the function gets ``as_json``.
@@ -118,7 +118,7 @@ def read_input(most: int = -1) -> str:
     try:
         return sys.stdin.read(most) if sys.stdin else ""
     except OSError as error:
-        raise SpecError("cli.input", reason=reason(error)) from None
+        raise SpecError("cli.input", reason=system_reason(error)) from None
     except UnicodeDecodeError:
         raise SpecError("cli.input", reason=Sentence("cli.no-text")) from None
 

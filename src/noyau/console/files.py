@@ -15,7 +15,7 @@ from typing import TextIO
 from noyau.console.answering import Progress
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.files import drafted
-from noyau.words import reason
+from noyau.words import system_reason
 
 
 def write_whole(file: str | Path, contents: bytes) -> None:
@@ -33,7 +33,7 @@ def written_whole(file: str | Path) -> Iterator[Path]:
     except SpecError:
         raise
     except (OSError, ValueError) as fault:
-        raise SpecError("draw.unwritable", file=str(file), fault=reason(fault)) from None
+        raise SpecError("draw.unwritable", file=str(file), fault=system_reason(fault)) from None
 
 
 PICTURES = ("svg", "png")

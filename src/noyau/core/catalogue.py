@@ -13,15 +13,17 @@ from noyau.core.errors import SpecError
 from noyau.core.game import AnyRules
 from noyau.core.material import load
 from noyau.core.parameters import parameters
-from noyau.words import cards, look_up
+from noyau.words import game_cards, look_up
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
 
-CATALOGUE = {name: str(card["rules"]) for name, card in cards().items() if "rules" in card and "players" not in card}
+CATALOGUE = {
+    name: str(card["rules"]) for name, card in game_cards().items() if "rules" in card and "players" not in card
+}
 """The games for two → the path of their rules; ``words/game.toml`` has the path beside the words."""
 
-PUZZLES = {name: str(card["rules"]) for name, card in cards().items() if card.get("players") == 1}
+PUZZLES = {name: str(card["rules"]) for name, card in game_cards().items() if card.get("players") == 1}
 
 RulesClass = type[AnyRules]
 
@@ -58,7 +60,7 @@ def any_registered() -> bool:
     return bool(_registered)
 
 
-def find(name: str) -> RulesClass:
+def find_rules(name: str) -> RulesClass:
     """The rules of that name, imported on demand; an unknown name gets the nearest one as a proposal."""
     if name in _registered:
         return _registered[name]
@@ -76,9 +78,9 @@ def names() -> Iterator[str]:
     yield from dict.fromkeys((*CATALOGUE, *PUZZLES, *_registered, *(entry.name for entry in _entry_points())))
 
 
-def describe(name: str, language: str) -> dict[str, str]:
+def describe_game(name: str, language: str) -> dict[str, str]:
     """What every list tells of a game; one of a user's own is described by its docstring."""
-    rules = find(name)
+    rules = find_rules(name)
     own = (rules.__doc__ or name).strip().splitlines()[0]
     return {
         "name": name,
@@ -92,7 +94,7 @@ def describe(name: str, language: str) -> dict[str, str]:
 
 def write_form(name: str) -> str:
     """How a spec of a game is written: ``bounded:MOST:POSITION``, or ``cram:BOARD`` where the board is the position."""
-    rules = find(name)
+    rules = find_rules(name)
     fields = [field.upper() for field in parameters(rules)]
     return ":".join((name, *fields)) if hasattr(rules, "of_text") else ":".join((name, *fields, "POSITION"))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from noyau.core.errors import SpecError
-from noyau.words import reason
+from noyau.words import system_reason
 
 PAUSE = 3.0
 """So many seconds at least lie between two writings of a file that keeps what is being found."""
@@ -70,7 +70,7 @@ def write_arrays(path: Path, unwritable: str, **arrays: Any) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except (OSError, ValueError) as fault:
-        raise SpecError(unwritable, file=str(path), reason=reason(fault)) from None
+        raise SpecError(unwritable, file=str(path), reason=system_reason(fault)) from None
 
 
 def read_arrays(path: Path, area: str, *names: str) -> list[Any]:
@@ -83,6 +83,6 @@ def read_arrays(path: Path, area: str, *names: str) -> list[Any]:
     except OSError as fault:
         if fault.errno is None:
             raise SpecError(f"{area}.keep-damaged", file=str(path)) from None
-        raise SpecError(f"{area}.keep-unreadable", file=str(path), reason=reason(fault)) from None
+        raise SpecError(f"{area}.keep-unreadable", file=str(path), reason=system_reason(fault)) from None
     except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
         raise SpecError(f"{area}.keep-damaged", file=str(path)) from None

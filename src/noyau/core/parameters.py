@@ -70,7 +70,7 @@ class Whole(Kind[int]):
         self.least = least
 
     def read(self, text: str) -> int:
-        number = whole(text) if _WHOLE.fullmatch(text) else None
+        number = read_whole(text) if _WHOLE.fullmatch(text) else None
         if number is None or number < self.least:
             raise NotWhole("error.whole", least=self.least, text=text)
         return number
@@ -85,7 +85,7 @@ class WholeSet(Kind[tuple[int, ...]]):
         parts = text.split(",")
         if not all(_WHOLE.fullmatch(part) for part in parts):
             raise SpecError("error.set", text=text)
-        numbers = tuple(sorted({whole(part) for part in parts}))
+        numbers = tuple(sorted({read_whole(part) for part in parts}))
         if numbers[0] == 0:
             raise SpecError("error.set", text=text)
         return numbers
@@ -103,7 +103,7 @@ class Interval(Kind[tuple[int, int]]):
         least, dash, most = text.partition("-")
         if not dash or not _WHOLE.fullmatch(least) or not _WHOLE.fullmatch(most):
             raise SpecError("error.interval", text=text)
-        ends = whole(least), whole(most)
+        ends = read_whole(least), read_whole(most)
         if not 1 <= ends[0] <= ends[1]:
             raise SpecError("error.interval", text=text)
         return ends
@@ -122,7 +122,7 @@ class BoardSize(Kind[tuple[int, int]]):
         rows, sign, columns = text.replace("×", "x").partition("x")
         if not sign or not _WHOLE.fullmatch(rows) or not _WHOLE.fullmatch(columns):
             raise SpecError("square.size", text=text)
-        size = whole(rows), whole(columns)
+        size = read_whole(rows), read_whole(columns)
         if min(size) < 1:
             raise SpecError("square.size", text=text)
         return size
@@ -152,7 +152,7 @@ def write_signs(signs: str, columns: int) -> str:
     return "/".join(signs[start : start + columns] for start in range(0, len(signs), columns))
 
 
-def whole(digits: str) -> int:
+def read_whole(digits: str) -> int:
     """The number that a string of digits writes, unless it is absurdly long."""
     if len(digits) > MOST_DIGITS:
         raise TooLarge("error.digits", digits=len(digits), limit=MOST_DIGITS)

@@ -20,7 +20,7 @@ MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write(answer: AnyAnalysis | AnySolution, language: str = "en", argument: object = None) -> Json:
+def write_record(answer: AnyAnalysis | AnySolution, language: str = "en", argument: object = None) -> Json:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
     facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
     say = load("noyau.arguments:say")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.core.catalogue import RulesClass, find, is_registered
+from noyau.core.catalogue import RulesClass, find_rules, is_registered
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters
@@ -69,7 +69,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
     name, *rest = re.split("[ :]", text, maxsplit=1)
     if _MISERE.fullmatch(name):
         raise SpecError("error.misere-first")
-    known = find(name)
+    known = find_rules(name)
     if hasattr(known, "of_text"):
         return _read_picture(known, rest[0] if rest else "", name)
     kinds = parameters(known)

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice
 
 from noyau.core.errors import IllegalMove
-from noyau.core.parameters import whole
+from noyau.core.parameters import read_whole
 from noyau.core.reasons import BinaryColumns, Decision, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, SeparateHeaps, check_take
@@ -110,14 +110,14 @@ class TakeAndBreak(SeparateHeaps[Parts]):
         read = taking or _BREAK.fullmatch(text.strip())
         if read is None or (read[1] is None and len(position) > 1):
             raise IllegalMove("break.move" if len(position) > 1 else "break.parts", text=text)
-        heap = whole(read[1] or "1") - 1
+        heap = read_whole(read[1] or "1") - 1
         if not 0 <= heap < len(position):
             raise IllegalMove("error.no-heap", heap=heap + 1, count=len(position), game=self.spec(position))
         if taking:
-            check_take(self, position, heap, whole(taking[2]))
-            left: Iterable[int] = (position[heap] - whole(taking[2]),)
+            check_take(self, position, heap, read_whole(taking[2]))
+            left: Iterable[int] = (position[heap] - read_whole(taking[2]),)
         else:
-            left = map(whole, read[2].split("+"))
+            left = map(read_whole, read[2].split("+"))
         parts = tuple(sorted(part for part in left if part))
         if not self.allows(position[heap], parts):
             said = "+".join(map(str, parts)) or "0"

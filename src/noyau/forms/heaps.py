@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, run
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Ability, Game, Impartial
-from noyau.core.parameters import parameters, whole
+from noyau.core.parameters import parameters, read_whole
 from noyau.core.reasons import BinaryColumns, Decision, HeapValue, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.values.nimbers import is_lost, nim_sum, winning_targets
@@ -111,7 +111,7 @@ class OnHeaps(Impartial[Heaps, M]):
     def read(self, text: str) -> Heaps:
         if not _HEAPS.fullmatch(text):
             raise SpecError("error.heaps", text=text)
-        return tuple(map(whole, text.split(",")))
+        return tuple(map(read_whole, text.split(",")))
 
     def write(self, position: Heaps) -> str:
         return ",".join(map(str, position))
@@ -191,7 +191,7 @@ class HeapGame(SeparateHeaps[int]):
         read = _TAKE.fullmatch(re.sub(r"\s*-\s*|\s+", "-", text.strip()))
         if read is None or (read[1] is None and len(position) > 1):
             raise IllegalMove("error.heap-move" if len(position) > 1 else "error.take-move", text=text)
-        heap, take = whole(read[1] or "1") - 1, whole(read[2])
+        heap, take = read_whole(read[1] or "1") - 1, read_whole(read[2])
         check_take(self, position, heap, take)
         if take not in self.takes(position[heap]):
             raise IllegalMove("error.take-forbidden", heap=heap + 1, take=take, game=self.spec(position))
@@ -238,7 +238,7 @@ class SeveralHeaps(OnHeaps[Takes]):
         if not all(re.fullmatch(r"[0-9]+-[0-9]+", part) for part in parts):
             raise IllegalMove("error.moore-move", text=text)
         pairs = (part.split("-") for part in parts)
-        move = tuple(sorted((whole(heap) - 1, whole(take)) for heap, take in pairs))
+        move = tuple(sorted((read_whole(heap) - 1, read_whole(take)) for heap, take in pairs))
         self.check_heaps(position, move)
         for heap, take in move:
             check_take(self, position, heap, take)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.game import Ability, Impartial
-from noyau.core.parameters import whole
+from noyau.core.parameters import read_whole
 from noyau.words import Sentence
 
 Square = tuple[int, int]
@@ -134,7 +134,7 @@ class Stepping(Impartial[Square, Square]):
         found = re.fullmatch("([0-9]+),([0-9]+)", text)
         if found is None:
             raise SpecError("square.place", text=text)
-        square = whole(found[1]), whole(found[2])
+        square = read_whole(found[1]), read_whole(found[2])
         if not self.holds(square):
             raise SpecError("square.off", **self._off(text))
         return square
@@ -149,7 +149,7 @@ class Stepping(Impartial[Square, Square]):
         found = re.fullmatch(r"([0-9]+)\s*[, ]\s*([0-9]+)", text.strip())
         if found is None:
             raise IllegalMove("square.move", text=text)
-        target = whole(found[1]), whole(found[2])
+        target = read_whole(found[1]), read_whole(found[2])
         if not self.holds(target):
             raise IllegalMove("square.off-move", **self._off(text))
         if not self._leads(position, target):

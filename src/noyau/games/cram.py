@@ -14,7 +14,7 @@ from noyau.forms.rewriting import Mask
 from noyau.games.vertex_parts import EDGES, Claim, decide_copying, decide_pairing, decide_parts
 from noyau.games.vertices import touched
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing
-from noyau.graphs.part_shapes import split
+from noyau.graphs.part_shapes import split_into_shapes
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
@@ -72,7 +72,7 @@ class Cram(Grid):
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
             return None
-        parts = split(self._touching, position)
+        parts = split_into_shapes(self._touching, position)
         known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
         if known is not None:
             return known

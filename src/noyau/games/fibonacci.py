@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
-from noyau.core.parameters import whole
+from noyau.core.parameters import read_whole
 from noyau.core.reasons import Decision, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.heaps import Heaps, OneHeap, Take
@@ -64,7 +64,7 @@ class Fibonacci(Impartial[Pile, int]):
         if not re.fullmatch(r"[0-9]+(,[0-9]+)?", text):
             raise SpecError("error.fibonacci", text=text)
         heap, _, most = text.partition(",")
-        return whole(heap), whole(most) if most else max(0, whole(heap) - 1)
+        return read_whole(heap), read_whole(most) if most else max(0, read_whole(heap) - 1)
 
     def write(self, position: Pile) -> str:
         heap, most = position
@@ -77,7 +77,7 @@ class Fibonacci(Impartial[Pile, int]):
         heap, most = position
         if not re.fullmatch(r"[0-9]+", text.strip()):
             raise IllegalMove("error.take-move", text=text)
-        take = whole(text.strip())
+        take = read_whole(text.strip())
         if take > heap:
             raise IllegalMove("error.heap-holds", heap=1, n=heap, take=take, game=self.spec(position))
         if most == 0:

@@ -14,9 +14,9 @@ from noyau.core.reasons import Decision, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
-from noyau.graphs.hackenbush_pictures import canonical
+from noyau.graphs.hackenbush_pictures import canonical_picture
 from noyau.values.genus import heap_genus, total
-from noyau.values.hackenbush import Edge, Knot, fuse, standing
+from noyau.values.hackenbush import Edge, Knot, fuse_cycles, standing_edges
 from noyau.words import Sentence
 
 Picture = tuple[Edge, ...]
@@ -81,7 +81,7 @@ class Hackenbush(Impartial[Picture, int]):
         edges = _named_edges(text) if is_graph(text) else [_read_edge(part, text) for part in text.split(",")]
         if len(edges) > MOST_EDGES:
             raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
-        held = set(standing(edges))
+        held = set(standing_edges(edges))
         falling = next((edge for number, edge in enumerate(edges) if number not in held), None)
         if falling is not None:
             one, other = falling
@@ -122,7 +122,7 @@ class Hackenbush(Impartial[Picture, int]):
 
     def play(self, position: Picture, move: int) -> Picture:
         left = position[:move] + position[move + 1 :]
-        return tuple(left[number] for number in standing(left))
+        return tuple(left[number] for number in standing_edges(left))
 
     def clearings(self, position: Picture) -> list[Rewrite] | None:
         """On a tree an edge takes away those above it, and never others."""
@@ -136,7 +136,7 @@ class Hackenbush(Impartial[Picture, int]):
         ]
 
     def canonical(self, position: Picture) -> Picture:
-        return canonical(position)
+        return canonical_picture(position)
 
     def grundy(self, position: Picture) -> int:
         return _value(position)
@@ -197,13 +197,13 @@ def _named_edges(text: str) -> list[Edge]:
 
 @remembered(most=4096)
 def _value(picture: Picture) -> int:
-    return fuse(picture)[0].value
+    return fuse_cycles(picture)[0].value
 
 
 @remembered(most=4096)
 def _plants(picture: Picture) -> tuple[int, ...] | None:
     """The value of each plant of a picture, loops on the ground included; None where there are cycles."""
-    knots = fuse(picture)
+    knots = fuse_cycles(picture)
     if any(len(knot.vertices) > 1 for knot in knots):
         return None
     return (*(knots[carried].value + 1 for _, carried in knots[0].branches), *(1,) * knots[0].loops)
@@ -216,7 +216,7 @@ def _is_lost(plants: tuple[int, ...]) -> bool:
 
 def _fusion(picture: Picture) -> Fusion:
     """The value of a picture, and of each knot of it from the tips down."""
-    knots = fuse(picture)
+    knots = fuse_cycles(picture)
     steps = tuple(_step(picture, knots, knot) for knot in reversed(knots) if knot.loops or knot.branches)
     return Fusion(knots[0].value, steps)
 

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from noyau.core.caches import Latest
 from noyau.core.errors import SpecError
-from noyau.core.parameters import Kind, parameter, whole
+from noyau.core.parameters import Kind, parameter, read_whole
 from noyau.core.reasons import Decision, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.grid import Bar
@@ -445,7 +445,7 @@ class Chomp(Bar):
 
     def read(self, text: str) -> Mask:
         rows, columns = self.board
-        lengths = [whole(part) for part in text.split(",")] if re.fullmatch("[0-9]+(,[0-9]+)*", text) else []
+        lengths = [read_whole(part) for part in text.split(",")] if re.fullmatch("[0-9]+(,[0-9]+)*", text) else []
         falling = all(upper >= lower for upper, lower in pairwise(lengths))
         if len(lengths) != rows or not falling or not 1 <= lengths[0] <= columns:
             raise SpecError("order.rows", rows=rows, columns=columns, text=text)

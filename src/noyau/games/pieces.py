@@ -10,7 +10,7 @@ from itertools import islice, product
 from typing import ClassVar
 
 from noyau.core.errors import SpecError
-from noyau.core.parameters import BoardSize, Kind, Whole, parameter, whole
+from noyau.core.parameters import BoardSize, Kind, Whole, parameter, read_whole
 from noyau.core.reasons import Decision, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Square, Step, Stepping
@@ -408,9 +408,9 @@ class Steps(Kind[tuple[Step, ...]]):
             read = re.fullmatch(r"\s*(-?)([0-9]+)\s*,\s*(-?)([0-9]+)\s*(?:(\*)([0-9]*))?\s*", part)
             if read is None:
                 raise SpecError("square.steps", text=part)
-            down = -whole(read[2]) if read[1] else whole(read[2])
-            across = -whole(read[4]) if read[3] else whole(read[4])
-            most = 1 if read[5] is None else whole(read[6]) if read[6] else None
+            down = -read_whole(read[2]) if read[1] else read_whole(read[2])
+            across = -read_whole(read[4]) if read[3] else read_whole(read[4])
+            most = 1 if read[5] is None else read_whole(read[6]) if read[6] else None
             if down + across < 1:
                 raise SpecError("square.away", text=part.strip())
             if most == 0:

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Impartial
-from noyau.core.parameters import Kind, parameter, whole
+from noyau.core.parameters import Kind, parameter, read_whole
 from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.stepping import Cell, Lattice, riders
@@ -31,7 +31,7 @@ class Triple(Kind[Point]):
 
     def read(self, text: str) -> Point:
         found = re.fullmatch("([0-9]+),([0-9]+),([0-9]+)", text)
-        triple = tuple(map(whole, found.groups())) if found else ()
+        triple = tuple(map(read_whole, found.groups())) if found else ()
         if len(triple) != 3 or min(triple) < 1:
             raise SpecError("vectors.triple", text=text)
         alpha, beta, gamma = triple
@@ -113,7 +113,7 @@ class Vectors(Impartial[Point, Point]):
         found = re.fullmatch("([0-9]+),([0-9]+)(?:,([0-9]+))?", text)
         if found is None or (found[3] is None and self.triple[2] > 1):
             raise SpecError("vectors.point", text=text)
-        a, b, i = whole(found[1]), whole(found[2]), whole(found[3] or "0")
+        a, b, i = read_whole(found[1]), read_whole(found[2]), read_whole(found[3] or "0")
         alpha, beta, gamma = self.triple
         if i >= gamma:
             turns = i // gamma

@@ -19,7 +19,7 @@ from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
-from noyau.graphs.part_shapes import Part, reach_of, split, split_power
+from noyau.graphs.part_shapes import Part, reach_of, split_into_shapes, split_power
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
@@ -188,7 +188,7 @@ class Domination(VertexGame):
             return None
         base, reach = self._reach or ("", 0)
         near = split_power(base, reach, self.size, position) if 1 < reach < self.size - 1 else None
-        return split(self.graph.neighbours, position) if near is None else near
+        return split_into_shapes(self.graph.neighbours, position) if near is None else near
 
     def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
         if ending is Ending.MISERE:
@@ -285,7 +285,7 @@ class ArcKayles(VertexGame):
         if ending is Ending.MISERE:
             self._check_misere()
             return None
-        parts = split(self._undirected, position)
+        parts = split_into_shapes(self._undirected, position)
         known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
         known = known or decide_pairing(self.pairing(position, patience=0))
         return known or decide_copying(self._first_copied(self._closed, position))

@@ -13,7 +13,7 @@ from itertools import product
 
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import SURFACES, Board
-from noyau.graphs.surfaces import sides
+from noyau.graphs.surfaces import glued_sides
 
 Permutation = tuple[int, ...]
 """Where each cell goes."""
@@ -58,7 +58,7 @@ def _candidates(board: Board) -> set[Permutation]:
     """Turns and mirror images, each after every translation along the sides that are joined."""
     assert board.surface is not None
     kind, rows, columns = board.surface
-    around = sides(rows, columns, SURFACES[kind])
+    around = glued_sides(rows, columns, SURFACES[kind])
     identity = tuple(range(board.size))
     right = tuple(cells[1] for cells in around) if kind != "grid" else identity
     down = tuple(cells[3] for cells in around) if kind in ("torus", "klein", "projective") else identity

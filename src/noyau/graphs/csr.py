@@ -121,11 +121,11 @@ def csr_of_pairs(size: int, sources: Array, targets: Array, watch: Watch | None 
     for begin in range(0, keys.size, BAND):
         end = min(begin + BAND, keys.size)
         arc_lists.deal_pairs(keys[begin:end], others[begin:end], sorting.shift, sorting.heads, sorting.dealt)
-        tell(watch, end / keys.size / 2)
+        tell_progress(watch, end / keys.size / 2)
     return sorting.finish(watch)
 
 
-def tell(watch: Watch | None, done: float) -> None:
+def tell_progress(watch: Watch | None, done: float) -> None:
     """Say which part is done to whoever watches."""
     if watch is not None:
         watch(min(1.0, float(done)))
@@ -155,7 +155,7 @@ class _Sorting:
         for bucket, (begin, end) in enumerate(zip(self.bounds[:-1], self.bounds[1:], strict=True)):
             owners = starts[bucket << self.shift : min((bucket + 1) << self.shift, self.size)]
             arc_lists.sort_bucket(kept[begin:end], lows[begin:end], begin, owners, scratch, cursors)
-            tell(watch, (1 + (bucket + 1) / (self.bounds.size - 1)) / 2)
+            tell_progress(watch, (1 + (bucket + 1) / (self.bounds.size - 1)) / 2)
         return Csr(starts, kept.view(np.int32))
 
 
@@ -167,7 +167,7 @@ def _transpose(csr: Csr, watch: Watch | None) -> Csr:
         end = int(np.searchsorted(csr.indptr, csr.indptr[begin] + BAND, side="right")) - 1
         end = min(max(end, begin + 1), csr.size)
         arc_lists.deal_rows(starts, targets, np.array([begin, end]), sorting.shift, sorting.heads, sorting.dealt)
-        tell(watch, end / csr.size / 2)
+        tell_progress(watch, end / csr.size / 2)
         begin = end
     return sorting.finish(watch)
 

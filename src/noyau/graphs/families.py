@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.graph import MOST_VERTICES, Graph, guard, product
-from noyau.graphs.surfaces import FACES, GLUINGS, face_edges, sides, vertex_edges
+from noyau.graphs.graph import MOST_VERTICES, Graph, guard_size, product
+from noyau.graphs.surfaces import FACES, GLUINGS, face_edges, glued_sides, vertex_edges
 from noyau.words import Sentence
 
 WHOLE = re.compile(r"[0-9]+")
@@ -33,7 +33,7 @@ def cycle(vertices: int) -> Graph:
 
 def complete(vertices: int) -> Graph:
     """The complete graph K_n."""
-    guard(vertices, vertices * (vertices - 1) // 2)
+    guard_size(vertices, vertices * (vertices - 1) // 2)
     everyone = tuple(range(vertices))
     return Graph(tuple(everyone[:v] + everyone[v + 1 :] for v in everyone))
 
@@ -59,7 +59,7 @@ def hamming(*letters: int) -> Graph:
 
 def hypercube(dimension: int) -> Graph:
     """The hypercube Q_n: the words of n bits that differ in one."""
-    guard(1 << dimension)
+    guard_size(1 << dimension)
     return Graph(tuple(_flips(word, dimension) for word in range(1 << dimension)))
 
 
@@ -79,7 +79,7 @@ def triangular(side: int) -> Graph:
     >>> triangular(4).size, triangular(3).neighbours[4]
     (10, (1, 2, 3, 5))
     """
-    guard(side * (side + 1) // 2)
+    guard_size(side * (side + 1) // 2)
     cells = ((row, row * (row + 1) // 2 + column) for row in range(side - 1) for column in range(row + 1))
     below = (((cell, cell + row + 1), (cell, cell + row + 2), (cell + row + 1, cell + row + 2)) for row, cell in cells)
     return Graph.of(side * (side + 1) // 2, (edge for three in below for edge in three))
@@ -109,7 +109,7 @@ def surface(name: str, rows: int, columns: int) -> Graph:
 
     Neighbours are a set: a cell that is met twice counts once, and no cell is its own neighbour.
     """
-    return _simple(sides(rows, columns, GLUINGS[name]))
+    return _simple(glued_sides(rows, columns, GLUINGS[name]))
 
 
 def solid(name: str) -> Graph:
@@ -146,7 +146,7 @@ class Family:
         if min(numbers, default=self.least) < self.least:
             raise SpecError("graph.size", text=label, least=self.least)
         for vertices in itertools.accumulate(numbers, operator.mul):
-            guard(vertices)
+            guard_size(vertices)
         return replace(self.build(*numbers), label=label)
 
 

@@ -24,7 +24,7 @@ _MOST_STEPS = 10 * MOST_EDGES
 _ROUND = 20
 
 
-def guard(vertices: int, edges: int = 0) -> None:
+def guard_size(vertices: int, edges: int = 0) -> None:
     """Refuse a graph that is too large, before it is built."""
     if vertices > MOST_VERTICES:
         raise TooLarge("graph.vertices", limit=MOST_VERTICES)
@@ -51,7 +51,7 @@ class Graph:
         """The graph with these edges on the vertices 0 to size − 1."""
         if size < 1:
             raise SpecError("graph.empty")
-        guard(size)
+        guard_size(size)
         rows: dict[int, set[int]] = {}
         for source, target in edges:
             if not (0 <= source < size and 0 <= target < size):
@@ -171,7 +171,7 @@ def _pair(left: Graph, right: Graph) -> Graph:
     directed = left.directed or right.directed
     width = right.size
     arcs = sum(map(len, left.neighbours)) * width + left.size * sum(map(len, right.neighbours))
-    guard(left.size * width, arcs if directed else arcs // 2)
+    guard_size(left.size * width, arcs if directed else arcs // 2)
     rows: list[tuple[int, ...]] = []
     for first, row in enumerate(left.neighbours):
         here, lines = first * width, [width * other for other in row]
@@ -196,7 +196,7 @@ def power(graph: Graph, exponent: int) -> Graph:
         arcs, steps = arcs + len(row), steps + cost
         if steps > _MOST_STEPS:
             raise TooLarge("graph.power", exponent=exponent)
-        guard(graph.size, arcs if graph.directed else arcs // 2)
+        guard_size(graph.size, arcs if graph.directed else arcs // 2)
         rows.append(tuple(sorted(row)))
     return Graph(tuple(rows), graph.directed, label)
 

@@ -3,9 +3,10 @@
 A picture is written block by block from the tips down: an edge that is on no cycle as brackets around what it carries,
 vertices that cycles hold together by the edges between them and what each of them carries.
 
->>> canonical([(0, 7), (7, 3), (0, 2)]) == canonical([(0, 1), (0, 4), (4, 9)])
+>>> canonical_picture([(0, 7), (7, 3), (0, 2)]) == canonical_picture([(0, 1), (0, 4), (4, 9)])
 True
->>> canonical([(0, 1), (1, 2), (2, 3), (1, 3), (3, 4)]) == canonical([(0, 2), (1, 2), (1, 3), (2, 3), (1, 4)])
+>>> one, other = [(0, 1), (1, 2), (2, 3), (1, 3), (3, 4)], [(0, 2), (1, 2), (1, 3), (2, 3), (1, 4)]
+>>> canonical_picture(one) == canonical_picture(other)
 True
 """
 
@@ -98,7 +99,7 @@ _LOOP = "o"
 _SIGN = re.compile(r"[()o:\]]|\[[^:]*")
 
 
-def canonical(edges: Sequence[Edge]) -> tuple[Edge, ...]:
+def canonical_picture(edges: Sequence[Edge]) -> tuple[Edge, ...]:
     """The same picture numbered anew; those that are the same become equal.
 
     Pictures with very many symmetries may keep several forms; what is different never becomes equal.

@@ -17,8 +17,8 @@ from functools import partial
 from noyau.core.errors import SpecError
 from noyau.graphs.digraph import ARROW, Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
-from noyau.graphs.files.edge_lists_and_graph6 import decode
-from noyau.graphs.graph import Graph, guard, power, product
+from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
+from noyau.graphs.graph import Graph, guard_size, power, product
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
 _LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}
@@ -50,7 +50,7 @@ def read_graph(text: str) -> Graph:
     for factor in text.strip().split("*"):
         graphs.append(_read_factor(factor))
         size *= graphs[-1].size
-        guard(size)
+        guard_size(size)
     return product(*graphs) if len(graphs) > 1 else graphs[0]
 
 
@@ -105,7 +105,7 @@ def _read_edges(text: str, directed: bool = False) -> Graph:
         if len(ends) > 2 or not all(map(WHOLE.fullmatch, ends)):
             raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
         numbers = [small_whole(end) for end in ends]
-        guard(1 + max(numbers))
+        guard_size(1 + max(numbers))
         last = max(last, *numbers)
         if len(numbers) == 2:
             one, other = numbers if directed else sorted(numbers)
@@ -117,7 +117,7 @@ def _read_edges(text: str, directed: bool = False) -> Graph:
 
 
 def _read_graph6(text: str) -> Graph:
-    size, edges, directed = decode(text)
+    size, edges, directed = decode_graph6(text)
     return Graph.of(size, edges, directed, label=f"graph6-{text}")
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noyau.core.errors import SpecError
-from noyau.graphs.graph import Graph, guard
+from noyau.graphs.graph import Graph, guard_size
 
 Edge = tuple[int, int]
 
@@ -105,7 +105,7 @@ def complete_product(left: Graph, right: Graph) -> Graph:
     """
     _check_alike(left, right)
     width = right.size
-    guard(left.size * width, (len(left.edges) * 2 + left.size) * (len(right.edges) * 2 + width))
+    guard_size(left.size * width, (len(left.edges) * 2 + left.size) * (len(right.edges) * 2 + width))
     edges = (
         (first * width + second, to * width + along)
         for first, row in enumerate(left.neighbours)
@@ -140,7 +140,7 @@ def complement(graph: Graph) -> Graph:
     >>> print(complement(read_graph("path-4")))
     edges-0.2,0.3,1.3
     """
-    guard(graph.size, graph.size * (graph.size - 1))
+    guard_size(graph.size, graph.size * (graph.size - 1))
     edges = [
         (u, v)
         for u in range(graph.size)

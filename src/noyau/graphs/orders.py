@@ -18,7 +18,7 @@ from math import isqrt
 from string import ascii_lowercase
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.core.parameters import whole
+from noyau.core.parameters import read_whole
 from noyau.words import Sentence
 
 MOST_ELEMENTS = 2000
@@ -136,7 +136,7 @@ def read_relations(text: str) -> tuple[Relation, ...]:
     for part in text.split(","):
         if _CHAIN.fullmatch(part) is None:
             raise SpecError("order.relations", text=part)
-        found += _steps([whole(number) for number in _WHOLE.findall(part)])
+        found += _steps([read_whole(number) for number in _WHOLE.findall(part)])
     return tuple(dict.fromkeys(found))
 
 
@@ -203,7 +203,7 @@ def _unknown(text: str) -> SpecError:
 
 
 def _number(family: str, text: str, least: int = 1) -> int:
-    number = whole(text) if _WHOLE.fullmatch(text) else None
+    number = read_whole(text) if _WHOLE.fullmatch(text) else None
     if number is None or number < least:
         meaning = Sentence(f"order.meaning.{family}")
         raise SpecError("order.size", example=EXAMPLES[family], meaning=meaning, least=least, text=f"{family}-{text}")
@@ -270,7 +270,7 @@ def _divisors(text: str) -> Order:
 
 def _tree(text: str) -> Order:
     """A tree that grows from 0: after it the parent of 1, of 2, of 3 …, each a vertex before its child."""
-    parents = [whole(parent) for parent in text.split(".")] if _PARENTS.fullmatch(text) else []
+    parents = [read_whole(parent) for parent in text.split(".")] if _PARENTS.fullmatch(text) else []
     if not parents or any(parent > child for child, parent in enumerate(parents)):
         raise SpecError("order.tree", example=EXAMPLES["tree"], text=f"tree-{text}")
     guard(1 + len(parents))
@@ -306,7 +306,7 @@ def _load(file: str) -> Order:
         if said := content.partition("#")[0].strip():
             pair = _PAIR.fullmatch(said)
             try:
-                found |= dict.fromkeys(_steps(list(map(whole, pair.groups()))) if pair else read_relations(said))
+                found |= dict.fromkeys(_steps(list(map(read_whole, pair.groups()))) if pair else read_relations(said))
             except SpecError as error:
                 raise SpecError("graph.file.line", file=file, line=line, fault=error.sentence) from None
     if not found:

@@ -1,6 +1,6 @@
 """The parts into which the free vertices of a graph fall, where each has a shape that theorems speak of.
 
->>> [part.kind for part in split(((1,), (0, 2), (1, 3), (2,), ()), 0b11011) or ()]
+>>> [part.kind for part in split_into_shapes(((1,), (0, 2), (1, 3), (2,), ()), 0b11011) or ()]
 ['path', 'path', 'path']
 """
 
@@ -34,7 +34,7 @@ class Part:
         return len(self.vertices)
 
 
-def split(neighbours: Neighbours, position: int) -> list[Part] | None:
+def split_into_shapes(neighbours: Neighbours, position: int) -> list[Part] | None:
     """The parts of the free vertices of a graph; None where one of them has no shape that is known."""
     waiting = dict.fromkeys(bits(position))
     parts = []

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from noyau.core.caches import remembered
 from noyau.core.errors import SpecError
-from noyau.graphs.files.edge_lists_and_graph6 import decode
+from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.graph import Graph
 
 LARGEST = 8
@@ -56,7 +56,7 @@ def graphs_in(path: str | PathLike[str]) -> Iterator[Graph]:
     for line in lines:
         text = line.strip().removeprefix(">>graph6<<")
         if text:
-            yield Graph.of(*decode(text), label=f"graph6-{text}")
+            yield Graph.of(*decode_graph6(text), label=f"graph6-{text}")
 
 
 def are_isomorphic(one: Graph, other: Graph) -> bool:

@@ -3,7 +3,7 @@
 Left and right are joined first, then top and bottom; a join is open, straight or flipped (Möbius). A face of a
 polyhedron is the cycle of its vertices.
 
->>> sides(2, 3, GLUINGS["cylinder"])[0]
+>>> glued_sides(2, 3, GLUINGS["cylinder"])[0]
 (2, 1, 3)
 """
 
@@ -33,7 +33,7 @@ GLUINGS: Mapping[str, Gluing] = {
 }
 
 
-def sides(rows: int, columns: int, gluing: Gluing) -> list[tuple[int, ...]]:
+def glued_sides(rows: int, columns: int, gluing: Gluing) -> list[tuple[int, ...]]:
     """The cells across the left, right, upper and lower side of each cell, row by row.
 
     On small boards a cell may face another one twice, or itself: a set of neighbours forgets that.

@@ -4,7 +4,7 @@
 >>> attempt = Attempt.begin(parse("lights:grid-1x3:all")).play("1")
 >>> attempt.solved, attempt.undo().game.spec, find_best(attempt.start).length
 (True, 'lights:grid-1x3:all', 1)
->>> load(save(attempt)) == attempt
+>>> load_attempt(save_attempt(attempt)) == attempt
 True
 """
 
@@ -94,7 +94,7 @@ def random_start(rules: AnyRules, random: Random, difficulty: int | None = None)
     return Game(rules, start(rules, random, difficulty))
 
 
-def record(attempt: Attempt) -> Json:
+def record_attempt(attempt: Attempt) -> Json:
     """The attempt as JSON writes it; ``best`` is null where no solution exists or none is proved to be the best."""
     material = puzzle_material_of(attempt.rules)
     if material.count is None:
@@ -104,12 +104,12 @@ def record(attempt: Attempt) -> Json:
     return {**_facts(attempt), "left": pieces_left(attempt.game), "best": ahead.left if ahead else None}
 
 
-def save(attempt: Attempt) -> str:
+def save_attempt(attempt: Attempt) -> str:
     """The text of an attempt."""
     return json.dumps(_facts(attempt), ensure_ascii=False, indent=1) + "\n"
 
 
-def load(text: str) -> Attempt:
+def load_attempt(text: str) -> Attempt:
     """The attempt that a text keeps; SpecError says what is wrong with a damaged one."""
     kept = read_json(text)
     if kept is None or not isinstance(kept.get("start"), str) or not isinstance(kept.get("moves"), list):

@@ -4,7 +4,7 @@
 >>> match = Match.begin(parse("nim:1,2"), ("human", "perfect")).play("2-1")
 >>> match.game.spec, match.turn, match.over
 ('nim:1,1', 1, False)
->>> load(save(match)) == match
+>>> load_match(save_match(match)) == match
 True
 """
 
@@ -176,7 +176,7 @@ class Match(Played):
         return rules.read_move(position, tight)
 
 
-def record(match: Match) -> Json:
+def record_match(match: Match) -> Json:
     """The match as JSON writes it; the players are 1, who begins, and 2."""
     number = {None: None, 0: 1, 1: 2}
     return {
@@ -190,9 +190,9 @@ def record(match: Match) -> Json:
     }
 
 
-def save(match: Match) -> str:
+def save_match(match: Match) -> str:
     """The text of a match."""
-    return json.dumps(record(match), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(record_match(match), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_json(text: str) -> Json | None:
@@ -204,7 +204,7 @@ def read_json(text: str) -> Json | None:
     return kept if isinstance(kept, dict) else None
 
 
-def load(text: str) -> Match:
+def load_match(text: str) -> Match:
     """The match that a text keeps; SpecError says what is wrong with a damaged one."""
     kept = read_json(text)
     if kept is None:

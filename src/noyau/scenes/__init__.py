@@ -29,7 +29,7 @@ from noyau.core.material import material_of, puzzle_material_of
 from noyau.core.verdict import Ending
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.scenes import cards
-from noyau.scenes.kit.markup import clean, sentence, shorten, value_text
+from noyau.scenes.kit.markup import clean_text, short_sentence, shorten, value_text
 from noyau.scenes.kit.scene import WINNING, Drawing, Heading, Item, Mark, Panel, Play, Scene, State
 from noyau.scenes.kit.themes import THEMES, find_theme
 from noyau.scenes.kit.view import RESULT_OF_POSITION, Notes, Style, View, find_plays
@@ -121,7 +121,7 @@ def html(analysis: AnyAnalysis, **wishes: Unpack[Looks]) -> str:
     scene = draw(analysis.game, analysis, **looks)
     reference = cite(analysis.method.reference or "", scene.language)
     source = f" · {reference}" if reference else ""
-    caption = escape(clean(f"{scene.heading.game} — {scene.heading.verdict}{source}"))
+    caption = escape(clean_text(f"{scene.heading.game} — {scene.heading.verdict}{source}"))
     return f'<figure style="margin:0">{scene.svg()}<figcaption>{caption}</figcaption></figure>'
 
 
@@ -173,6 +173,6 @@ def _notes(analysis: AnyAnalysis, plays: tuple[Play, ...], style: Style) -> tupl
 
 def _note(play: Play, style: Style) -> str:
     """A move in words, and as it is typed where the words do not show it."""
-    said, typed = sentence(play.said, style.language), shorten(play.text, 24)
+    said, typed = short_sentence(play.said, style.language), shorten(play.text, 24)
     shown = [word.strip("()") for word in said.replace(",", "").replace("\u202f", "").split(" ")]
     return said if typed.replace(",", "") in shown else f"{said} ({typed})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.layout import flow
+from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import shorten, width
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.kit.view import View
@@ -44,7 +44,7 @@ def _board(text: str, labels: list[str], more: str) -> Drawing:
         blocks.append(Drawing(width(more, 52), 140, (Item("more", "note", 0, 90, text=more),)))
     if not blocks:
         return Drawing(across, 240, (Item("position", "card", 0, 0, across, 240),))
-    places, wide, down = flow(blocks, gap=70, line_gap=70)
+    places, wide, down = flow_blocks(blocks, gap=70, line_gap=70)
     total = max(across, wide)
     card = Item("position", "card", (total - across) // 2, 0, across, 240)
     items = [card]

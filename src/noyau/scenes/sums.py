@@ -9,7 +9,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import Game
 from noyau.core.sums import Sum
 from noyau.scenes import cards, find_panel
-from noyau.scenes.kit.layout import flow
+from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import shorten, width
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.kit.view import View
@@ -84,7 +84,7 @@ def _board(terms: Sequence[Term], more: str) -> Drawing:
         blocks.append(Drawing(across, _TITLE + inner.height, tuple(items)))
     if more:
         blocks.append(Drawing(width(more, 52), 80, (Item("more-terms", "note", 0, 52, text=more),)))
-    places, across, down = flow(blocks, gap=160, line_gap=160, hang=True)
+    places, across, down = flow_blocks(blocks, gap=160, line_gap=160, hang=True)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Drawing(across, down, tuple(items))
 

@@ -2,7 +2,7 @@
 
 A picture is a list of edges, any of which may be doubled or a loop; vertex 0 is the ground.
 
->>> fuse([(0, 1), (1, 2), (1, 3), (2, 3)])[0].value
+>>> fuse_cycles([(0, 1), (1, 2), (1, 3), (2, 3)])[0].value
 2
 """
 
@@ -30,7 +30,7 @@ class Knot:
     value: int = 0
 
 
-def fuse(edges: Sequence[Edge]) -> list[Knot]:
+def fuse_cycles(edges: Sequence[Edge]) -> list[Knot]:
     """The knots of a picture that is connected to the ground, each before those it carries; the first is the ground."""
     around = _incidences(edges)
     order, above, covered = _search(around)
@@ -57,7 +57,7 @@ def fuse(edges: Sequence[Edge]) -> list[Knot]:
     return knots
 
 
-def standing(edges: Sequence[Edge]) -> list[int]:
+def standing_edges(edges: Sequence[Edge]) -> list[int]:
     """The numbers of the edges that are connected to the ground."""
     around = _incidences(edges)
     met, waiting = {GROUND}, [GROUND]

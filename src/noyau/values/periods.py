@@ -48,12 +48,12 @@ REPEATS, FEWEST = 3, 12
 """How often a period is to be seen, and on how many values."""
 
 
-def observe(values: Sequence[int | str | None]) -> Period:
+def observe_period(values: Sequence[int | str | None]) -> Period:
     """The shortest period that the end of a sequence shows, at least three times and over half of its length.
 
     Whole numbers may grow by a fixed amount, the saltus, from one period to the next.
 
-    >>> observe([5, 0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4, 5, 4, 5, 6]).saltus
+    >>> observe_period([5, 0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4, 5, 4, 5, 6]).saltus
     1
     """
     numbers = [value for value in values if isinstance(value, int)]

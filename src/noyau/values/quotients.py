@@ -63,7 +63,7 @@ class Quotient:
 
     def write(self, element: int) -> str:
         """The word of an element, such as ``ab^2``; 1 for the identity."""
-        letters = ((letter(at), exponent) for at, exponent in enumerate(self.words[element]) if exponent)
+        letters = ((generator_name(at), exponent) for at, exponent in enumerate(self.words[element]) if exponent)
         return "".join(name if exponent == 1 else f"{name}^{exponent}" for name, exponent in letters) or "1"
 
     def product(self, left: int, right: int) -> int:
@@ -112,13 +112,13 @@ class Quotient:
         return Outcome.P if self.element(heaps, period) in self.lost else Outcome.N
 
 
-def letter(generator: int) -> str:
+def generator_name(generator: int) -> str:
     """The name of a generator: a, b … z, a1, b1 …"""
     turn, place = divmod(generator, len(_LETTERS))
     return f"{_LETTERS[place]}{turn or ''}"
 
 
-def solved(phi: Sequence[int], last_digit: int, parts: int = 2) -> Period | None:
+def solved_period(phi: Sequence[int], last_digit: int, parts: int = 2) -> Period | None:
     """The proved period of the elements of all heaps, in which case their quotient is that of the whole game.
 
     ``phi`` are the elements of heap 0, 1, 2 … in the quotient of just these heaps.
@@ -141,7 +141,7 @@ def solved(phi: Sequence[int], last_digit: int, parts: int = 2) -> Period | None
     raise AssertionError
 
 
-def simplified(
+def simplified_quotient(
     heaps: Sequence[int],
     steps: Sequence[tuple[int, ...]],
     lost: Iterable[int],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.verdict import Ending
-from noyau.values.periods import Period, observe
+from noyau.values.periods import Period, observe_period
 from noyau.words import Sentence
 
 Cell = int | str | None
@@ -116,7 +116,7 @@ def observe_table(rows: Rows) -> Iterator[Pattern]:
         yield Pattern("symmetry", "diagonal", checked_to=len(rows) - 1)
     for axis, lines in (("down", rows), ("across", list(zip(*rows, strict=True)))):
         names = {tuple(line): str(number) for number, line in enumerate(lines)}
-        period = observe([names[tuple(line)] for line in lines])
+        period = observe_period([names[tuple(line)] for line in lines])
         if period.status == "observed":
             yield _pattern("table", axis, None, period)
     yield from _observe_diagonal(rows)
@@ -129,7 +129,7 @@ def observe_line(axis: str, index: int, values: Sequence[Cell]) -> Pattern | Non
     >>> found.length, found.preperiod, found.saltus
     (1, 1, 1)
     """
-    period = observe(values)
+    period = observe_period(values)
     return _pattern("line", axis, index, period) if period.status == "observed" else None
 
 

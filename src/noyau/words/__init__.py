@@ -118,7 +118,7 @@ def catalogue(language: str, area: str) -> Mapping[str, object]:
     if language not in LANGUAGES or not re.fullmatch(r"[a-z]+", area):
         return {}
     if area == GAMES.stem:
-        return {name: _typeset(card[language], language) for name, card in cards().items()}
+        return {name: _typeset(card[language], language) for name, card in game_cards().items()}
     path = _FOLDER / language / f"{area}.toml"
     if not path.is_file():
         return {}
@@ -127,7 +127,7 @@ def catalogue(language: str, area: str) -> Mapping[str, object]:
 
 
 @cache
-def cards() -> Mapping[str, Mapping[str, Any]]:
+def game_cards() -> Mapping[str, Mapping[str, Any]]:
     """The catalogue of games: for each the path of its rules, and what it is called in each language."""
     return tomllib.loads(GAMES.read_text(encoding="utf-8"))
 
@@ -165,10 +165,10 @@ _SYSTEM = {
 }
 
 
-def reason(error: OSError | ValueError) -> Sentence:
+def system_reason(error: OSError | ValueError) -> Sentence:
     """Why the system cannot read or write a file, to be said inside a sentence about that file.
 
-    >>> reason(FileNotFoundError(2, "No such file or directory")).say("fr")
+    >>> system_reason(FileNotFoundError(2, "No such file or directory")).say("fr")
     "il n'existe pas"
     """
     key = _SYSTEM.get(getattr(error, "errno", None) or 0, "other")

@@ -19,7 +19,7 @@ from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, sto
 from noyau.puzzles.clobber.solving.beam import WINDOW, Beam, peeling
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.search import floor_of
-from noyau.puzzles.clobber.solving.separate_parts import parts
+from noyau.puzzles.clobber.solving.separate_parts import stone_parts
 
 
 def left_by_beam(rules: SoloClobber, stones: str, floor: int, turns: str = "") -> int:
@@ -33,7 +33,7 @@ def left_by_beam(rules: SoloClobber, stones: str, floor: int, turns: str = "") -
 
 def connected(size: int) -> Iterator[Graph]:
     for graph in small_graphs(size):
-        if len(next(parts(graph, "x" * size))) == size:
+        if len(next(stone_parts(graph, "x" * size))) == size:
             yield graph
 
 
@@ -79,7 +79,7 @@ def test_what_is_still_to_be_peeled_is_always_connected(name: str) -> None:
     assert sorted(order) == list(range(graph.size))
     for place in range(graph.size):
         rest = "".join("." if vertex in order[:place] else "x" for vertex in range(graph.size))
-        assert len(next(parts(graph, rest))) == graph.size - place
+        assert len(next(stone_parts(graph, rest))) == graph.size - place
 
 
 @pytest.mark.parametrize("span", [1, 40, kernels.DIGITS, 3 * kernels.DIGITS, kernels.DIGITS**2 - 1])

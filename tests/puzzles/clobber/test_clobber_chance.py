@@ -15,7 +15,7 @@ from noyau.puzzles.clobber.rules import EMPTY, OTHER, AlternatingSoloClobber, Ca
 from noyau.puzzles.clobber.solving import solve_clobber
 from noyau.puzzles.clobber.solving.beam import Beam, peeling
 from noyau.puzzles.clobber.solving.reduction import replay
-from noyau.puzzles.clobber.solving.separate_parts import parts
+from noyau.puzzles.clobber.solving.separate_parts import stone_parts
 
 
 @st.composite
@@ -101,11 +101,11 @@ def test_captures_that_are_followed_side_by_side_are_captures_and_the_rest_stays
 ) -> None:
     graph, stones = given
     stones = stones.replace(EMPTY, "x")
-    if len(next(parts(graph, stones))) < graph.size:
+    if len(next(stone_parts(graph, stones))) < graph.size:
         return
     order = peeling(graph)
     for first in range(graph.size):
         rest = "".join("x" if vertex in order[first:] else EMPTY for vertex in range(graph.size))
-        assert len(list(parts(graph, rest))) == 1
+        assert len(list(stone_parts(graph, rest))) == 1
     moves = Beam(graph, stones, Budget(Limit())).reduce(1)
     assert fewest(SoloClobber(graph), stones) <= stones_left(replay(graph, stones, moves)) == graph.size - len(moves)

@@ -188,7 +188,7 @@ def test_a_search_that_is_stopped_gives_bounds() -> None:
 def test_graphs_too_large_to_be_searched_are_reduced_region_by_region(name: str) -> None:
     graph = read_graph(name)
     stones = "".join("xo"[vertex * vertex % 11 % 2] for vertex in range(graph.size))
-    moves, _ = hanging.reduce_hanging(graph, stones, budget())
+    moves, _ = hanging.reduce_by_regions(graph, stones, budget())
     left = stones_left(replay(graph, stones, moves))
     found = search.reduce(graph, stones, budget())
     assert found.least <= found.left <= left

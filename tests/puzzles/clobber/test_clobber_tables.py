@@ -21,7 +21,14 @@ from noyau.core.errors import TooLarge
 from noyau.graphs import read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.solving.all_positions import Values
-from noyau.puzzles.clobber.solving.census import census, exhaust, histogram, least_power, sample, values
+from noyau.puzzles.clobber.solving.census import (
+    census,
+    exhaust_hypercube,
+    histogram,
+    least_power,
+    sample_hypercube,
+    values,
+)
 from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
 
 KNOWN = {
@@ -111,11 +118,11 @@ def test_the_second_power_of_a_cycle_is_enough() -> None:
 
 
 def test_on_hypercubes_one_stone_is_possible_exactly_where_the_invariant_is_not_0() -> None:
-    assert [exhaust(dimension).forbidden for dimension in range(1, 5)] == [0, 4, 84, 21844]
-    assert not any(exhaust(dimension).exceptions for dimension in range(1, 5))
-    found = sample(5, 30, seed=1)
+    assert [exhaust_hypercube(dimension).forbidden for dimension in range(1, 5)] == [0, 4, 84, 21844]
+    assert not any(exhaust_hypercube(dimension).exceptions for dimension in range(1, 5))
+    found = sample_hypercube(5, 30, seed=1)
     assert (found.exceptions, found.worst, found.scope) == ((), 2, "observed")
-    assert sample(5, 30, seed=1, limit=Limit(seconds=1e-9)).colourings == 1
+    assert sample_hypercube(5, 30, seed=1, limit=Limit(seconds=1e-9)).colourings == 1
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:

@@ -9,7 +9,7 @@ import pytest
 from puzzle_scenes import check_moves, check_picture, depth_first, labels, solved
 
 from noyau.core.analysis import Method, Solution
-from noyau.core.catalogue import find
+from noyau.core.catalogue import find_rules
 from noyau.core.spec import parse
 from noyau.graphs.graph import bipartition
 from noyau.puzzles.clobber.reasons import Blocks, Delta, DeltaEnd, ExhaustedAim, Still
@@ -19,7 +19,7 @@ from noyau.scenes.kit.solution_frames import draw_frames
 from noyau.words import LANGUAGES
 
 POSITIONS = [
-    *(find(name).example for name in ("soloclobber", "soloclobber-alternating")),
+    *(find_rules(name).example for name in ("soloclobber", "soloclobber-alternating")),
     *("soloclobber:grid-4x4", "soloclobber:grid-2x3x3", "soloclobber:grid-1x20", "soloclobber:path-40"),
     *("soloclobber:cycle-12:xxooxoxxoo..", "soloclobber:hypercube-4", "soloclobber:hypercube-6"),
     *("soloclobber:petersen", "soloclobber:star-7", "soloclobber:complete-6", "soloclobber:hamming-3x3"),

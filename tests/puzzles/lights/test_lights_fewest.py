@@ -15,7 +15,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.distances import bounds, distances, gods_number, integer_program
+from noyau.puzzles.lights.solving.distances import distance_bounds, distances, gods_number, integer_program
 from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
 from noyau.puzzles.lights.starts import apply, random_state
@@ -80,7 +80,7 @@ def test_distances_and_gods_number_are_those_of_all_sets_of_presses(name: str) -
     counts = tuple(needed.count(length) for length in range(max(needed) + 1))
     board = read_board(name)
     assert distances(board) == counts
-    farthest, rough = gods_number(board), bounds(choose_system(board))
+    farthest, rough = gods_number(board), distance_bounds(choose_system(board))
     assert farthest.proved
     assert farthest.most == max(needed)
     assert rough.least <= max(needed) <= rough.most

@@ -18,7 +18,7 @@ from noyau.engines import solve_puzzle
 from noyau.graphs.automorphisms import symmetries
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import choose_system, press_list, solve_lights, subtract
+from noyau.puzzles.lights.solving import choose_system, press_list, solve_lights, subtract_states
 from noyau.puzzles.lights.solving.all_solutions import list_solutions
 from noyau.puzzles.lights.solving.nearest_solvable import is_symmetric, nearest_solvable, solvable_states
 
@@ -90,7 +90,7 @@ def test_all_solutions_are_those_of_all_sets_of_presses_the_shortest_first(name:
     rules = Lights(board)
     for state, known in list(solutions(name).items())[:40]:
         system = choose_system(board)
-        presses = system.solve(subtract(rules, 0, state))
+        presses = system.solve(subtract_states(rules, 0, state))
         assert presses is not None
         listing = list_solutions(system, presses, 10_000)
         assert listing.complete
@@ -107,7 +107,7 @@ def test_an_unsolvable_state_has_its_proof_and_the_nearest_solvable_state(name: 
     for state in some_states(board):
         if state in solutions(name):
             continue
-        answer = record.write(solve_lights(game(board, state)))
+        answer = record.write_record(solve_lights(game(board, state)))
         assert answer["solution"] is None
         pattern, nearest = answer["reasons"]
         assert pattern["kind"] == "neutral-pattern"
@@ -139,7 +139,7 @@ def test_no_state_nearer_than_the_nearest_can_be_solved(name: str) -> None:
     board = read_board(name)
     rules, system = Lights(board), choose_system(board)
     for state in some_states(board):
-        found = nearest_solvable(system, subtract(rules, 0, state), Budget(Limit()))
+        found = nearest_solvable(system, subtract_states(rules, 0, state), Budget(Limit()))
         assert found is not None
         for fewer in range(len(found.changes)):
             for cells in combinations(range(board.size), fewer):

@@ -23,9 +23,9 @@ from noyau.puzzles.lights.neutral_gallery import neutral_gallery
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
 from noyau.scenes import Scene, draw, find_solution
-from noyau.scenes.atlas.galleries import heat_map
-from noyau.scenes.boards.cell_places import plan
-from noyau.scenes.boards.polyhedra import flattened
+from noyau.scenes.atlas.heatmaps import heat_map
+from noyau.scenes.boards.cell_places import plan_cells
+from noyau.scenes.boards.polyhedra import flattened_solid
 from noyau.scenes.kit.markup import columns
 from noyau.scenes.kit.png import palette_png
 from noyau.words import LANGUAGES
@@ -115,7 +115,7 @@ def test_every_family_of_graphs_is_among_the_boards() -> None:
 
 @pytest.mark.parametrize("board", [board for board in BOARDS if "6" not in board and "0" not in board])
 def test_cells_do_not_overlap(board: str) -> None:
-    tiles = plan(read_board(board)).tiles
+    tiles = plan_cells(read_board(board)).tiles
     assert len(tiles) == read_board(board).size
     for one, other in combinations(tiles, 2):
         assert hypot(one.x - other.x, one.y - other.y) >= one.radius + other.radius
@@ -203,11 +203,11 @@ def test_glued_sides_have_arrows_with_the_same_heads_reversed_by_a_flip() -> Non
 
 @pytest.mark.parametrize("solid", FACES)
 def test_a_net_names_each_edge_that_is_cut_and_a_flattened_solid_has_no_crossing(solid: str) -> None:
-    letters = [item.text for item in plan(read_board(f"{solid}-faces")).over]
+    letters = [item.text for item in plan_cells(read_board(f"{solid}-faces")).over]
     cut = len(vertex_edges(solid)) - (len(FACES[solid]) - 1)
     assert len(set(letters)) == cut
     assert all(letters.count(letter) in (1, 2) for letter in letters)
-    points, edges = flattened(solid)
+    points, edges = flattened_solid(solid)
 
     def side(a: int, b: int, c: int) -> float:
         p, q, r = points[a], points[b], points[c]

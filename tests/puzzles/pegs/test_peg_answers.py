@@ -17,7 +17,7 @@ from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs.argument import fits, picture
 from noyau.puzzles.pegs.reasons import Exhausted
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.known_plays import known_obstacle, known_play, replay
+from noyau.puzzles.pegs.solving.known_plays import known_obstacle, known_play, replay_jumps
 from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles
 from noyau.puzzles.pegs.solving.parities import class_obstacle, count_colours, possible_ends
 from noyau.values.masks import bits
@@ -85,7 +85,7 @@ def test_the_moves_that_are_listed_lead_where_the_answer_says(spec: str) -> None
     listed = re.findall(r"^  +[0-9]+\. (.*)$", said, flags=re.M)
     jumps = [tuple(map(int, jump.split("-"))) for line in listed for jump in line.split(", then ")]
     assert isinstance(game.rules, Pegs)
-    end = replay(game.rules, game.position, jumps)  # type: ignore[arg-type]
+    end = replay_jumps(game.rules, game.position, jumps)  # type: ignore[arg-type]
     assert end is not None
     if solution.solvable and "more." not in said:
         assert game.rules.is_solved(end)

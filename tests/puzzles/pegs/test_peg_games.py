@@ -16,7 +16,7 @@ from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import move_counts, solvable_jumps, solve_pegs
 from noyau.puzzles.pegs.solving.board_symmetries import least_image
-from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves, follow
+from noyau.puzzles.pegs.solving.move_counts import fewest_moves, follow, group_jumps
 from noyau.puzzles.pegs.solving.python_search import Aim
 from noyau.puzzles.pegs.solving.solvable_jumps import keeping_jumps
 from noyau.puzzles.pegs.solving.whole_game import file_of, kept_set, known_set, whole_game, winning_set
@@ -65,7 +65,7 @@ def test_the_fewest_moves_are_those_of_a_search_in_waves(
             if ends and min(ends):
                 found = fewest_moves(rules.board, position, aim, budget())
                 assert aim.is_met(replay(rules, position, found))
-                assert len(chains(found)) == min(ends)
+                assert len(group_jumps(found)) == min(ends)
 
 
 def test_the_wish_for_the_fewest_moves_is_granted_or_said_to_be_unproved() -> None:

@@ -19,7 +19,7 @@ from noyau.puzzles.pegs.solving.compiled_search import PegSearch
 from noyau.puzzles.pegs.solving.openings import all_openings, opening_tells, opening_weights
 from noyau.puzzles.pegs.solving.pagoda import is_pagoda
 from noyau.puzzles.pegs.solving.parities import leading_ends, possible_ends
-from noyau.puzzles.pegs.solving.python_search import Aim, look
+from noyau.puzzles.pegs.solving.python_search import Aim, search_in_python
 from noyau.puzzles.pegs.solving.solvable_jumps import keeping_jumps
 
 ENGLISH = read_peg_board("english")
@@ -87,7 +87,7 @@ def test_a_search_that_leaves_out_jumps_known_to_lose_misses_nothing(data: st.Da
     search = PegSearch(board, aim)
     if data.draw(st.booleans()):
         search.shuffle(random.Random(position))
-    trail, slow = search.run(position, lambda _: None), look(board, position, aim, 10**6)
+    trail, slow = search.run(position, lambda _: None), search_in_python(board, position, aim, 10**6)
     assert (trail.moves is None) == (slow.moves is None)
     assert slow.moves is not None or trail.left == slow.left
 

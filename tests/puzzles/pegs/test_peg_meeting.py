@@ -10,8 +10,8 @@ from noyau.core.spec import parse
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs
-from noyau.puzzles.pegs.solving.known_plays import replay
-from noyau.puzzles.pegs.solving.python_search import Aim, ends_of, look, meet
+from noyau.puzzles.pegs.solving.known_plays import replay_jumps
+from noyau.puzzles.pegs.solving.python_search import Aim, ends_of, meet, search_in_python
 
 
 def found(board: PegBoard, position: Mask, aim: Aim, most: int = 50_000) -> tuple[Jump, ...] | None:
@@ -40,7 +40,7 @@ def test_jumps_lead_from_the_start_to_the_aim(name: str, few: int) -> None:
     board = read_peg_board(name)
     aim = Aim(board.end, few)
     jumps = found(board, board.start, aim)
-    end = None if jumps is None else replay(Pegs(board), board.start, jumps)
+    end = None if jumps is None else replay_jumps(Pegs(board), board.start, jumps)
     assert end is not None
     assert aim.is_met(end)
 
@@ -50,10 +50,10 @@ def test_jumps_lead_from_the_start_to_the_aim(name: str, few: int) -> None:
 def test_it_finds_nothing_where_there_is_nothing(data: st.DataObject) -> None:
     board = read_peg_board(data.draw(st.sampled_from(["rect-3x4", "triangular-4", "cycle-7", "oo.oo/#ooo#"])))
     position = data.draw(st.integers(1, (1 << board.size) - 1))
-    truth = look(board, position, Aim()).moves
+    truth = search_in_python(board, position, Aim()).moves
     jumps = found(board, position, Aim(), 2000)
     if jumps:
-        end = replay(Pegs(board), position, jumps)
+        end = replay_jumps(Pegs(board), position, jumps)
         assert end is not None
         assert end.bit_count() == 1
     if truth is None:
@@ -74,7 +74,7 @@ def test_a_single_vacancy_of_the_european_board_is_decided(vacancy: int) -> None
     game = parse(f"pegs:european:{marks}")
     answer = solve_pegs(game)
     if answer.solvable:
-        end = replay(Pegs(board), game.position, answer.moves or ())
+        end = replay_jumps(Pegs(board), game.position, answer.moves or ())
         assert end is not None
         assert end.bit_count() == 1
     else:

@@ -23,9 +23,9 @@ from noyau.puzzles.pegs.solving.known_plays import (
     known_way,
     left_over,
     play_rows,
-    replay,
+    replay_jumps,
 )
-from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh
+from noyau.puzzles.pegs.solving.pagoda import is_pagoda, pagoda_obstacle, pagoda_obstacles, weigh_pegs
 from noyau.puzzles.pegs.solving.parities import (
     class_count,
     class_obstacle,
@@ -84,7 +84,7 @@ def test_classes_never_change_and_weights_never_rise_along_any_play(data: st.Dat
     weights = obstacle.weights if obstacle else ()
     for after in below(rules, position):
         assert class_of(board, after) == class_of(board, position)
-        assert not weights or weigh(weights, after) <= weigh(weights, position)
+        assert not weights or weigh_pegs(weights, after) <= weigh_pegs(weights, position)
 
 
 @given(boards())
@@ -150,7 +150,7 @@ def test_the_facts_of_an_obstacle_prove_it(data: st.DataObject) -> None:
     if weighed and aim is not None:
         weights = weighed.weights
         assert is_pagoda(board, weights)
-        assert (weighed.now, weighed.aim) == (weigh(weights, position), weigh(weights, aim))
+        assert (weighed.now, weighed.aim) == (weigh_pegs(weights, position), weigh_pegs(weights, aim))
         assert weighed.now < weighed.aim
 
 
@@ -165,7 +165,7 @@ def test_what_cannot_be_solved_has_a_reason_and_the_fewest_pegs_are_right(data: 
     solution = solve_puzzle(Game(rules, position))
     assert solution.solvable == any(map(rules.is_solved, reached))
     if solution.solvable:
-        assert rules.is_solved(replay(rules, position, solution.moves or ()) or 0)
+        assert rules.is_solved(replay_jumps(rules, position, solution.moves or ()) or 0)
     else:
         assert solution.reasons
         assert all(type(reason) in tell_pegs.registry for reason in solution.reasons)
@@ -227,7 +227,7 @@ def test_the_play_on_rows_of_three_is_legal_and_leaves_as_few_as_it_says(rows: i
         position = rules.read(text)
         play = known_play(rules, position)
         assert play is not None
-        end = replay(rules, position, play.jumps)
+        end = replay_jumps(rules, position, play.jumps)
         assert end is not None
         assert end.bit_count() == play.left == left_over(rows)
         assert (known_way(rules, position) is None) == (rows % 3 == 0 or rows == 2)
@@ -241,7 +241,7 @@ def test_the_play_lies_down_with_the_board_and_ends_where_it_is_asked_to() -> No
         rules = Pegs(read_peg_board(f"rect-7x3?end={end}"))
         play = known_way(rules, rules.start)
         assert play is not None
-        assert replay(rules, rules.start, play.jumps) == 1 << end
+        assert replay_jumps(rules, rules.start, play.jumps) == 1 << end
     elsewhere = Pegs(read_peg_board("rect-7x3?end=0"))
     assert known_way(elsewhere, elsewhere.start) is None
 
@@ -253,7 +253,7 @@ def test_the_play_along_a_line_leaves_one_peg(text: str) -> None:
     position = rules.read(marks) if marks else rules.start
     play = known_way(rules, position)
     assert play is not None
-    end = replay(rules, position, play.jumps)
+    end = replay_jumps(rules, position, play.jumps)
     assert end is not None
     assert end.bit_count() == 1
 
@@ -281,6 +281,6 @@ def test_nothing_is_known_of_other_starts(text: str) -> None:
 
 def test_a_jump_that_is_not_possible_is_not_replayed() -> None:
     rules = Pegs(read_peg_board("cycle-6"))
-    assert replay(rules, rules.start, [(1, 2, 3)]) is None
-    assert replay(rules, rules.start, [(0, 2, 4)]) is None
-    assert replay(rules, rules.start, [(2, 1, 0)]) == rules.read("o..ooo")
+    assert replay_jumps(rules, rules.start, [(1, 2, 3)]) is None
+    assert replay_jumps(rules, rules.start, [(0, 2, 4)]) is None
+    assert replay_jumps(rules, rules.start, [(2, 1, 0)]) == rules.read("o..ooo")

@@ -25,10 +25,10 @@ from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.pegs import solving
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import solve_pegs
-from noyau.puzzles.pegs.solving.board_symmetries import least_image, move_pegs, parts, symmetries
+from noyau.puzzles.pegs.solving.board_symmetries import board_parts, least_image, move_pegs, symmetries
 from noyau.puzzles.pegs.solving.compiled_search import PegSearch
-from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
-from noyau.puzzles.pegs.solving.python_search import Aim, look
+from noyau.puzzles.pegs.solving.move_counts import fewest_moves, group_jumps
+from noyau.puzzles.pegs.solving.python_search import Aim, search_in_python
 from noyau.puzzles.pegs.solving.whole_game import walk_to, whole_game, winning_set
 
 RECTANGLES = [f"rect-{rows}x{columns}" for rows, columns in product(range(1, 4), range(1, 5))]
@@ -51,7 +51,7 @@ def check_solution(rules: Pegs, position: int, found: Solution[Any, Any], aims: 
     if found.moves is not None:
         assert replay(rules, position, found.moves) in aims
         assert [jump for chain in found.more["chains"] for jump in read_jumps(chain)] == list(found.moves)
-        assert found.more["turns"] == len(chains(found.moves))
+        assert found.more["turns"] == len(group_jumps(found.moves))
     else:
         assert found.left == min(pegs.bit_count() for pegs in reached)
         assert replay(rules, position, read_jumps(found.more.get("best", ()))).bit_count() == found.left
@@ -100,7 +100,10 @@ def test_every_target_of_a_small_board_is_reached_if_it_can_be(
 @pytest.mark.parametrize("name", ["rect-6x6", "rect-9x3", "english", "triangular-6"])
 def test_both_searches_find_the_same_first_solution(name: str) -> None:
     board = read_peg_board(name)
-    slow, fast = look(board, board.start, Aim(), 10**6), PegSearch(board, Aim()).run(board.start, lambda _: None)
+    slow, fast = (
+        search_in_python(board, board.start, Aim(), 10**6),
+        PegSearch(board, Aim()).run(board.start, lambda _: None),
+    )
     assert (slow.moves, slow.complete, slow.left) == (fast.moves, fast.complete, fast.left)
 
 
@@ -213,8 +216,8 @@ def test_all_images_of_a_position_have_the_same_least_image(pegs: int) -> None:
 
 
 def test_parts_are_the_holes_that_jumps_join() -> None:
-    assert parts(read_peg_board("english")) == (2**33 - 1,)
-    assert parts(read_peg_board("ooo#o")) == (0b0111, 0b1000)
+    assert board_parts(read_peg_board("english")) == (2**33 - 1,)
+    assert board_parts(read_peg_board("ooo#o")) == (0b0111, 0b1000)
 
 
 # kernels
@@ -228,7 +231,7 @@ def check_everything() -> None:
         assert whole_game(rules.board, rules.start, budget()).won
         assert len(winning_set(rules, budget())) > 100
         assert len(walk_to(rules.board, rules.start, Aim(), budget())) == len(
-            chains(fewest_moves(rules.board, rules.start, Aim(), budget()))
+            group_jumps(fewest_moves(rules.board, rules.start, Aim(), budget()))
         )
         whole = PegSearch(read_peg_board("rect-9x3"), Aim())
         assert whole.run(whole.board.start, lambda _: None).left == 2

@@ -91,7 +91,7 @@ def write(
     lang: Language = SPOKEN,
 ) -> Response:
     """A view as a file, where it does not take long: JSON is that of the command line."""
-    contents = views.write(Asked(view, spec, lang, form, what, rows, columns, to))
+    contents = views.write_view(Asked(view, spec, lang, form, what, rows, columns, to))
     return Response(contents, media_type=views.TYPES[form])
 
 
@@ -107,4 +107,4 @@ def show(
     lang: Language = SPOKEN,
 ) -> Json:
     """A view of a game, where it does not take long."""
-    return views.show(Asked(view, spec, lang, "", what, rows, columns, to, level))
+    return views.show_view(Asked(view, spec, lang, "", what, rows, columns, to, level))

@@ -7,7 +7,7 @@ from typing import cast
 
 from noyau.app.questions import Asked, Watch, read_rules
 from noyau.arguments.sequences import is_golden, say_period
-from noyau.atlas.number_files import join, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv, spec_of
+from noyau.atlas.number_files import join_pieces, pairs_bfile, pairs_csv, sequence_bfile, sequence_csv, spec_of
 from noyau.atlas.pair_sequences import PairSequence, has_pairs
 from noyau.atlas.sequences import Sequence, sequence
 from noyau.atlas.tables import at_layer
@@ -61,8 +61,8 @@ def write(asked: Asked, watch: Watch) -> bytes:
     if asked.form in ("svg", "png"):
         return _draw(found, asked)
     if isinstance(found, PairSequence):
-        return join(pairs_bfile(found) if asked.form == "bfile" else pairs_csv(found)).encode()
-    return join(sequence_bfile(found) if asked.form == "bfile" else sequence_csv([found])).encode()
+        return join_pieces(pairs_bfile(found) if asked.form == "bfile" else pairs_csv(found)).encode()
+    return join_pieces(sequence_bfile(found) if asked.form == "bfile" else sequence_csv([found])).encode()
 
 
 def _find(asked: Asked, watch: Watch) -> Found:

@@ -7,7 +7,7 @@ import json
 
 from noyau.app.questions import Asked, Watch, read_rules
 from noyau.atlas import tables
-from noyau.atlas.number_files import join, spec_of, table_csv
+from noyau.atlas.number_files import join_pieces, spec_of, table_csv
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.game import AnyGame, Game
 from noyau.core.record import Json
@@ -34,7 +34,7 @@ def applies(game: AnyGame) -> bool:
     if game.rules.kind != "impartial":
         return False
     try:
-        tables.check(_resized(game, (8, 8)), (8, 8), "outcome")
+        tables.check_size(_resized(game, (8, 8)), (8, 8), "outcome")
     except NoyauError:
         return False
     return True
@@ -65,11 +65,11 @@ def write(asked: Asked, watch: Watch) -> bytes:
     """The table as a file."""
     found = _find(asked, watch)
     if asked.form == "csv":
-        return join(table_csv(found)).encode()
+        return join_pieces(table_csv(found)).encode()
     if asked.form == "json":
         return f"{json.dumps(found.record(), ensure_ascii=False)}\n".encode()
     from noyau.app.pictures import picture_file
-    from noyau.scenes.atlas.heatmaps import table_map
+    from noyau.scenes.atlas.tables import table_map
 
     drawn = table_map(found, _title(found, asked.lang), [_axes(found, asked.lang)], asked.lang)
     return picture_file(drawn, asked.form)
@@ -79,7 +79,7 @@ def _find(asked: Asked, watch: Watch) -> tables.Table:
     size = asked.rows, asked.columns
     game = _resized(read_rules(asked.spec), size)
     what = asked.what or ("outcome" if game.ending is Ending.MISERE else "grundy")
-    tables.check(game, size, what)
+    tables.check_size(game, size, what)
     if asked.quick and not _is_quick(game, size, what):
         raise TooLarge("web.too-long")
     if not tables.is_of_boards(game):

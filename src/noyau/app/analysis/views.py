@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from noyau.app.analysis import graphs, sequences, tables
-from noyau.app.play.explanations import blocks
+from noyau.app.play.explanations import explanation_blocks
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import Asked, Watch, ignore, is_misere, is_puzzle, read_game, read_rules
 from noyau.arguments.rules import say_ending, say_rules
@@ -65,7 +65,7 @@ def about(spec: str, language: str) -> Json:
     }
 
 
-def show(asked: Asked, watch: Watch = ignore) -> Json:
+def show_view(asked: Asked, watch: Watch = ignore) -> Json:
     """The answer of a view, as the page shows it."""
     if asked.view == "position":
         return _position(_solve(asked, watch), asked)
@@ -73,13 +73,13 @@ def show(asked: Asked, watch: Watch = ignore) -> Json:
     return shown
 
 
-def write(asked: Asked, watch: Watch = ignore) -> bytes:
+def write_view(asked: Asked, watch: Watch = ignore) -> bytes:
     """The answer of a view as a file."""
     forms = ("json",) if asked.view == "position" else VIEWS[asked.view].FORMS
     if asked.form not in forms:
         raise NotApplicable("webanalysis.no-form", form=asked.form, known=forms)
     if asked.view == "position":
-        return f"{json.dumps(record.write(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(record.write_record(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
     written: bytes = VIEWS[asked.view].write(asked, watch)
     return written
 
@@ -89,8 +89,8 @@ def work(question: Mapping[str, Any], watch: Callable[[int], None]) -> Json:
     fields = {name: value for name, value in question.items() if name != "task"}
     asked = Asked(**fields, quick=False)
     if not asked.form:
-        return show(asked, watch)
-    return {"type": TYPES[asked.form], "base64": b64encode(write(asked, watch)).decode()}
+        return show_view(asked, watch)
+    return {"type": TYPES[asked.form], "base64": b64encode(write_view(asked, watch)).decode()}
 
 
 def _solve(asked: Asked, watch: Watch) -> Answer:
@@ -114,7 +114,7 @@ def _is_short(game: AnyGame) -> bool:
 def _position(answer: Answer, asked: Asked) -> Json:
     """The record of the answer, its moves in words, its components and why."""
     whole = asked.level == 3
-    written = record.write(answer, asked.lang, None if whole else ())
+    written = record.write_record(answer, asked.lang, None if whole else ())
     options = answer.options if isinstance(answer, Analysis) else ()
     return {
         "spec": str(answer.game),
@@ -125,7 +125,7 @@ def _position(answer: Answer, asked: Asked) -> Json:
         "complete": answer.complete if isinstance(answer, Analysis) else True,
         "components": _components(answer),
         "sum": next((reason.sum for reason in answer.reasons if isinstance(reason, BinaryColumns)), None),
-        "blocks": blocks(answer, asked.level, asked.lang),
+        "blocks": explanation_blocks(answer, asked.level, asked.lang),
     }
 
 

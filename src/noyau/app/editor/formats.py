@@ -8,11 +8,11 @@ from enum import StrEnum
 from itertools import islice
 
 from noyau.app.editor.graph_games import token_answers
-from noyau.app.editor.graphs import Drawing, points
+from noyau.app.editor.graphs import Drawing, place_vertices
 from noyau.core.errors import SpecError
 from noyau.graphs.files.writers import Written, write_dot, write_edges, write_graphml, write_json
 from noyau.graphs.files.writers import write_digraph6 as digraph6
-from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds, links
+from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import badge, tag, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS
@@ -42,11 +42,11 @@ FOR_DIGRAPHS = (Form.ARCS, Form.GRAPHML)
 """The forms that only a digraph has."""
 
 
-def write(drawing: Drawing, form: Form) -> str:
+def write_graph(drawing: Drawing, form: Form) -> str:
     """A text that the editor reads back.
 
     >>> from noyau.app.editor.graphs import read
-    >>> write(read("cycle-3"), Form.GRAPH6), write(read("b>a,c"), Form.ARCS)
+    >>> write_graph(read("cycle-3"), Form.GRAPH6), write_graph(read("b>a,c"), Form.ARCS)
     ('Bw', 'b>a,c')
     """
     if form in FOR_DIGRAPHS and not drawing.graph.directed:
@@ -113,12 +113,12 @@ _WRITERS: Mapping[Form, Callable[[Drawing], str]] = {
 }
 
 
-def draw(drawing: Drawing, places: Places = (), answers: bool = False) -> str:
+def draw_graph(drawing: Drawing, places: Places = (), answers: bool = False) -> str:
     """The picture as SVG, each vertex at its place, perhaps with the answers for a token and the first kernel."""
     graph = drawing.graph
     if places and len(places) != graph.size:
         raise SpecError("webeditor.points", n=graph.size, given=len(places))
-    at = [Point(x * _SCALE, y * _SCALE) for x, y in places or points(graph)]
+    at = [Point(x * _SCALE, y * _SCALE) for x, y in places or place_vertices(graph)]
     known = token_answers(graph) if answers else None
     kernel = set(known["kernels"][0]) if known and known["kernels"] else set()
     lines = _arcs(at, graph.edges) if graph.directed else _edges(at, graph.edges)
@@ -130,7 +130,7 @@ def draw(drawing: Drawing, places: Places = (), answers: bool = False) -> str:
         )
         for vertex, (x, y) in enumerate(at)
     ]
-    reach = [*at, *(end for arrow in arrows(at, graph.edges) for end in bounds(arrow))] if graph.directed else at
+    reach = [*at, *(end for arrow in arrows(at, graph.edges) for end in arrow_bounds(arrow))] if graph.directed else at
     left, top = (round(min(ends)) - _MARGIN for ends in zip(*reach, strict=True))
     right, foot = (round(max(ends)) + _MARGIN for ends in zip(*reach, strict=True))
     return tag(

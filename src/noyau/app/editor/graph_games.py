@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
-from noyau.app.middleware import tell
+from noyau.app.middleware import tell_error
 from noyau.app.questions import read_game
 from noyau.atlas.digraphs import DigraphAnalysis, record_verdict
 from noyau.core.caches import remembered
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.game import AnyGame, AnyRules, Puzzle
 from noyau.core.material import material_of
@@ -79,7 +79,7 @@ def _reads(rules: AnyRules, position: str) -> bool:
 
 def _is_on_digraph(name: str) -> bool:
     """Whether vertices keep their names: the token's game is the digraph itself."""
-    return any(kind.label == "digraph" for kind in parameters(find(name)).values())
+    return any(kind.label == "digraph" for kind in parameters(find_rules(name)).values())
 
 
 def _family(name: str, language: str) -> Json:
@@ -120,7 +120,7 @@ def _game(drawing: Drawing, use: Json, marks: str, language: str) -> Json:
     try:
         game = _read_use(drawing, use, marks)
     except NoyauError as error:
-        return {"spec": None, "problem": tell(error, language), "marks": ""}
+        return {"spec": None, "problem": tell_error(error, language), "marks": ""}
     return {"spec": str(game), "problem": None, "marks": _marks(game, use, drawing.graph.size)}
 
 

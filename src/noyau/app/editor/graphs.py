@@ -1,6 +1,6 @@
 """Graphs for the editor: read from any text, with the places of their vertices.
 
->>> read("a>b, b>c").names, read("cycle-4").graph.size, read("1 2").graph.edges
+>>> read_drawing("a>b, b>c").names, read_drawing("cycle-4").graph.size, read_drawing("1 2").graph.edges
 (('a', 'b', 'c'), 4, ((0, 1),))
 """
 
@@ -21,7 +21,7 @@ from noyau.graphs.files import BEGINNINGS
 from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
 from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.notation import NOTATIONS
-from noyau.scenes.graphs.vertex_places import sketch
+from noyau.scenes.graphs.vertex_places import sketch_graph
 from noyau.scenes.kit.layout import place
 from noyau.words import Sentence
 
@@ -68,7 +68,7 @@ class Drawing:
         return ",".join([*(f"{called[one]}>{called[other]}" for one, other in edges), *alone])
 
 
-def read(text: str, directed: bool | None = None) -> Drawing:
+def read_drawing(text: str, directed: bool | None = None) -> Drawing:
     """The graph of a text: the name of one, an edge list, arcs, graph6, JSON, DOT or GraphML.
 
     What is said of direction holds for lines ``a b``; elsewhere edges become two arcs, and arcs lose their heads.
@@ -150,7 +150,7 @@ def _check(vertices: int, edges: int) -> None:
 
 def redraw(text: str, names: Sequence[str]) -> Drawing:
     """The graph that the page has, written by numbers, and the names that it gives to the vertices."""
-    found = read(text)
+    found = read_drawing(text)
     if not names or not found.graph.directed:
         return found
     links = Links(directed=True)
@@ -173,18 +173,18 @@ def write_drawing(drawing: Drawing, places: bool = True) -> Json:
         "label": graph.label,
         "names": drawing.names,
         "edges": graph.edges,
-        "points": points(graph) if places else None,
+        "points": place_vertices(graph) if places else None,
     }
 
 
 @remembered(most=64)
-def points(graph: Graph) -> list[tuple[int, int]]:
+def place_vertices(graph: Graph) -> list[tuple[int, int]]:
     """Where the vertices stand: a digraph in layers by the number of moves to the end, a family in its own way."""
     if graph.directed:
         far = [found.remoteness for found in DigraphAnalysis(range(graph.size), graph.neighbours).verdicts]
         found = [(x * _LAYERS, y * _LAYERS) for x, y in place(graph.size, graph.edges, far)[0]]
     else:
         named = graph if graph.label else Graph(graph.neighbours, label=graph.name)
-        found = [(x, y) for x, y in sketch(named, MOST_EDGES, APART).points]
+        found = [(x, y) for x, y in sketch_graph(named, MOST_EDGES, APART).points]
     left, top = (min(ends) for ends in zip(*found, strict=True))
     return [(round(x - left), round(y - top)) for x, y in found]

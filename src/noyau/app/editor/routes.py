@@ -67,7 +67,7 @@ def offers(lang: Language = SPOKEN) -> Json:
 @router.post("/read")
 def read(pasted: Pasted) -> Json:
     """The graph that a text holds, in any notation of the library, with the places of its vertices."""
-    return graphs.write_drawing(graphs.read(pasted.text, pasted.directed), pasted.places)
+    return graphs.write_drawing(graphs.read_drawing(pasted.text, pasted.directed), pasted.places)
 
 
 @router.post("/analyse")
@@ -79,11 +79,11 @@ def analyse(asked: Asked, lang: Language = SPOKEN) -> Json:
 @router.post("/write")
 def write(wanted: Wanted) -> dict[str, str]:
     """The graph as text."""
-    return {"form": wanted.form, "text": formats.write(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
+    return {"form": wanted.form, "text": formats.write_graph(graphs.redraw(wanted.graph, wanted.names), wanted.form)}
 
 
 @router.post("/draw.svg", response_class=Response)
 def draw(pictured: Pictured) -> Response:
     """The graph as a picture, its vertices where they stand."""
-    drawn = formats.draw(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
+    drawn = formats.draw_graph(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
     return Response(drawn, media_type="image/svg+xml")

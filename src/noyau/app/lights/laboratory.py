@@ -22,7 +22,7 @@ from noyau.puzzles.lights.by_hand import chase_instructions, whole_elimination
 from noyau.puzzles.lights.page import toggle_rule
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import subtract
+from noyau.puzzles.lights.solving import subtract_states
 from noyau.puzzles.lights.solving.all_solutions import Coset, list_solutions
 from noyau.puzzles.lights.solving.board_facts import BoardFacts
 from noyau.puzzles.lights.solving.chasing import can_be_chased, chase_rows
@@ -32,7 +32,7 @@ from noyau.puzzles.lights.solving.modular_elimination import ModularSystem, fact
 from noyau.puzzles.lights.solving.nearest_solvable import nearest_solvable
 from noyau.puzzles.lights.solving.on_paper import elimination_steps, write_equations
 from noyau.puzzles.lights.starts import random_state
-from noyau.scenes.boards.cell_places import MOST_CELLS, fits
+from noyau.scenes.boards.cell_places import MOST_CELLS, cells_fit
 from noyau.scenes.kit.scene import Mark
 from noyau.scenes.painting import paint_figure
 from noyau.words import Sentence, say
@@ -65,7 +65,7 @@ def read_lights(spec: str) -> Game[int, int]:
     game = read_game(spec)
     if not isinstance(game.rules, Lights):
         raise NotApplicable("weblights.no-lights", name=game.rules.name)
-    if not fits(game.rules.board):
+    if not cells_fit(game.rules.board):
         raise TooLarge("weblights.cells", n=game.rules.board.size, limit=MOST_CELLS)
     if _changes(game.rules.board) > _MOST_CHANGES:
         raise TooLarge("weblights.changes", n=_changes(game.rules.board), limit=_MOST_CHANGES)
@@ -134,7 +134,7 @@ def solve(spec: str, index: int = 0, quick: bool = True) -> Json:
     game = read_lights(spec)
     rules = rules_of(game)
     system = _system(rules.board, quick)
-    change = subtract(rules, 0, game.position)
+    change = subtract_states(rules, 0, game.position)
     presses = system.solve(change)
     if presses is None:
         return {"spec": str(game), "solvable": False, **_proof(rules, system, game.position, quick)}
@@ -247,7 +247,7 @@ def _in_order(board: Board, shortest: int) -> tuple[tuple[int, ...], ...]:
 
 def _proof(rules: Lights, system: LinearSystem, position: int, quick: bool) -> Json:
     """The pattern that no press meets oddly, how much of it is lit, and the nearest state that can be solved."""
-    change = subtract(rules, 0, position)
+    change = subtract_states(rules, 0, position)
     witness = system.witness(change)
     assert witness is not None, "what presses cannot do, a pattern forbids"
     weights, states = rules.unpack(witness), rules.unpack(position)
@@ -304,7 +304,7 @@ def elimination(spec: str, language: str) -> Json:
     rules = rules_of(game)
     if rules.board.size > STEPPED:
         raise TooLarge("weblights.stepped", n=rules.board.size, most=STEPPED)
-    change = subtract(rules, 0, game.position)
+    change = subtract_states(rules, 0, game.position)
     blocks = [block for block in whole_elimination(rules.board, change) if isinstance(block, Sentence)]
     said = [block.say(language).strip() for block in blocks if isinstance(block, Instruction)]
     steps = elimination_steps(rules.board, change)

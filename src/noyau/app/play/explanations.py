@@ -32,10 +32,10 @@ def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Lang
     answer = quick_answer(game)
     if answer is None:
         raise TooLarge("web.too-long")
-    return {"spec": str(game), "level": level, "blocks": blocks(answer, level, lang)}
+    return {"spec": str(game), "level": level, "blocks": explanation_blocks(answer, level, lang)}
 
 
-def blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
+def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
     """The answer alone; with its reasons; with every reply and the theorem behind it."""
     said = [_write(block, language) for block in _argument(answer, level)]
     said += _after(answer, language)

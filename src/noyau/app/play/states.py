@@ -99,7 +99,7 @@ def _find(game: AnyGame) -> Answer:
     return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
 
 
-def warm() -> None:
+def warm_up() -> None:
     """Load what large positions need, before somebody waits for it."""
     for spec in ("cram:4x5", "queen:30x30:20,11"):
         quick_answer(read_game(spec))
@@ -137,7 +137,7 @@ def _pieces(game: AnyGame) -> int | None:
 
 def _known(answer: Answer | None, asked: bool, language: str) -> Json:
     """The verdict; all null where nothing was asked for or where it would take too long."""
-    written = record.write(answer, language, ()) if answer else {}
+    written = record.write_record(answer, language, ()) if answer else {}
     facts = {
         key: written.get(key)
         for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length", "fewest")

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 
-from noyau.app.middleware import tell
+from noyau.app.middleware import tell_error
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import SPOKEN, Language
 from noyau.app.router import Paths
@@ -20,7 +20,7 @@ from noyau.atlas.digraphs import digraph
 from noyau.atlas.sequences import sequence
 from noyau.atlas.tables import table
 from noyau.core.analysis import Analysis
-from noyau.core.catalogue import find
+from noyau.core.catalogue import find_rules
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.parameters import parameters
@@ -280,7 +280,7 @@ def build(
     errors: dict[str, NoyauError] = {}
     game = _read(FAMILIES[family], given, errors)
     if game is None:
-        told = {field: tell(error, lang) for field, error in errors.items()}
+        told = {field: tell_error(error, lang) for field, error in errors.items()}
         return {"family": family, "fields": given, "errors": told, "spec": None}
     said = [*say_rules(game, lang), *say_ending(game, lang)]
     return {
@@ -297,7 +297,7 @@ def build(
 
 def _read(family: Family, given: Mapping[str, str], errors: dict[str, NoyauError]) -> AnyGame | None:
     """The game of the fields, or None and what is wrong with each field that is wrong."""
-    known = find(family.game)
+    known = find_rules(family.game)
     read: Json = {}
     for field, kind in parameters(known).items():
         try:

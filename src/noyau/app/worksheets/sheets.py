@@ -18,7 +18,7 @@ from noyau.arguments import explain
 from noyau.arguments.argument import Point
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.caches import remembered
-from noyau.core.catalogue import PUZZLES, find
+from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules
 from noyau.core.material import PuzzleMaterial, material_of, puzzle_material_of
@@ -96,8 +96,8 @@ def games(lang: Language = SPOKEN) -> list[Json]:
         {
             "name": name,
             "title": say(lang, f"game.{name}.title"),
-            "family": find(name).family,
-            "family_title": say(lang, f"game.family.{find(name).family}"),
+            "family": find_rules(name).family,
+            "family_title": say(lang, f"game.family.{find_rules(name).family}"),
             "players": 1 if name in PUZZLES else 2,
         }
         for name in STARTS

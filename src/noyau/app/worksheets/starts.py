@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from noyau.core.catalogue import PUZZLES, find
+from noyau.core.catalogue import PUZZLES, find_rules
 from noyau.core.game import AnyGame
 from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
@@ -117,7 +117,7 @@ def _signs(name: str) -> Start:
     """A small board, some squares of which bear the last sign."""
 
     def start(random: Random, difficulty: int) -> str:
-        first, *_, last = find(name).signs  # type: ignore[attr-defined]
+        first, *_, last = find_rules(name).signs  # type: ignore[attr-defined]
         rows, columns = ((2, 3), (3, 3), (3, 4))[difficulty - 1]
         changed = set(random.sample(range(rows * columns), random.randint(0, difficulty)))
         squares = "".join(last if square in changed else first for square in range(rows * columns))
@@ -152,6 +152,6 @@ STARTS: dict[str, Start] = {
     "hackenbush": _hackenbush,
     "cram": _signs("cram"),
     "chomp": _chomp,
-    **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find(name)).exercise)},
+    **{name: partial(make, name) for name in PUZZLES if (make := puzzle_material_of(find_rules(name)).exercise)},
 }
 """The games of worksheets, in the order of the catalogue."""

@@ -9,7 +9,7 @@ import click
 
 from noyau.cli.digraph import formats, vertex
 from noyau.cli.digraph.answers import Answers, Bar, read_source
-from noyau.console.answering import answer, complete_file, define, misere_option, text
+from noyau.console.answering import complete_file, define_command, misere_option, print_json, text
 from noyau.console.files import PICTURES, form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
@@ -20,7 +20,7 @@ MOST_PRINTED = 1_000_000
 """Up to so many vertices have their answers in the JSON document, unless all are asked for."""
 
 
-@define("digraph")
+@define_command("digraph")
 @click.argument("source", metavar="FILE|ARCS", shell_complete=complete_file)
 @misere_option
 @click.option("--vertex", metavar="NAME")
@@ -87,7 +87,7 @@ def _lines(
 
 def _print_json(answers: Answers, here: int | None, search: bool, functions: bool, nested: bool, every: bool) -> None:
     if here is not None:
-        answer(vertex.record(answers, here))
+        print_json(vertex.record(answers, here))
         return
     more = formats.facts_of_whole(answers, search)
     if functions:
@@ -100,7 +100,7 @@ def _print_json(answers: Answers, here: int | None, search: bool, functions: boo
         sys.stdout.writelines(write_answers(answers.written(more)))
         sys.stdout.write("}\n")
     else:
-        answer({"vertices": None, **_counts(answers), **more})
+        print_json({"vertices": None, **_counts(answers), **more})
 
 
 def _counts(answers: Answers) -> Json:
@@ -121,7 +121,7 @@ def _counts(answers: Answers) -> Json:
 
 def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> None:
     if as_json:
-        answer({**_counts(answers), "file": output})
+        print_json({**_counts(answers), "file": output})
         return
     click.echo(text("digraph.written", file=output))
     if formats.arcs_only(form):

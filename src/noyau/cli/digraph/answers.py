@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite
+from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite_value
 from noyau.console.answering import Progress, read_input, text
 from noyau.core.errors import SpecError
 from noyau.core.record import Json
@@ -147,7 +147,7 @@ class Answers:
         outcome, remoteness, value = self._of(vertex)
         return {
             "outcome": outcome,
-            "grundy": None if value is None else finite(value),
+            "grundy": None if value is None else finite_value(value),
             "value": None if value is None else str(value),
             "remoteness": remoteness,
         }

@@ -8,11 +8,11 @@ from typing import Any, BinaryIO
 
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
-from noyau.console.answering import language, text, wrap
+from noyau.console.answering import language, text, wrap_sentence
 from noyau.console.files import PICTURES, paint, written_whole
 from noyau.core.record import Json
 from noyau.graphs.files import writers
-from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, cell
+from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, csv_cell
 from noyau.values.loopy import Loopy, Value
 
 MOST_LISTED = 300
@@ -32,7 +32,7 @@ def lines(answers: Answers, search: bool, functions: bool, every: bool) -> Itera
     kind = text("digraph.acyclic" if graph.is_acyclic else "digraph.cyclic")
     yield text("digraph.title", n=len(graph), arcs=graph.arcs, kind=kind)
     if not answers.has_values:
-        yield wrap(text("digraph.misere"), "")
+        yield wrap_sentence(text("digraph.misere"), "")
     yield ""
     if every or len(answers) <= MOST_LISTED:
         yield from _vertices(answers)
@@ -47,7 +47,7 @@ def lines(answers: Answers, search: bool, functions: bool, every: bool) -> Itera
         yield from _functions(answers)
     if graph.is_acyclic and answers.has_values and len(answers) <= MOST_LISTED:
         yield ""
-        yield wrap(text("digraph.nested"), "")
+        yield wrap_sentence(text("digraph.nested"), "")
         for value, kernel in enumerate(classes(answers)):
             yield f"  {value}: {_set(answers, kernel)}"
 
@@ -67,7 +67,7 @@ def summary(answers: Answers) -> Iterator[str]:
             yield f"  {value:>4}  {text('digraph.count.number', n=n):>{wide}}"
         if len(counts.grundy) > _VALUES:
             yield "  " + text("digraph.more", n=len(counts.grundy) - _VALUES)
-    yield wrap(text("digraph.count.how"), "")
+    yield wrap_sentence(text("digraph.count.how"), "")
 
 
 def _vertices(answers: Answers) -> Iterator[str]:
@@ -97,20 +97,20 @@ def _infinite(answers: Answers) -> Iterator[str]:
     if remark is None or not answers.has_values:
         return
     yield ""
-    yield wrap(text(remark.key, **remark.facts), "")
+    yield wrap_sentence(text(remark.key, **remark.facts), "")
     values = map(answers.value, range(len(answers)))
     infinite = next((value for value in values if isinstance(value, Loopy)), None)
     if infinite is not None:
-        yield wrap(text("digraph.infinite", value=infinite), "")
+        yield wrap_sentence(text("digraph.infinite", value=infinite), "")
 
 
 def _kernel_lines(answers: Answers, search: bool) -> Iterator[str]:
     if search or len(answers) <= FEW_VERTICES:
         yield from _kernels(answers, answers.kernels(search))
     elif answers.counts.outcomes["D"]:
-        yield wrap(text("digraph.not-searched"), "")
+        yield wrap_sentence(text("digraph.not-searched"), "")
     else:
-        yield wrap(text("digraph.count.kernel", n=answers.counts.outcomes["P"]), "")
+        yield wrap_sentence(text("digraph.count.kernel", n=answers.counts.outcomes["P"]), "")
 
 
 def _kernels(answers: Answers, kernels: Kernels) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _why(answers: Answers, kernel: Sequence[int]) -> Iterator[str]:
     if n_outside:
         yield text("digraph.absorbing")
     yield from _some((_entry(answers, vertex, inside) for vertex in outside), n_outside)
-    yield wrap(text("digraph.play-acyclic" if answers.graph.is_acyclic else "digraph.play-cyclic"), "  ")
+    yield wrap_sentence(text("digraph.play-acyclic" if answers.graph.is_acyclic else "digraph.play-cyclic"), "  ")
 
 
 def _exits(answers: Answers, vertex: int) -> str:
@@ -169,7 +169,7 @@ def _functions(answers: Answers) -> Iterator[str]:
     for function in functions[:_KERNELS]:
         values = [f"{name} {value}" for name, value in islice(function.items(), _NAMES)]
         more = " …" if len(function) > _NAMES else ""
-        yield wrap(f"  {', '.join(values)}{more}", "    ")
+        yield wrap_sentence(f"  {', '.join(values)}{more}", "    ")
     if len(functions) > _KERNELS:
         yield "  " + text("digraph.more", n=len(functions) - _KERNELS)
 
@@ -184,7 +184,7 @@ def classes(answers: Answers) -> list[list[int]]:
 
 def nested_lines(answers: Answers) -> Iterator[str]:
     """The nested kernels step by step: each is stable and absorbing in what the ones before have left."""
-    yield wrap(text("digraph.steps.title"), "")
+    yield wrap_sentence(text("digraph.steps.title"), "")
     left = set(range(len(answers)))
     for value, kernel in enumerate(classes(answers)):
         inside = frozenset(kernel)
@@ -196,7 +196,7 @@ def nested_lines(answers: Answers) -> Iterator[str]:
         yield from _some((_entry(answers, vertex, inside) for vertex in outside), len(outside))
         left -= inside
     yield ""
-    yield wrap(text("digraph.steps.end"), "")
+    yield wrap_sentence(text("digraph.steps.end"), "")
 
 
 def _step_exits(answers: Answers, vertex: int, left: set[int]) -> str:
@@ -279,7 +279,7 @@ def _table(answers: Answers) -> Iterator[str]:
             if value not in known:
                 known[value] = _value_cells(value)
             end = "" if far is None else far
-            lines.append(f"{cell(str(answers.names[vertex]))},{letter},{known[value]},{end}\n")
+            lines.append(f"{csv_cell(str(answers.names[vertex]))},{letter},{known[value]},{end}\n")
         yield "".join(lines)
 
 
@@ -287,7 +287,7 @@ def _value_cells(value: Value | None) -> str:
     """The cells for the Grundy value and the value."""
     if value is None:
         return ","
-    return f"{'' if isinstance(value, Loopy) else int(value)},{cell(str(value))}"
+    return f"{'' if isinstance(value, Loopy) else int(value)},{csv_cell(str(value))}"
 
 
 def _write_text(answers: Answers, form: str, stream: BinaryIO) -> None:

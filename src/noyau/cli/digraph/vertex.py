@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 
 from noyau.cli.digraph.answers import Answers
 from noyau.cli.digraph.formats import steps
-from noyau.console.answering import text, wrap
+from noyau.console.answering import text, wrap_sentence
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
 from noyau.values.loopy import Loopy
@@ -38,11 +38,11 @@ def lines(answers: Answers, vertex: int) -> Iterator[str]:
     yield text(f"digraph.vertex.{outcome}", vertex=name, n=answers.remoteness(vertex) or 0)
     if not ways:
         misere = answers.ending is Ending.MISERE
-        yield wrap(text("digraph.vertex.over-misere" if misere else "digraph.vertex.over"), "")
+        yield wrap_sentence(text("digraph.vertex.over-misere" if misere else "digraph.vertex.over"), "")
         return
     yield text("digraph.vertex.moves", n=len(ways))
     yield from _moves(answers, ways)
-    yield wrap(_why(answers, vertex), "")
+    yield wrap_sentence(_why(answers, vertex), "")
     if answers.has_values:
         yield from _value(answers, vertex)
     if _is_drawn(answers, vertex):
@@ -130,15 +130,15 @@ def _value(answers: Answers, vertex: int) -> Iterator[str]:
     """The least value that no move leaves; moves of infinite value are taken back, where the value is finite."""
     value = answers.value(vertex)
     if isinstance(value, Loopy):
-        yield wrap(text("digraph.infinite-here", value=value), "")
+        yield wrap_sentence(text("digraph.infinite-here", value=value), "")
         yield from _not_finite(answers, vertex)
         return
-    yield wrap(text("digraph.vertex.mex", value=str(value)), "")
+    yield wrap_sentence(text("digraph.vertex.mex", value=str(value)), "")
     for way in _ways(answers, vertex):
         if isinstance(infinite := answers.value(way), Loopy):
             back = next(target for target in answers.graph.rows[way] if answers.value(target) == value)
             facts = {"way": answers.names[way], "infinite": infinite, "back": answers.names[back], "value": value}
-            yield wrap(text("digraph.vertex.reverts", **facts), "")
+            yield wrap_sentence(text("digraph.vertex.reverts", **facts), "")
 
 
 def _not_finite(answers: Answers, vertex: int) -> Iterator[str]:
@@ -149,7 +149,9 @@ def _not_finite(answers: Answers, vertex: int) -> Iterator[str]:
     for way in ways:
         infinite = answers.value(way)
         if isinstance(infinite, Loopy) and least not in infinite:
-            yield wrap(text("digraph.vertex.no-return", least=least, way=answers.names[way], value=infinite), "")
+            yield wrap_sentence(
+                text("digraph.vertex.no-return", least=least, way=answers.names[way], value=infinite), ""
+            )
             return
 
 
@@ -159,7 +161,7 @@ def _draw(answers: Answers, vertex: int) -> Iterator[str]:
     names = [str(answers.names[v]) for v in around]
     if len(names) > _SHOWN:
         names[_SHOWN // 2 : -_SHOWN // 2] = ["…"]
-    yield wrap(text("digraph.draw.cycle", cycle=" → ".join(names)), "")
+    yield wrap_sentence(text("digraph.draw.cycle", cycle=" → ".join(names)), "")
     exits = list(islice(_exits(answers, around), _MOVES + 1))
     yield from (f"  {said}" for said in exits[:_MOVES])
     if len(exits) > _MOVES:

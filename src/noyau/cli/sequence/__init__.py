@@ -17,16 +17,16 @@ from noyau.cli.sequence import formats
 from noyau.cli.sequence.formats import form_asked, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
     Progress,
-    answer,
     complete_file,
     complete_game,
-    define,
+    define_command,
     misere_option,
+    print_json,
     read_spec,
     text,
 )
 from noyau.console.files import PICTURES
-from noyau.core.catalogue import find, is_registered
+from noyau.core.catalogue import find_rules, is_registered
 from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.parameters import write_rules
@@ -37,7 +37,7 @@ from noyau.engines.heaps.single_heap import one_heap
 from noyau.forms.heaps import OnHeaps
 
 
-@define("sequence")
+@define_command("sequence")
 @click.argument("spec", nargs=-1, metavar="SPEC", shell_complete=complete_game)
 @click.option("--to", type=int, default=50, show_default=True, metavar="N")
 @misere_option
@@ -108,7 +108,7 @@ def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
         raise SpecError("sequence.find-game", game=" ".join(spec))
     found = find_sequences(parse_terms(terms))
     if as_json:
-        answer([asdict(match) for match in found])
+        print_json([asdict(match) for match in found])
         return
     for line in formats.say_matches(found):
         click.echo(line)
@@ -189,7 +189,7 @@ def _read(spec: Sequence[str], misere: bool) -> AnyGame:
     try:
         game = parse_rules(written, "0", Ending.MISERE if misere else Ending.NORMAL)
     except MissingParameter as error:
-        _refuse_others(parse(find(error.sentence.facts["name"]).example))
+        _refuse_others(parse(find_rules(error.sentence.facts["name"]).example))
         raise
     if pair_sequences.has_pairs(game.rules):
         return at_layer(game, written)

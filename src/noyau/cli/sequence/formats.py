@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, cast
 from noyau.arguments.sequences import say_period
 from noyau.atlas.number_files import (
     Pieces,
-    chunks,
-    fill,
+    fill_rows,
     pair_columns,
     pair_rows,
     pairs_bfile,
@@ -24,11 +23,12 @@ from noyau.atlas.number_files import (
     sequence_csv,
     side_by_side,
     spec_of,
+    value_chunks,
     write_cell,
 )
 from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.atlas.sequences import Sequence as Found
-from noyau.console.answering import language, text, wrap, wrap_prose
+from noyau.console.answering import language, text, wrap_prose, wrap_sentence
 from noyau.console.files import form_of, paint, pour, write_whole, written_whole
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
@@ -67,7 +67,7 @@ def pieces(found: Found, form: str, beside: Sequence[Found], said: Sequence[str]
 def _json(found: Found, beside: Sequence[Found], more: Mapping[str, object]) -> Pieces:
     """One document; the values are written as they come."""
     yield 0, json.dumps({"game": found.game, "first": found.first}, ensure_ascii=False)[:-1] + ', "values": ['
-    for start, chunk in chunks(found.values):
+    for start, chunk in value_chunks(found.values):
         yield start, (", " if start else "") + json.dumps(chunk)[1:-1]
     period = dataclasses.asdict(found.period)
     rest: Json = {"period": period, "method": found.method_record(), **more}
@@ -83,7 +83,7 @@ def _text(found: Found, said: Sequence[str]) -> Pieces:
     numbered = found.what != "p-positions"  # there the place in the list says nothing
     if numbered:
         yield 0, " " * label + "  " + " ".join(f"{index:>{width}}" for index in range(_ROW)) + "\n"
-    for start, chunk in chunks(found.values):
+    for start, chunk in value_chunks(found.values):
         lines = []
         for row in range(0, len(chunk), _ROW):
             cells = " ".join([f"{write_cell(value):>{width}}" for value in chunk[row : row + _ROW]])
@@ -183,7 +183,7 @@ def say_matches(matches: Sequence[Match]) -> Iterator[str]:
         if match.also:
             line += text("sequence.found.also", also=match.also[:_ALSO])
             line += " …" if len(match.also) > _ALSO else ""
-        yield wrap(line, "  ")
+        yield wrap_sentence(line, "  ")
 
 
 def pair_pieces(found: PairSequence, form: str, column: str | None) -> Pieces:
@@ -209,7 +209,7 @@ def _pair_text(found: PairSequence) -> Pieces:
     yield 0, f"{'n':>{width}}" + "".join(f" {name:>{width}}" for name in names) + "\n"
     line = " ".join([f"%{width}d"] * (len(names) + 1)) + "\n"
     for first, rows in pair_rows(found):
-        yield first, fill(line, first, rows)
+        yield first, fill_rows(line, first, rows)
     yield found.to, "\n" + "".join(f"{said}\n" for said in _closing(found))
 
 

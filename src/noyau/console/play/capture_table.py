@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from noyau.console.answering import language, text, wrap
+from noyau.console.answering import language, text, wrap_sentence
 from noyau.console.play.puzzle_table import PuzzleTable, Teller
 from noyau.console.play.screen import Screen
 from noyau.core.analysis import AnySolution
@@ -52,7 +52,7 @@ class CaptureTeller(Teller):
         self.lit = lit
 
     def rule(self, attempt: Attempt) -> None:
-        self.screen.write(wrap(text(f"game.{attempt.rules.name}.rule"), ""))
+        self.screen.write(wrap_sentence(text(f"game.{attempt.rules.name}.rule"), ""))
         move = next(iter(attempt.game.moves()), None)
         example = "" if move is None else attempt.rules.write_move(attempt.game.position, move)
         self.say(f"tip-{self.family}", example=example or text(f"captures.example-{self.family}"))

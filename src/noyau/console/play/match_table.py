@@ -8,23 +8,23 @@ from pathlib import Path
 from random import Random
 
 from noyau.console.answering import text
-from noyau.console.play.phrases import (
+from noyau.console.play.match_sentences import (
     COMMANDS,
     MARKS,
-    Step,
-    describe,
+    HintStep,
+    describe_move,
     explain_the_end,
     explain_the_last_move,
-    form,
-    hints,
-    introduce,
-    name,
+    hint_steps,
+    introduce_match,
+    player_form,
+    player_name,
     recall_rules,
-    refuse,
+    refuse_line,
     tell_the_end,
 )
 from noyau.console.play.saving import Keeping
-from noyau.console.play.screen import Screen, every_word, find_command, word
+from noyau.console.play.screen import Screen, command_word, every_word, find_command
 from noyau.core.errors import NoyauError
 from noyau.core.game import AnyGame
 from noyau.core.spec import parse
@@ -57,13 +57,13 @@ class Table(Keeping):
     def sit_down(self, match: Match) -> None:
         """Begin a match, or go on with it."""
         self.expert = Expert(match.start.rules, match.start.ending)
-        self.ladder: Iterator[Step] | None = None
-        self.step = Step("", more=False)
+        self.ladder: Iterator[HintStep] | None = None
+        self.step = HintStep("", more=False)
         self.choices: dict[int, Choice] = {}
         self.unsaved_quit = False
         self.match = match
         self.screen.colouring = False
-        introduce(match, self.expert, self.screen)
+        introduce_match(match, self.expert, self.screen)
 
     def advance(self, match: Match) -> None:
         """Go on from another state of the match."""
@@ -85,7 +85,9 @@ class Table(Keeping):
         while not self.match.over:
             if self.match.awaits_human:
                 player = self.match.turn
-                self.take_line(text(f"play.prompt.{form(self.match, player)}", name=name(self.match, player)))
+                self.take_line(
+                    text(f"play.prompt.{player_form(self.match, player)}", name=player_name(self.match, player))
+                )
             else:
                 self.answer()
 
@@ -95,8 +97,8 @@ class Table(Keeping):
         strength = Strength(match.players[match.turn])
         choice = choose(game, strength, self.random, self.expert)
         self.choices[len(match.moves)] = choice
-        facts = {"number": len(match.moves) + 1, "name": name(match, match.turn)}
-        self.screen.say(f"plays.{form(match, match.turn)}", move=describe(game, choice.move), **facts)
+        facts = {"number": len(match.moves) + 1, "name": player_name(match, match.turn)}
+        self.screen.say(f"plays.{player_form(match, match.turn)}", move=describe_move(game, choice.move), **facts)
         self.go_on(match.play_move(choice.move))
 
     def go_on(self, match: Match) -> None:
@@ -115,14 +117,14 @@ class Table(Keeping):
         self.go_on(self.match.play(line))
 
     def refuse(self, line: str, refusal: NoyauError) -> None:
-        refuse(line, refusal, self.match.game, self.screen)
+        refuse_line(line, refusal, self.match.game, self.screen)
 
     def do_help(self, rest: str) -> None:
         recall_rules(self.match, self.screen)
         self.screen.write()
-        facts = {each: word(each) for each in ("moves", "save", "quit")} | {"marks": text("play.moves.marks")}
+        facts = {each: command_word(each) for each in ("moves", "save", "quit")} | {"marks": text("play.moves.marks")}
         for command in filter(self.applies, COMMANDS):
-            self.screen.write(f"  {word(command):<12} {text(f'play.about.{command}', **facts)}")
+            self.screen.write(f"  {command_word(command):<12} {text(f'play.about.{command}', **facts)}")
         self.screen.say("about.slash", **facts)
         self.screen.show(self.match.game)
 
@@ -134,12 +136,12 @@ class Table(Keeping):
 
     def do_hint(self, rest: str) -> None:
         if self.ladder is None:
-            named = form(self.match, self.match.turn) == "named"
-            self.ladder = hints(self.match.game, self.expert, self.random, named)
+            named = player_form(self.match, self.match.turn) == "named"
+            self.ladder = hint_steps(self.match.game, self.expert, self.random, named)
         self.step = next(self.ladder, self.step)
         self.screen.write(self.step.text)
         if self.step.more:
-            self.screen.say("hint.more", hint=word("hint"))
+            self.screen.say("hint.more", hint=command_word("hint"))
 
     def do_why(self, rest: str) -> None:
         explain_the_last_move(self.match, self.choices, self.expert, self.screen)
@@ -157,13 +159,13 @@ class Table(Keeping):
         if len(shown) > _MOVES_SHOWN:
             listed = text("play.moves.more", moves=listed)
         self.screen.say("moves.list", moves=listed)
-        self.screen.say("moves.legend" if rest else "moves.offer", moves=word("moves"))
+        self.screen.say("moves.legend" if rest else "moves.offer", moves=command_word("moves"))
 
     def do_squares(self, rest: str) -> None:
         """Colour the squares of the board by who wins from them, or stop it."""
         screen, game = self.screen, self.match.game
         if not can_be_coloured(game.rules):
-            screen.say("squares.none", moves=word("moves"), marks=text("play.moves.marks"))
+            screen.say("squares.none", moves=command_word("moves"), marks=text("play.moves.marks"))
             return
         screen.colouring = not screen.colouring
         screen.say("squares.on" if screen.colouring else "squares.off")
@@ -197,7 +199,7 @@ class Table(Keeping):
         if not self.can_be_drawn():
             self.screen.say("draw.impossible")
         elif match.players[1 - match.turn] == HUMAN:
-            if self.screen.agrees(text("play.draw.ask", name=name(match, match.turn))):
+            if self.screen.agrees(text("play.draw.ask", name=player_name(match, match.turn))):
                 self.advance(match.agree())
             else:
                 self.screen.say("draw.refused")

@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 
 import click
 
-from noyau.console.answering import language, text, wrap, wrap_prose
+from noyau.console.answering import language, text, wrap_prose, wrap_sentence
 from noyau.console.play.saving import Keeping, read_attempt
-from noyau.console.play.screen import Screen, near_command, shorten, word
+from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.material import puzzle_material_of
@@ -40,11 +40,11 @@ class Teller(ABC):
 
     def words(self) -> dict[str, str]:
         """The commands with their usual words."""
-        return {command: word(command, "solitary") for command in self.commands}
+        return {command: command_word(command, "solitary") for command in self.commands}
 
     def say(self, key: str, /, **facts: object) -> None:
         """A sentence, which may name the commands."""
-        self.screen.write(wrap(text(f"{self.area}.{key}", **self.words(), **facts), ""))
+        self.screen.write(wrap_sentence(text(f"{self.area}.{key}", **self.words(), **facts), ""))
 
     def shout(self, key: str, /, **facts: object) -> None:
         """A sentence that should not be missed."""
@@ -55,7 +55,7 @@ class Teller(ABC):
         """The puzzle and its rule."""
         name = attempt.rules.name
         title = look_up(language.now, f"game.{name}.title") or name
-        self.shout("title", title=title, game=shorten(attempt.start.spec))
+        self.shout("title", title=title, game=shorten_line(attempt.start.spec))
         self.rule(attempt)
         if attempt.moves:
             self.say("resumed", n=len(attempt.moves))
@@ -66,7 +66,7 @@ class Teller(ABC):
         words = self.words()
         for command, name in words.items():
             about = text(f"{self.area}.about.{command}", **words)
-            self.screen.write(wrap(f"  {name:<12} {about}", " " * 15))
+            self.screen.write(wrap_sentence(f"  {name:<12} {about}", " " * 15))
 
     def explain(self, solution: AnySolution) -> None:
         """The whole argument about a position."""

@@ -27,7 +27,7 @@ def read_kept(file: str) -> match.Match | attempt.Attempt:
         raise SpecError("play.file-read", file=file, fault=fault.strerror) from None
     except UnicodeDecodeError:
         raise SpecError("play.file-json") from None
-    return attempt.load(text) if attempt.is_attempt(text) else match.load(text)
+    return attempt.load_attempt(text) if attempt.is_attempt(text) else match.load_match(text)
 
 
 def read_attempt(file: str) -> attempt.Attempt:
@@ -174,7 +174,9 @@ class Keeping(ABC):
         """Write the file; False, with the reason, where that failed."""
         kept = self.played
         try:
-            write_text(attempt.save(kept) if isinstance(kept, attempt.Attempt) else match.save(kept), file)
+            write_text(
+                attempt.save_attempt(kept) if isinstance(kept, attempt.Attempt) else match.save_match(kept), file
+            )
         except NoyauError as error:
             self.screen.complain(error.say(language.now))
             return False

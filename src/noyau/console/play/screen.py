@@ -83,7 +83,7 @@ class Screen:
                 self.complain(error.say(language.now))
                 self.show(game)
                 return
-            self.write(shorten(game.spec))
+            self.write(shorten_line(game.spec))
         self.write()
 
     def _picture(self, game: AnyGame) -> str:
@@ -117,7 +117,7 @@ def every_word(key: str) -> list[str]:
     return [each for name in ordered for each in say(name, key).split()]
 
 
-def word(command: str, area: str = "play") -> str:
+def command_word(command: str, area: str = "play") -> str:
     """The usual word for a command in the language of this run; puzzles have theirs in the area ``solitary``."""
     return every_word(f"{area}.command.{command}")[0]
 
@@ -133,6 +133,6 @@ def near_command(typed: str, commands: Sequence[str], area: str = "play") -> str
     return next(iter(get_close_matches(typed[:40].lower(), known, n=1, cutoff=0.7)), None)
 
 
-def shorten(line: str) -> str:
+def shorten_line(line: str) -> str:
     """A long text cut in the middle, so that the screen is not flooded."""
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 80]} … {line[-70:]}"

@@ -4,7 +4,7 @@
 >>> codes, far = solve_outcomes(csr)
 >>> codes.tobytes().decode(), far.tolist()
 ('DDNP', [-1, -1, 1, 0])
->>> labels = generalised(csr)[0]
+>>> labels = generalised_values(csr)[0]
 >>> labels.tolist(), infinite_set(csr, labels, 1)
 ([-1, -1, 1, 0], Loopy([1]))
 """
@@ -17,7 +17,7 @@ import numpy as np
 
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluation import Rows
-from noyau.graphs.csr import BAND, Array, Watch, tell
+from noyau.graphs.csr import BAND, Array, Watch, tell_progress
 from noyau.graphs.csr import Csr as Csr
 from noyau.kernels import digraphs as mex
 from noyau.kernels import digraphs as retrograde
@@ -40,10 +40,10 @@ def solve_outcomes(csr: Csr, ending: Ending = Ending.NORMAL, watch: Watch | None
     far = np.full(csr.size, -1, np.int32)
     place = np.array([0, tail, tail, 0, at_end == retrograde.LOST], np.int64)
     while not retrograde.decide_back(back, counts, queue, far, place, BAND):
-        tell(watch, (1 + place[retrograde.HEAD] / csr.size) / 2)
+        tell_progress(watch, (1 + place[retrograde.HEAD] / csr.size) / 2)
     letters = np.full(256, DRAWN, np.uint8)
     letters[[retrograde.WON, retrograde.LOST]] = WON, LOST
-    tell(watch, 1.0)
+    tell_progress(watch, 1.0)
     return letters[counts.bytes], far
 
 
@@ -58,12 +58,12 @@ def grundy_values(csr: Csr, watch: Watch | None = None) -> Array | None:
             return None
         if status == mex.NO_ROOM:
             values, path = _widen(values, path)
-        tell(watch, place[mex.TURN] / csr.size)
-    tell(watch, 1.0)
+        tell_progress(watch, place[mex.TURN] / csr.size)
+    tell_progress(watch, 1.0)
     return values.astype(np.int32)
 
 
-def generalised(csr: Csr, watch: Watch | None = None) -> tuple[Array, Array]:
+def generalised_values(csr: Csr, watch: Watch | None = None) -> tuple[Array, Array]:
     """The finite value of each vertex, −1 where it has none, and which vertices have none (Smith, Fraenkel)."""
     back = _back(csr, watch)
     csr.check_memory(15 * csr.size)
@@ -75,9 +75,9 @@ def generalised(csr: Csr, watch: Watch | None = None) -> tuple[Array, Array]:
     while place[retrograde.SURVIVORS]:
         level = place[retrograde.LEVEL]
         while not retrograde.label_level(back, waiting, left, queue, place, BAND):
-            tell(watch, 1 - 0.5 ** (level + 1) * (1 - place[retrograde.HEAD] / csr.size / 2))
+            tell_progress(watch, 1 - 0.5 ** (level + 1) * (1 - place[retrograde.HEAD] / csr.size / 2))
         retrograde.close_level(waiting, left, queue, survivors, labels, place)
-    tell(watch, 1.0)
+    tell_progress(watch, 1.0)
     return labels, labels < 0
 
 
@@ -88,7 +88,7 @@ def infinite_set(csr: Csr, labels: Array, vertex: int) -> Loopy:
 
 def _back(csr: Csr, watch: Watch | None) -> retrograde.Back:
     """The arcs the other way round, which is the first half of the work."""
-    return retrograde.Back(*csr.turned(lambda done: tell(watch, done / 2)).rows())
+    return retrograde.Back(*csr.turned(lambda done: tell_progress(watch, done / 2)).rows())
 
 
 def _leads_up(csr: Csr) -> bool:
@@ -123,7 +123,7 @@ def solve_rows(rows: Rows) -> tuple[list[Verdict], bool]:
     """The verdict of each vertex, and whether there is no cycle."""
     csr = _csr(rows)
     values = grundy_values(csr)
-    labels = (generalised(csr)[0] if values is None else values).tolist()
+    labels = (generalised_values(csr)[0] if values is None else values).tolist()
     nimbers = [Nimber(value) for value in range(max(labels, default=0) + 1)]
     found = (
         nimbers[label] if label >= 0 else Loopy(labels[option] for option in row if labels[option] >= 0)

@@ -4,7 +4,7 @@
 >>> class Pairs(Rewriting):
 ...     name = "pairs"
 ...     rewrites = tuple(Rewrite(str(cell), 3 << cell, clear=3 << cell) for cell in range(3))
->>> found = explore(Pairs(), 15)
+>>> found = explore_masks(Pairs(), 15)
 >>> found.positions.tolist(), found.csr.indptr.tolist(), found.csr.indices.tolist()
 ([15, 12, 9, 3, 0], [0, 3, 4, 4, 5, 5], [1, 2, 3, 4, 4])
 """
@@ -21,7 +21,7 @@ import numpy as np
 from noyau.core.budget import check_memory
 from noyau.core.errors import NotApplicable, TooManyPositions
 from noyau.core.verdict import Ending, Outcome, Verdict
-from noyau.engines.digraphs.arrays import DRAWN, generalised, grundy_values, infinite_set, solve_outcomes
+from noyau.engines.digraphs.arrays import DRAWN, generalised_values, grundy_values, infinite_set, solve_outcomes
 from noyau.forms.rewriting import Rewriting
 from noyau.graphs.csr import MOST_VERTICES, Array, Csr
 from noyau.kernels import exploring as kernels
@@ -185,15 +185,15 @@ class Explored:
         return found if found >= 0 and self.positions[found] == wanted else None
 
 
-def fits(rules: Rewriting, start: int) -> bool:
+def fits_in_words(rules: Rewriting, start: int) -> bool:
     """Whether all masks have at most 64 bits."""
     masks = (mask for rewrite in rules.rewrites for mask in rewrite[1:])
     return all(0 <= mask < 1 << BITS for mask in (start, *masks))
 
 
-def explore(rules: Rewriting, start: int, limit: int = MOST, watch: Watch | None = None) -> Explored:
+def explore_masks(rules: Rewriting, start: int, limit: int = MOST, watch: Watch | None = None) -> Explored:
     """Every position that can be reached from a start; TooLarge where there are more than the limit."""
-    if not fits(rules, start):
+    if not fits_in_words(rules, start):
         raise NotApplicable("rewriting.bits", name=rules.name, limit=BITS)
     search = begin(rules, start)
     is_open = True
@@ -225,7 +225,7 @@ class Judged:
         self.cyclic = values is None
         self.grundy: Array | None = None
         if ending is Ending.NORMAL:
-            self.grundy = values if values is not None else generalised(csr)[0]
+            self.grundy = values if values is not None else generalised_values(csr)[0]
 
     @property
     def has_draws(self) -> bool:

@@ -28,13 +28,13 @@ class Masks:
     """The verdicts of a position of a game given by masks and of all that can follow."""
 
     def __init__(self, game: AnyGame, budget: Budget) -> None:
-        from noyau.engines.exploring.compiled_masks import Judged, explore
+        from noyau.engines.exploring.compiled_masks import Judged, explore_masks
 
         self.rules, self.ending = game.rules, game.ending
         assert isinstance(game.rules, Rewriting), "only rewritings are explored natively"
         most = NATIVE * budget.limit.positions
         try:
-            explored = explore(game.rules, game.position, most, budget.tell)
+            explored = explore_masks(game.rules, game.position, most, budget.tell)
         except TooManyPositions:
             facts = {"allowed": most, "share": NATIVE, "limit": budget.limit.positions}
             raise TooLarge("rewriting.positions", name=game.rules.name, **facts) from None
@@ -78,9 +78,9 @@ def find(game: AnyGame, budget: Budget) -> Masks | None:
     if graph is None:
         if is_light(game.rules, game.position):
             return None
-        from noyau.engines.exploring.compiled_masks import fits
+        from noyau.engines.exploring.compiled_masks import fits_in_words
 
-        if not fits(game.rules, game.position):
+        if not fits_in_words(game.rules, game.position):
             return None
         graph = Masks(game, budget)
     _latest.put(graph)

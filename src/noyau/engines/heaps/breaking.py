@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
-from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, tile
+from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, continue_by_period
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
 from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.periods import can_be_proved
-from noyau.values.periods import FEWEST, NO_PERIOD, REPEATS, Period, observe, shortest_period
+from noyau.values.periods import FEWEST, NO_PERIOD, REPEATS, Period, observe_period, shortest_period
 
 if TYPE_CHECKING:
     from noyau.forms.heaps import HeapValues
@@ -99,7 +99,7 @@ class ByTable(OneHeap):
         if len(table.known) < start + length:
             return None
         self.used = {"plain": start + length, "period": to + 1 - start - length}
-        return tile(table.known[: start + length], length, period.saltus or 0, to)
+        return continue_by_period(table.known[: start + length], length, period.saltus or 0, to)
 
     def _many(self, to: int) -> Nimbers:
         """The values as an array, some of which may be known from before."""
@@ -164,7 +164,7 @@ def _too_much(to: int) -> TooLarge:
 def _observe(values: str | HeapValues) -> Period:
     """As ``observe``, for many values by compiled methods."""
     if len(values) <= PLAIN:
-        return observe(values if isinstance(values, list | str) else values.tolist())
+        return observe_period(values if isinstance(values, list | str) else values.tolist())
     if len(values) > _MOST_OBSERVED:
         return NO_PERIOD
     return observe_many(values)

@@ -24,8 +24,8 @@ from noyau.engines.sums.solving import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps
 from noyau.values.heaps.codes import HeapCode, Parts
-from noyau.values.periods import Period, observe, shortest_period
-from noyau.values.quotients import REFERENCE, Quotient, letter, solved
+from noyau.values.periods import Period, observe_period, shortest_period
+from noyau.values.quotients import REFERENCE, Quotient, generator_name, solved_period
 
 if TYPE_CHECKING:
     from noyau.forms.heaps import HeapValues
@@ -105,9 +105,9 @@ class HeapRules:
             code = rules.code
             if code is None or code.unequal or code.last is None:
                 return None
-            return solved(phi, code.last, max(1, code.most_parts))
+            return solved_period(phi, code.last, max(1, code.most_parts))
         most = rules.most_taken if isinstance(rules, HeapGame) else None
-        return None if most is None else solved(phi, most, 1)
+        return None if most is None else solved_period(phi, most, 1)
 
 
 @remembered(most=None)
@@ -161,7 +161,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
         total=found.write(total),
         is_lost=total in found.lost,
         to=rules.heap(found.to)[1],
-        generators=tuple((letter(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
+        generators=tuple((generator_name(place), _name(rules, heap)) for place, heap in enumerate(found.generators)),
         lost_elements=tuple(map(found.write, found.p_portion)),
         length=None if period is None else period.length,
         preperiod=None if period is None else period.preperiod,
@@ -229,7 +229,7 @@ class ByQuotient(OneHeap):
         found = self.heaps.quotient(max(len(outcomes) - 1, _PROOF) if len(outcomes) < FARTHEST else FARTHEST, _PATIENCE)
         period = self.heaps.period(found.phi)
         if period is None or period.length is None or period.preperiod is None:
-            return observe(outcomes[:MOST_LETTERS])
+            return observe_period(outcomes[:MOST_LETTERS])
         letters = self.outcomes(period.preperiod + 2 * period.length)
         length, preperiod = shortest_period(letters, period.preperiod, period.length)
         return Period.proved(length=length, preperiod=preperiod, reference=REFERENCE, checked_to=period.checked_to)

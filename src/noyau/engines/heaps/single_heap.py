@@ -17,7 +17,7 @@ from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import KnowsOneHeap, OneHeap, OnHeaps, SolvedHeaps
 from noyau.forms.rewriting import Rewriting
 from noyau.values.nimbers import Nimber
-from noyau.values.periods import NO_PERIOD, Period, observe, shortest_period
+from noyau.values.periods import NO_PERIOD, Period, observe_period, shortest_period
 
 if TYPE_CHECKING:
     from noyau.forms.heaps import HeapValues
@@ -78,7 +78,7 @@ class ByTheorem(OneHeap):
 
     def grundy(self, to: int) -> tuple[HeapValues, Period]:
         head = self._head(to, periods=1)
-        return tile(head, self.length, self.saltus, to) if len(head) <= to else head, self.period
+        return continue_by_period(head, self.length, self.saltus, to) if len(head) <= to else head, self.period
 
     def outcomes(self, to: int) -> str:
         # with a saltus the values have passed 1 after two periods, and all further heaps are won
@@ -123,28 +123,28 @@ class ByPositions(OneHeap):
         graph = self._graph(to)
         found = [graph.value(self.place(heap)) for heap in range(to + 1)]
         values = [int(value) if isinstance(value, Nimber) else None for value in found]
-        return values, observe(values)
+        return values, observe_period(values)
 
     def outcomes(self, to: int) -> str:
         graph = self._graph(to)
         return "".join(graph.outcome(self.place(heap)) for heap in range(to + 1))
 
     def outcome_period(self, outcomes: str) -> Period:
-        return observe(outcomes)
+        return observe_period(outcomes)
 
     def _graph(self, to: int) -> Positions:
         too_many = TooLarge("sequence.too-many", name=self.game.rules.name, to=to)
         if to >= Limit.positions:
             raise too_many
         try:
-            graph = explore([self.place(heap) for heap in range(to + 1)], self.game, self.watch)
+            graph = explore_heaps([self.place(heap) for heap in range(to + 1)], self.game, self.watch)
         except TooLarge:
             raise too_many from None
         self.positions = len(graph)
         return graph
 
 
-def explore(starts: Sequence[Hashable], game: AnyGame, watch: Watch | None = None) -> Positions:
+def explore_heaps(starts: Sequence[Hashable], game: AnyGame, watch: Watch | None = None) -> Positions:
     """The graph of all positions that some starts reach, explored in one go."""
     tell = None if watch is None else lambda positions: watch(positions, None)
     graph = Positions(game.rules, game.ending, Budget(Limit(moves=MOST_MOVES, watch=tell), game.rules.name))
@@ -157,10 +157,10 @@ def explore(starts: Sequence[Hashable], game: AnyGame, watch: Watch | None = Non
     return graph
 
 
-def tile(head: list[int], length: int, saltus: int, to: int) -> list[int] | Ints:
+def continue_by_period(head: list[int], length: int, saltus: int, to: int) -> list[int] | Ints:
     """A sequence continued by its period, which ends its head.
 
-    >>> tile([7, 0, 1], 2, 10, 6)
+    >>> continue_by_period([7, 0, 1], 2, 10, 6)
     [7, 0, 1, 10, 11, 20, 21]
     """
     if to < LARGE:

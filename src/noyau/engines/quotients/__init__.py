@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from noyau.engines.quotients.guessing import Sorts, guess
+from noyau.engines.quotients.guessing import Sorts, guess_quotient
 from noyau.engines.quotients.learning import Rewriting
 from noyau.engines.quotients.monoid import TRIVIAL, Check, Elements, Heaps, Monoid, TooManyElements
-from noyau.values.quotients import Quotient, simplified
+from noyau.values.quotients import Quotient, simplified_quotient
 
 Options = Callable[[int], Iterable[tuple[int, ...]]]
 Watch = Callable[[int, int], None]
@@ -65,7 +65,7 @@ class Builder:
         for fine in _GUESSES:
             sorts = Sorts.of(phi[: len(heaps) - 1], [check.winning(phi, options) for options in heaps[:-1]], fine=fine)
             try:
-                monoid, phi = guess(check.monoid, sorts, heaps, self.order)
+                monoid, phi = guess_quotient(check.monoid, sorts, heaps, self.order)
             except TooManyElements:  # a wrong guess may be larger than what is right
                 continue
             self._pause()
@@ -140,7 +140,7 @@ def quotient(
 
 def _plain(builder: Builder, stages: list[tuple[int, int]]) -> Quotient:
     monoid = builder.monoid
-    return simplified(
+    return simplified_quotient(
         monoid.heaps,
         tuple(map(tuple, monoid.steps.T.tolist())),
         monoid.lost.nonzero()[0].tolist(),

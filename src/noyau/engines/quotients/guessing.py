@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from noyau.engines.quotients.monoid import LARGEST, Bits, Elements, Heaps, Monoid, TooManyElements, Words, pack
+from noyau.engines.quotients.monoid import LARGEST, Bits, Elements, Heaps, Monoid, TooManyElements, Words, pack_bits
 from noyau.kernels.quotients import NONE, Pairs, close_pairs, judge, new_pairs, refine
 
 _LAYERS = 5
@@ -50,10 +50,10 @@ class Sorts:
                 first.append(heap)
                 rows.append(row)
             sort.append(known[key])
-        return cls(first, np.array(sort), phi[first], pack(rows))
+        return cls(first, np.array(sort), phi[first], pack_bits(rows))
 
 
-def guess(known: Monoid, sorts: Sorts, options: Sequence[Heaps], order: int) -> tuple[Monoid, Elements]:
+def guess_quotient(known: Monoid, sorts: Sorts, options: Sequence[Heaps], order: int) -> tuple[Monoid, Elements]:
     """A monoid for heaps with these options, and their elements, from one that sorts all but the last of them."""
     pairs, count = _all_pairs(known, sorts)
     heaps = (*sorts.first, len(options) - 1)

@@ -12,7 +12,16 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from noyau.engines.quotients.monoid import LARGEST, Bits, Check, Elements, Heaps, Monoid, TooManyElements, tail
+from noyau.engines.quotients.monoid import (
+    LARGEST,
+    Bits,
+    Check,
+    Elements,
+    Heaps,
+    Monoid,
+    TooManyElements,
+    tail_of_powers,
+)
 from noyau.kernels.quotients import DONE, FREE, Known, Memory, place, search_sums
 
 Rows = npt.NDArray[np.uint8]
@@ -286,7 +295,7 @@ class Rewriting:
         options = [self._options_of(heap) for heap in heaps]
         tests = np.array([_row(test, self.generators) for test in self.tests], np.int64).reshape(-1, len(heaps))
         table, phi = self.before.monoid.table, self.phi
-        most = np.array([*(tail(table[phi[heap]]) + _SLACK for heap in heaps[:-1]), _NEW])
+        most = np.array([*(tail_of_powers(table[phi[heap]]) + _SLACK for heap in heaps[:-1]), _NEW])
         while True:
             search = SumSearch(options, most, self._known(int(max(most))), self.pause)
             lesson = Lesson(search, heaps, search.fold(tests), self.order)
@@ -363,7 +372,7 @@ def word_of(monoid: Monoid, element: int, generators: list[int]) -> Word | None:
 
 def _raised(most: Elements, monoid: Monoid) -> Elements:
     """Higher bounds for the generators whose powers show no repetition before they are folded, else for all."""
-    tails = np.array([tail(step) for step in monoid.steps.T])
+    tails = np.array([tail_of_powers(step) for step in monoid.steps.T])
     reached = tails + 2 >= most
     raised: Elements = most + (reached if reached.any() else 1)
     if raised.max() > _LARGEST:

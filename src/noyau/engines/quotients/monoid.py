@@ -62,10 +62,10 @@ TRIVIAL = Monoid(np.zeros((1, 0), np.int64), np.zeros(1, np.bool_), ())
 """The quotient of the empty sum alone, which the player to move has won."""
 
 
-def tail(step: npt.NDArray[np.integer]) -> int:
+def tail_of_powers(step: npt.NDArray[np.integer]) -> int:
     """From which power on the powers of an element, which leads from x to step[x], repeat two by two.
 
-    >>> tail(np.array([1, 2, 3, 2]))
+    >>> tail_of_powers(np.array([1, 2, 3, 2]))
     2
     """
     powers = [0, int(step[0])]
@@ -75,7 +75,7 @@ def tail(step: npt.NDArray[np.integer]) -> int:
     return len(powers) - 3
 
 
-def pack(rows: Sequence[Bits]) -> Words:
+def pack_bits(rows: Sequence[Bits]) -> Words:
     """Rows of bits as 64-bit words."""
     if not len(rows):
         return np.zeros((0, 1), np.uint64)
@@ -122,7 +122,7 @@ class Check:
 
     def stuck(self, elements: list[int], loose: list[Bits]) -> list[int] | None:
         """The heaps of a stuck sum, as places in the lists; None where there is none."""
-        packed = pack(loose)
+        packed = pack_bits(loose)
         while True:
             status, heaps = find_stuck(self.monoid.table, np.array(elements, np.int64), packed, self._room)
             if status != FULL:

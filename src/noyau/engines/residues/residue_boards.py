@@ -26,12 +26,12 @@ Images = list[list[list[int]]]
 """For each image a table for each byte of a mask."""
 
 
-def decomposes(rules: Rewriting) -> bool:
+def falls_apart(rules: Rewriting) -> bool:
     """Whether moves only take cells, one that they need among them, so that what no move joins can be told apart."""
     return all(need & clear and not forbid and not add for _, need, forbid, clear, add in rules.rewrites)
 
 
-def read_board(rules: Rewriting) -> ResidueBoard:
+def residue_board(rules: Rewriting) -> ResidueBoard:
     """The arrays of rules that decompose."""
     moves = sorted({(rewrite.need, rewrite.clear) for rewrite in rules.rewrites})
     needed = alone = 0

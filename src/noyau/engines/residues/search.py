@@ -20,7 +20,7 @@ from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError
 from noyau.core.files import read_arrays, remove_drafts, write_arrays
 from noyau.core.parameters import write_rules
-from noyau.engines.residues.residue_boards import read_board
+from noyau.engines.residues.residue_boards import residue_board
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
@@ -52,7 +52,7 @@ class Residues:
 
     def __init__(self, rules: Rewriting) -> None:
         self.rules = rules
-        self.board = read_board(rules)
+        self.board = residue_board(rules)
         self.place = np.zeros(2, np.int64)
         self._slots = _empty(_FIRST_BITS)
         self.stack = kernels.Stack(

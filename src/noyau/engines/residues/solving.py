@@ -147,22 +147,22 @@ def answers(game: AnyGame) -> bool:
         return False
     if rules.size > _CELLS or len(rules.rewrites) > _MOVES or is_light(rules, game.position):
         return False
-    from noyau.engines.residues.residue_boards import decomposes
+    from noyau.engines.residues.residue_boards import falls_apart
 
-    return decomposes(rules)
+    return falls_apart(rules)
 
 
-def use(residues: Table) -> None:
+def use_table(residues: Table) -> None:
     """Let further questions about the rules of a table be asked to that table."""
     _latest.put(residues)
 
 
 def _explore(game: AnyGame) -> Judged | None:
     """The graph of all positions where it is small."""
-    from noyau.engines.exploring.compiled_masks import Judged, explore
+    from noyau.engines.exploring.compiled_masks import Judged, explore_masks
 
     try:
-        return Judged(explore(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]
+        return Judged(explore_masks(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]
     except TooLarge:
         return None
 
@@ -174,7 +174,7 @@ def find_table(rules: AnyRules) -> Table:
     known = next((table for table in _latest if table.rules == rules), None)
     assert isinstance(rules, Rewriting), "only rewriting has residues"
     table = Residues(rules) if known is None else known
-    use(table)
+    use_table(table)
     return table
 
 

@@ -62,7 +62,7 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
         if limit.watch is not None:
             limit.watch(count)
 
-    residues.use(kept.table)
+    residues.use_table(kept.table)
     try:
         return residues.search(game, Budget(replace(limit, watch=watch), game.rules.name))
     except KeyboardInterrupt:

@@ -112,7 +112,7 @@ def comes_to_an_end(rules: AnyRules) -> bool:
     return isinstance(rules, Finite) and rules.must_end()
 
 
-def answer(game: AnyGame, cancelled: Cancelled, budget: Budget) -> AnyAnalysis | None:
+def answer_by_cancelling(game: AnyGame, cancelled: Cancelled, budget: Budget) -> AnyAnalysis | None:
     """The answer by what is left; where that is won, a move in a pair may win as well.
 
     None where two components could be made equal, but what is left is not lost then.

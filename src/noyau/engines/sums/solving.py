@@ -70,7 +70,9 @@ def _solve_normal(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyA
         try:
             return _solve(game, leaves, NormalArithmetic(part), part, whole=True)
         except TooLarge:
-            found = cancelling.answer(game, cancelled, budget) if cancelled else answer(game, leaves, budget)
+            found = (
+                cancelling.answer_by_cancelling(game, cancelled, budget) if cancelled else answer(game, leaves, budget)
+            )
     return found or _solve(game, leaves, NormalArithmetic(budget), budget)
 
 

@@ -9,7 +9,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
-from noyau.engines.heaps.single_heap import LARGE, explore
+from noyau.engines.heaps.single_heap import LARGE, explore_heaps
 from noyau.engines.tables import lattice
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import ValuedHeaps
@@ -103,7 +103,7 @@ def _judge(game: AnyGame, size: Size, what: str) -> Judge:
     if what == "outcome" and isinstance(rules, Solved) and rules.decide(place(0, 0), ending) is not None:
         return lambda row, column: _letter(rules.decide(place(row, column), ending))
     try:
-        graph = explore([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
+        graph = explore_heaps([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
     except TooLarge:
         raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
     if what == "outcome":

@@ -17,8 +17,8 @@ from noyau.graphs.files.dot import read_dot
 from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
 from noyau.graphs.files.json_and_graphml import read_graphml, read_json
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.graph import Graph, guard
-from noyau.words import Sentence, reason
+from noyau.graphs.graph import Graph, guard_size
+from noyau.words import Sentence, system_reason
 
 MOST_BYTES = 64 << 20
 
@@ -102,7 +102,7 @@ def _links(text: str, file: str | Sentence, any_names: bool = False) -> Links:
         raise links.unfit.in_file(file)
     if not links.names:
         raise SpecError("graph.file.empty", file=file)
-    guard(len(links.names), len(links.pairs))
+    guard_size(len(links.names), len(links.pairs))
     return links
 
 
@@ -114,7 +114,7 @@ def read_text(file: str, binary: str) -> str:
     except (FileNotFoundError, ValueError):
         raise SpecError("graph.file.missing", file=file) from None
     except OSError as error:
-        raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
+        raise SpecError("graph.file.unreadable", file=file, reason=system_reason(error)) from None
     if len(content) > MOST_BYTES:
         raise TooLarge("graph.file.large", file=file, limit=MOST_BYTES)
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.graph import guard
+from noyau.graphs.graph import guard_size
 
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|//[^\n]*|/\*.*?\*/|(?m:^\#)[^\n]*)
@@ -167,7 +167,7 @@ def _link(reader: _Reader, links: Links, group: _Group, ends: dict[str, None], l
 
     Attributes end a chain.
     """
-    guard(len(links.names), len(links.pairs) + len(group.before) * len(ends))
+    guard_size(len(links.names), len(links.pairs) + len(group.before) * len(ends))
     for source, target in product(group.before, ends):
         links.join(source, target, line)
     group.names |= ends

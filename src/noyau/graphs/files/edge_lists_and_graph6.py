@@ -10,33 +10,33 @@ from math import isqrt
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import ARROW
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.graph import guard
+from noyau.graphs.graph import guard_size
 
 _FIRST, _LAST = 63, 126
 
 Decoded = tuple[int, list[tuple[int, int]], bool]
 
 
-def decode(text: str) -> Decoded:
+def decode_graph6(text: str) -> Decoded:
     """The number of vertices, the edges, and whether these are arcs."""
     directed = text.startswith("&")
     digits = [ord(mark) - _FIRST for mark in text[directed:]]
     if not digits or not all(0 <= digit <= _LAST - _FIRST for digit in digits):
         raise SpecError("graph.graph6", text=text)
     size, start = _size(digits, text)
-    guard(size)
+    guard_size(size)
     matrix = digits[start:]
     bits = size * size if directed else size * (size - 1) // 2
     if size == 0 or len(matrix) != -(-bits // 6) or (matrix and matrix[-1] & ((1 << (-bits % 6)) - 1)):
         raise SpecError("graph.graph6", text=text)
-    guard(size, sum(digit.bit_count() for digit in matrix))
+    guard_size(size, sum(digit.bit_count() for digit in matrix))
     return size, [divmod(one, size) if directed else _cell(one) for one in _ones(matrix)], directed
 
 
 def is_graph6(text: str) -> bool:
     """Whether a word is a well-formed graph6 or digraph6 text."""
     try:
-        decode(text)
+        decode_graph6(text)
     except SpecError:
         return False
     except TooLarge:
@@ -187,7 +187,7 @@ def read_graph6(text: str) -> Links:
         raise Misread(lines[1][0], "graph.fault.several")
     for line, said in lines:
         try:
-            size, edges, directed = decode(_HEADER.sub("", said))
+            size, edges, directed = decode_graph6(_HEADER.sub("", said))
         except SpecError as error:
             raise Misread(line, error.sentence.key, **error.sentence.facts) from None
         links = Links(directed)

@@ -21,13 +21,13 @@ import numpy as np
 
 from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell
+from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell_progress
 from noyau.graphs.files import BEGINNINGS, ENDINGS
 from noyau.graphs.files.edge_lists_and_graph6 import Columns, find_columns, read_edge_list
 from noyau.graphs.files.links import Links, Misread
 from noyau.kernels import arc_lists
 from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST
-from noyau.words import reason
+from noyau.words import system_reason
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, OSError, RuntimeError, TypeError)
 """What numpy and the modules below it raise where a file is not what it should be, apart from ValueError."""
@@ -102,7 +102,7 @@ def load_csr(path: str | PathLike[str], watch: Watch | None = None) -> NamedCsr:
         try:
             content = mmap(stream.fileno(), 0, access=ACCESS_READ)
         except (OSError, ValueError) as error:
-            raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
+            raise SpecError("graph.file.unreadable", file=file, reason=system_reason(error)) from None
         return _read_numbers(file, content, watch) or _read_names(file, stream, size, watch)
 
 
@@ -117,7 +117,7 @@ def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | N
         if not arc_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
             _judge(file, content, int(place[AT]))
             return None
-        tell(watch, min(stop, data.size) / data.size * 0.7)
+        tell_progress(watch, min(stop, data.size) / data.size * 0.7)
     if not place[ARCS]:
         raise SpecError("graph.file.empty", file=file)
     return _number(sources[: place[ARCS]], targets[: place[ARCS]], place, watch)
@@ -139,8 +139,8 @@ def _number(sources: Array, targets: Array, place: Array, watch: Watch | None) -
         for ends in (sources, targets):
             arc_lists.renumber(ends, numbers)
     arcs = arc_lists.drop_alone(sources, targets) if place[ALONE] else sources.size
-    csr = csr_of_pairs(size, sources[:arcs], targets[:arcs], lambda done: tell(watch, 0.7 + 0.3 * done))
-    tell(watch, 1.0)
+    csr = csr_of_pairs(size, sources[:arcs], targets[:arcs], lambda done: tell_progress(watch, 0.7 + 0.3 * done))
+    tell_progress(watch, 1.0)
     return NamedCsr(csr, names)
 
 
@@ -177,7 +177,7 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     try:
         for line, said in enumerate(text, start=1):
             if not line & 0xFFFF:
-                tell(watch, stream.tell() / size * 0.9)
+                tell_progress(watch, stream.tell() / size * 0.9)
             if line == 1 and (columns := find_columns(said.strip())):
                 continue
             names = _names(said, columns)
@@ -201,7 +201,7 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     if not numbers:
         raise SpecError("graph.file.empty", file=file)
     first, second = np.array(sources, np.uint32), np.array(targets, np.uint32)
-    csr = csr_of_pairs(len(numbers), first, second, lambda done: tell(watch, 0.9 + 0.1 * done))
+    csr = csr_of_pairs(len(numbers), first, second, lambda done: tell_progress(watch, 0.9 + 0.1 * done))
     return NamedCsr(csr, list(numbers))
 
 
@@ -262,6 +262,6 @@ def _opened(file: str) -> Iterator[io.BufferedReader]:
     except (FileNotFoundError, ValueError):
         raise SpecError("graph.file.missing", file=file) from None
     except OSError as error:
-        raise SpecError("graph.file.unreadable", file=file, reason=reason(error)) from None
+        raise SpecError("graph.file.unreadable", file=file, reason=system_reason(error)) from None
     with stream:
         yield stream

@@ -114,7 +114,7 @@ def write_csv(graph: Written) -> Iterator[str]:
     yield ",".join(["vertex", *first]) + "\n"
     for vertex, name in enumerate(graph.names):
         facts = ("" if fact is None else str(fact) for fact in graph.facts(vertex).values())
-        yield ",".join([cell(str(name)), *map(cell, facts)]) + "\n"
+        yield ",".join([csv_cell(str(name)), *map(csv_cell, facts)]) + "\n"
 
 
 def write_edges(graph: Written) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _plain(name: str) -> str:
     return "" if set(name) & set(' ,;>→"#') or any(map(str.isspace, name)) else name
 
 
-def cell(text: str) -> str:
+def csv_cell(text: str) -> str:
     """A cell of a table, in quotes where it needs them."""
     return _quoted(text) if "," in text or '"' in text else text
 

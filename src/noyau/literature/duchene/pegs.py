@@ -9,7 +9,7 @@ from noyau.graphs.peg_boards import Jump, Mask, read_peg_board
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.oracle.captures import fewest_on_cycle, fewest_on_rows
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.known_plays import known_play, replay
+from noyau.puzzles.pegs.solving.known_plays import known_play, replay_jumps
 from noyau.puzzles.pegs.solving.parities import class_obstacle, colourings, count_colours
 from noyau.values.masks import bits
 
@@ -29,7 +29,7 @@ def rows_of_three(tally: Tally) -> Facts:
             if rows <= ROWS:
                 tally.same(left, best[rows - 1])
         play = known_play(rules, rules.start)
-        end = None if play is None else replay(rules, rules.start, play.jumps)
+        end = None if play is None else replay_jumps(rules, rules.start, play.jumps)
         tally.expect(end is not None and (end.bit_count() == 1) == _leaves_one(rows), rows)
         if rows % 3 == 0:
             pegs = [count_colours(colours, bits(rules.start)) for colours in colourings(rules.board)]
@@ -50,7 +50,7 @@ def odd_cycles(tally: Tally) -> Facts:
     for size in range(4, LINE + 1, 2):
         rules = _rules(f"cycle-{size}")
         play = known_play(rules, rules.start)
-        end = None if play is None else replay(rules, rules.start, play.jumps)
+        end = None if play is None else replay_jumps(rules, rules.start, play.jumps)
         tally.expect(end is not None and end.bit_count() == 1, size)
     odd = [left for size, left in best.items() if size % 2 and size > 3]
     return {"size": SOLVED, "triangle": best[3], "odd": max(odd), "searched": CYCLE, "built": LINE}
@@ -66,7 +66,7 @@ def _left(solution: Solution[Mask, Jump]) -> int | None:
         return solution.left
     rules = solution.game.rules
     assert isinstance(rules, Pegs)
-    end = replay(rules, solution.game.position, solution.moves or ())
+    end = replay_jumps(rules, solution.game.position, solution.moves or ())
     return None if end is None else end.bit_count()
 
 

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau import words
-from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
+from noyau.console.answering import Progress, define_command, language, print_json, read_spec, text, wrap_sentence
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
@@ -53,7 +53,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(name) for name in known if name.startswith(incomplete)]
 
 
-@define("clobber")
+@define_command("clobber")
 @click.argument("words", nargs=-1, required=True, metavar="GRAPH|census|powers|conjecture", shell_complete=_complete)
 @click.option("--alternating", is_flag=True)
 @click.option("--strong", is_flag=True)
@@ -92,7 +92,7 @@ def show(game: AnyGame, seconds: float | None, as_json: bool) -> None:
     found = find(rules.graph, isinstance(rules, AlternatingSoloClobber), seconds)
     if as_json:
         facts = {"game": f"{rules.name}:{rules.graph}", "histogram": plain(found.counts)}
-        answer({**facts, "method": asdict(found.method)})
+        print_json({**facts, "method": asdict(found.method)})
         return
     click.echo("\n".join(lines(found)))
 
@@ -146,7 +146,7 @@ def show_graph(written: str, wishes: Wishes, as_json: bool) -> None:
             limit = Limit(seconds=wishes["seconds"], watch=progress.tell)
             told = {name: getattr(all_positions, name)(graph, limit) for name in NOTIONS}
     if as_json:
-        answer(_record(found, told))
+        print_json(_record(found, told))
     else:
         click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(told))))
 
@@ -172,11 +172,11 @@ def _record(found: Histogram, told: Mapping[str, Violations]) -> Json:
 
 def _facts(found: Histogram) -> Iterator[str]:
     key = "clobber.one-reducible" if found.is_one_reducible else "clobber.worst"
-    yield wrap(text(key, n=found.worst), "  ")
+    yield wrap_sentence(text(key, n=found.worst), "  ")
     if found.by_delta is None:
         yield text("clobber.not-bipartite")
         return
-    yield wrap(text("clobber.delta"), "  ")
+    yield wrap_sentence(text("clobber.delta"), "  ")
     for at, counts in found.by_delta.items():
         values = ", ".join(f"{value}: {count}" for value, count in counts.items())
         yield text("clobber.delta-row", delta=at, values=values or "–")
@@ -189,7 +189,7 @@ def _strong_lines(told: Mapping[str, Violations]) -> Iterator[str]:
             continue
         first = one.first[0]
         facts = {"stones": first.stones, "vertex": first.vertex, "colour": first.colour, "other": first.other}
-        yield wrap(text(f"clobber.fails.{name}", n=len(one), **facts), "  ")
+        yield wrap_sentence(text(f"clobber.fails.{name}", n=len(one), **facts), "  ")
 
 
 def show_census(wishes: Wishes, as_json: bool) -> None:
@@ -197,7 +197,7 @@ def show_census(wishes: Wishes, as_json: bool) -> None:
     most = wishes["vertices"] or _VERTICES
     found = []
     if not as_json:
-        click.echo(wrap(text("clobber.census"), "  "))
+        click.echo(wrap_sentence(text("clobber.census"), "  "))
         click.echo(text("clobber.census-head"))
     for vertices in range(1, most + 1):
         with Progress("clobber.counting") as progress:
@@ -207,7 +207,7 @@ def show_census(wishes: Wishes, as_json: bool) -> None:
             worst = ", ".join(f"{value}: {count}" for value, count in one.worst.items())
             click.echo(f"  {vertices:>2}  {one.graphs:>7}  {one.connected:>9}  {one.one_reducible:>9}  {worst}")
     if as_json:
-        answer({"census": [one.record() for one in found], "scope": "exact"})
+        print_json({"census": [one.record() for one in found], "scope": "exact"})
     else:
         click.echo(text("clobber.hardest", n=most, graph=found[-1].hardest, value=max(found[-1].worst)))
 
@@ -219,9 +219,9 @@ def show_powers(wishes: Wishes, as_json: bool) -> None:
         limit = Limit(seconds=wishes["seconds"], watch=progress.tell)
         found = {vertices: census.least_power(vertices, limit) for vertices in range(3, most + 1)}
     if as_json:
-        answer({"powers": {str(vertices): k for vertices, k in found.items()}, "scope": "exact"})
+        print_json({"powers": {str(vertices): k for vertices, k in found.items()}, "scope": "exact"})
         return
-    click.echo(wrap(text("clobber.powers"), "  "))
+    click.echo(wrap_sentence(text("clobber.powers"), "  "))
     for vertices, k in found.items():
         click.echo(f"  {vertices:>3}  {k}")
 
@@ -232,21 +232,25 @@ def show_conjecture(wishes: Wishes, as_json: bool) -> None:
     seed = wishes["seed"] or 0
     if dimension <= census.MOST_EXHAUSTED and wishes["samples"] is None:
         with Progress("cli.positions") as progress:
-            found = census.exhaust(dimension, Limit(seconds=wishes["seconds"], watch=progress.tell))
+            found = census.exhaust_hypercube(dimension, Limit(seconds=wishes["seconds"], watch=progress.tell))
     else:
         with Progress("clobber.sampling") as progress:
             samples = wishes["samples"] or _SAMPLES
-            found = census.sample(dimension, samples, seed, Limit(seconds=wishes["seconds"]), progress.tell)
+            found = census.sample_hypercube(dimension, samples, seed, Limit(seconds=wishes["seconds"]), progress.tell)
     if as_json:
         facts = asdict(found) | {"holds": None if found.undecided else not found.exceptions, "scope": found.scope}
-        answer(facts | ({} if found.exhaustive else {"seed": seed}))
+        print_json(facts | ({} if found.exhaustive else {"seed": seed}))
         return
     key = "clobber.conjecture" if found.exhaustive else "clobber.conjecture-observed"
-    click.echo(wrap(text(key, dimension=dimension, n=found.colourings, forbidden=found.forbidden, seed=seed), "  "))
+    click.echo(
+        wrap_sentence(text(key, dimension=dimension, n=found.colourings, forbidden=found.forbidden, seed=seed), "  ")
+    )
     verdict = "clobber.no-exception" if not found.exceptions else "clobber.exceptions"
     if found.undecided:
         verdict = "clobber.undecided"
     shown = found.exceptions[0] if found.exceptions else ""
     click.echo(
-        wrap(text(verdict, n=len(found.exceptions), stones=shown, worst=found.worst, undecided=found.undecided), "  ")
+        wrap_sentence(
+            text(verdict, n=len(found.exceptions), stones=shown, worst=found.worst, undecided=found.undecided), "  "
+        )
     )

@@ -26,12 +26,12 @@ from noyau.puzzles.clobber.reasons import (
     Tried,
 )
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
-from noyau.scenes.graphs.drawn_edges import curves, enclose, strings, way
-from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch
+from noyau.scenes.graphs.drawn_edges import drawing_around, edge_curves, edge_items, way
+from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch_graph
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
-from noyau.scenes.kit.solution_frames import dots, fit
+from noyau.scenes.kit.solution_frames import dots_path, fit_points
 from noyau.scenes.kit.view import Notes, Style, View
 
 STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}
@@ -154,7 +154,7 @@ class StoneView:
 
     @cached_property
     def sketch(self) -> Sketch:
-        return sketch(self.graph, self.view.style.arcs, APART)
+        return sketch_graph(self.graph, self.view.style.arcs, APART)
 
     @property
     def radius(self) -> int:
@@ -184,7 +184,7 @@ class StoneView:
         solution = self.view.solution
         found = (solution.moves or ()) if solution else self.winning
         captures = found[:_STEPS] if self.view.style.moves else ()
-        bent = curves(self.graph, self.sketch) if captures else {}
+        bent = edge_curves(self.graph, self.sketch) if captures else {}
         moved = [(number, capture) for number, capture in enumerate(captures, start=1) if capture[0] != capture[1]]
         ways = [way(self.sketch, bent, *capture) for _, capture in moved]
         return draw_steps(ways, [number if solution else None for number, _ in moved], self.radius)
@@ -241,8 +241,8 @@ class StoneView:
             Item(f"vertex-{vertex}", "stone", round(x), round(y), across, across, str(vertex))
             for vertex, (x, y) in enumerate(points)
         ]
-        lines = strings(self.graph, self.sketch)
-        return enclose(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
+        lines = edge_items(self.graph, self.sketch)
+        return drawing_around(points, self.radius + _MARGIN, (*bands, *lines, *vertices, *self.steps))
 
 
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
@@ -317,8 +317,8 @@ class StoneStrip:
         rules = game.rules
         if not isinstance(rules, SoloClobber) or rules.graph.size > _MOST_VERTICES:
             return None
-        drawn = sketch(rules.graph, style.arcs, APART)
-        points, radius = fit(drawn.points, drawn.radius)
+        drawn = sketch_graph(rules.graph, style.arcs, APART)
+        points, radius = fit_points(drawn.points, drawn.radius)
         small = replace(drawn, points=points, radius=round(radius))
         return cls(rules, solution.moves or (), small, points, radius, style)
 
@@ -326,7 +326,7 @@ class StoneStrip:
     def edges(self) -> dict[tuple[int, int], str]:
         """The path of every edge that stays on the board, once each way."""
         found = {}
-        for (one, other), (start, middle, end) in curves(self.rules.graph, self.drawn).items():
+        for (one, other), (start, middle, end) in edge_curves(self.rules.graph, self.drawn).items():
             found[one, other] = f"M{_at(start)}Q{_at(middle)} {_at(end)}"
             found[other, one] = f"M{_at(end)}Q{_at(middle)} {_at(start)}"
         return found
@@ -347,9 +347,9 @@ class StoneStrip:
         points, stones = self.points, position.partition(",")[0]
         yield "lines", "".join(path for (one, other), path in self.edges.items() if one < other)
         yield "trail", "".join(self.edges.get(step, "") for step in steps)
-        yield "moved", dots(points, (into for _, into in steps))
+        yield "moved", dots_path(points, (into for _, into in steps))
         for mark, name in STONES.items():
-            yield name, dots(points, (vertex for vertex, stone in enumerate(stones) if stone == mark))
+            yield name, dots_path(points, (vertex for vertex, stone in enumerate(stones) if stone == mark))
 
     def is_dark(self, position: str, figure: int) -> bool:
         """A black stone."""

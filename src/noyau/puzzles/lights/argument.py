@@ -10,10 +10,10 @@ from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import NotApplicable
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.by_hand import chase_instructions, first_steps, gram_lesson, whole_elimination
-from noyau.puzzles.lights.mark_pictures import DARK, LIT, OTHER, fits, list_cells, picture, press_marks
+from noyau.puzzles.lights.mark_pictures import DARK, LIT, OTHER, fits_in_text, list_cells, press_marks, text_picture
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import choose_system, subtract
+from noyau.puzzles.lights.solving import choose_system, subtract_states
 from noyau.puzzles.lights.solving.nearest_solvable import is_symmetric
 from noyau.puzzles.lights.solving.on_paper import write_equations
 from noyau.words import Sentence
@@ -150,13 +150,13 @@ def _nearest(reason: NearestSolvable) -> Iterator[Block]:
 def show_presses(solution: Solution[int, int]) -> Iterator[Block]:
     """The presses as a picture, where the board is a small rectangle."""
     rules = _rules(solution)
-    if not solution.moves or not fits(rules.board):
+    if not solution.moves or not fits_in_text(rules.board):
         return
     counts = [0] * rules.board.size
     for cell in solution.moves:
         counts[cell] += 1
     yield Sentence("puzzle.counts" if max(counts) > 1 else "puzzle.presses")
-    yield picture(rules.board, press_marks(counts))
+    yield text_picture(rules.board, press_marks(counts))
 
 
 def _named_target(solution: AnySolution) -> str | None:
@@ -188,7 +188,7 @@ def _rules(solution: Solution[int, int]) -> Lights:
 
 
 def _change(solution: Solution[int, int]) -> int:
-    return subtract(_rules(solution), target_of(solution), solution.game.position)
+    return subtract_states(_rules(solution), target_of(solution), solution.game.position)
 
 
 def _system(rules: Lights, change: int) -> Iterator[Block]:
@@ -233,7 +233,7 @@ def _solvable(rules: Lights, change: int, nullity: int, solution: Solution[int, 
         patterns = [rules.unpack(pattern) for pattern in choose_system(board).neutral]
         yield from _gallery(board, patterns)
         if board.states == 2 and _is_mutual(board):
-            yield from _meets(rules, change, patterns[: _PATTERNS_SHOWN if fits(board) else 1])
+            yield from _meets(rules, change, patterns[: _PATTERNS_SHOWN if fits_in_text(board) else 1])
     if _is_all(rules, change) and _is_mutual(board) and all(cell in board.effect(cell) for cell in range(board.size)):
         yield Sentence("puzzle.lights.all-lit")
         yield Sentence("puzzle.lights.all-lit-formula")
@@ -244,13 +244,13 @@ def _is_all(rules: Lights, change: int) -> bool:
 
 
 def _gallery(board: Board, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
-    if not fits(board):
+    if not fits_in_text(board):
         cells = [cell for cell, count in enumerate(patterns[0]) if count]
         yield Sentence("puzzle.lights.neutral-cells", {"cells": list_cells(cells)})
         return
     complete = len(patterns) <= _PATTERNS_SHOWN
     yield Sentence(f"puzzle.lights.neutral-picture{'' if complete else 's'}", {"n": len(patterns)})
-    yield picture(board, *map(press_marks, patterns[:_PATTERNS_SHOWN]))
+    yield text_picture(board, *map(press_marks, patterns[:_PATTERNS_SHOWN]))
 
 
 def _meets(rules: Lights, change: int, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
@@ -268,12 +268,12 @@ def prove_unsolvable(solution: Solution[int, int]) -> Iterator[Block]:
         yield from _weights(rules, change, target, cells)
         return
     aim = "-target" if target else ""
-    if fits(board):
+    if fits_in_text(board):
         wanted = rules.unpack(change)
         inside = set(cells)
         marks = [OTHER if cell not in inside else LIT if state else DARK for cell, state in enumerate(wanted)]
         yield Sentence(f"puzzle.lights.pattern{aim}", {"n": len(cells)})
-        yield picture(board, marks)
+        yield text_picture(board, marks)
     else:
         yield Sentence("puzzle.lights.pattern-cells", {"cells": list_cells(cells)})
     met = sum(change >> cell & 1 for cell in cells)
@@ -297,7 +297,7 @@ def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> I
     """More than two states: a weighted sum whose remainder no press changes."""
     board, states = rules.board, rules.board.states
     witness = choose_system(board).witness(change) if board.size <= _STUDIED else None
-    if witness is None or not fits(board):
+    if witness is None or not fits_in_text(board):
         yield Sentence("puzzle.lights.weighted-some", {"cells": list_cells(cells), "states": states})
         return
     weights = rules.unpack(witness)
@@ -306,6 +306,6 @@ def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> I
         return int(sum(map(mul, weights, rules.unpack(state)))) % states
 
     yield Sentence("puzzle.lights.weights")
-    yield picture(board, [str(weight) if weight else OTHER for weight in weights])
-    facts = {"states": states, "n": weigh(subtract(rules, target, change)), "aim": weigh(target)}
+    yield text_picture(board, [str(weight) if weight else OTHER for weight in weights])
+    facts = {"states": states, "n": weigh(subtract_states(rules, target, change)), "aim": weigh(target)}
     yield Sentence("puzzle.lights.weighted", facts)

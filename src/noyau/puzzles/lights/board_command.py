@@ -11,13 +11,13 @@ from typing import NamedTuple, TypedDict
 import click
 
 from noyau import words
-from noyau.console.answering import answer, language, text, wrap
+from noyau.console.answering import language, print_json, text, wrap_sentence
 from noyau.console.files import clock, write_whole
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.graphs.boards import MOST_STATES, Board
-from noyau.puzzles.lights.mark_pictures import fits, picture, press_marks
+from noyau.puzzles.lights.mark_pictures import fits_in_text, press_marks, text_picture
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.board_facts import MOST_LISTED, BoardFacts, Pattern, check_size, describe
 from noyau.puzzles.lights.solving.linear_system import system_matrix
@@ -46,7 +46,7 @@ def draw_patterns(facts: BoardFacts, file: str) -> str:
 
 def draw_table(rows: Sequence[Sequence[int]], surface: str, first: int, file: str) -> str:
     """Draw a table of nullities, and say so."""
-    from noyau.scenes.atlas.galleries import heat_map
+    from noyau.scenes.atlas.heatmaps import heat_map
 
     title = text("lightlab.nullities", surface=surface)
     picture = heat_map(rows, title, language=language.now, first=first)
@@ -116,7 +116,7 @@ def show(board: Board, wishes: Wishes, as_json: bool) -> None:
         lines += ["", draw_patterns(facts, wishes["gallery"])]
         record["gallery"] = wishes["gallery"]
     if as_json:
-        answer(record)
+        print_json(record)
     else:
         click.echo("\n".join(lines))
 
@@ -155,7 +155,7 @@ def _lines(facts: BoardFacts) -> Iterator[str]:
     if facts.always_solvable:
         yield text("lightlab.always")
     else:
-        yield wrap(_solvable(facts), "  ")
+        yield wrap_sentence(_solvable(facts), "  ")
     if facts.degree is not None:
         yield text("lightlab.degree", n=facts.degree)
     yield from _neutral(facts)
@@ -201,11 +201,11 @@ def _neutral(facts: BoardFacts) -> Iterator[str]:
     shown = facts.neutral[:_PATTERNS]
     yield ""
     key = "lightlab.neutral-only" if facts.solutions == 2 else "lightlab.neutral"
-    yield wrap(text(key, n=len(facts.neutral)), "  ")
+    yield wrap_sentence(text(key, n=len(facts.neutral)), "  ")
     yield ""
-    if fits(facts.board):
+    if fits_in_text(facts.board):
         marks = [press_marks([pattern.get(cell, 0) for cell in range(facts.board.size)]) for pattern in shown]
-        yield str(picture(facts.board, *marks).facts["picture"])
+        yield str(text_picture(facts.board, *marks).facts["picture"])
     else:
         yield from (f"  {', '.join(map(str, _shortened(_presses(pattern))))}" for pattern in shown)
     if len(facts.neutral) > _PATTERNS:
@@ -242,7 +242,7 @@ def _reach_record(reach: Reach) -> Json:
 def _reach_lines(reach: Reach) -> Iterator[str]:
     yield ""
     if reach.diameter is None:
-        yield wrap(text("lightlab.between", least=reach.least, most=reach.most), "  ")
+        yield wrap_sentence(text("lightlab.between", least=reach.least, most=reach.most), "  ")
     else:
         yield text("lightlab.diameter", n=reach.diameter)
     if reach.distances is None:
@@ -278,11 +278,11 @@ def show_new(board: Board, wishes: Wishes, as_json: bool) -> None:
         state = random_state(board, presses=difficulty, seed=seed, limit=Limit(seconds=seconds))
     game = f"lights:{board}:{Lights(board).write(state)}"
     if as_json:
-        answer({"game": game, "board": str(board), "difficulty": difficulty, "seed": seed})
+        print_json({"game": game, "board": str(board), "difficulty": difficulty, "seed": seed})
         return
     click.echo(game)
     key = "lightlab.new" if difficulty is None else "lightlab.new-hard"
-    click.echo(wrap(text(key, n=difficulty, seed=seed), "  "))
+    click.echo(wrap_sentence(text(key, n=difficulty, seed=seed), "  "))
 
 
 MOST_CELLS = 400
@@ -306,12 +306,12 @@ def matrix_lines(board: Board) -> list[str]:
     """The matrices in words, as long as they can be read."""
     if board.size > _SHOWN:
         return ["", text("lightlab.matrices-json", n=board.size, most=_SHOWN)]
-    lines = ["", wrap(text("lightlab.matrix"), "  "), *_rows(system_matrix(board))]
+    lines = ["", wrap_sentence(text("lightlab.matrix"), "  "), *_rows(system_matrix(board))]
     if board.states != 2:
         return lines
     order, gram = usual_order(board), gram_matrix(board)
     cells = " ".join(map(str, order))
-    lines += ["", wrap(text("lightlab.gram", cells=cells, sizes=block_sizes(gram)), "  "), *_rows(gram)]
+    lines += ["", wrap_sentence(text("lightlab.gram", cells=cells, sizes=block_sizes(gram)), "  "), *_rows(gram)]
     lines += ["", text("lightlab.elementary")]
     for cell, presses in enumerate(decompositions(board)):
         lines.append(f"  {cell}: {text('lightlab.no-presses') if presses is None else ' '.join(map(str, presses))}")

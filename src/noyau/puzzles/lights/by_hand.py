@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from noyau.arguments.argument import Block, Instruction, Point, Table
 from noyau.core.game import Game
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.mark_pictures import fits, list_cells, picture, press_marks
+from noyau.puzzles.lights.mark_pictures import fits_in_text, list_cells, press_marks, text_picture
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import subtract
-from noyau.puzzles.lights.solving.chasing import Row, chase_rows, find_tops, table_of, write
+from noyau.puzzles.lights.solving import subtract_states
+from noyau.puzzles.lights.solving.chasing import Row, chase_rows, find_tops, table_of, write_row
 from noyau.puzzles.lights.solving.on_paper import (
     Step,
     block_sizes,
@@ -39,13 +39,13 @@ def chase_instructions(game: Game[int, int], target: int = 0) -> Iterator[Block]
     yield Sentence(f"chase.idea{aim}", {"states": rules.board.states})
     yield from _pass(chased.first, aim)
     if any(chased.bottom):
-        yield Sentence(f"chase.bottom{aim}", {"row": write(chased.bottom)})
+        yield Sentence(f"chase.bottom{aim}", {"row": write_row(chased.bottom)})
         if chased.top is None:
             yield Sentence(f"chase.impossible{aim}")
             yield from show_table(rules.board)
             return
         yield from show_table(rules.board)
-        yield from _tops(find_tops(rules, subtract(rules, target, game.position)) or [chased.top])
+        yield from _tops(find_tops(rules, subtract_states(rules, target, game.position)) or [chased.top])
         yield Sentence("chase.again")
         yield from _pass(chased.second, aim)
     yield Sentence(f"chase.done{aim}")
@@ -56,7 +56,7 @@ def _tops(tops: Sequence[Row]) -> Iterator[Block]:
     first, others = tops[0], tops[1:]
     yield Instruction("chase.top", {"n": sum(map(bool, first)), "columns": _columns(first)})
     if others and len(others) < _TOPS_SHOWN:
-        yield Sentence("chase.other-tops", {"n": len(others), "rows": tuple(map(write, others))})
+        yield Sentence("chase.other-tops", {"n": len(others), "rows": tuple(map(write_row, others))})
 
 
 def show_table(board: Board) -> Iterator[Block]:
@@ -159,8 +159,8 @@ def gram_lesson(board: Board, change: int) -> Iterator[Block]:
     counts = [mask >> cell & 1 for cell in range(board.size)]
     pressed_cells = [cell for cell, count in enumerate(counts) if count]
     yield Sentence("chase.gram.result", {"cells": list_cells(pressed_cells), "n": len(pressed_cells)})
-    if fits(board):
-        yield picture(board, press_marks(counts))
+    if fits_in_text(board):
+        yield text_picture(board, press_marks(counts))
 
 
 def name(board: Board, cell: int) -> str:

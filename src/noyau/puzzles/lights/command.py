@@ -11,7 +11,7 @@ from typing import Unpack
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.console.answering import Progress, answer, complete_file, define, read_spec, text, wrap
+from noyau.console.answering import Progress, complete_file, define_command, print_json, read_spec, text, wrap_sentence
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import SURFACES, Board, read_board
@@ -38,7 +38,7 @@ def _complete_board(ctx: click.Context, param: click.Parameter, incomplete: str)
     return [CompletionItem(name) for name in known if name.startswith(incomplete)]
 
 
-@define("lights")
+@define_command("lights")
 @click.argument("words", nargs=-1, required=True, metavar="BOARD|nullity|solvable|new", shell_complete=_complete_board)
 @click.option("--states", type=click.IntRange(min=2), metavar="K")
 @click.option("--distances", is_flag=True)
@@ -133,7 +133,7 @@ def show_nullities(wishes: Wishes, as_json: bool) -> None:
         rows = [[found[row, column] for column in sizes.columns] for row in sizes.rows]
         drawn = draw_table(rows, sizes.surface, sizes.rows[0], wishes["gallery"])
     if as_json:
-        answer({sizes.name(size): nullity for size, nullity in found.items()})
+        print_json({sizes.name(size): nullity for size, nullity in found.items()})
         return
     click.echo(text("lightlab.nullities", surface=sizes.surface))
     click.echo("")
@@ -147,11 +147,13 @@ def show_solvable(wishes: Wishes, as_json: bool) -> None:
     sizes = _read_sizes(wishes)
     found = [size for size, nullity in _compute(sizes, wishes["seconds"]) if nullity == 0]
     if as_json:
-        answer([size[0] if sizes.squares else sizes.name(size) for size in found])
+        print_json([size[0] if sizes.squares else sizes.name(size) for size in found])
         return
-    click.echo(wrap(text("lightlab.always-solvable", surface=sizes.surface, n=len(found), all=sizes.count), "  "))
+    click.echo(
+        wrap_sentence(text("lightlab.always-solvable", surface=sizes.surface, n=len(found), all=sizes.count), "  ")
+    )
     if found:
-        click.echo(wrap(" ".join(sizes.name(size) for size in found), ""))
+        click.echo(wrap_sentence(" ".join(sizes.name(size) for size in found), ""))
 
 
 def _compute(sizes: Sizes, seconds: float | None) -> Iterator[tuple[tuple[int, int], int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.lamp_states import Lamps
-from noyau.scenes.boards.cell_places import Line, lengths, lines
+from noyau.scenes.boards.cell_places import Line, board_lengths, cell_lines
 from noyau.scenes.kit import scene
 from noyau.scenes.kit.png import data_address, palette_png
 from noyau.scenes.kit.scene import LOSING, WINNING, Item, Mark, Panel, Row, Span
@@ -94,7 +94,7 @@ def _is_long(rows: Sequence[bytes]) -> bool:
 def raster(board: Board, pixels: bytes, blank: int) -> tuple[list[bytes], bool]:
     """The cells in rows of equal length, with blanks around layers; whether a long board was cut into bands."""
     empty = bytes([blank])
-    found = lines(board)
+    found = cell_lines(board)
     across = max(len(line.cells) + line.indent // 2 for line in found)
     rows = [
         (empty * (line.indent // 2) + pixels[line.cells.start : line.cells.stop]).ljust(across, empty) for line in found
@@ -156,14 +156,14 @@ class Glimpse:
 def rows(lamps: Lamps) -> list[Row]:
     """The rows of a board, no wider than a terminal; of a large board its upper left part."""
     board, say = lamps.board, lamps.view.style.say
-    shaped = lengths(board)
+    shaped = board_lengths(board)
     if shaped is None:
         room = 3 if board.states == 2 else 4 + len(str(board.states - 1))
         return list(_listed(Glimpse(lamps, room)))
     across = shaped[1][-1]
     room = _room(board, shaped[0], across, bool(lamps.presses or lamps.pattern))
     shown = min(across, (_COLUMNS - 6) // room)
-    found = lines(board)
+    found = cell_lines(board)
     drawn = list(_drawn(found[:_ROWS], Glimpse(lamps, room), shown, shaped[0]))
     if shown < across:
         drawn.append((Span("  " + say("more-columns", n=across - shown), "soft"),))
@@ -211,7 +211,7 @@ def _listed(glimpse: Glimpse) -> Iterator[Row]:
     board = glimpse.lamps.board
     margin = len(str(board.size - 1))
     across = max(count for count in (1, 2, 4, 5, 8, 10) if count * (margin + glimpse.room + 3) <= _COLUMNS)
-    for line in lines(board, across)[:_ROWS]:
+    for line in cell_lines(board, across)[:_ROWS]:
         spans = [(Span(f"{cell:>{margin}} ", "soft"), glimpse.span(cell), Span("  ")) for cell in line.cells]
         yield (Span("  "), *(span for three in spans for span in three))
     rest = board.size - across * _ROWS

@@ -16,12 +16,12 @@ _WIDTH = 96
 _CELLS_SHOWN = 60
 
 
-def fits(board: Board) -> bool:
+def fits_in_text(board: Board) -> bool:
     """Whether the board is a rectangle, joined at its sides or not, that can be read at a glance."""
     return board.surface is not None and board.surface[1] <= _MOST_ROWS and board.surface[2] <= _MOST_COLUMNS
 
 
-def picture(board: Board, *marks: Sequence[str]) -> Sentence:
+def text_picture(board: Board, *marks: Sequence[str]) -> Sentence:
     """One mark for each cell, in numbered rows; several pictures stand side by side where there is room."""
     blocks = [_numbered(board, each) for each in marks]
     room = max(1, _WIDTH // (len(blocks[0][0]) + 3))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.large_boards import inks, raster
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.atlas.galleries import page, picture
-from noyau.scenes.boards.cell_places import fits, plan
-from noyau.scenes.kit.geometry import Plan, bounds
-from noyau.scenes.kit.layout import flow
+from noyau.scenes.atlas.heatmaps import pixel_picture, titled_page
+from noyau.scenes.boards.cell_places import cells_fit, plan_cells
+from noyau.scenes.kit.geometry import Plan, plan_bounds
+from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import tag, width, words
 from noyau.scenes.kit.scene import Drawing, Mark
 from noyau.scenes.kit.themes import EDGE, PAPER, SOFT
@@ -31,13 +31,13 @@ def neutral_gallery(board: Board, patterns: Sequence[int], language: str = "en")
     """A page of patterns of presses that change nothing, as SVG; each is written as positions of the board are."""
     rules = Lights(board)
     shown = [rules.unpack(pattern) for pattern in patterns[:MOST_PATTERNS]]
-    single = fits(board) and board.size * len(shown) <= _DETAILED
-    draw = _Thumbnail(plan(board)).draw if single else _Pixels(board).draw
+    single = cells_fit(board) and board.size * len(shown) <= _DETAILED
+    draw = _Thumbnail(plan_cells(board)).draw if single else _Pixels(board).draw
     drawn = [draw(counts) for counts in shown]
     captions = [_caption(counts, language) for counts in shown]
     widths = [max(wide, width(text, 46)) for (_, wide, _), text in zip(drawn, captions, strict=True)]
     blocks = [Drawing(wide, high + _CAPTION, ()) for wide, (_, _, high) in zip(widths, drawn, strict=True)]
-    places, across, down = flow(blocks, gap=160, line_gap=120) if blocks else ([], 0, 0)
+    places, across, down = flow_blocks(blocks, gap=160, line_gap=120) if blocks else ([], 0, 0)
     inside = []
     for (markup, wide, high), text, block, (x, y) in zip(drawn, captions, blocks, places, strict=True):
         inside.append(tag("g", markup, transform=f"translate({x + (block.width - wide) // 2} {y})"))
@@ -45,7 +45,7 @@ def neutral_gallery(board: Board, patterns: Sequence[int], language: str = "en")
     rest = len(patterns) - len(shown)
     notes = [say(language, "scene.gallery.about" if patterns else "scene.gallery.none")]
     notes += [say(language, "scene.gallery.more", n=rest)] if rest else []
-    return page(say(language, "scene.gallery.title", board=str(board)), notes, inside, (across, down), language)
+    return titled_page(say(language, "scene.gallery.title", board=str(board)), notes, inside, (across, down), language)
 
 
 def _caption(counts: Sequence[int], language: str) -> str:
@@ -57,7 +57,7 @@ class _Thumbnail:
 
     def __init__(self, drawn: Plan) -> None:
         self.plan = drawn
-        left, top, right, foot = (round(end) for end in bounds(Plan(drawn.tiles)))
+        left, top, right, foot = (round(end) for end in plan_bounds(Plan(drawn.tiles)))
         self.left, self.top, self.wide, self.high = left, top, right - left, foot - top
         self.scale = min(1.0, _THUMB / max(self.wide, self.high))
 
@@ -102,4 +102,4 @@ class _Pixels:
         rows, _ = raster(self.board, pixels, blank=len(self.colours))
         scale = _THUMB / max(len(rows), len(rows[0]))
         wide, high = round(len(rows[0]) * scale), round(len(rows) * scale)
-        return picture(rows, [*self.colours, EDGE], wide, high), wide, high
+        return pixel_picture(rows, [*self.colours, EDGE], wide, high), wide, high

@@ -9,18 +9,18 @@ from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.puzzles.lights.picture import lay_out
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.boards.cell_places import fits
+from noyau.scenes.boards.cell_places import cells_fit
 from noyau.scenes.kit.markup import tag
 from noyau.scenes.kit.scene import Drawing, Item, Mark
 from noyau.scenes.kit.themes import INK, PAPER, in_greys
 from noyau.scenes.painting import paint_figure
-from noyau.scenes.painting.lamps import SHADES, afar, paint_cell
+from noyau.scenes.painting.lamps import SHADES, paint_cell, paint_far_cell
 
 
 @remembered(most=4)
 def toggle_rule(rules: Lights) -> Json | None:
     """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
-    if not fits(rules.board):
+    if not cells_fit(rules.board):
         return None
     cells = [item for item in lay_out(rules.board)[0].items if item.shape == "cell"]
     shapes = {(item.path, item.width): number for number, item in reversed(list(enumerate(cells)))}
@@ -28,7 +28,7 @@ def toggle_rule(rules: Lights) -> Json | None:
     return {
         "kind": "toggle",
         "figures": [item.id for item in cells],
-        "afar": [afar(bool(state)) for state in range(rules.board.states)],
+        "afar": [paint_far_cell(bool(state)) for state in range(rules.board.states)],
         "states": rules.board.states,
         "columns": rules.board.surface[2] if rules.board.surface else None,
         "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],

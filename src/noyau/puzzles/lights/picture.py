@@ -15,12 +15,12 @@ from noyau.puzzles.lights.lamp_states import Lamps
 from noyau.puzzles.lights.large_boards import map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.boards.cell_places import fits, lengths, lines, plan
-from noyau.scenes.kit.geometry import bounds
+from noyau.scenes.boards.cell_places import board_lengths, cell_lines, cells_fit, plan_cells
+from noyau.scenes.kit.geometry import plan_bounds
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.markup import number
+from noyau.scenes.kit.markup import short_number
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Panel, Row, Span, shifted
-from noyau.scenes.kit.solution_frames import dots, fit
+from noyau.scenes.kit.solution_frames import dots_path, fit_points
 from noyau.scenes.kit.view import Notes, Style, View
 
 _NUMBERED, _ROOM = 400, 50
@@ -33,7 +33,7 @@ def panel(view: View) -> Panel | None:
     if not isinstance(rules, Lights):
         return None
     lamps = Lamps(view, rules)
-    if not fits(rules.board):
+    if not cells_fit(rules.board):
         return map_panel(lamps)
     board, legend = lay_out(rules.board)
     marks = [lamps.mark(cell) for cell in range(rules.board.size)]
@@ -43,8 +43,8 @@ def panel(view: View) -> Panel | None:
 
 def lay_out(board: Board) -> tuple[Drawing, list[tuple[str, str]]]:
     """The figures of a board, and what needs a word in the legend."""
-    drawn = plan(board)
-    left, top, right, foot = (round(end) for end in bounds(drawn))
+    drawn = plan_cells(board)
+    left, top, right, foot = (round(end) for end in plan_bounds(drawn))
     numbered = board.size <= _NUMBERED
     cells = [
         Item(
@@ -114,7 +114,7 @@ def _cells(solution: AnySolution, style: Style) -> tuple[str, ...]:
     counts = Counter(solution.moves)
     shown: list[str] = []
     for cell in sorted(counts):
-        text = number(cell, style.language)
+        text = short_number(cell, style.language)
         shown.append(f"{text}×{counts[cell]}" if counts[cell] > 1 else text)
         if len(", ".join(shown)) > _LINE:
             return (*shown[:-1], "…")
@@ -153,8 +153,8 @@ class LightStrip:
         rules = game.rules
         if not isinstance(rules, Lights) or rules.board.size > _MOST_CELLS or rules.board.states > 2:
             return None
-        tiles = plan(rules.board).tiles
-        points, radius = fit([Point(tile.x, tile.y) for tile in tiles], 0.9 * min(tile.radius for tile in tiles))
+        tiles = plan_cells(rules.board).tiles
+        points, radius = fit_points([Point(tile.x, tile.y) for tile in tiles], 0.9 * min(tile.radius for tile in tiles))
         return cls(rules, solution.moves or (), points, radius)
 
     def turns(self) -> Sequence[tuple[str, Sequence[int]]]:
@@ -168,9 +168,9 @@ class LightStrip:
     def layers(self, position: int, steps: Sequence[int]) -> Iterator[tuple[str, str]]:
         """Lamps that are dark, those that are lit, and a ring around the one that was pressed."""
         states = self.rules.unpack(position)
-        yield "moved", dots(self.points, iter(steps))
+        yield "moved", dots_path(self.points, iter(steps))
         for state, name in enumerate(("dark", "lit")):
-            yield name, dots(self.points, (cell for cell, now in enumerate(states) if now == state))
+            yield name, dots_path(self.points, (cell for cell, now in enumerate(states) if now == state))
 
     def is_dark(self, position: int, figure: int) -> bool:
         """A lamp that is out."""
@@ -184,5 +184,5 @@ class LightStrip:
             lamp = "○●"[states[cell]]
             return Span(f"[{lamp}]", WINNING) if cell in steps else Span(f" {lamp} ")
 
-        found = lines(board) if lengths(board) else lines(board, board.size)
+        found = cell_lines(board) if board_lengths(board) else cell_lines(board, board.size)
         return [tuple(map(show, line.cells)) for line in found]

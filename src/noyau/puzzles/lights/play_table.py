@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from noyau.console.answering import language, text, wrap, wrap_prose
+from noyau.console.answering import language, text, wrap_prose, wrap_sentence
 from noyau.console.play.puzzle_table import PuzzleTable, Teller
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import IllegalMove
@@ -48,7 +48,9 @@ class LightTeller(Teller):
         """What a press does, and how to name a cell."""
         board = _board(attempt)
         two = board.states == 2
-        self.screen.write(wrap(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), ""))
+        self.screen.write(
+            wrap_sentence(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), "")
+        )
         self.say("tip" if board.surface else "tip-numbers", **example(board))
 
     def prove(self, solution: AnySolution) -> None:

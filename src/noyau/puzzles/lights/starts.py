@@ -17,7 +17,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.distances import bounds, gods_number
+from noyau.puzzles.lights.solving.distances import distance_bounds, gods_number
 from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener, signatures
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
@@ -48,7 +48,7 @@ def random_state(
         return apply(board, [chance.randrange(board.states) for _ in range(board.size)])
     budget = Budget(limit or Limit(), str(board))
     system = choose_system(board)
-    if not 0 <= presses <= bounds(system).most:
+    if not 0 <= presses <= distance_bounds(system).most:
         raise SpecError("lights.difficulty", presses=presses, most=_surely_needed(system, budget.limit))
     return _Difficulty(system, chance, budget).find(presses)
 
@@ -75,7 +75,7 @@ def _surely_needed(system: LinearSystem, limit: Limit) -> int:
     try:
         return gods_number(system.board, limit=replace(limit, seconds=seconds)).least
     except TooLarge:
-        return bounds(system).least
+        return distance_bounds(system).least
 
 
 def apply(board: Board, counts: Sequence[int]) -> int:

@@ -26,7 +26,7 @@ from noyau.puzzles.pegs.reasons import (
     Weights,
 )
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.move_counts import attempt, chains
+from noyau.puzzles.pegs.solving.move_counts import group_jumps, jumps_to_show
 from noyau.puzzles.pegs.solving.parities import COLOURS, class_count, colourings, count_colours, possible_ends
 from noyau.values.masks import bits
 from noyau.words import Sentence
@@ -46,7 +46,7 @@ def summary(solution: AnySolution) -> Iterator[Block]:
     elif not solution.moves:
         yield Sentence("pegs.solved", game)
     else:
-        moves = len(chains(solution.moves))
+        moves = len(group_jumps(solution.moves))
         facts = game | {"n": len(solution.moves), "moves": Sentence("pegs.moves", {"n": moves})}
         yield Sentence("pegs.solvable" if moves < len(solution.moves) else "pegs.solvable-single", facts)
         yield from _show(solution, solution.moves)
@@ -73,7 +73,7 @@ def _out_of_reach(solution: AnySolution) -> Iterator[Block]:
 
 def _how_few(solution: AnySolution) -> Iterator[Block]:
     """The least that can be left, and a play that does so."""
-    best = attempt(solution)
+    best = jumps_to_show(solution)
     yield from _left(solution, len(best))
     if best:
         yield Sentence("pegs.how-left")
@@ -105,7 +105,7 @@ def _show(solution: AnySolution, jumps: Sequence[Jump]) -> Iterator[Block]:
         yield picture(board, board.write(start), board.write(end))
     else:
         yield Sentence("pegs.numbers-rows" if board.places else "pegs.numbers")
-    moves = chains(jumps)
+    moves = group_jumps(jumps)
     yield Sentence("pegs.play", {"n": len(moves)})
     wide = len(str(min(len(moves), _MOVES_SHOWN)))
     for number, move in enumerate(moves[:_MOVES_SHOWN], start=1):

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau import words
-from noyau.console.answering import Progress, answer, define, language, read_spec, text, wrap
+from noyau.console.answering import Progress, define_command, language, print_json, read_spec, text, wrap_sentence
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
@@ -35,7 +35,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [CompletionItem(name) for name in (*NAMED, *_EXAMPLES) if name.startswith(incomplete)]
 
 
-@define("pegs")
+@define_command("pegs")
 @click.argument("board", nargs=-1, required=True, metavar="BOARD", shell_complete=_complete)
 @click.option("--count", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1), metavar="NUMBER")
@@ -45,7 +45,7 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
     rules = game.rules
     assert isinstance(rules, Pegs)
     record: Json = _facts(rules.board)
-    lines = [] if as_json else [wrap(text("pegtable.title", **record), "  ")]
+    lines = [] if as_json else [wrap_sentence(text("pegtable.title", **record), "  ")]
     if count:
         found = _count(game, Limit(limit or 100_000_000, seconds))
         record["count"] = _count_record(found)
@@ -55,7 +55,7 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
         record["vacancies"] = None if known is None else [_vacancy_record(vacancy) for vacancy in known]
         lines += [] if as_json else _vacancy_lines(rules.board, known)
     if as_json:
-        answer(record)
+        print_json(record)
     else:
         click.echo("\n".join(lines))
 
@@ -102,9 +102,9 @@ def _vacancy_record(vacancy: Vacancy) -> Json:
 def _vacancy_lines(board: PegBoard, known: list[Vacancy] | None) -> Iterator[str]:
     yield ""
     if known is None:
-        yield wrap(text("pegtable.many-holes", limit=MOST_HOLES), "  ")
+        yield wrap_sentence(text("pegtable.many-holes", limit=MOST_HOLES), "  ")
         return
-    yield wrap(text("pegtable.vacancies"), "  ")
+    yield wrap_sentence(text("pegtable.vacancies"), "  ")
     for vacancy in known:
         ends = [hole for hole, found in vacancy.ends.items() if found]
         open_ones = [hole for hole, found in vacancy.ends.items() if found is None]
@@ -113,9 +113,9 @@ def _vacancy_lines(board: PegBoard, known: list[Vacancy] | None) -> Iterator[str
         others = [hole for hole in vacancy.same if hole != vacancy.hole]
         said += f" {text('pegtable.same', n=len(others), holes=_list(others))}" if others else ""
         said += f" {text('pegtable.open', n=len(open_ones), holes=_list(open_ones))}" if ends and open_ones else ""
-        yield wrap(f"  {said}", "    ")
+        yield wrap_sentence(f"  {said}", "    ")
     if all(vacancy.complement for vacancy in known):
-        yield wrap(text("pegtable.all-complements"), "  ")
+        yield wrap_sentence(text("pegtable.all-complements"), "  ")
 
 
 def _list(holes: list[int]) -> str:
@@ -147,9 +147,9 @@ def _count_record(found: WholeGame) -> Json:
 
 def _count_lines(game: AnyGame, found: WholeGame) -> Iterator[str]:
     yield ""
-    yield wrap(text("pegtable.count", game=game.spec, n=found.positions), "  ")
+    yield wrap_sentence(text("pegtable.count", game=game.spec, n=found.positions), "  ")
     if found.games is not None:
-        yield wrap(text("pegtable.games", n=found.games, won=found.won), "  ")
+        yield wrap_sentence(text("pegtable.games", n=found.games, won=found.won), "  ")
     for hole, games in (found.wins or {}).items():
         yield text("pegtable.left-at", hole=hole, n=games)
     yield ""

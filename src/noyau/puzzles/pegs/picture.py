@@ -23,14 +23,14 @@ from noyau.puzzles.pegs.reasons import (
     PegParts,
     RuleOfThree,
 )
-from noyau.puzzles.pegs.solving.move_counts import attempt, chains, read_jump
+from noyau.puzzles.pegs.solving.move_counts import group_jumps, jumps_to_show, read_jump
 from noyau.puzzles.pegs.solving.parities import colourings
-from noyau.scenes.boards.hole_places import Ground, grain, lay_holes
-from noyau.scenes.graphs.drawn_edges import enclose
+from noyau.scenes.boards.hole_places import Ground, lay_holes, wood_grain
+from noyau.scenes.graphs.drawn_edges import drawing_around
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
-from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shorten
-from noyau.scenes.kit.solution_frames import dots, fit, line
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, places_to_click
+from noyau.scenes.kit.solution_frames import dots_path, fit_points, line_path
 from noyau.scenes.kit.themes import PAPER
 from noyau.scenes.kit.view import Notes, Style, View
 from noyau.scenes.painting import pegs_and_stones
@@ -119,7 +119,7 @@ def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
         return style.say(f"peg-board.{key}", n=solution.left), LOSING
     if not solution.moves:
         return style.say("peg-board.already"), WINNING
-    jumps, turns = len(solution.moves), len(chains(solution.moves))
+    jumps, turns = len(solution.moves), len(group_jumps(solution.moves))
     key = "fewest" if solution.fewest and "turns" in solution.more else "solvable"
     return style.say(f"peg-board.{key}", n=jumps, turns=turns), WINNING
 
@@ -128,7 +128,7 @@ def notes(solution: AnySolution, style: Style) -> Notes:
     """The moves in order; before them, why there is no better end."""
     obstacles = (_obstacle(why, style) for why in solution.reasons)
     found = [("", said) for said in obstacles if said] if not solution.solvable else []
-    moves = [write_chain(chain) for chain in chains(attempt(solution))] if style.moves else []
+    moves = [write_chain(chain) for chain in group_jumps(jumps_to_show(solution))] if style.moves else []
     return (*found, *(("", line) for line in numbered_lines(moves, style)))
 
 
@@ -231,9 +231,9 @@ class PegView:
         if not self.view.style.moves:
             return []
         solution = self.view.solution
-        jumps = (attempt(solution) if solution else self.winning)[:_STEPS]
+        jumps = (jumps_to_show(solution) if solution else self.winning)[:_STEPS]
         ways = [[self.ground.points[hole] for hole in jump] for jump in jumps]
-        numbers = [number for number, chain in enumerate(chains(jumps), start=1) for _ in chain]
+        numbers = [number for number, chain in enumerate(group_jumps(jumps), start=1) for _ in chain]
         return draw_steps(ways, numbers if solution else [None] * len(jumps), self.ground.radius)
 
     @property
@@ -260,7 +260,7 @@ class PegView:
 
     def _clicks(self) -> list[tuple[str, ...]]:
         """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
-        ways = shorten([read_jump(play.text) for play in self.view.plays])
+        ways = places_to_click([read_jump(play.text) for play in self.view.plays])
         return [tuple(f"hole-{hole}" for hole in way) for way in ways]
 
     def _description(self) -> str:
@@ -286,7 +286,7 @@ class PegView:
             for hole, (x, y) in enumerate(ground.points)
         ]
         reach = round(ground.radius * (1 + _BORDER)) + _MARGIN
-        return enclose(ground.points, reach, (*ground.under, *holes, *self.steps))
+        return drawing_around(ground.points, reach, (*ground.under, *holes, *self.steps))
 
 
 _MOST_FRAMED = 130
@@ -311,12 +311,12 @@ class PegStrip:
         if board is None or board.size > _MOST_FRAMED:
             return None
         ground = lay_holes(board, style.arcs)
-        points, radius = fit(ground.points, ground.radius)
-        return cls(board, attempt(solution), points, radius, style.theme.name)
+        points, radius = fit_points(ground.points, ground.radius)
+        return cls(board, jumps_to_show(solution), points, radius, style.theme.name)
 
     def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
         """The moves, each all the jumps of one peg in a row."""
-        return [(write_chain(chain), chain) for chain in chains(self.jumps)]
+        return [(write_chain(chain), chain) for chain in group_jumps(self.jumps)]
 
     def play(self, position: Mask, step: Jump) -> Mask:
         """The position after a jump."""
@@ -327,17 +327,17 @@ class PegStrip:
         """Wood or lines, holes and marbles, the way of the peg that moved and the pegs it took."""
         board, points = self.board, self.points
         if board.graph is None:
-            yield "wood", grain(board, points)
+            yield "wood", wood_grain(board, points)
         else:
-            yield "lines", "".join(line([points[one], points[other]]) for one, other in board.graph.edges)
+            yield "lines", "".join(line_path([points[one], points[other]]) for one, other in board.graph.edges)
         moved = steps[-1][2] if steps else -1
         holes = range(board.size)
-        yield "pits", dots(points, (hole for hole in holes if not position >> hole & 1))
+        yield "pits", dots_path(points, (hole for hole in holes if not position >> hole & 1))
         if steps:
             way = [steps[0][0], *(hole for _, over, into in steps for hole in (over, into))]
-            yield "trail", line([points[hole] for hole in way])
-        yield "moved", dots(points, (hole for hole in holes if hole == moved))
-        yield f"pegs-{self.theme}", dots(points, (hole for hole in holes if position >> hole & 1))
+            yield "trail", line_path([points[hole] for hole in way])
+        yield "moved", dots_path(points, (hole for hole in holes if hole == moved))
+        yield f"pegs-{self.theme}", dots_path(points, (hole for hole in holes if position >> hole & 1))
 
     def is_dark(self, position: Mask, figure: int) -> bool:
         """A pit, and a marble that bears light letters."""

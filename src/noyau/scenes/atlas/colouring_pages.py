@@ -6,7 +6,14 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from noyau.arguments.colourings import captions, difference, examples, heading, introduction, reading
+from noyau.arguments.colourings import (
+    introduce_colours,
+    misere_difference,
+    read_off_colours,
+    stage_captions,
+    stage_examples,
+    stage_heading,
+)
 from noyau.atlas.colourings import Coloured, Colouring, Comparison, square_of
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
@@ -133,13 +140,13 @@ def frames(colouring: Colouring, language: str = "en", *, graph: bool = False) -
     legend = _legend(colouring, language, ["new", "arrow"])
     title = str(colouring.game)
     room = max(wide, _LARGE)
-    said = [[sentence.say(language) for sentence in captions(colouring, n)] for n in range(len(colouring.stages))]
+    said = [[sentence.say(language) for sentence in stage_captions(colouring, n)] for n in range(len(colouring.stages))]
     deep = max(sum(len(wrap(text, _TEXT, room)) for text in texts) for texts in said)
     foot = 330 + high + 70
     size = room + 2 * _MARGIN, foot + deep * 68 + 60 + _legend_height(legend, room) + 40
     made = []
     for number, texts in enumerate(said):
-        name = heading(colouring, number).say(language)
+        name = stage_heading(colouring, number).say(language)
         inside = [
             _fitted(title, _MARGIN, 130, 54, room, fill=SOFT),
             _fitted(name, _MARGIN, 232, _TITLE, room, bold=True),
@@ -154,14 +161,14 @@ def frames(colouring: Colouring, language: str = "en", *, graph: bool = False) -
     return made
 
 
-def page(colouring: Colouring, language: str = "en", *, graph: bool = False) -> str:
+def colouring_page(colouring: Colouring, language: str = "en", *, graph: bool = False) -> str:
     """All stages as small pictures in reading order, then the whole colouring and what one reads off, as SVG."""
     if len(colouring.stages) > MOST_STAGES:
         raise TooLarge("colour.page", n=len(colouring.stages), limit=MOST_STAGES)
     picture = _picture(colouring, language, graph)
     title = say(language, "colour.title", game=str(colouring.game))
     legend = _legend(colouring, language, ["new", "here", "arrow"])
-    rules = [sentence.say(language) for sentence in introduction(colouring)]
+    rules = [sentence.say(language) for sentence in introduce_colours(colouring)]
     top = 250 + 68 * sum(len(wrap(text, _TEXT, _PAGE)) for text in rules)
     inside = [_fitted(title, _MARGIN, 150, _TITLE, _PAGE, bold=True), *_paragraphs(rules, _MARGIN, 250, _TEXT, _PAGE)]
     inside += _write_legend(legend, top + 40, _PAGE)
@@ -169,11 +176,11 @@ def page(colouring: Colouring, language: str = "en", *, graph: bool = False) -> 
     small, top = _small_stages(colouring, picture, top, language)
     whole, top = _whole(colouring, picture, top, language)
     size = _PAGE + 2 * _MARGIN, top + 60
-    about = " ".join(sentence.say(language) for sentence in reading(colouring))
+    about = " ".join(sentence.say(language) for sentence in read_off_colours(colouring))
     return document(title, about, [*inside, *small, *whole], size, language, picture.symbols())
 
 
-def both_page(found: Comparison, language: str = "en", *, graph: bool = False) -> str:
+def both_endings_page(found: Comparison, language: str = "en", *, graph: bool = False) -> str:
     """Normal play, its inverse that is no colouring, and misère play, side by side, as SVG."""
     picture = _picture(found.normal, language, graph)
     title = say(language, "colour.title-both", game=found.normal.game.spec)
@@ -194,7 +201,7 @@ def both_page(found: Comparison, language: str = "en", *, graph: bool = False) -
         x = _MARGIN + number * (across + _GAP)
         inside.append(_fitted(say(language, f"colour.both.{name}"), x, top, _HEAD, across, bold=True))
         inside.append(_set(picture, look, x, top + 50, scale))
-    said = [sentence.say(language) for sentence in difference(found)]
+    said = [sentence.say(language) for sentence in misere_difference(found)]
     foot = top + 50 + high + 110
     inside += _paragraphs(said, _MARGIN, foot, _TEXT, _PAGE)
     lines = sum(len(wrap(text, _TEXT, _PAGE)) for text in said)
@@ -216,7 +223,7 @@ def _stage_look(colouring: Colouring, number: int) -> Look:
     """The colours up to a stage, with what is new, and moves that show why."""
     new = colouring.stages[number]
     shown = {square.position: square.outcome for stage in colouring.stages[: number + 1] for square in stage}
-    moves = [move for square in examples(colouring, number) for move in _moves(square)]
+    moves = [move for square in stage_examples(colouring, number) for move in _moves(square)]
     return Look(shown, {square.position for square in new}, moves)
 
 
@@ -233,13 +240,15 @@ def _small_stages(colouring: Colouring, picture: Picture, top: int, language: st
     step = (_PAGE + _GAP) // across
     scale = (step - _GAP) / max(picture.width, picture.height)
     high = round(picture.height * scale)
-    said = [[sentence.say(language) for sentence in captions(colouring, n)] for n in range(len(colouring.stages))]
+    said = [[sentence.say(language) for sentence in stage_captions(colouring, n)] for n in range(len(colouring.stages))]
     inside: list[str] = []
     for first in range(0, len(said), across):
         row = said[first : first + across]
         for place, texts in enumerate(row):
             x, number = _MARGIN + place * step, first + place
-            inside.append(_fitted(heading(colouring, number).say(language), x, top + 50, 46, step - _GAP, bold=True))
+            inside.append(
+                _fitted(stage_heading(colouring, number).say(language), x, top + 50, 46, step - _GAP, bold=True)
+            )
             inside.append(_set(picture, _stage_look(colouring, number), x, top + 80, scale))
             inside += _paragraphs(texts, x, top + high + 140, _CAPTION, step - _GAP)
         deep = max(sum(len(wrap(text, _CAPTION, step - _GAP)) for text in texts) for texts in row)
@@ -258,7 +267,7 @@ def _whole(colouring: Colouring, picture: Picture, top: int, language: str) -> t
     name = say(language, key, stage=len(colouring.stages) - 1)
     rule = tag("path", d=f"M{_MARGIN} {top - 20}h{_PAGE}", stroke=EDGE, stroke_width=6)
     left, room = _MARGIN + wide + 140, _PAGE - wide - 140
-    texts = [sentence.say(language) for sentence in reading(colouring)]
+    texts = [sentence.say(language) for sentence in read_off_colours(colouring)]
     inside = [rule, words(name, _MARGIN, top + 80, 60, bold=True), _set(picture, look, _MARGIN, top + 120, scale)]
     inside += _paragraphs(texts, left, top + 200, _TEXT, room, apart=40)
     deep = sum(len(wrap(text, _TEXT, room)) for text in texts) * 68 + 40 * len(texts) + 200

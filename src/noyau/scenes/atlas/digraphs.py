@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
 from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
-from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrows, bounds, flow, place
-from noyau.scenes.kit.markup import arrow, badge, clean, shorten, tag, width, words
+from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrow_bounds, arrows, flow_blocks, place
+from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Drawing
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT
 from noyau.words import say
@@ -67,7 +67,7 @@ def draw_nested(graph: Written, language: str = "en", acyclic: bool = True, vert
     figure = Figure(graph, shown, None)
     captions = [say(language, "digraph.picture.step", n=step) for step in range(steps)]
     wide = max(figure.size[0], *(width(caption, TEXT, bold=True) for caption in captions))
-    places, across, down = flow([Drawing(wide, figure.size[1] + 90, ())] * steps, 160, 120, hang=True)
+    places, across, down = flow_blocks([Drawing(wide, figure.size[1] + 90, ())] * steps, 160, 120, hang=True)
     drawn = [
         tag(
             "g",
@@ -165,7 +165,7 @@ class Figure:
     def _discs(self) -> Iterator[str]:
         for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
             name = str(self.graph.names[number])
-            label = tag("title", escape(clean(f"{name} — {self.outcome(index)}")))
+            label = tag("title", escape(clean_text(f"{name} — {self.outcome(index)}")))
             spot = f"translate({round(point.x)} {round(point.y)})"
             yield tag("g", label, *self._disc(index, name), id=f"vertex-{number}", transform=spot)
 
@@ -187,7 +187,7 @@ def _frame(
     points: Sequence[Point], lines: Sequence[Arrow], across: int, down: int
 ) -> tuple[list[Point], list[Arrow], tuple[int, int]]:
     """The same drawing, moved and on a larger sheet where arrows run beyond its edges."""
-    boxes = list(map(bounds, lines))
+    boxes = list(map(arrow_bounds, lines))
     left, top = (max(0, _EDGE - round(min((box[0][axis] for box in boxes), default=_EDGE))) for axis in (0, 1))
     right = max(across, *(_EDGE + round(box[1].x) for box in boxes), 0)
     bottom = max(down, *(_EDGE + round(box[1].y) for box in boxes), 0)

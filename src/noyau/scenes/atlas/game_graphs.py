@@ -13,8 +13,8 @@ from xml.sax.saxutils import escape
 from noyau.atlas.game_graphs import GameGraph
 from noyau.core.errors import TooLarge
 from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
-from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds
-from noyau.scenes.kit.markup import arrow, badge, clean, shorten, tag, value_text, width, words
+from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows
+from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, value_text, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, RESULTS, SOFT
 from noyau.words import say
@@ -70,7 +70,7 @@ class _Picture:
         self.points = _stack(lines, self.arcs)
         self.arrows = arrows(self.points, self.arcs)
         margin = RADIUS + 60
-        corners = [*self.points, *(corner for arrow in self.arrows for corner in bounds(arrow))]
+        corners = [*self.points, *(corner for arrow in self.arrows for corner in arrow_bounds(arrow))]
         self.left = min(*(point.x - margin for point in self.points), *(x for x, _ in corners)) - 200
         self.right = max(*(point.x + margin for point in self.points), *(x for x, _ in corners))
         self.top = min(-_DOWN // 2, *(y for _, y in corners))
@@ -124,7 +124,7 @@ class _Picture:
 
     def _discs(self) -> Iterator[str]:
         for index, (number, point) in enumerate(zip(self.shown, self.points, strict=True)):
-            name = tag("title", escape(clean(self._label(number))))
+            name = tag("title", escape(clean_text(self._label(number))))
             place = f"translate({round(point.x)} {round(point.y)})"
             yield tag("g", name, *self._disc(index, number), id=f"position-{number}", transform=place)
 
@@ -185,7 +185,7 @@ def _write_name(lines: Sequence[str], lift: int) -> Iterator[str]:
     for row, line in enumerate(lines):
         across = " ".join(str(round((place - (longest - 1) / 2) * pitch)) for place in range(len(line)))
         down = round((row - (len(lines) - 1) / 2) * pitch * 1.15 + pitch * 0.36) - lift
-        yield tag("text", escape(clean(line)), x=across, y=down, font_size=round(pitch * 1.35), font_weight="bold")
+        yield tag("text", escape(clean_text(line)), x=across, y=down, font_size=round(pitch * 1.35), font_weight="bold")
 
 
 def _name_lines(name: str) -> list[str]:

@@ -10,8 +10,8 @@ from noyau.atlas.move_graphs import MoveGraph
 from noyau.core.errors import TooLarge
 from noyau.forms.grid import SquareBoard
 from noyau.scenes.atlas.graph_pages import MARGIN, TEXT, TITLE, graph_page
-from noyau.scenes.kit.layout import RADIUS, Point, arrows, bounds, place
-from noyau.scenes.kit.markup import arrow, clean, tag, width, words
+from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, place
+from noyau.scenes.kit.markup import arrow, clean_text, tag, width, words
 from noyau.scenes.kit.themes import INK, LINE, PAPER
 from noyau.words import say
 
@@ -36,7 +36,7 @@ def draw_moves(graph: MoveGraph, language: str = "en") -> str:
     if graph.graph.directed:
         found = arrows(points, links)
         lines = [arrow(path, *middle, LINE, 6) for middle, path in found]
-        corners = [corner for each in found for corner in bounds(each)]
+        corners = [corner for each in found for corner in arrow_bounds(each)]
     else:
         lines = [_line(points, one, other) for one, other in links]
         corners = []
@@ -90,7 +90,7 @@ def _disc(name: str, point: Point) -> str:
     label = words(name, 0, round(size * 0.36), size, bold=True, fill=INK, anchor="middle")
     circle = tag("circle", r=RADIUS, fill=PAPER, stroke=INK, stroke_width=7)
     spot = f"translate({round(point.x)} {round(point.y)})"
-    return tag("g", tag("title", escape(clean(name))), circle, label, transform=spot)
+    return tag("g", tag("title", escape(clean_text(name))), circle, label, transform=spot)
 
 
 def _page(title: str, note: str, drawn: Sequence[str], corners: Sequence[Point], language: str) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from noyau.scenes.atlas.galleries import page, picture
-from noyau.scenes.kit.markup import number, tag, width, words
+from noyau.scenes.atlas.heatmaps import pixel_picture, titled_page
+from noyau.scenes.kit.markup import short_number, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
 from noyau.values.periods import Period
 from noyau.words import say
@@ -60,7 +60,7 @@ def sequence_svg(values: Sequence[int], period: Period, title: str, language: st
     across, bars = _cells_across(len(shown), period), len(shown) <= _BARS
     inside, size = _bars(drawn) if bars else _rows(drawn, across) if across else _pixels(drawn, language)
     legend, wide, deep = _legend(drawn, size[1] + 90, language, bars)
-    return page(title, notes, [*inside, *legend], (max(size[0], wide), size[1] + 90 + deep), language)
+    return titled_page(title, notes, [*inside, *legend], (max(size[0], wide), size[1] + 90 + deep), language)
 
 
 def array_svg(rows: Sequence[Sequence[int]], titles: Sequence[str], language: str = "en") -> str:
@@ -82,14 +82,14 @@ def array_svg(rows: Sequence[Sequence[int]], titles: Sequence[str], language: st
     if not numbered:
         pixels = [bytes(_level(value, top) for value in row).ljust(across, bytes([_LEVELS + 1])) for row in games]
         colours = [*(shade_of_level(level, "period") for level in range(_LEVELS + 1)), EDGE]
-        drawn = picture(pixels, colours, wide, high * len(games))
+        drawn = pixel_picture(pixels, colours, wide, high * len(games))
         inside.append(tag("g", drawn, transform=f"translate({left} 0)"))
     inside += _axis(across, left, wide / max(1, across), high * len(games), language)
     foot = high * len(games) + 150
     scale, scale_wide = _scale(top, "period", "darker", foot, language)
     size = max(left + wide, scale_wide), foot + 130
     notes = [say(language, "breaking.drawn.array", n=len(games))]
-    return page(say(language, "breaking.drawn.side-by-side"), notes, [*inside, *scale], size, language)
+    return titled_page(say(language, "breaking.drawn.side-by-side"), notes, [*inside, *scale], size, language)
 
 
 def kinds(values: Sequence[int], period: Period) -> list[str]:
@@ -214,12 +214,12 @@ def _pixels(drawn: _Drawn, language: str) -> tuple[list[str], tuple[int, int]]:
     wide = max(across, _PAGE // across * across)
     high = max(len(rows), min(wide // across, max(1, _PAGE // len(rows))) * len(rows))
     across_unit, down_unit = wide / across, high / len(rows)
-    inside = [picture(rows, _palette(), wide, high), *_start(drawn, across, across_unit, down_unit, 0)]
+    inside = [pixel_picture(rows, _palette(), wide, high), *_start(drawn, across, across_unit, down_unit, 0)]
     inside += _axis(across, 0, across_unit, high, language)
     for row in _marks(len(rows), 8):
         y = round((row + 0.5) * down_unit) + 16
-        inside.append(words(number(row * across, language), -40, y, 46, fill=SOFT, anchor="end"))
-    labels = 60 + width(number(count, language), 46)
+        inside.append(words(short_number(row * across, language), -40, y, 46, fill=SOFT, anchor="end"))
+    labels = 60 + width(short_number(count, language), 46)
     return [tag("g", *inside, transform=f"translate({labels} 0)")], (labels + wide, high + 90)
 
 
@@ -249,7 +249,7 @@ def _axis(count: int, left: int, unit: float, y: int, language: str) -> Iterator
     for heap in _marks(count, 10):
         x = left + round((heap + 0.5) * unit)
         yield tag("path", d=f"M{x} {y + 8}V{y + 26}", stroke=SOFT, stroke_width=5)
-        yield words(number(heap, language), x, y + 74, 42, fill=SOFT, anchor="middle")
+        yield words(short_number(heap, language), x, y + 74, 42, fill=SOFT, anchor="middle")
 
 
 def _ticks(count: int, left: int, step: int, y: int) -> Iterator[str]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from noyau.core.caches import remembered
 from noyau.graphs.boards import SURFACES, Board
 from noyau.graphs.surfaces import FACES, Join
-from noyau.scenes.boards.polyhedra import net
+from noyau.scenes.boards.polyhedra import solid_net
 from noyau.scenes.boards.squares import Squares
-from noyau.scenes.graphs.lamp_graphs import web
-from noyau.scenes.kit.geometry import LABEL, Plan, Tile, box, cell_size, corners, tile
+from noyau.scenes.graphs.lamp_graphs import plan_lamp_graph
+from noyau.scenes.kit.geometry import LABEL, Plan, Tile, box, cell_size, polygon_corners, polygon_tile
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.scene import Item
 
@@ -23,7 +23,7 @@ MOST_SIDE, MOST_CELLS = 64, 4096
 _SHAPED = re.compile("(grid|circular|triangular|hexagonal)-([0-9]+(?:x[0-9]+)*)")
 
 
-def lengths(board: Board) -> tuple[str, tuple[int, ...]] | None:
+def board_lengths(board: Board) -> tuple[str, tuple[int, ...]] | None:
     """The family and the lengths of a board whose cells stand in lines; None for other graphs."""
     if board.surface:
         return board.surface[0], board.surface[1:]
@@ -31,18 +31,18 @@ def lengths(board: Board) -> tuple[str, tuple[int, ...]] | None:
     return (found[1], tuple(map(int, found[2].split("x")))) if found else None
 
 
-def fits(board: Board) -> bool:
+def cells_fit(board: Board) -> bool:
     """Whether each cell can be a figure of its own."""
-    shaped = lengths(board)
+    shaped = board_lengths(board)
     return board.size <= MOST_CELLS and (shaped is None or max(shaped[1]) <= MOST_SIDE)
 
 
-def plan(board: Board) -> Plan:
+def plan_cells(board: Board) -> Plan:
     """The cells of a board in the plane."""
-    shaped = lengths(board)
+    shaped = board_lengths(board)
     if shaped is None:
         solid = board.name.removesuffix("-faces")
-        return net(solid) if solid in FACES and solid != board.name else web(board.graph, board.name)
+        return solid_net(solid) if solid in FACES and solid != board.name else plan_lamp_graph(board.graph, board.name)
     family, sizes = shaped
     if family in SURFACES:
         return _rectangle(family, *sizes) if len(sizes) == 2 else _layers(sizes)
@@ -54,7 +54,7 @@ def plan(board: Board) -> Plan:
 def _squares(rows: int, columns: int, size: int, left: int = 0, top: int = 0) -> tuple[Squares, list[Tile]]:
     """Rows and columns counted from 1, and their cells."""
     half, gap = size / 2, max(2.0, size * 0.03)
-    square = tile([Point(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))], gap)
+    square = polygon_tile([Point(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))], gap)
     drawn = Squares(range(1, rows + 1), range(1, columns + 1), size, left, top)
     corners = (drawn.corner(row, column) for row in drawn.rows for column in drawn.columns)
     return drawn, [square._replace(x=x + half, y=y + half) for x, y in corners]
@@ -124,7 +124,9 @@ def _triangle(side: int) -> Plan:
 
 def _hexagon(row: int, column: float, size: int) -> Tile:
     radius = size / sqrt(3)
-    return tile(corners(6, radius), max(2.0, size * 0.03))._replace(x=column * size, y=row * radius * 1.5)
+    return polygon_tile(polygon_corners(6, radius), max(2.0, size * 0.03))._replace(
+        x=column * size, y=row * radius * 1.5
+    )
 
 
 def _rings(rings: int, sectors: int) -> Plan:
@@ -174,9 +176,9 @@ class Line(NamedTuple):
 
 
 @remembered(most=2)
-def lines(board: Board, across: int | None = None) -> list[Line]:
+def cell_lines(board: Board, across: int | None = None) -> list[Line]:
     """The rows of a board, or the cells in reading order where the board has no rows."""
-    shaped = lengths(board)
+    shaped = board_lengths(board)
     if shaped is None:
         wide = across or ceil(sqrt(board.size))
         starts = range(0, board.size, wide)

@@ -107,7 +107,7 @@ def check_colouring(rules: AnyRules) -> None:
         raise NotApplicable("scene.no-colouring", name=rules.name)
 
 
-def results(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[str]:
+def square_results(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[str]:
     """The result of each square for who moves from it; boards of that size hold them all."""
     rules, ending = game.rules, game.ending
     if prod(size) <= _FEW:
@@ -125,7 +125,7 @@ def results(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> l
     return [LOSING if lost[layer, row, column // 8] >> column % 8 & 1 else WINNING for layer, row, column in cells]
 
 
-def values(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[int] | None:
+def square_values(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place) -> list[int] | None:
     """The Grundy value of each square, or None where boards of that size are too large."""
     rules = game.rules
     if prod(size) <= _FEW:

@@ -14,8 +14,8 @@ from typing import ClassVar
 from noyau.forms.grid import SquareBoard
 from noyau.scenes.boards.squares import Squares, tell_part, window
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
-from noyau.scenes.kit.markup import sentence, width
-from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shorten
+from noyau.scenes.kit.markup import short_sentence, width
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, places_to_click
 from noyau.scenes.kit.view import View, explain_moves
 from noyau.scenes.painting.squares import SPRITES
 from noyau.values.masks import bits
@@ -143,7 +143,7 @@ class GridPicture:
     def _legal(self) -> dict[int, tuple[int, ...]]:
         """All legal moves, of which only some may be offered, with the squares that tell them apart."""
         moves = [*self.rules.moves(self.view.game.position)]
-        return dict(zip(moves, shorten([*map(self.rules.named, moves)]), strict=True))
+        return dict(zip(moves, places_to_click([*map(self.rules.named, moves)]), strict=True))
 
     @cached_property
     def _playing(self) -> dict[str, bool]:
@@ -210,7 +210,7 @@ class GridPicture:
 
     def _domino_mark(self, domino: tuple[int, int]) -> Mark:
         place, play = _place(domino), self.plays.get(_place(domino))
-        looks, label = self._judged(place, [], sentence(play.said, self.view.style.language) if play else "")
+        looks, label = self._judged(place, [], short_sentence(play.said, self.view.style.language) if play else "")
         chosen = self.chosen is not None and domino == self.domino(self.chosen.move)
         return Mark(place, (*looks, *["chosen"] * chosen), label=label)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from noyau.graphs.peg_boards import SQUARE, TRIANGLE, PegBoard
-from noyau.scenes.graphs.drawn_edges import strings
-from noyau.scenes.graphs.vertex_places import APART, sketch
+from noyau.scenes.graphs.drawn_edges import edge_items
+from noyau.scenes.graphs.vertex_places import APART, sketch_graph
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.scene import Item
 
@@ -38,20 +38,20 @@ def lay_holes(board: PegBoard, most_edges: int) -> Ground:
     """The holes of a board, in the plane."""
     if board.graph is None:
         return _on_wood(board)
-    drawn = sketch(board.graph, most_edges, APART)
-    lines = strings(board.graph, drawn)
+    drawn = sketch_graph(board.graph, most_edges, APART)
+    lines = edge_items(board.graph, drawn)
     return Ground(drawn.points, round(drawn.radius * _SLIM), lines, drawn.joined)
 
 
 def _on_wood(board: PegBoard) -> Ground:
     lines = max(max(place) - min(place) + 1 for place in zip(*board.places, strict=True))
     apart = min(_APART, _WIDEST // lines)
-    points = [spot(place, board.triangular, apart) for place in board.places]
-    wood = Item("wood", "plank", 0, 0, round(apart * _RIM), path=grain(board, points))
+    points = [hole_spot(place, board.triangular, apart) for place in board.places]
+    wood = Item("wood", "plank", 0, 0, round(apart * _RIM), path=wood_grain(board, points))
     return Ground(points, round(apart * _ROUND), [wood])
 
 
-def spot(place: tuple[int, int], triangular: bool, apart: float) -> Point:
+def hole_spot(place: tuple[int, int], triangular: bool, apart: float) -> Point:
     """Where a hole stands, by its row and column."""
     row, column = place
     if triangular:
@@ -59,7 +59,7 @@ def spot(place: tuple[int, int], triangular: bool, apart: float) -> Point:
     return Point(column * apart, row * apart)
 
 
-def grain(board: PegBoard, points: Sequence[Point]) -> str:
+def wood_grain(board: PegBoard, points: Sequence[Point]) -> str:
     """The lines of holes from end to end: with a wide pen they are the shape of the wooden board."""
     return "".join(_strokes(board, points))
 

@@ -15,7 +15,7 @@ from noyau.games.vectors import Vectors
 from noyau.scenes.boards import drawn_squares as colouring
 from noyau.scenes.boards.drawn_squares import Field, Place, find_field, place_of
 from noyau.scenes.boards.squares import Squares, tell_part
-from noyau.scenes.kit.markup import columns, number, width
+from noyau.scenes.kit.markup import columns, short_number, width
 from noyau.scenes.kit.scene import GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import MOST_MOVES, View, explain_moves
 from noyau.scenes.painting.pieces import FIGURES
@@ -32,7 +32,7 @@ def write_rows(chessboard: Chessboard) -> list[Row]:
     """The boards, side by side where they fit; of a large board the part around the piece."""
     marks, field = chessboard.marks, chessboard.field
     room = max(max(len(mark.note) for mark in marks.values()), 1) + 2 + _lead(chessboard)
-    margin = len(number(field.rows[-1], "")) + 4
+    margin = len(short_number(field.rows[-1], "")) + 4
     shown = field.narrowed(chessboard.here, _ROWS, (_COLUMNS - margin) // room)
     blocks = [list(_block(chessboard, shown, layer, room, margin)) for layer in shown.layers]
     wide = margin + room * len(shown.columns)
@@ -64,13 +64,13 @@ def _block(chessboard: Chessboard, shown: Field, layer: int, room: int, margin: 
     if chessboard.layered:
         yield (Span(f"{'':{margin}}{style.say('layer', n=layer)}", "soft"),)
     for row in reversed(shown.rows):
-        name = Span(f"{number(row, style.language):>{margin - 2}} │", "soft")
+        name = Span(f"{short_number(row, style.language):>{margin - 2}} │", "soft")
         marks = (chessboard.marks[row, column, layer] for column in shown.columns)
         yield (name, *(span for mark in marks for span in _square(mark, chessboard.filled, room, lead)))
     yield (Span(f"{'':{margin - 1}}└{'─' * (room * len(shown.columns))}", "soft"),)
     heads = ""
     for column in shown.columns:
-        text, end = number(column, style.language), room * (column - shown.columns.start + 1) - 1
+        text, end = short_number(column, style.language), room * (column - shown.columns.start + 1) - 1
         if len(heads) + len(text) < end or not heads:
             heads = f"{heads:<{max(0, end - len(text))}}{text}"
     yield (Span(f"{'':{margin}}{heads}", "soft"),)
@@ -165,8 +165,8 @@ class Chessboard:
         squares = [self._position(place) for place in places]
         game, style, size = self.view.game, self.view.style, self.field.reach
         valued = style.values and game.ending is Ending.NORMAL
-        values = colouring.values(game, squares, size) if valued else None
-        results = colouring.results(game, squares, size) if style.colouring else [""] * len(places)
+        values = colouring.square_values(game, squares, size) if valued else None
+        results = colouring.square_results(game, squares, size) if style.colouring else [""] * len(places)
         notes = [str(value) for value in values] if values else [""] * len(places)
         judged = zip(places, results, notes, strict=True)
         return {place: self._mark(place, result, note) for place, result, note in judged}
@@ -264,7 +264,7 @@ class Chessboard:
         side = max(_SMALL, min(_LARGE, _ACROSS // max(len(field.rows), len(field.columns))))
         if self.layered:
             side = max(_SMALL, min(side, 3 * _ACROSS // 2 // (len(field.columns) * len(field.layers))))
-        margin = max(width(number(row, ""), _NUMBERS) for row in (field.rows[0], field.rows[-1])) + 40
+        margin = max(width(short_number(row, ""), _NUMBERS) for row in (field.rows[0], field.rows[-1])) + 40
         across, down = side * len(field.columns), side * len(field.rows)
         items = [Item("board", "chessboard", 0, 0)]
         left = 0
@@ -291,12 +291,12 @@ class Chessboard:
             row, column, _ = place
             shape = "light-square" if (row + column) % 2 else "dark-square"
             items.append(Item(self._figure(place), shape, *drawn.corner(row, column), side, side))
-        every = max(1, -(-(width(number(field.columns[-1], ""), _NUMBERS) + 20) // side))
+        every = max(1, -(-(width(short_number(field.columns[-1], ""), _NUMBERS) + 20) // side))
         items += drawn.rulers(
             lambda text: left - 20 - width(text, _NUMBERS) // 2,
             top + down + 50,
             columns=field.columns[::every],
-            write=lambda at: number(at, style.language),
+            write=lambda at: short_number(at, style.language),
             after=after,
         )
         return items

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 
 from noyau.graphs.surfaces import FACES, Face, vertex_edges
-from noyau.scenes.kit.geometry import Plan, corners, middle, tile
+from noyau.scenes.kit.geometry import Plan, middle_of, polygon_corners, polygon_tile
 from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.scene import Item
 
@@ -51,16 +51,16 @@ _OUTSIDE, _CLOSE = 34, 90
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def net(solid: str) -> Plan:
+def solid_net(solid: str) -> Plan:
     """The faces side by side; two edges that bear the same letter are one edge of the solid."""
     faces = FACES[solid]
     first = _UNFOLDED[solid][0][0]
     sides = len(faces[first])
-    start = corners(sides, _SIDE[sides] / (2 * sin(pi / sides)), _TURN.get(solid, 0.0))
+    start = polygon_corners(sides, _SIDE[sides] / (2 * sin(pi / sides)), _TURN.get(solid, 0.0))
     placed = {first: dict(zip(faces[first], start, strict=True))}
     for known, new in _UNFOLDED[solid]:
         placed[new] = _unfold(placed[known], faces[known], faces[new])
-    tiles = [tile([placed[face][vertex] for vertex in faces[face]], gap=5) for face in range(len(faces))]
+    tiles = [polygon_tile([placed[face][vertex] for vertex in faces[face]], gap=5) for face in range(len(faces))]
     return Plan(tiles, over=list(_letters(solid, placed)), legend=[("letters", "legend.letters")])
 
 
@@ -70,7 +70,7 @@ def _unfold(known: Mapping[int, Point], face: Face, new: Face) -> dict[int, Poin
     order = new if new[(new.index(one) + 1) % len(new)] == other else tuple(reversed(new))
     start = order.index(one)
     a, b = known[one], known[other]
-    inside = middle([known[vertex] for vertex in face])
+    inside = middle_of([known[vertex] for vertex in face])
     side = (b.x - a.x) * (inside.y - a.y) - (b.y - a.y) * (inside.x - a.x)
     turn = (2 * pi / len(new)) * (-1 if side > 0 else 1)
     found, at, ahead = {one: a}, a, Point(b.x - a.x, b.y - a.y)
@@ -88,19 +88,19 @@ def _letters(solid: str, placed: Mapping[int, Mapping[int, Point]]) -> Iterator[
     for letter, edge in zip(_LETTERS, cut, strict=False):
         beside = [_beside(points, edge) for points in placed.values() if points.keys() >= set(edge)]
         if hypot(beside[0].x - beside[1].x, beside[0].y - beside[1].y) < _CLOSE:
-            beside = [middle(beside)]
+            beside = [middle_of(beside)]
         for number, (x, y) in enumerate(beside, start=1):
             yield Item(f"edge-{letter}-{number}", "ruler", round(x), round(y), text=letter)
 
 
 def _beside(points: Mapping[int, Point], edge: tuple[int, int]) -> Point:
     """A place outside of a face, beside one of its edges."""
-    side, inside = middle([points[vertex] for vertex in edge]), middle(list(points.values()))
+    side, inside = middle_of([points[vertex] for vertex in edge]), middle_of(list(points.values()))
     far = 1 + _OUTSIDE / hypot(side.x - inside.x, side.y - inside.y)
     return Point(inside.x + (side.x - inside.x) * far, inside.y + (side.y - inside.y) * far)
 
 
-def flattened(solid: str) -> tuple[list[Point], list[tuple[int, int]]]:
+def flattened_solid(solid: str) -> tuple[list[Point], list[tuple[int, int]]]:
     """The vertices seen through one face (a Schlegel diagram), ring inside ring, and the edges."""
     edges = vertex_edges(solid)
     outer = FACES[solid][_OUTER[solid]]
@@ -118,7 +118,9 @@ def _relax(outer: Sequence[int], edges: Sequence[tuple[int, int]]) -> list[Point
     for one, other in edges:
         near.setdefault(one, []).append(other)
         near.setdefault(other, []).append(one)
-    points = dict.fromkeys(near, Point(0, 0)) | dict(zip(outer, corners(len(outer), 1), strict=True))
+    points = dict.fromkeys(near, Point(0, 0)) | dict(zip(outer, polygon_corners(len(outer), 1), strict=True))
     for _ in range(_SWEEPS):
-        points |= {vertex: middle([points[other] for other in near[vertex]]) for vertex in near if vertex not in outer}
+        points |= {
+            vertex: middle_of([points[other] for other in near[vertex]]) for vertex in near if vertex not in outer
+        }
     return [points[vertex] for vertex in sorted(points)]

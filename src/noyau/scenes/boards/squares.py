@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from noyau.scenes.kit.markup import number
+from noyau.scenes.kit.markup import short_number
 from noyau.scenes.kit.scene import Item
 from noyau.scenes.kit.view import Style
 
@@ -78,4 +78,4 @@ def window(whole: range, at: int, most: int) -> range:
 def tell_part(rows: range, columns: range, style: Style) -> str:
     """Words on the only rows and columns that are shown."""
     ends = {"top": rows[-1], "bottom": rows[0], "left": columns[0], "right": columns[-1]}
-    return style.say("part", **{end: number(at, style.language) for end, at in ends.items()})
+    return style.say("part", **{end: short_number(at, style.language) for end, at in ends.items()})

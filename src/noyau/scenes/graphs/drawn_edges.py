@@ -9,7 +9,7 @@ from typing import NamedTuple
 from noyau.graphs import Graph
 from noyau.scenes.graphs.vertex_places import Sketch
 from noyau.scenes.kit.geometry import LABEL, framed
-from noyau.scenes.kit.layout import Arrow, Link, Point, arrows, bounds, links
+from noyau.scenes.kit.layout import Arrow, Link, Point, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import width
 from noyau.scenes.kit.scene import Drawing, Item
 
@@ -18,7 +18,7 @@ _STUB = 110
 Edge = tuple[int, int]
 
 
-def strings(graph: Graph, drawn: Sketch) -> list[Item]:
+def edge_items(graph: Graph, drawn: Sketch) -> list[Item]:
     """The edges of a graph and the numbers where those lead that leave the board."""
     if not drawn.joined:
         return []
@@ -46,7 +46,7 @@ def _stub(drawn: Sketch, edge: Edge) -> Iterator[Item]:
         yield Item(f"end-{near}-{far}", "edge-end", *place, text=str(far))
 
 
-def curves(graph: Graph, drawn: Sketch) -> dict[Edge, tuple[Point, Point, Point]]:
+def edge_curves(graph: Graph, drawn: Sketch) -> dict[Edge, tuple[Point, Point, Point]]:
     """The start, the control point and the end of every edge that stays on the board."""
     if not drawn.joined:
         return {}
@@ -74,7 +74,7 @@ def way(drawn: Sketch, bent: Mapping[Edge, Sequence[Point]], start: int, into: i
     return [points[start], Point((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4), points[into]]
 
 
-def enclose(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawing:
+def drawing_around(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawing:
     """A board of these figures with room around the points, behind them a figure that bears the description."""
     corners = [Point(x + side, y + side) for x, y in points for side in (-reach, reach)]
     for item in items:
@@ -98,7 +98,7 @@ def graph_board(drawn: Sketch, edges: Sequence[Edge], arrowed: bool, shapes: Sha
     items = [*(_arrows(drawn, edges, shapes.arrow) if arrowed else _links(drawn, edges, shapes.link)), *ends]
     reach = [Point(item.x, item.y) for item in items]
     if arrowed:
-        reach += (end for item in items for end in bounds(Arrow(Point(item.x, item.y), item.path)))
+        reach += (end for item in items for end in arrow_bounds(Arrow(Point(item.x, item.y), item.path)))
     for vertex, (x, y) in enumerate(drawn.points):
         items.append(Item(f"vertex-{vertex}", shapes.vertex, round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
         reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from noyau.games.geography import Journey, Matching
 from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
-from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, Sketch, sketch
+from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, Sketch, sketch_graph
 from noyau.scenes.kit.scene import GLYPHS, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
 
@@ -25,7 +25,7 @@ def panel(view: View) -> Panel | None:
     rules = view.game.rules
     if not isinstance(rules, Journey) or rules.graph.size > view.style.vertices:
         return None
-    drawn = sketch(rules.graph, view.style.arcs, ARROWS_APART if rules.graph.directed else APART)
+    drawn = sketch_graph(rules.graph, view.style.arcs, ARROWS_APART if rules.graph.directed else APART)
     return Walk(view, rules, drawn).panel() if drawn.joined else None
 
 

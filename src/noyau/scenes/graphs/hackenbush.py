@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from noyau.games.hackenbush import Hackenbush, Picture
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.markup import sentence
+from noyau.scenes.kit.markup import short_sentence
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.view import View, explain_moves
-from noyau.values.hackenbush import GROUND, Edge, fuse
+from noyau.values.hackenbush import GROUND, Edge, fuse_cycles
 
 ACROSS, UP = 330, 300
 """From one stalk to the next, and from one vertex to the next higher one."""
@@ -167,7 +167,7 @@ def _stems(
 
 def _centres(edges: Sequence[Edge], points: Mapping[int, Point]) -> dict[Edge, Point]:
     """The middle of the cycles on which an edge lies, for each edge that lies on a few."""
-    home = {vertex: number for number, knot in enumerate(fuse(edges)) for vertex in knot.vertices}
+    home = {vertex: number for number, knot in enumerate(fuse_cycles(edges)) for vertex in knot.vertices}
     root = {vertex: number for number, vertices in enumerate(_plants(edges)) for vertex in vertices}
     groups: dict[tuple[int, int], list[Edge]] = defaultdict(list)
     for edge in dict.fromkeys(edges):
@@ -284,7 +284,7 @@ def _figure(name: str) -> str:
 def _mark(view: View, play: Play, name: str) -> Mark:
     style = view.style
     result = play.result if style.moves else ""
-    label = style.judge(sentence(play.said, style.language), result)
+    label = style.judge(short_sentence(play.said, style.language), result)
     return Mark(_figure(name), ("legal", *([result] if result else ())), label=label)
 
 

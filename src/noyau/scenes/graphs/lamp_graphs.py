@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from noyau.graphs import Graph
 from noyau.graphs.surfaces import FACES
-from noyau.scenes.boards.polyhedra import flattened
-from noyau.scenes.kit.geometry import SIZE, Plan, cell_size, corners, disc
+from noyau.scenes.boards.polyhedra import flattened_solid
+from noyau.scenes.kit.geometry import SIZE, Plan, cell_size, polygon_corners, round_tile
 from noyau.scenes.kit.layout import Point, arrows
 from noyau.scenes.kit.scene import Item
 
@@ -37,7 +37,7 @@ _ROOM, _PUSHES = 0.6, 60
 """The least distance of two vertices, in edges, and how often those that are closer are pushed apart."""
 
 
-def relax(graph: Graph) -> list[Point]:
+def place_by_springs(graph: Graph) -> list[Point]:
     """A place for each vertex, with edges about as long as 1."""
     far = [_steps(graph, vertex) for vertex in range(graph.size)]
     turned = zip(*far, strict=True)
@@ -62,7 +62,7 @@ def _steps(graph: Graph, start: int) -> list[float]:
 def _settle(far: list[list[float]]) -> list[Point]:
     """From a circle, each vertex in its turn goes to where the others want it."""
     size = len(far)
-    points = corners(size, size / 6)
+    points = polygon_corners(size, size / 6)
     for _ in range(_SWEEPS):
         for i in range(size):
             x = y = total = 0.0
@@ -131,7 +131,7 @@ def _scaled(np: ModuleType, far: Plane) -> Plane:
     found, vectors = np.linalg.eigh(centred)
     vectors = vectors[:, [-1, -2]] * np.sqrt(np.maximum(found[[-1, -2]], 0.0))
     signs = np.sign(vectors[np.abs(vectors).argmax(axis=0), [0, 1]])
-    places: Plane = vectors * np.where(signs == 0, 1, signs) + 0.3 * np.array(corners(len(far), 1))
+    places: Plane = vectors * np.where(signs == 0, 1, signs) + 0.3 * np.array(polygon_corners(len(far), 1))
     return places
 
 
@@ -170,7 +170,7 @@ _AXES = (Point(1, 0), Point(0, 1), Point(0.4, -0.33), Point(1.79, 0.36), Point(-
 """Where each bit of a vertex of the hypercube leads."""
 
 
-def web(graph: Graph, name: str) -> Plan:
+def plan_lamp_graph(graph: Graph, name: str) -> Plan:
     """The vertices as lamps, placed by the family of the graph or by springs; the edges below them."""
     arcs = ((one, other) for one, near in enumerate(graph.neighbours) for other in near)
     edges = list(islice((arc for arc in arcs if graph.directed or arc[0] < arc[1]), _MOST_EDGES + 1))
@@ -180,7 +180,7 @@ def web(graph: Graph, name: str) -> Plan:
     apart = _ARROWS_APART if graph.directed else _APART
     scale = apart / _closest(places)
     points = [Point(x * scale, y * scale) for x, y in places]
-    tiles = [disc(x, y, _LAMP) for x, y in points]
+    tiles = [round_tile(x, y, _LAMP) for x, y in points]
     if graph.directed:
         lines = [
             Item(f"arc-{number}", "arc", round(arrow.middle.x), round(arrow.middle.y), path=arrow.path)
@@ -196,7 +196,7 @@ def _field(size: int) -> Plan:
     """Lamps to be read like a text, where the edges would be a tangle."""
     across = ceil(sqrt(size * 1.3))
     step = cell_size(across)
-    tiles = [disc(place % across * step, place // across * step, step * 0.44) for place in range(size)]
+    tiles = [round_tile(place % across * step, place // across * step, step * 0.44) for place in range(size)]
     return Plan(tiles, legend=[("edges", "legend.no-edges")])
 
 
@@ -205,12 +205,12 @@ def _places(graph: Graph, name: str, edges: int) -> list[Point] | None:
     size = graph.size
     family, _, rest = name.partition("-")
     if name in FACES:
-        return flattened(name)[0]
+        return flattened_solid(name)[0]
     if family in _FAMILIES and re.fullmatch("[0-9]*", rest):
         return _FAMILIES[family](size) if size <= _ROUND else None
     if size > _SPRINGS or edges > max(_TANGLE, 2 * size):
         return None
-    return corners(size, 1) if 4 * edges > size * (size - 1) else relax(graph)
+    return polygon_corners(size, 1) if 4 * edges > size * (size - 1) else place_by_springs(graph)
 
 
 def _snake(size: int) -> list[Point]:
@@ -222,11 +222,11 @@ def _snake(size: int) -> list[Point]:
 
 
 def _star(size: int) -> list[Point]:
-    return [Point(0, 0), *corners(size - 1, max(1.0, (size - 1) / 6))]
+    return [Point(0, 0), *polygon_corners(size - 1, max(1.0, (size - 1) / 6))]
 
 
 def _petersen(size: int) -> list[Point]:
-    return [*corners(5, 2), *corners(5, 1)]
+    return [*polygon_corners(5, 2), *polygon_corners(5, 1)]
 
 
 def _hypercube(size: int) -> list[Point] | None:
@@ -238,8 +238,8 @@ def _hypercube(size: int) -> list[Point] | None:
 
 _FAMILIES: Mapping[str, Callable[[int], list[Point] | None]] = {
     "path": _snake,
-    "cycle": lambda size: corners(size, 1),
-    "complete": lambda size: corners(size, 1),
+    "cycle": lambda size: polygon_corners(size, 1),
+    "complete": lambda size: polygon_corners(size, 1),
     "star": _star,
     "petersen": _petersen,
     "hypercube": _hypercube,

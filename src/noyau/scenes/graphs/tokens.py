@@ -11,7 +11,7 @@ from noyau.engines.exploring.positions import Positions
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
 from noyau.scenes.kit.layout import RADIUS, arrows, place
-from noyau.scenes.kit.markup import sentence, shorten, value_text
+from noyau.scenes.kit.markup import short_sentence, shorten, value_text
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import RESULT_OF_POSITION, Style, View
 
@@ -34,7 +34,7 @@ def panel(view: View) -> Panel | None:
         Mark(
             arcs[here, play.move],
             (play.result,),
-            label=style.judge(sentence(play.said, style.language), play.result),
+            label=style.judge(short_sentence(play.said, style.language), play.result),
         )
         for play in view.plays
         if play.result and style.moves

@@ -11,9 +11,9 @@ from math import hypot, pi
 from noyau.graphs import Graph, boards, read_graph
 from noyau.graphs.boards import SURFACES
 from noyau.graphs.surfaces import Join
-from noyau.scenes.boards.cell_places import lengths, plan
-from noyau.scenes.graphs.lamp_graphs import web
-from noyau.scenes.kit.geometry import corners
+from noyau.scenes.boards.cell_places import board_lengths, plan_cells
+from noyau.scenes.graphs.lamp_graphs import plan_lamp_graph
+from noyau.scenes.kit.geometry import polygon_corners
 from noyau.scenes.kit.layout import Point
 
 APART, SIGNS_APART, ARROWS_APART = 320, 370, 440
@@ -42,12 +42,12 @@ class Sketch:
     """Whether the edges can be told apart, and are drawn."""
 
 
-def sketch(graph: Graph, most_edges: int, apart: int) -> Sketch:
+def sketch_graph(graph: Graph, most_edges: int, apart: int) -> Sketch:
     """The vertices of a graph in the plane, at least so far from each other."""
     name = graph.label
     power = _POWER.fullmatch(name)
     base = power[1] if power else name
-    shaped = lengths(boards.Board(base))
+    shaped = board_lengths(boards.Board(base))
     stubs: Stubs = {}
     joined = graph.edge_count <= most_edges
     if (found := _product(base)) is not None:
@@ -57,9 +57,9 @@ def sketch(graph: Graph, most_edges: int, apart: int) -> Sketch:
         if base == name and len(shaped[1]) == 2:
             stubs = _stubs(graph, shaped[0], *shaped[1])
     elif shaped:
-        points = [Point(tile.x, tile.y) for tile in plan(boards.Board(base)).tiles]
+        points = [Point(tile.x, tile.y) for tile in plan_cells(boards.Board(base)).tiles]
     else:
-        drawn = web(graph if base == name else read_graph(base), base)
+        drawn = plan_lamp_graph(graph if base == name else read_graph(base), base)
         points = [Point(tile.x, tile.y) for tile in drawn.tiles]
         joined = joined and not drawn.legend
     closer = 1 if graph.size <= _MANY or apart == ARROWS_APART else _CLOSER
@@ -75,7 +75,7 @@ def _product(name: str) -> list[Point] | None:
     if found[3] == found[5]:
         return _lattice((first, second))
     around, rings = (first, second) if found[3] == "cycle" else (second, first)
-    circles = [corners(around, ring + max(1.0, around / (2 * pi))) for ring in range(rings)]
+    circles = [polygon_corners(around, ring + max(1.0, around / (2 * pi))) for ring in range(rings)]
     pairs = product(range(first), range(second))
     return [circles[j][i] if found[3] == "cycle" else circles[i][j] for i, j in pairs]
 

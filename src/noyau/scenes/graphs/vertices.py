@@ -10,8 +10,8 @@ from functools import cached_property
 from noyau.games.vertices import VertexGame
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
 from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
-from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch
-from noyau.scenes.kit.markup import columns, sentence
+from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch_graph
+from noyau.scenes.kit.markup import columns, short_sentence
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
 
@@ -151,7 +151,7 @@ def panel(view: View) -> Panel | None:
     if edged and len(rules.rewrites) > min(_MOST_MOVES, view.style.arcs):
         return None
     apart = SIGNS_APART if edged else ARROWS_APART if rules.graph.directed else APART
-    drawn = sketch(rules.graph, view.style.arcs, apart)
+    drawn = sketch_graph(rules.graph, view.style.arcs, apart)
     if edged and not drawn.joined:
         return None
     return Claims(view, rules, drawn, edged).panel()
@@ -234,7 +234,7 @@ class Claims:
         """A figure that plays a move, with what the move is worth."""
         style = self.view.style
         result = play.result if style.moves else ""
-        said = style.judge(label or sentence(play.said, style.language), result)
+        said = style.judge(label or short_sentence(play.said, style.language), result)
         return Mark(figure, (*looks, "legal", *([result] if result else ())), label=said)
 
     def _description(self) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
-from noyau.scenes.kit.layout import flow
-from noyau.scenes.kit.markup import number, sentence, value_text, width, with_digits
+from noyau.scenes.kit.layout import flow_blocks
+from noyau.scenes.kit.markup import short_number, short_sentence, value_text, width, with_digits
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.themes import WIDTH
 from noyau.scenes.kit.view import View, explain_moves
@@ -210,7 +210,7 @@ class Breaks:
         if play is None:
             return Mark(figure)
         result = play.result if style.moves else ""
-        label = style.judge(sentence(play.said, style.language), result)
+        label = style.judge(short_sentence(play.said, style.language), result)
         return Mark(figure, (result,) if result else (), label=label)
 
     def value(self, heap: int) -> str:
@@ -255,7 +255,7 @@ def _board(found: Breaks) -> Drawing:
     if len(sizes) > found.count:
         text = style.say("more-heaps", n=len(sizes) - found.count)
         blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
-    places, across, down = flow(blocks, gap=180, line_gap=110)
+    places, across, down = flow_blocks(blocks, gap=180, line_gap=110)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Drawing(across, down, tuple(items))
 
@@ -294,7 +294,7 @@ def _tokens(found: Breaks, heap: int, left: int, top: int) -> Iterator[Item]:
     names = found.tokens(size)
     for name in names:
         wide, shape = (_MORE, "more") if name == "more" else (WIDTH, theme.shape)
-        text = number(size - len(names) + 1, language) if name == "more" else ""
+        text = short_number(size - len(names) + 1, language) if name == "more" else ""
         yield Item(f"heap-{heap + 1}-{name}", shape, left + wide // 2, top, wide, theme.height, text)
         left += wide
 
@@ -340,7 +340,7 @@ def _row_of_tokens(found: Breaks, heap: int, name: str) -> Row:
         Span(" … " if mark.id.endswith("more") else f"{style.theme.sign} ", WINNING if mark.looks else "")
         for mark in found.token_marks(heap)
     ]
-    shown = Span(f" {number(size, style.language)}", "bold")
+    shown = Span(f" {short_number(size, style.language)}", "bold")
     return (
         Span(name, "soft"),
         *(tokens or [Span("— ", "soft")]),

@@ -12,8 +12,8 @@ from noyau.core.verdict import Ending
 from noyau.forms.heaps import LikeHeaps, ValuedHeaps, fewer_tokens
 from noyau.scenes.heaps import breaking
 from noyau.scenes.heaps.breaking import breaks_heaps
-from noyau.scenes.kit.layout import flow
-from noyau.scenes.kit.markup import number, sentence, value_text, width, with_digits
+from noyau.scenes.kit.layout import flow_blocks
+from noyau.scenes.kit.markup import short_number, short_sentence, value_text, width, with_digits
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.themes import WIDTH
 from noyau.scenes.kit.view import Style, View, explain_moves
@@ -136,7 +136,7 @@ class Heaps:
         """What is said of a heap besides its size: the bound or the value."""
         style = self.view.style
         if self.bound is not None:
-            return style.say("bound", n=number(self.bound, style.language))
+            return style.say("bound", n=short_number(self.bound, style.language))
         value = self.value(heap)
         return style.say("value", value=value) if value else ""
 
@@ -154,7 +154,7 @@ class Heaps:
                 if tokens and place >= names.index(cell_of(size, tokens, self.most))
             ]
             play = self.best.get(figure)
-            label = sentence(play.said, style.language) if play else ""
+            label = short_sentence(play.said, style.language) if play else ""
             if play and play.result and style.moves:
                 looks.append(play.result)
                 label = style.judge(label, play.result)
@@ -187,7 +187,7 @@ class Heaps:
             for mark, gap in zip(marks, gaps, strict=True)
         ] or [Span("— ", "soft")]
         note = self.value(heap) or self.note(heap)
-        size = Span(f" {number(self.sizes[heap], style.language)}", "bold")
+        size = Span(f" {short_number(self.sizes[heap], style.language)}", "bold")
         yield (Span(name, "soft"), *tokens, size, *([Span(f"   {note}", "soft")] if note else ()))
         if any(mark.result for mark in marks):
             signs = [GLYPHS.get(mark.result, " ") for mark in marks]
@@ -238,7 +238,7 @@ def board(sizes: Sequence[int], style: Style, noted: bool) -> Drawing:
     if len(sizes) > style.heaps:
         text = style.say("more-heaps", n=len(sizes) - style.heaps)
         blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
-    places, across, down = flow(blocks, gap=180, line_gap=110)
+    places, across, down = flow_blocks(blocks, gap=180, line_gap=110)
     items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
     return Drawing(across, down, tuple(items))
 
@@ -253,7 +253,7 @@ def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Drawin
     items = []
     for cell, wide in zip(names, widths, strict=True):
         shape = "more" if cell == "more" else theme.shape
-        text = number(size - len(names) + 1, style.language) if cell == "more" else ""
+        text = short_number(size - len(names) + 1, style.language) if cell == "more" else ""
         items.append(Item(f"{prefix}-{cell}", shape, left + wide // 2, top, wide, theme.height, text))
         left += wide
     floor = top + theme.height

@@ -53,24 +53,24 @@ def cell_size(across: int) -> int:
     return max(_LEAST, min(_MOST, max(SIZE, _NARROW // across), _SPAN // across))
 
 
-def corners(sides: int, radius: float, turn: float = 0.0) -> list[Point]:
+def polygon_corners(sides: int, radius: float, turn: float = 0.0) -> list[Point]:
     """The corners of a regular polygon, clockwise from the top, turned by an angle."""
     angles = (turn + 2 * pi * corner / sides for corner in range(sides))
     return [Point(radius * sin(angle), -radius * cos(angle)) for angle in angles]
 
 
-def middle(points: Sequence[Point]) -> Point:
+def middle_of(points: Sequence[Point]) -> Point:
     """The middle of some points."""
     return Point(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 
-def tile(points: Sequence[Point], gap: float = 6.0) -> Tile:
+def polygon_tile(points: Sequence[Point], gap: float = 6.0) -> Tile:
     """A cell outlined by a regular polygon, drawn a little smaller."""
-    centre = middle(points)
+    centre = middle_of(points)
     inner = min(_distance(centre, points[i - 1], points[i]) for i in range(len(points)))
     scale = 1 - gap / inner
     around = [Point((x - centre.x) * scale, (y - centre.y) * scale) for x, y in points]
-    return Tile(centre.x, centre.y, rounded(around), box(around), inner - gap)
+    return Tile(centre.x, centre.y, rounded_outline(around), box(around), inner - gap)
 
 
 def box(points: Sequence[Point]) -> Box:
@@ -79,7 +79,7 @@ def box(points: Sequence[Point]) -> Box:
     return min(across), min(down), max(across), max(down)
 
 
-def rounded(points: Sequence[Point]) -> str:
+def rounded_outline(points: Sequence[Point]) -> str:
     """The outline of a polygon with rounded corners."""
     parts: list[str] = []
     for i, corner in enumerate(points):
@@ -88,7 +88,7 @@ def rounded(points: Sequence[Point]) -> str:
     return "".join(parts) + "Z"
 
 
-def disc(x: float, y: float, radius: float) -> Tile:
+def round_tile(x: float, y: float, radius: float) -> Tile:
     """A round cell."""
     r = round(radius)
     outline = f"M{-r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {-r} 0Z"
@@ -102,7 +102,7 @@ def framed(items: Iterable[Item], points: Sequence[Point], margin: int) -> Drawi
     return Drawing(right - left + 2 * margin, foot - top + 2 * margin, (Item("board", "chessboard", 0, 0), *moved))
 
 
-def bounds(plan: Plan) -> Box:
+def plan_bounds(plan: Plan) -> Box:
     """The box around all the cells and figures of a plan."""
     ends = [Point(t.x + x, t.y + y) for t in plan.tiles for x, y in (t.box[:2], t.box[2:])]
     for item in (*plan.under, *plan.over):

@@ -126,7 +126,7 @@ class Arrow(NamedTuple):
     path: str
 
 
-def bounds(arrow: Arrow) -> tuple[Point, Point]:
+def arrow_bounds(arrow: Arrow) -> tuple[Point, Point]:
     """Two corners of a box that holds the line of an arrow."""
     numbers = [int(number) for number in re.findall("-?[0-9]+", arrow.path.partition(";")[0])]
     ends = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
@@ -359,7 +359,7 @@ def _path(curve: Curve, origin: Point) -> str:
 LINE_WIDTH = 3600
 
 
-def flow(
+def flow_blocks(
     blocks: Sequence[Drawing], gap: int, line_gap: int, hang: bool = False
 ) -> tuple[list[tuple[int, int]], int, int]:
     """Where each block stands, then the width and the height of the whole.

@@ -18,10 +18,10 @@ _SCALE = 0.3
 """Pixels per unit where nothing else sets the size of a picture."""
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """A text without control characters, which XML forbids and terminals obey.
 
-    >>> clean("a\\x1b[31m")
+    >>> clean_text("a\\x1b[31m")
     'a�[31m'
     """
     return "".join("�" if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Co") else sign for sign in text)
@@ -36,13 +36,13 @@ def shorten(text: str, most: int) -> str:
     if len(text) > most:
         end = (most - 1) // 2
         text = f"{text[: most - 1 - end]}…{text[len(text) - end :]}"
-    return clean(text)
+    return clean_text(text)
 
 
-def number(value: int, language: str) -> str:
+def short_number(value: int, language: str) -> str:
     """A number that can be read: the first and the last digits where there are many.
 
-    >>> number(10**300 + 7, "en")
+    >>> short_number(10**300 + 7, "en")
     '100000…000007'
     """
     if value < 10**_FULL_DIGITS:
@@ -60,16 +60,18 @@ def digits(value: int) -> int:
     return least + sum(1 for power in range(least, least + 3) if value >= 10**power)
 
 
-def sentence(said: Sentence, language: str) -> str:
+def short_sentence(said: Sentence, language: str) -> str:
     """A sentence whose numbers are shortened."""
-    return clean(replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language))
+    return clean_text(
+        replace(said, facts={name: _short(fact, language) for name, fact in said.facts.items()}).say(language)
+    )
 
 
 def _short(fact: object, language: str) -> object:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):
-        return number(fact, language) if fact > 9999 else fact  # a small one also chooses a plural
+        return short_number(fact, language) if fact > 9999 else fact  # a small one also chooses a plural
     if isinstance(fact, Sentence):
         return replace(fact, facts={name: _short(part, language) for name, part in fact.facts.items()})
     if isinstance(fact, tuple):
@@ -80,14 +82,14 @@ def _short(fact: object, language: str) -> object:
 def with_digits(value: int, language: str) -> str:
     """A number, and how many digits it has where it is shortened."""
     if value < 10**_FULL_DIGITS:
-        return number(value, language)
-    return f"{number(value, language)} ({say(language, 'scene.digits', n=digits(value))})"
+        return short_number(value, language)
+    return f"{short_number(value, language)} ({say(language, 'scene.digits', n=digits(value))})"
 
 
 def value_text(value: object, language: str) -> str:
     """The value of a game, shortened."""
     if isinstance(value, int):
-        return f"*{number(value, language)}" if value else "0"
+        return f"*{short_number(value, language)}" if value else "0"
     return shorten(str(value), 24)
 
 
@@ -123,7 +125,7 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
     '<circle r="5" stroke-width="2"/>'
     """
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(clean(str(value)))}"
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(clean_text(str(value)))}"
         for key, value in attributes.items()
         if value not in (None, "")
     )
@@ -137,8 +139,8 @@ def document(
     across, down = size
     return tag(
         "svg",
-        tag("title", escape(clean(title))),
-        "" if about is None else tag("desc", escape(clean(about))),
+        tag("title", escape(clean_text(title))),
+        "" if about is None else tag("desc", escape(clean_text(about))),
         tag("defs", symbols) if symbols else "",
         tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
         *inside,
@@ -164,7 +166,7 @@ def words(text: str, x: int, y: int, size: int, *, fill: str = INK, anchor: str 
     """A line of text on the base line y, in the ink and with the anchor of its group if no other is given."""
     return tag(
         "text",
-        escape(clean(text)),
+        escape(clean_text(text)),
         x=x,
         y=y,
         font_size=size,

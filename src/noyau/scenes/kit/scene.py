@@ -73,10 +73,10 @@ class Play:
     click: tuple[str, ...] = ()
 
 
-def shorten(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def places_to_click(ways: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The places to click for moves along these ways: the two ends, or all places where several ways share the ends.
 
-    >>> shorten([(0, 1, 2), (3, 4, 5), (3, 6, 5), (7,)])
+    >>> places_to_click([(0, 1, 2), (3, 4, 5), (3, 6, 5), (7,)])
     [(0, 2), (3, 4, 5), (3, 6, 5), (7,)]
     """
     ends = Counter((way[0], way[-1]) for way in ways)

@@ -23,7 +23,7 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, P
 from noyau.core.material import PuzzleMaterial, puzzle_material_of
 from noyau.scenes.kit.geometry import box
-from noyau.scenes.kit.layout import Point, flow
+from noyau.scenes.kit.layout import Point, flow_blocks
 from noyau.scenes.kit.markup import columns, shorten, width
 from noyau.scenes.kit.scene import Drawing, Heading, Item, Mark, Row, Scene, Span, State
 from noyau.scenes.kit.themes import find_theme
@@ -134,7 +134,7 @@ def _page(strip: Strip[P, Step], shots: Sequence[Shot[P, Step]], style: Style) -
     border = strip.border * strip.radius
     wide, high = round(right - left + 2 * border), round(foot - top + 2 * border)
     blocks = [Drawing(max(wide, width(shot.caption, _CAPTION)), high + _CAPTION + 30, ()) for shot in shots]
-    places, across, down = flow(blocks, gap=_GAP, line_gap=_GAP)
+    places, across, down = flow_blocks(blocks, gap=_GAP, line_gap=_GAP)
     items, marks = [Item("board", "chessboard", 0, 0)], []
     for number, (shot, block, (x, y)) in enumerate(zip(shots, blocks, places, strict=True)):
         middle = x + block.width // 2
@@ -154,7 +154,7 @@ def _numbers(strip: Strip[P, Step], shot: Shot[P, Step]) -> str:
     return " ".join(f"{x:.0f},{y:.0f},{strip.is_dark(shot.position, figure):d}" for figure, (x, y) in places)
 
 
-def fit(points: Sequence[Point], radius: float) -> tuple[list[Point], float]:
+def fit_points(points: Sequence[Point], radius: float) -> tuple[list[Point], float]:
     """Points on the scale of a small picture, and the radius of what lies there."""
     left, top, right, foot = box(points)
     far = max(right - left, foot - top, 1.0)
@@ -162,12 +162,12 @@ def fit(points: Sequence[Point], radius: float) -> tuple[list[Point], float]:
     return [Point(x * scale, y * scale) for x, y in points], radius * scale
 
 
-def dots(points: Sequence[Point], chosen: Iterator[int]) -> str:
+def dots_path(points: Sequence[Point], chosen: Iterator[int]) -> str:
     """The path of some dots, for a round pen."""
     return "".join(f"M{points[figure].x:.0f} {points[figure].y:.0f}h0" for figure in chosen)
 
 
-def line(points: Sequence[Point]) -> str:
+def line_path(points: Sequence[Point]) -> str:
     """The path through some points."""
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 

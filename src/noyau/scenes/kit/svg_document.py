@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from noyau.scenes.kit.markup import badge, clean, document, shorten, tag, width, words
+from noyau.scenes.kit.markup import badge, clean_text, document, shorten, tag, width, words
 from noyau.scenes.kit.scene import Drawing, Item, Mark, Scene, State
 from noyau.scenes.kit.themes import INK, SOFT
 from noyau.scenes.painting import paint_figure, paint_sign
@@ -79,7 +79,7 @@ def _figures(board: Drawing, state: State) -> Iterator[str]:
 
 def _figure(item: Item, mark: Mark, move: str) -> str:
     looks = " ".join((item.shape, *mark.looks))
-    label = tag("title", escape(clean(mark.label))) if mark.label else ""
+    label = tag("title", escape(clean_text(mark.label))) if mark.label else ""
     return tag("g", label, paint_figure(item, mark), id=item.id, class_=looks, data_move=shorten(move, 400))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from noyau.scenes.kit.markup import clean, columns
+from noyau.scenes.kit.markup import clean_text, columns
 from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Row, Scene, Span
 
 COLUMNS = 80
@@ -38,7 +38,7 @@ _LETTERS = str.maketrans("♔♕♖♘✦⚑✓✗•◆·│└─×█■–",
 
 def write_text(scene: Scene, colour: bool) -> str:
     """The lines of the picture."""
-    return "\n".join(_write_row(row, colour) for full in _rows(scene) for row in fold(full))
+    return "\n".join(_write_row(row, colour) for full in _rows(scene) for row in fold_text(full))
 
 
 def legible(text: str, encoding: str | None) -> str:
@@ -72,7 +72,7 @@ def _sentence(sign: str, text: str, look: str) -> Row:
     return tuple(Span(f"{word} ", look) for word in said.split(" "))
 
 
-def fold(row: Row) -> Iterator[Row]:
+def fold_text(row: Row) -> Iterator[Row]:
     """A row cut between its spans where it does not fit, or within a span that no line could hold."""
     indent = Span(" " * (len(row[0].text) - len(row[0].text.lstrip()) + 2)) if row else Span("")
     line: list[Span] = []
@@ -98,5 +98,7 @@ def _write_row(row: Row, colour: bool) -> str:
     if spans:
         last = spans.pop()
         spans.append(Span(last.text.rstrip(), last.look))
-    parts = [(look, clean("".join(span.text for span in run))) for look, run in groupby(spans, lambda span: span.look)]
+    parts = [
+        (look, clean_text("".join(span.text for span in run))) for look, run in groupby(spans, lambda span: span.look)
+    ]
     return "".join(f"\x1b[{_CODES[look]}m{text}\x1b[0m" if colour and look else text for look, text in parts)

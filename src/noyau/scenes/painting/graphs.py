@@ -5,7 +5,7 @@ from __future__ import annotations
 from noyau.scenes.kit.markup import arrow, badge, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
-from noyau.scenes.painting.heaps import fit
+from noyau.scenes.painting.heaps import type_size
 
 _CHOSEN = RESULTS[WINNING].line
 _GONE, _PALE = "#f4f6f8", "#9aa5b1"
@@ -39,12 +39,12 @@ def paint_vertex(item: Item, mark: Mark) -> str:
         item.text,
         item.x,
         item.y + (4 if mark.note else 22),
-        min(64, fit(item.text, radius * 9 // 5)),
+        min(64, type_size(item.text, radius * 9 // 5)),
         bold=True,
     )
     parts += [disc, name]
     if mark.note:
-        parts.append(words(mark.note, item.x, item.y + 62, min(46, fit(mark.note, radius * 8 // 5))))
+        parts.append(words(mark.note, item.x, item.y + 62, min(46, type_size(mark.note, radius * 8 // 5))))
     if mark.result:
         parts.append(badge(mark.result, item.x + radius * 3 // 4, item.y - radius * 3 // 4))
     if "current" in mark.looks:

@@ -107,11 +107,11 @@ def paint_more(item: Item, mark: Mark) -> str:
     middle = item.y + item.height // 2
     dots = "".join(tag("circle", cx=item.x + step, cy=middle + 16, r=9, fill=SOFT) for step in (-50, 0, 50))
     text = f"+ {item.text}"
-    count = words(text, item.x, middle - 20, min(46, fit(text, item.width - 20)), fill=SOFT)
+    count = words(text, item.x, middle - 20, min(46, type_size(text, item.width - 20)), fill=SOFT)
     return _token(item, mark, dots + count)
 
 
-def fit(text: str, wide: int) -> int:
+def type_size(text: str, wide: int) -> int:
     """The size of type in which a text is that wide."""
     return max(12, wide * 100 // max(1, width(text, 100, bold=True)))
 

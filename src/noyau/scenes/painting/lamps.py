@@ -28,7 +28,7 @@ def shade(level: int, most: int = SHADES) -> str:
     return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
-def afar(lit: bool) -> dict[str, str]:
+def paint_far_cell(lit: bool) -> dict[str, str]:
     """A cell that is too small for its lamp: its colour, and that of the rays as a frame."""
     return {"fill": shade(SHADES * lit), "stroke": _RAYS if lit else "none"}
 

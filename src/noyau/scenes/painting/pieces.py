@@ -52,7 +52,7 @@ FIGURES = {
 _POLE, _BANNER = "M-14 38V-38", "M-14 -38L30 -22L-14 -6Z"
 
 
-def figure(name: str, x: float, y: float, scale: float) -> str:
+def piece_figure(name: str, x: float, y: float, scale: float) -> str:
     """A piece: white, with dark lines, and a pale edge that keeps it clear of what is below."""
     lines = "".join(
         tag("path", d=line, fill=PAPER if line.endswith("Z") or "a" in line else "none") for line in FIGURES[name]
@@ -70,13 +70,13 @@ def figure(name: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def flag(x: float, y: float, scale: float) -> str:
+def goal_flag(x: float, y: float, scale: float) -> str:
     """The sign of the goal."""
     pole = tag("path", d=_POLE, stroke=_BLUE.line, stroke_width=8, stroke_linecap="round")
     return tag("g", pole, tag("path", d=_BANNER, fill=_BLUE.line), transform=f"translate({x:g} {y:g}) scale({scale:g})")
 
 
-def glyph(result: str, x: float, y: float, scale: float) -> str:
+def result_glyph(result: str, x: float, y: float, scale: float) -> str:
     """Who wins from a square: a tick or a cross of its colour."""
     return tag(
         "path",
@@ -90,9 +90,9 @@ def glyph(result: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def standing(piece: str, side: int) -> str:
+def standing_piece(piece: str, side: int) -> str:
     """A piece in the middle of its square."""
-    return figure(piece, *_at(side / 100, 50, 50, 0.88))
+    return piece_figure(piece, *_at(side / 100, 50, 50, 0.88))
 
 
 def paint_square(item: Item, mark: Mark) -> str:
@@ -109,15 +109,15 @@ def paint_square(item: Item, mark: Mark) -> str:
     filled = bool(mark.note or coloured)
     if "goal" in looks:
         crowded = piece or filled or "legal" in looks or "slanted" in looks
-        parts.append(flag(*_at(scale, *(_CORNER_FLAG if crowded else _FLAG))))
+        parts.append(goal_flag(*_at(scale, *(_CORNER_FLAG if crowded else _FLAG))))
     if piece:
-        parts.append(standing(piece, side))
+        parts.append(standing_piece(piece, side))
     if mark.note:
         x, y, size = (84, 94, 26) if piece else (50, 64, 40 if len(mark.note) < 3 else 30)
         parts.append(words(mark.note, round(x * scale), round(y * scale), round(size * scale), bold=bool(piece)))
     if coloured:
         where = _CORNER if piece or mark.note else _ASIDE if "goal" in looks else _MIDDLE
-        parts.append(glyph(mark.result, *_at(scale, *where)))
+        parts.append(result_glyph(mark.result, *_at(scale, *where)))
     parts.append(_move(mark, scale, filled))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
 
@@ -183,13 +183,13 @@ def _tile(colours: Colours, inside: str) -> str:
 
 
 SIGNS = {
-    "goal": _tile(_BLUE, flag(0, 0, 0.7)),
+    "goal": _tile(_BLUE, goal_flag(0, 0, 0.7)),
     "legal": _dot(False, 0, 0, 1.2),
     "slanted": _dot(True, 0, 0, 1.2),
     "circled": _ring(False, 0, 0.9, False),
     "diamond": _ring(True, 0, 0.8, False),
     "chosen": _ring(False, 0, 0.9, True),
-    "winning-square": _tile(_COLOURS[WINNING], glyph(WINNING, 0, 0, 1)),
-    "losing-square": _tile(_COLOURS[LOSING], glyph(LOSING, 0, 0, 1)),
+    "winning-square": _tile(_COLOURS[WINNING], result_glyph(WINNING, 0, 0, 1)),
+    "losing-square": _tile(_COLOURS[LOSING], result_glyph(LOSING, 0, 0, 1)),
 }
 """The looks of squares and pieces as a legend shows them, around the origin."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import HeapCode, Parts
-from noyau.values.heaps.periods import can_be_proved, prove, prove_by_states, prove_many
+from noyau.values.heaps.periods import can_be_proved, prove_by_states, prove_many, prove_period
 from noyau.values.nimbers import nim_sum
 from noyau.values.periods import Period
 
@@ -93,7 +93,7 @@ class HeapTable:
         self.grow(heap)
 
     def _prove(self, code: HeapCode) -> None:
-        found = prove(code, self.known) or prove_by_states(code, self.known)
+        found = prove_period(code, self.known) or prove_by_states(code, self.known)
         if found is not None and found.saltus:
             self.rise = found
         else:

@@ -22,7 +22,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from noyau.values.heaps.codes import HeapCode
-from noyau.values.periods import Period, matches_of_shifts, observe
+from noyau.values.periods import Period, matches_of_shifts, observe_period
 
 if TYPE_CHECKING:
     from noyau.kernels.arrays import Nimbers
@@ -38,15 +38,15 @@ def can_be_proved(code: HeapCode) -> bool:
     return code.last is not None and not code.unequal
 
 
-def prove(code: HeapCode, values: Sequence[int]) -> Period | None:
+def prove_period(code: HeapCode, values: Sequence[int]) -> Period | None:
     """The least period that some values from heap 0 on prove by the first theorem, or None.
 
-    >>> prove(HeapCode((0, 3)), [0, 1, 0, 1, 0, 1, 0])
+    >>> prove_period(HeapCode((0, 3)), [0, 1, 0, 1, 0, 1, 0])
     Period(status='proved', length=2, preperiod=0, saltus=0, checked_to=3, reference='Guy and Smith 1956')
     """
     if not can_be_proved(code):
         return None
-    parts, last, lowest = bounds(code)
+    parts, last, lowest = period_bounds(code)
     count = len(values)
     matched = matches_of_shifts(values[::-1])
     for length in range(1, count // parts):
@@ -63,17 +63,17 @@ def prove_many(code: HeapCode, values: Nimbers) -> Period | None:
     if not can_be_proved(code):
         return None
     matches = match_shifts(values, max(1, code.most_parts))
-    length = int(first_proved(matches, len(values), *bounds(code)))
+    length = int(first_proved(matches, len(values), *period_bounds(code)))
     return _proved(code, length, len(values) - length - int(matches[length])) if length else None
 
 
-def bounds(code: HeapCode) -> tuple[int, int, int]:
+def period_bounds(code: HeapCode) -> tuple[int, int, int]:
     """Of the first theorem: how many parts there are at the most, the last digit, and the least n0."""
     return max(1, code.most_parts), code.last or 0, max(code.whole, default=0) + 1
 
 
 def _proved(code: HeapCode, length: int, start: int) -> Period:
-    parts, last, lowest = bounds(code)
+    parts, last, lowest = period_bounds(code)
     checked = parts * (max(start, lowest) + length) + last - 1
     return Period.proved(length=length, preperiod=start, reference=REFERENCE, checked_to=checked)
 
@@ -86,7 +86,7 @@ def prove_by_states(code: HeapCode, values: Sequence[int]) -> Period | None:
     """
     if not code.cycle or code.most_parts > 1 or code.whole:
         return None
-    seen = observe(values)
+    seen = observe_period(values)
     if seen.length is None or seen.preperiod is None or seen.saltus is None:
         return None
     turns = len(code.cycle) // gcd(seen.length, len(code.cycle))

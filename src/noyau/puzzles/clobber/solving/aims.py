@@ -19,7 +19,7 @@ from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import paths_and_cycles, trees
 from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
-from noyau.puzzles.clobber.solving.separate_parts import cut_out, parts
+from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
 from noyau.values.masks import bits
 
 LARGEST = 64
@@ -107,7 +107,7 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
     """What is seen at once: no stone on the vertex, stones that fall apart, nothing to capture, the invariant."""
     if end and stones[end[0]] == EMPTY:
         return NoStone(end[0])
-    pieces = list(parts(graph, stones))
+    pieces = list(stone_parts(graph, stones))
     if not pieces:
         return Still(0)
     if len(pieces) > 1:

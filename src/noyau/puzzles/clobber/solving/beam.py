@@ -23,7 +23,7 @@ from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
 from noyau.puzzles.clobber.solving.depth_first import LARGEST, Deep, Unknown, descend
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import is_still, replay
-from noyau.puzzles.clobber.solving.separate_parts import cut_out, parts
+from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
 
 WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""
@@ -209,7 +209,7 @@ LAST_EFFORT = Limit(positions=20_000)
 """What the search in one region may cost, and in the last one."""
 
 
-class Hanging:
+class RegionsInTurn:
     """The stones on the board while its regions are reduced, those that hang lowest first."""
 
     def __init__(self, graph: Graph, stones: str, budget: Budget) -> None:
@@ -262,9 +262,9 @@ class Hanging:
             self.moves.append((at, to))
 
 
-def reduce_hanging(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
+def reduce_by_regions(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
     """Captures that leave few stones, and how many positions were looked at."""
-    regions = Hanging(graph, stones, budget)
+    regions = RegionsInTurn(graph, stones, budget)
     cut = _cut(graph, stones)
     held = [list(region) for region, _ in cut]
     for number in reversed(range(len(cut))):
@@ -332,7 +332,7 @@ def reach_far(
         attempt += 1
         marks = replay(graph, stones, first)
         vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
-        if len(vertices) > LARGEST or len(next(parts(graph, marks))) < len(vertices):
+        if len(vertices) > LARGEST or len(next(stone_parts(graph, marks))) < len(vertices):
             continue
         deep = Deep(Field(cut_out(graph, vertices)), _part_of(budget))
         try:

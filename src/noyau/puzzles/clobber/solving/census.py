@@ -173,10 +173,10 @@ class Conjecture:
         return "exact" if self.exhaustive else "observed"
 
 
-def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
+def exhaust_hypercube(dimension: int, limit: Limit | None = None) -> Conjecture:
     """All colourings of a hypercube.
 
-    >>> exhaust(3)
+    >>> exhaust_hypercube(3)
     Conjecture(dimension=3, colourings=254, forbidden=84, exceptions=(), worst=2, exhaustive=True, undecided=0)
     """
     graph = read_graph(f"hypercube-{dimension}")
@@ -189,7 +189,7 @@ def exhaust(dimension: int, limit: Limit | None = None) -> Conjecture:
     return Conjecture(dimension, (1 << graph.size) - 2, forbidden, exceptions, worst, True)
 
 
-def sample(
+def sample_hypercube(
     dimension: int, colourings: int, seed: int, limit: Limit | None = None, tell: Tell | None = None
 ) -> Conjecture:
     """Colourings of a hypercube by chance, each searched, until the time is over."""

@@ -15,7 +15,7 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Blocks
 from noyau.puzzles.clobber.rules import EMPTY
 from noyau.puzzles.clobber.solving.reduction import Reduction
-from noyau.puzzles.clobber.solving.stone_arrays import Arrays, Rows, flat, stone_rows
+from noyau.puzzles.clobber.solving.stone_arrays import Arrays, Rows, flat_neighbours, stone_rows
 
 if TYPE_CHECKING:
     from noyau.puzzles.clobber.kernels.lines_and_trees import Row
@@ -113,7 +113,7 @@ def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Row, b
     is_path = 1 in degrees
     first = degrees.index(1) if is_path else next(place for place, stone in enumerate(stones) if stone != EMPTY)
     order = arrays.zeros(count)
-    met = arrays.steps.walk(*flat(rows, arrays), first, order)
+    met = arrays.steps.walk(*flat_neighbours(rows, arrays), first, order)
     return (order, not is_path and count > 1) if met == count else None
 
 

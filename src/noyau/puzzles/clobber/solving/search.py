@@ -9,7 +9,7 @@ from noyau.puzzles.clobber.rules import EMPTY, Capture
 from noyau.puzzles.clobber.solving import trees
 from noyau.puzzles.clobber.solving.positions import COLOURS, Field, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, conclude, delta_reason
-from noyau.puzzles.clobber.solving.separate_parts import parts
+from noyau.puzzles.clobber.solving.separate_parts import stone_parts
 
 LARGEST = 64
 """The most vertices whose positions are searched to the end; on larger graphs captures are only followed."""
@@ -19,13 +19,13 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
     """Captures that leave few stones, and how few may be left."""
     if graph.size <= LARGEST:
         return seek(Field(graph), stones, budget)
-    from noyau.puzzles.clobber.solving.beam import reduce_hanging
+    from noyau.puzzles.clobber.solving.beam import reduce_by_regions
 
     floor = floor_of(graph, stones)
     moves, positions = abreast(graph, stones, budget, floor)
     engine = "beam"
     if graph.size - len(moves) > floor:
-        hanging, more = reduce_hanging(graph, stones, budget)
+        hanging, more = reduce_by_regions(graph, stones, budget)
         positions += more
         others = (hanging, "regions"), (reduce_along_tree(graph, stones, budget), "spanning")
         moves, engine = max(((moves, engine), *others), key=lambda found: len(found[0]))
@@ -36,7 +36,7 @@ def abreast(graph: Graph, stones: str, budget: Budget, floor: int, turns: str = 
     """Captures found side by side, and how many positions were kept; none where the stones are not connected."""
     from noyau.puzzles.clobber.solving.beam import Beam
 
-    if EMPTY in stones or len(next(parts(graph, stones), [])) < graph.size:
+    if EMPTY in stones or len(next(stone_parts(graph, stones), [])) < graph.size:
         return (), 0
     beam = Beam(graph, stones, budget, turns)
     return beam.reduce(floor), beam.positions

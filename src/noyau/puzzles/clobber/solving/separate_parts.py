@@ -18,7 +18,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     """
     from noyau.puzzles.clobber.solving import ask
 
-    found = list(parts(graph, stones))
+    found = list(stone_parts(graph, stones))
     if len(found) == 1 and len(found[0]) == graph.size:
         return None
     known: dict[tuple[Graph, str], Reduction] = {}
@@ -41,11 +41,11 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     )
 
 
-def parts(graph: Graph, stones: str) -> Iterator[list[int]]:
+def stone_parts(graph: Graph, stones: str) -> Iterator[list[int]]:
     """The vertices of each connected set of stones, in order.
 
     >>> from noyau.graphs import read_graph
-    >>> list(parts(read_graph("cycle-6"), "x.xo.o"))
+    >>> list(stone_parts(read_graph("cycle-6"), "x.xo.o"))
     [[0, 5], [2, 3]]
     """
     new = [stone != EMPTY for stone in stones]

@@ -90,7 +90,7 @@ def stone_rows(graph: Graph, stones: str) -> Rows:
     ]
 
 
-def flat(rows: Rows, arrays: Arrays) -> tuple[Row, Row]:
+def flat_neighbours(rows: Rows, arrays: Arrays) -> tuple[Row, Row]:
     """Where the neighbours of each vertex end, and all of them one after the other."""
     ends = arrays.sums(arrays.of(map(len, rows), len(rows)))
     return ends, arrays.of(chain.from_iterable(rows), int(ends[-1]))

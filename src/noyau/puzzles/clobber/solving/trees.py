@@ -16,7 +16,7 @@ from noyau.puzzles.clobber.kernels.lines_and_trees import NEVER
 from noyau.puzzles.clobber.reasons import TreeAim, TreeNever, TreeValues
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, Capture
 from noyau.puzzles.clobber.solving.reduction import Reduction
-from noyau.puzzles.clobber.solving.stone_arrays import Arrays, flat, stone_rows
+from noyau.puzzles.clobber.solving.stone_arrays import Arrays, flat_neighbours, stone_rows
 
 if TYPE_CHECKING:
     from noyau.puzzles.clobber.kernels.lines_and_trees import Row
@@ -116,7 +116,7 @@ def root_tree(graph: Graph, stones: str, root: int | None = None) -> Rooted | No
     arrays = Arrays(count)
     order, first = arrays.zeros(count), arrays.zeros(count + 1)
     begin = next(place for place, stone in enumerate(stones) if stone != EMPTY) if root is None else root
-    if arrays.steps.hang(*flat(rows, arrays), begin, order, first) != count:
+    if arrays.steps.hang(*flat_neighbours(rows, arrays), begin, order, first) != count:
         return None
     colours = arrays.picked(arrays.colours(stones), order)
     values, choices = arrays.zeros(9 * count), arrays.zeros(3 * count)

@@ -84,7 +84,7 @@ def solve_lights(
         raise TooLarge("lights.too-many-cells", cells=rules.board.size, limit=MOST_CELLS)
     budget = Budget(limit or Limit(), rules.name)
     system = choose_system(rules.board)
-    change = subtract(rules, target, game.position)
+    change = subtract_states(rules, target, game.position)
     presses = system.solve(change)
     found = None
     if presses is not None and fewest:
@@ -123,7 +123,7 @@ def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budg
 
     nearest = nearest_solvable(system, change, budget)
     if nearest is not None:
-        states = rules.unpack(subtract(rules, target, change))
+        states = rules.unpack(subtract_states(rules, target, change))
         for cell, amount in nearest.changes.items():
             states[cell] += amount
         state = rules.write(rules.pack(states))
@@ -146,7 +146,7 @@ def _aim(rules: Lights, target: int) -> str | None:
     return rules.write(target) if target else None
 
 
-def subtract(rules: Lights, left: int, right: int) -> int:
+def subtract_states(rules: Lights, left: int, right: int) -> int:
     """The difference of two states, cell by cell."""
     if rules.board.states == 2:
         return left ^ right

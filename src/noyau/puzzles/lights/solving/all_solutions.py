@@ -111,7 +111,7 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     if presses is None:
         return {"all": [], "all_complete": True, "different": []}
     listing = list_solutions(system, presses, budget.limit.positions)
-    written = {"all": [write(counts) for counts in listing.solutions], "all_complete": listing.complete}
+    written = {"all": [write_presses(counts) for counts in listing.solutions], "all_complete": listing.complete}
     try:
         group = symmetries(system.board, Lights(system.board).unpack(change))
     except TooLarge:
@@ -119,13 +119,13 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     if not listing.complete or len(listing.solutions) * len(group.generators) * system.board.size > _MOST_MOVED:
         return written
     different = different_solutions(listing.solutions, group.generators)
-    return {**written, "different": [write(counts) for counts in different]}
+    return {**written, "different": [write_presses(counts) for counts in different]}
 
 
-def write(counts: Sequence[int], first: int = 0) -> list[int | str]:
+def write_presses(counts: Sequence[int], first: int = 0) -> list[int | str]:
     """The pressed cells, with ``cell×n`` for one that is pressed n times.
 
-    >>> write((0, 1, 2))
+    >>> write_presses((0, 1, 2))
     [1, '2×2']
     """
     return [cell if count == 1 else f"{cell}×{count}" for cell, count in enumerate(counts, first) if count]

@@ -23,8 +23,8 @@ from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.rules import Lights
-from noyau.puzzles.lights.solving import choose_system, subtract
-from noyau.puzzles.lights.solving.all_solutions import write as write_presses
+from noyau.puzzles.lights.solving import choose_system, subtract_states
+from noyau.puzzles.lights.solving.all_solutions import write_presses
 from noyau.values.digits import SIGNS
 
 Row = tuple[int, ...]
@@ -71,7 +71,7 @@ def chase_rows(game: Game[int, int], target: int = 0) -> Chase:
     rules = _lights(game)
     board = rules.board
     columns = _columns(board)
-    change = subtract(rules, target, game.position)
+    change = subtract_states(rules, target, game.position)
     none = (0,) * columns
     first, wanted = _pass(board, _rows(rules.unpack(change), columns), none)
     bottom = tuple(-state % board.states for state in wanted)
@@ -125,10 +125,13 @@ def table_of(board: Board) -> list[tuple[str, tuple[str, ...]]]:
     for top in product(range(board.states), repeat=columns):
         bottom = (sum(n * leave[column] for n, leave in zip(top, leaves, strict=True)) for column in range(columns))
         table.setdefault(tuple(state % board.states for state in bottom), []).append(top)
-    return [(write(bottom), tuple(map(write, sorted(tops, key=_lightest)))) for bottom, tops in sorted(table.items())]
+    return [
+        (write_row(bottom), tuple(map(write_row, sorted(tops, key=_lightest))))
+        for bottom, tops in sorted(table.items())
+    ]
 
 
-def write(row: Sequence[int]) -> str:
+def write_row(row: Sequence[int]) -> str:
     """The digits of a row, the first column first."""
     return "".join(SIGNS[state] for state in row)
 

@@ -176,14 +176,14 @@ def gods_number(board: Board, *, limit: Limit | None = None) -> Farthest:
     if system.solutions == 1:
         return Farthest(board.size * (board.states - 1), board.size * (board.states - 1))
     if board.states == 2 and board.size - system.nullity > FEW:
-        return integer_program(system, budget) if 1 << system.nullity <= MOST_ROWS else bounds(system)
+        return integer_program(system, budget) if 1 << system.nullity <= MOST_ROWS else distance_bounds(system)
     if board.states > 2 and solvable_states(system) > budget.limit.positions:
-        return bounds(system)
+        return distance_bounds(system)
     most = len(_distances(system, budget)) - 1
     return Farthest(most, most)
 
 
-def bounds(system: LinearSystem) -> Farthest:
+def distance_bounds(system: LinearSystem) -> Farthest:
     """Few presses make few states; and no state needs more than its solutions have on average."""
     board = system.board
     states, made = solvable_states(system), accumulate(_one_solution(board))
@@ -212,7 +212,7 @@ def integer_program(system: LinearSystem, budget: Budget) -> Farthest:
         constraints=LinearConstraint(rows, -(odd @ size), np.inf),
         options={"time_limit": SECONDS if budget.limit.seconds is None else budget.limit.seconds},
     )
-    known = bounds(system)
+    known = distance_bounds(system)
     least, most, presses = known.least, known.most, None
     if answer.x is not None:
         pressed = np.rint(answer.x[:-1]).astype(np.int64)

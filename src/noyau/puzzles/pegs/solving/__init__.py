@@ -28,12 +28,12 @@ from noyau.puzzles.pegs.reasons import (
     ThreeColumns,
 )
 from noyau.puzzles.pegs.rules import Pegs
-from noyau.puzzles.pegs.solving.board_symmetries import parts
+from noyau.puzzles.pegs.solving.board_symmetries import board_parts
 from noyau.puzzles.pegs.solving.known_plays import CYCLES, THREE_COLUMNS, known_obstacle, known_play, known_way
-from noyau.puzzles.pegs.solving.move_counts import chains, fewest_moves
+from noyau.puzzles.pegs.solving.move_counts import fewest_moves, group_jumps
 from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, pagoda_obstacles, useful_weights
 from noyau.puzzles.pegs.solving.parities import class_obstacle, likely_ends, possible_ends
-from noyau.puzzles.pegs.solving.python_search import STATES, Aim, Trail, ends_of, look, meet
+from noyau.puzzles.pegs.solving.python_search import STATES, Aim, Trail, ends_of, meet, search_in_python
 from noyau.values.masks import bits
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def solve_pegs(
         if fewest and not proved:
             with suppress(TooLarge):
                 moves, proved = fewest_moves(rules.board, game.position, aim, budget), True
-            reasons += (FewestMoves(len(chains(moves)), proved),)
-        grouped = chains(moves)
+            reasons += (FewestMoves(len(group_jumps(moves)), proved),)
+        grouped = group_jumps(moves)
         more = {"turns": len(grouped), "chains": tuple(_written(rules, chain) for chain in grouped)}
     else:
         proved = found.left is not None
@@ -148,7 +148,7 @@ def _obstacle(asking: Asking, position: Mask, aim: Aim) -> Reason | None:
     board, pegs = asking.board, position.bit_count()
     if pegs <= aim.pegs or not aim.pegs:
         return PegCount(pegs, aim.pegs)
-    held = [part for part in parts(board) if part & position]
+    held = [part for part in board_parts(board) if part & position]
     lost = [part for part in held if not part & (part if aim.end is None else aim.end)]
     if lost or (aim.end is None and len(held) > aim.few):
         shown = held if aim.end is None else lost
@@ -170,7 +170,7 @@ def _fewest_left(asking: Asking, position: Mask, reasons: tuple[Reason, ...], ai
     if known is not None:
         return _Answer(None, reasons, known.left, known.jumps)
     least = 2 if aim.end is None else 1
-    held = [part & position for part in parts(asking.board) if part & position]
+    held = [part & position for part in board_parts(asking.board) if part & position]
     trails = [_few(asking, pegs, least if len(held) == 1 else 1) for pegs in held]
     best = tuple(jump for trail in trails for jump in trail.best)
     left = sum(trail.left for trail in trails)
@@ -211,7 +211,7 @@ class Asking:
     def search(self, position: Mask, aim: Aim, patient: bool = True) -> Trail:
         """The first solution in the order of the jumps; not complete where it takes more than the budget allows."""
         if (position, aim) not in self._searches:
-            trail = look(self.board, position, aim, min(STATES, self._rest))
+            trail = search_in_python(self.board, position, aim, min(STATES, self._rest))
             self._spend(trail.positions)
             if trail.complete or trail.positions < STATES:
                 return trail
@@ -256,7 +256,9 @@ class Asking:
     def _slow(self, position: Mask, aim: Aim, patient: bool) -> Trail:
         """On a board too large for words of 64 bits."""
         self._searches[position, aim] = None
-        return look(self.board, position, aim, self._rest if patient else min(self._rest, _SLOW), self._spend)
+        return search_in_python(
+            self.board, position, aim, self._rest if patient else min(self._rest, _SLOW), self._spend
+        )
 
     def _compiled(self, position: Mask, aim: Aim, patient: bool) -> Trail:
         if (position, aim) not in self._searches:

@@ -106,11 +106,11 @@ def _close(same: Permutation, generators: Sequence[Permutation]) -> tuple[Permut
 
 
 @remembered(most=32)
-def parts(board: PegBoard) -> tuple[Mask, ...]:
+def board_parts(board: PegBoard) -> tuple[Mask, ...]:
     """The holes that jumps join, part by part; a hole without a jump is a part of its own.
 
     >>> from noyau.graphs.peg_boards import read_peg_board
-    >>> [bin(part) for part in parts(read_peg_board("oo./###/ooo"))]
+    >>> [bin(part) for part in board_parts(read_peg_board("oo./###/ooo"))]
     ['0b111', '0b111000']
     """
     above = list(range(board.size))

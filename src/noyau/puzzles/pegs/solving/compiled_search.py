@@ -17,7 +17,7 @@ from noyau.kernels.hashing import find
 from noyau.puzzles.pegs import kernels
 from noyau.puzzles.pegs.reasons import Weights
 from noyau.puzzles.pegs.solving.board_symmetries import Permutation, move_pegs, symmetries
-from noyau.puzzles.pegs.solving.pagoda import weigh
+from noyau.puzzles.pegs.solving.pagoda import weigh_pegs
 from noyau.puzzles.pegs.solving.python_search import Aim, Trail
 
 MOST_HOLES = 64
@@ -165,7 +165,7 @@ class PegSearch:
         self.asked, self.before = position, len(self)
         stack = self.stack
         stack.masks[0], stack.jumps[0], stack.lost[0] = position, -1, 0
-        stack.spare[0] = [weigh(weights, position) - aim for weights, aim in self.weights]
+        stack.spare[0] = [weigh_pegs(weights, position) - aim for weights, aim in self.weights]
         stack.keys[0] = kernels.imagine(self.packed, np.uint64(position), stack.images[0])
         self.place[kernels.DEPTH], self.place[kernels.LEAST] = 1, position.bit_count()
 

@@ -80,7 +80,7 @@ class KnownPlay:
 def known_way(rules: Pegs, position: Mask) -> KnownPlay | None:
     """The play that reaches the aim of the rules, with its theorem."""
     for play in _plays(rules.board, position):
-        end = replay(rules, position, play.jumps)
+        end = replay_jumps(rules, position, play.jumps)
         if end is not None and rules.is_solved(end):
             return play
     return None
@@ -104,7 +104,7 @@ def _is_odd_cycle(board: PegBoard) -> bool:
     return odd and board.graph is not None and board.graph == read_graph(f"cycle-{board.size}")
 
 
-def replay(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask | None:
+def replay_jumps(rules: Pegs, position: Mask, jumps: Sequence[Jump]) -> Mask | None:
     """What the jumps lead to, or None where one of them is not possible."""
     possible = set(rules.board.jumps)
     for jump in jumps:
@@ -118,7 +118,7 @@ def _plays(board: PegBoard, position: Mask) -> Iterator[KnownPlay]:
     """Every known play from a position, on the board as it lies, turned and mirrored."""
     rules = Pegs(board)
     for play in (*_on_three_columns(board, position), *_along_a_line(board, position)):
-        end = replay(rules, position, play.jumps)
+        end = replay_jumps(rules, position, play.jumps)
         if end is not None and end.bit_count() == play.left:
             yield play
 

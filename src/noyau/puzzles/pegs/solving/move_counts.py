@@ -18,10 +18,10 @@ _PLAIN = 3000
 """How many positions plain Python looks at before the compiled search takes over."""
 
 
-def chains(jumps: Sequence[Jump]) -> tuple[Chain, ...]:
+def group_jumps(jumps: Sequence[Jump]) -> tuple[Chain, ...]:
     """Jumps grouped into moves: one that starts where the last one ended goes on with it.
 
-    >>> chains([(2, 1, 0), (4, 3, 2), (2, 5, 8)])
+    >>> group_jumps([(2, 1, 0), (4, 3, 2), (2, 5, 8)])
     (((2, 1, 0),), ((4, 3, 2), (2, 5, 8)))
     """
     found: list[Chain] = []
@@ -33,7 +33,7 @@ def chains(jumps: Sequence[Jump]) -> tuple[Chain, ...]:
     return tuple(found)
 
 
-def attempt(solution: AnySolution) -> Sequence[Jump]:
+def jumps_to_show(solution: AnySolution) -> Sequence[Jump]:
     """The jumps to show: those to the aim, or else those that leave the fewest pegs."""
     if solution.moves is not None:
         return solution.moves

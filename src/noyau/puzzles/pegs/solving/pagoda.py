@@ -36,7 +36,7 @@ def is_pagoda(board: PegBoard, weights: Sequence[int]) -> bool:
     return all(weights[start] + weights[over] >= weights[into] for start, over, into in board.jumps)
 
 
-def weigh(weights: Sequence[int], pegs: Mask) -> int:
+def weigh_pegs(weights: Sequence[int], pegs: Mask) -> int:
     """The total weight of some pegs."""
     return sum(weights[hole] for hole in bits(pegs))
 
@@ -51,7 +51,7 @@ def pagoda_obstacle(board: PegBoard, position: Mask, end: Mask) -> Pagoda | None
     weights = _find_weights(board, position, (end,))
     if weights is None:
         return None
-    return Pagoda(weights, weigh(weights, position), weigh(weights, end))
+    return Pagoda(weights, weigh_pegs(weights, position), weigh_pegs(weights, end))
 
 
 def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Pagodas | None:
@@ -68,7 +68,7 @@ def pagoda_obstacles(board: PegBoard, position: Mask, ends: Iterable[int]) -> Pa
         weights = common or _find_weights(board, position, (1 << hole,))
         if weights is None:
             return None
-        proofs.append((hole, weights, weigh(weights, position), weights[hole]))
+        proofs.append((hole, weights, weigh_pegs(weights, position), weights[hole]))
     return Pagodas(tuple(proofs))
 
 
@@ -81,8 +81,8 @@ def _find_weights(board: PegBoard, position: Mask, ends: tuple[Mask, ...]) -> We
         return None
     for scale in _SCALES:
         weights = tuple(round(scale * fraction) for fraction in fractions)
-        now = weigh(weights, position)
-        if all(weigh(weights, end) > now for end in ends) and is_pagoda(board, weights):
+        now = weigh_pegs(weights, position)
+        if all(weigh_pegs(weights, end) > now for end in ends) and is_pagoda(board, weights):
             return weights
     return None
 

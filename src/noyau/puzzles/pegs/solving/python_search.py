@@ -51,7 +51,7 @@ class Aim:
         return position.bit_count() <= self.few if self.end is None else position == self.end
 
 
-def look(
+def search_in_python(
     board: PegBoard, position: Mask, aim: Aim, states: int = STATES, go_on: Callable[[int], bool] | None = None
 ) -> Trail:
     """The first solution in the order of the jumps, depth first; not complete where it takes more states.
@@ -59,7 +59,7 @@ def look(
     ``go_on`` is told now and then of new positions, and says whether to go on.
 
     >>> from noyau.graphs.peg_boards import read_peg_board
-    >>> look(read_peg_board("cycle-6"), 0b111110, Aim()).moves
+    >>> search_in_python(read_peg_board("cycle-6"), 0b111110, Aim()).moves
     ((2, 1, 0), (4, 3, 2), (5, 0, 1), (1, 2, 3))
     """
     jumps = [(1 << start | 1 << over | 1 << into, 1 << start | 1 << over) for start, over, into in board.jumps]

@@ -17,7 +17,7 @@ from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.board_symmetries import symmetries
 from noyau.puzzles.pegs.solving.pagoda import pagoda_obstacle, useful_weights
 from noyau.puzzles.pegs.solving.parities import class_obstacle, likely_ends, possible_ends
-from noyau.puzzles.pegs.solving.python_search import STATES, Aim, look
+from noyau.puzzles.pegs.solving.python_search import STATES, Aim, search_in_python
 
 if TYPE_CHECKING:
     from noyau.puzzles.pegs.solving.compiled_search import PegSearch
@@ -71,7 +71,7 @@ def can_end(rules: Pegs, position: Mask, budget: Budget) -> bool | None:
         return True
     if class_obstacle(board, position, None if board.end is None else [board.end]):
         return False
-    trail = look(board, position, Aim(board.end), min(STATES, budget.limit.positions))
+    trail = search_in_python(board, position, Aim(board.end), min(STATES, budget.limit.positions))
     if trail.complete or trail.positions < STATES:
         return trail.wins
     if board.size > _WORD:
@@ -87,14 +87,14 @@ def _light(rules: Pegs, position: Mask) -> bool | None:
         return True
     if "noyau.puzzles.pegs.kernels" in sys.modules and rules.board.size <= _WORD:
         return None
-    trail = look(rules.board, position, Aim(rules.board.end), _PLAIN)
+    trail = search_in_python(rules.board, position, Aim(rules.board.end), _PLAIN)
     return trail.wins
 
 
 def _slow(rules: Pegs, position: Mask, budget: Budget, sharers: int) -> bool | None:
     """On a board too large for words of 64 bits: plain Python, for a share of the budget."""
     share = max(0, budget.limit.positions - budget.positions) // sharers
-    trail = look(rules.board, position, Aim(rules.board.end), share)
+    trail = search_in_python(rules.board, position, Aim(rules.board.end), share)
     try:
         budget.visit(trail.positions)
     except TooLarge:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from noyau.arguments.rules import say_rules
 from noyau.console.answering import language, text, wrap_prose
-from noyau.console.play.screen import Screen, near_command, shorten, word
+from noyau.console.play.screen import Screen, command_word, near_command, shorten_line
 from noyau.core.errors import NoSuchMove, NoyauError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, WrittenMove
 from noyau.core.record import Json
@@ -51,14 +51,14 @@ COMMANDS = (
 )
 
 
-def form(match: Match, player: int) -> str:
+def player_form(match: Match, player: int) -> str:
     """How sentences speak of a player: ``you`` and the ``computer``, or by name where that is not clear."""
     if match.players.count(HUMAN) != 1:
         return "named"
     return "you" if match.players[player] == HUMAN else "computer"
 
 
-def name(match: Match, player: int) -> str:
+def player_name(match: Match, player: int) -> str:
     """The name of a player: Player 1, Computer 2 …"""
     who = match.players[player]
     if who == HUMAN:
@@ -66,14 +66,14 @@ def name(match: Match, player: int) -> str:
     return text("play.name.computer", n=player + 1, strength=text(f"play.strength.{who}"))
 
 
-def refuse(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -> None:
+def refuse_line(line: str, refusal: NoyauError, game: AnyGame, screen: Screen) -> None:
     """Say why a line is no move, and what to type instead."""
     said, first = refusal.say(language.now), line.partition(" ")[0]
     near = near_command(first, COMMANDS)
     if near or not any(map(str.isalpha, first)):
         screen.complain(said)
     else:
-        screen.complain(text("play.or-command", fault=said, help=word("help")))
+        screen.complain(text("play.or-command", fault=said, help=command_word("help")))
     if near:
         screen.say("near-command", near=near)
     if isinstance(refusal, NoSuchMove):
@@ -88,16 +88,16 @@ def _moves_are_positions(rules: AnyRules) -> bool:
     return any(isinstance(term, Custom) for term in (rules.terms if isinstance(rules, Sum) else (rules,)))
 
 
-def introduce(match: Match, expert: Expert, screen: Screen) -> None:
+def introduce_match(match: Match, expert: Expert, screen: Screen) -> None:
     """The game and its rule, who begins, and how to play."""
     recall_rules(match, screen)
-    if form(match, 0) != "named":
+    if player_form(match, 0) != "named":
         strength = next(who for who in match.players if who != HUMAN)
         screen.say("against", strength=text(f"play.strength.{strength}"))
     if match.moves:
         screen.say("resumed", n=len(match.moves))
     else:
-        screen.say(f"begins.{form(match, 0)}", name=name(match, 0))
+        screen.say(f"begins.{player_form(match, 0)}", name=player_name(match, 0))
     if HUMAN in match.players:
         _tip(match.game, expert, screen)
 
@@ -106,7 +106,7 @@ def recall_rules(match: Match, screen: Screen) -> None:
     """The game, its rule and how it ends."""
     game = match.game
     title = look_up(language.now, f"game.{game.rules.name}.title")
-    screen.shout("title", title=title or game.rules.name, game=shorten(str(match.start)))
+    screen.shout("title", title=title or game.rules.name, game=shorten_line(str(match.start)))
     for sentence in say_rules(game, language.now):
         screen.write(sentence)
     screen.say(f"ending.{'misere' if game.ending is Ending.MISERE else 'normal'}")
@@ -114,7 +114,7 @@ def recall_rules(match: Match, screen: Screen) -> None:
 
 def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
     """How to play, with an example that is not, if possible, the move to play."""
-    facts = {command: word(command) for command in ("hint", "undo", "moves", "help", "quit")}
+    facts = {command: command_word(command) for command in ("hint", "undo", "moves", "help", "quit")}
     moves = list(islice(game.moves(), _TRIED))
     if moves:
         winning = dict.fromkeys(move for move, _ in expert.judge(game.position).moves(Outcome.P))
@@ -123,7 +123,7 @@ def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
         if _moves_are_positions(game.rules):
             screen.say("moves.positions")
         if can_be_coloured(game.rules):
-            screen.say("squares.tip", squares=word("squares"))
+            screen.say("squares.tip", squares=command_word("squares"))
 
 
 _LIMIT = Limit(positions=200_000, seconds=0.8)
@@ -132,44 +132,44 @@ _FEW_REPLIES = 6
 
 
 @dataclass(frozen=True)
-class Step:
+class HintStep:
     """A step of the ladder, and whether another one follows."""
 
     text: str
     more: bool = True
 
 
-def hints(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterator[Step]:
+def hint_steps(game: AnyGame, expert: Expert, random: Random, named: bool) -> Iterator[HintStep]:
     """The steps of the ladder, each a little more telling than the one before."""
     known = expert.judge(game.position)
     if known.verdict is None:
-        yield Step(text("play.hint.unknown"), more=False)
+        yield HintStep(text("play.hint.unknown"), more=False)
         return
     choice = choose(game, Strength.PERFECT, random, expert)
     outcome = known.verdict.outcome
     if outcome is Outcome.P:
-        yield Step(text("play.hint.lost-named" if named else "play.hint.lost"))
+        yield HintStep(text("play.hint.lost-named" if named else "play.hint.lost"))
     elif choice.why == "unknown":  # it is proved who wins, but no winning move is known
-        yield Step(text("play.hint.won"))
-        yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+        yield HintStep(text("play.hint.won"))
+        yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
         return
     else:
-        yield Step(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
+        yield HintStep(text("play.hint.won" if outcome is Outcome.N else "play.hint.drawn"))
         if outcome is Outcome.N and game.rules.family == "board":
-            yield Step(text("play.hint.square", squares=word("squares")))
+            yield HintStep(text("play.hint.square", squares=command_word("squares")))
         yield from _where(game, known, choice.move, outcome)
-    yield Step(text(f"play.hint.move-{choice.why}", move=describe(game, choice.move)))
-    yield Step(f"{text('play.hint.why')}\n{explanation(game)}", more=False)
+    yield HintStep(text(f"play.hint.move-{choice.why}", move=describe_move(game, choice.move)))
+    yield HintStep(f"{text('play.hint.why')}\n{explain_position(game)}", more=False)
 
 
-def describe(game: AnyGame, move: object) -> str:
+def describe_move(game: AnyGame, move: object) -> str:
     """A move as it is typed and, where they say more, in words."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
     return written if isinstance(said, WrittenMove) else text("play.move", move=written, words=said)
 
 
-def explanation(game: AnyGame, brief: bool = False) -> str:
+def explain_position(game: AnyGame, brief: bool = False) -> str:
     """Why the position is worth what it is worth; briefly: without a long list of replies."""
     from noyau.arguments import explain, say
 
@@ -191,16 +191,16 @@ def _without_replies(argument: Argument) -> Argument:
     return tuple(block for block in argument if not isinstance(block, Replies | Advice))
 
 
-def _where(game: AnyGame, known: Judgement, move: object, outcome: Outcome) -> Iterator[Step]:
+def _where(game: AnyGame, known: Judgement, move: object, outcome: Outcome) -> Iterator[HintStep]:
     """The place to look at, or how many moves are good where the move has no place."""
     place = game.rules.say_place(game.position, move)
     if place is not None:
-        yield Step(text("play.hint.where", place=place))
+        yield HintStep(text("play.hint.where", place=place))
     elif known.complete:
         won = outcome is Outcome.N
         n, total = len(known.moves(Outcome.P if won else Outcome.D)), len(known.judged)
         many = "only" if total == 1 else "all" if n == total else "one" if n == 1 else "some"
-        yield Step(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
+        yield HintStep(text(f"play.hint.{'winning' if won else 'drawing'}.{many}", n=n, total=total))
 
 
 _SECONDS = 2.0
@@ -216,7 +216,7 @@ def tell_the_end(match: Match, expert: Expert, screen: Screen) -> None:
         screen.shout("end.drawn")
     else:
         ending = {"you": "you-win", "computer": "computer-wins", "named": "named-wins"}
-        screen.shout(f"end.{ending[form(match, match.winner)]}", winner=name(match, match.winner))
+        screen.shout(f"end.{ending[player_form(match, match.winner)]}", winner=player_name(match, match.winner))
     if match.moves:
         screen.say("end.count", n=len(match.moves))
     if match.moves or match.resigned is not None:
@@ -226,9 +226,9 @@ def tell_the_end(match: Match, expert: Expert, screen: Screen) -> None:
 def _reasons(match: Match) -> Iterator[str]:
     """Why the match ended as it did."""
     if match.resigned is not None:
-        you = form(match, match.resigned) == "you"
+        you = player_form(match, match.resigned) == "you"
         key = "play.end.you-resign" if you else "play.end.named-resigns"
-        yield text(key, name=name(match, match.resigned))
+        yield text(key, name=player_name(match, match.resigned))
     elif match.drawn:
         yield text("play.end.agreed" if match.agreed else "play.end.repeated")
     else:
@@ -237,7 +237,7 @@ def _reasons(match: Match) -> Iterator[str]:
             yield text(f"play.end.nobody-{ending}")
             return
         last = 1 - match.turn
-        yield text(f"play.end.{form(match, last)}-last", name=name(match, last))
+        yield text(f"play.end.{player_form(match, last)}-last", name=player_name(match, last))
         yield text(f"play.end.{ending}")
 
 
@@ -271,7 +271,7 @@ def tell_what_decided(decided: Decided, match: Match, expert: Expert, screen: Sc
         screen.say(key)
         return
     loser = 1 - match.winner
-    screen.say(f"{key}.{form(match, loser)}", name=name(match, loser))
+    screen.say(f"{key}.{player_form(match, loser)}", name=player_name(match, loser))
 
 
 def _thrown_away(turn: Turn) -> str:
@@ -284,7 +284,7 @@ def _slip(turn: Turn, expert: Expert) -> Json:
     return {
         "number": turn.number,
         "move": turn.game.rules.write_move(turn.game.position, turn.move),
-        "better": describe(turn.game, better),
+        "better": describe_move(turn.game, better),
     }
 
 
@@ -305,11 +305,11 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
         return
     turn, choice = turn_at(match, made[-1], expert), choices.get(made[-1])
     why = choice.why if choice and choice.move == turn.move else _looks_like(turn)
-    screen.say(f"why.{why}", move=describe(turn.game, turn.move))
+    screen.say(f"why.{why}", move=describe_move(turn.game, turn.move))
     if why in ("wins", "draws"):
-        screen.write(explanation(turn.game.play(turn.move), brief=True))
+        screen.write(explain_position(turn.game.play(turn.move), brief=True))
     elif why in ("loses", "resists"):
-        screen.write(explanation(turn.game, brief=True))
+        screen.write(explain_position(turn.game, brief=True))
 
 
 def _looks_like(turn: Turn) -> str:
@@ -326,4 +326,4 @@ def explain_the_end(match: Match, expert: Expert, screen: Screen) -> None:
     decided = what_decided(match, list(judged_in_time(match, expert)), expert)
     tell_what_decided(decided, match, expert, screen)
     if decided.cause is not Cause.UNKNOWN:
-        screen.write(explanation(decided.game, brief=True))
+        screen.write(explain_position(decided.game, brief=True))
