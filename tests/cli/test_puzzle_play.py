@@ -14,7 +14,7 @@ import pytest
 from terminal import Play, Terminal
 
 from noyau.cli import run
-from noyau.console.play.capture_table import COMMANDS as CAPTURES
+from noyau.console.play.puzzle_table import commands_of
 from noyau.console.play.screen import find_command
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.game import Game
@@ -29,7 +29,6 @@ from noyau.playing.attempt import (
     record_attempt,
     save_attempt,
 )
-from noyau.puzzles.lights.play_table import COMMANDS as LIGHTS
 from noyau.puzzles.lights.play_table import edit, find_nearest, name_cell, read_cell
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
@@ -122,8 +121,9 @@ def test_a_cell_is_named_by_number_by_row_and_column_or_as_on_a_chessboard() -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_has_a_word_in_each_language_and_each_word_names_one(language: str) -> None:
     words = catalogue(language, "solitary")["command"]
-    assert set(words) == {*LIGHTS, *CAPTURES}
-    for area, commands in (("solitary", LIGHTS), ("captures", CAPTURES)):
+    assert set(words) == {*commands_of("solitary"), *commands_of("captures")}
+    for area in ("solitary", "captures"):
+        commands = commands_of(area)
         assert set(catalogue(language, area)["about"]) == set(commands)
         for command in commands:
             assert {find_command(each, commands, "solitary") for each in words[command].split()} == {command}

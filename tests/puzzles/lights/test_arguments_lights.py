@@ -10,8 +10,13 @@ from noyau.arguments import explain, say, summary
 from noyau.arguments.argument import Argument, Table
 from noyau.core.spec import parse
 from noyau.graphs.boards import read_board
-from noyau.puzzles.lights.argument import prove_unsolvable, target_of
-from noyau.puzzles.lights.by_hand import chase_instructions, gram_lesson, whole_elimination
+from noyau.puzzles.lights.argument import (
+    chase_instructions,
+    gram_lesson,
+    prove_unsolvable,
+    target_of,
+    whole_elimination,
+)
 from noyau.puzzles.lights.solving import choose_system, solve_lights
 from noyau.words import LANGUAGES, Sentence
 

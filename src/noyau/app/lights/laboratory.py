@@ -18,9 +18,8 @@ from noyau.core.game import Game
 from noyau.core.record import Json
 from noyau.engines import Limit
 from noyau.graphs.boards import Board, read_board
-from noyau.puzzles.lights.by_hand import chase_instructions, whole_elimination
-from noyau.puzzles.lights.page import toggle_rule
-from noyau.puzzles.lights.picture import lay_out
+from noyau.puzzles.lights.argument import chase_instructions, whole_elimination
+from noyau.puzzles.lights.picture import lay_out, toggle_rule
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import subtract_states
 from noyau.puzzles.lights.solving.all_solutions import Coset, list_solutions

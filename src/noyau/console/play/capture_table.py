@@ -16,26 +16,8 @@ from noyau.playing.attempt import (
     choose_signal,
     look_ahead,
     pieces_left,
-    random_start,
     signals_of_moves,
 )
-
-COMMANDS = (
-    "help",
-    "hint",
-    "moves",
-    "light",
-    "solve",
-    "why",
-    "undo",
-    "redo",
-    "restart",
-    "new",
-    "save",
-    "load",
-    "quit",
-)
-"""What a player may ask for."""
 
 SIGNS = {Signal.GREEN: "✓", Signal.RED: "✗", Signal.UNKNOWN: "?", None: "·"}
 
@@ -43,7 +25,6 @@ SIGNS = {Signal.GREEN: "✓", Signal.RED: "✗", Signal.UNKNOWN: "?", None: "·"
 class CaptureTeller(Teller):
     """Says at the screen what an attempt to leave few pieces is about."""
 
-    commands = COMMANDS
     area = "captures"
 
     def __init__(self, screen: Screen, family: str, lit: bool) -> None:
@@ -117,11 +98,6 @@ class CaptureTable(PuzzleTable):
         self.teller: CaptureTeller = CaptureTeller(self.screen, attempt.rules.family, self.lit)
         self.best = look_ahead(attempt.start)
 
-    def introduce(self) -> None:
-        self.teller.title(self.attempt)
-        self.teller.judge(self.best)
-        self.show()
-
     def show(self) -> None:
         """The board, how many pieces are left, and the signal; the end where nothing can be taken."""
         self.screen.show(self.attempt.game)
@@ -150,9 +126,6 @@ class CaptureTable(PuzzleTable):
             moves.append(game.rules.read_move(game.position, part))
             game = game.play(moves[-1])
         return moves
-
-    def random_attempt(self, difficulty: int | None) -> Attempt:
-        return Attempt.begin(random_start(self.attempt.rules, self.random, difficulty))
 
     def do_hint(self, rest: str) -> None:
         self.teller.hint(self.attempt.game, look_ahead(self.attempt.game))

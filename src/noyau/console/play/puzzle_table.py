@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -17,15 +17,21 @@ from noyau.core.analysis import AnySolution
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.material import puzzle_material_of
 from noyau.core.spec import parse
-from noyau.playing.attempt import Attempt, find_best
-from noyau.words import look_up
+from noyau.playing.attempt import Attempt, find_best, random_start
+from noyau.words import catalogue, look_up
+
+
+def commands_of(area: str) -> tuple[str, ...]:
+    """What a player may ask for: what an area has words about, in their order."""
+    about = catalogue("en", area)["about"]
+    assert isinstance(about, Mapping)
+    return tuple(about)
 
 
 class Teller(ABC):
     """Says at the screen what an attempt is about; ``area`` is where its sentences are found."""
 
     area: ClassVar[str]
-    commands: ClassVar[tuple[str, ...]]
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -40,7 +46,7 @@ class Teller(ABC):
 
     def words(self) -> dict[str, str]:
         """The commands with their usual words."""
-        return {command: command_word(command, "solitary") for command in self.commands}
+        return {command: command_word(command, "solitary") for command in commands_of(self.area)}
 
     def say(self, key: str, /, **facts: object) -> None:
         """A sentence, which may name the commands."""
@@ -102,15 +108,17 @@ class PuzzleTable(Keeping):
 
     @property
     def commands(self) -> Sequence[str]:
-        return self.teller.commands
+        return commands_of(self.teller.area)
 
     @abstractmethod
     def read_moves(self, line: str) -> Sequence[object]:
         """The moves that a line names."""
 
-    @abstractmethod
     def introduce(self) -> None:
         """The puzzle, its rule, what can be reached, and the board."""
+        self.teller.title(self.attempt)
+        self.teller.judge(self.best)
+        self.show()
 
     @abstractmethod
     def show(self) -> None:
@@ -191,13 +199,9 @@ class PuzzleTable(Keeping):
             return
         if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < 10):
             raise SpecError(f"{self.teller.area}.difficulty", text=rest)
-        attempt = self.random_attempt(int(rest) if rest else None)
+        start = random_start(self.attempt.rules, self.random, int(rest) if rest else None)
         self.teller.say("another")
-        self.begin(attempt)
-
-    @abstractmethod
-    def random_attempt(self, difficulty: int | None) -> Attempt:
-        """A start by chance."""
+        self.begin(Attempt.begin(start))
 
     def do_load(self, rest: str) -> None:
         if not rest:

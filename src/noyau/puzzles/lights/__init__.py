@@ -57,11 +57,11 @@ MATERIAL = PuzzleMaterial(
     best=OnDemand(f"{_HERE}.picture:find_best"),
     random_start=OnDemand(f"{_HERE}.starts:random_start"),
     table=OnDemand(f"{_HERE}.play_table:LightsTable"),
-    local_rule=OnDemand(f"{_HERE}.page:toggle_rule"),
+    local_rule=OnDemand(f"{_HERE}.picture:toggle_rule"),
     exercise=OnDemand(f"{_HERE}.starts:exercise"),
-    paper=OnDemand(f"{_HERE}.page:draw_on_paper"),
+    paper=OnDemand(f"{_HERE}.picture:draw_on_paper"),
     paper_legend="webworksheets.hatched",
-    places=OnDemand(f"{_HERE}.page:list_places"),
+    places=OnDemand(f"{_HERE}.picture:list_places"),
 )
 
 _PLACES = {

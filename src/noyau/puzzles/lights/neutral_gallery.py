@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.large_boards import inks, raster
+from noyau.puzzles.lights.lamps import inks, raster
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.atlas.heatmaps import pixel_picture, titled_page
 from noyau.scenes.boards.cell_places import cells_fit, plan_cells

@@ -1,27 +1,34 @@
-"""Lights Out: cells lit and dark, the presses that solve the board, or the pattern that proves there are none."""
+"""Lights Out: cells lit and dark, the presses that solve the board, or the pattern that proves there are none.
+
+A page has the rule that a browser applies itself, a worksheet the board in black and white.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from noyau.core.analysis import AnySolution
+from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
+from noyau.core.record import Json
 from noyau.engines import Limit, solve_puzzle
 from noyau.graphs.boards import Board
-from noyau.puzzles.lights.lamp_states import Lamps
-from noyau.puzzles.lights.large_boards import map_panel, rows
+from noyau.puzzles.lights.lamps import Lamps, map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.boards.cell_places import board_lengths, cell_lines, cells_fit, plan_cells
 from noyau.scenes.kit.geometry import plan_bounds
 from noyau.scenes.kit.layout import Point
-from noyau.scenes.kit.markup import short_number
-from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Panel, Row, Span, shifted
+from noyau.scenes.kit.markup import short_number, tag
+from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
 from noyau.scenes.kit.solution_frames import dots_path, fit_points
+from noyau.scenes.kit.themes import INK, PAPER, in_greys
 from noyau.scenes.kit.view import Notes, Style, View
+from noyau.scenes.painting import paint_figure
+from noyau.scenes.painting.lamps import SHADES, paint_cell, paint_far_cell
 
 _NUMBERED, _ROOM = 400, 50
 """The most cells that bear their numbers, and the least radius of such a cell."""
@@ -186,3 +193,75 @@ class LightStrip:
 
         found = cell_lines(board) if board_lengths(board) else cell_lines(board, board.size)
         return [tuple(map(show, line.cells)) for line in found]
+
+
+@remembered(most=4)
+def toggle_rule(rules: Lights) -> Json | None:
+    """The cells that each press adds to, modulo the number of states, and the faces of the cells."""
+    if not cells_fit(rules.board):
+        return None
+    cells = [item for item in lay_out(rules.board)[0].items if item.shape == "cell"]
+    shapes = {(item.path, item.width): number for number, item in reversed(list(enumerate(cells)))}
+    kinds = {number: kind for kind, number in enumerate(sorted(shapes.values()))}
+    return {
+        "kind": "toggle",
+        "figures": [item.id for item in cells],
+        "afar": [paint_far_cell(bool(state)) for state in range(rules.board.states)],
+        "states": rules.board.states,
+        "columns": rules.board.surface[2] if rules.board.surface else None,
+        "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],
+        "faces": [
+            [_face(cells[number], state, rules.board.states) for state in range(rules.board.states)] for number in kinds
+        ],
+        "shapes": [{"path": cells[number].path, "radius": cells[number].width / 2} for number in kinds],
+        "face": [kinds[shapes[item.path, item.width]] for item in cells],
+        "places": [[item.x, item.y] for item in cells],
+    }
+
+
+def _face(cell: Item, state: int, states: int) -> str:
+    """A cell in a state, without its number, as it looks at the origin."""
+    looks = ["lit" if state else "dark"]
+    if states > 2 and state:
+        looks.append(f"shade-{max(1, SHADES * state // (states - 1))}")
+    plain = Item(cell.id, "cell", 0, 0, cell.width, path=cell.path)
+    return paint_cell(plain, Mark(cell.id, tuple(looks), text=str(state) if states > 2 else ""))
+
+
+_HATCH = tag(
+    "pattern",
+    tag("path", d="M0 0V24", stroke=INK, stroke_width=12),
+    id="hatch",
+    width=24,
+    height=24,
+    patternUnits="userSpaceOnUse",
+    patternTransform="rotate(45)",
+)
+
+
+def draw_on_paper(game: AnyGame, presses: Sequence[int] | None = None) -> tuple[Drawing, Iterable[str]]:
+    """The board for those who print in black: lit cells hatched, or crosses on the cells to press if they are given."""
+    rules = game.rules
+    assert isinstance(rules, Lights)
+    board, states = lay_out(rules.board)[0], rules.unpack(game.position)
+    return board, [tag("defs", _HATCH), *(_draw_cell(item, states, presses) for item in board.items)]
+
+
+def _draw_cell(item: Item, states: list[int], presses: Sequence[int] | None) -> str:
+    if item.shape != "cell":
+        return in_greys(paint_figure(item, Mark(item.id)))
+    cell = int(item.id.removeprefix("cell-"))
+    lit = bool(states[cell]) and presses is None
+    parts = [tag("path", d=item.path, fill="url(#hatch)" if lit else PAPER, stroke=INK, stroke_width=8)]
+    if presses and cell in presses:
+        arm = round(item.width * 0.26)
+        cross = f"M{-arm} {-arm}L{arm} {arm}M{arm} {-arm}L{-arm} {arm}"
+        parts.append(tag("path", d=cross, stroke=INK, stroke_width=22, stroke_linecap="round"))
+    return tag("g", *parts, transform=f"translate({item.x} {item.y})")
+
+
+def list_places(rules: Lights, cells: Sequence[int]) -> str:
+    """Cells of a rectangle by their rows and columns, from 1."""
+    assert rules.board.surface is not None
+    columns = rules.board.surface[2]
+    return ", ".join(f"({cell // columns + 1}, {cell % columns + 1})" for cell in sorted(cells))

@@ -13,27 +13,9 @@ from noyau.core.errors import IllegalMove
 from noyau.core.game import AnyGame, Game
 from noyau.core.record import Json
 from noyau.graphs.boards import Board
-from noyau.playing.attempt import Attempt, find_best, random_start
+from noyau.playing.attempt import Attempt, find_best
 from noyau.puzzles.lights.reasons import NearestSolvable
 from noyau.puzzles.lights.rules import Lights
-
-COMMANDS = (
-    "help",
-    "hint",
-    "solve",
-    "chase",
-    "why",
-    "undo",
-    "redo",
-    "restart",
-    "new",
-    "edit",
-    "nearest",
-    "save",
-    "load",
-    "quit",
-)
-"""What a player may ask for."""
 
 _LETTERS = 26
 
@@ -42,7 +24,6 @@ class LightTeller(Teller):
     """Says at the screen what an attempt to put the lights out is about."""
 
     area = "solitary"
-    commands = COMMANDS
 
     def rule(self, attempt: Attempt) -> None:
         """What a press does, and how to name a cell."""
@@ -193,11 +174,6 @@ class LightsTable(PuzzleTable):
     def board(self) -> Board:
         return self.rules.board
 
-    def introduce(self) -> None:
-        self.teller.title(self.attempt)
-        self.teller.judge(self.best)
-        self.show()
-
     def show(self) -> None:
         """The board and the count of presses; the end where the lights are out."""
         self.screen.show(self.attempt.game)
@@ -215,15 +191,12 @@ class LightsTable(PuzzleTable):
                 raise
             return [read_cell(self.board, part) for part in line.split()]
 
-    def random_attempt(self, difficulty: int | None) -> Attempt:
-        return Attempt.begin(random_start(self.rules, self.random, difficulty))
-
     def do_hint(self, rest: str) -> None:
         self.teller.hint(self.attempt)
 
     def do_chase(self, rest: str) -> None:
         from noyau.arguments import say
-        from noyau.puzzles.lights.by_hand import chase_instructions
+        from noyau.puzzles.lights.argument import chase_instructions
 
         self.screen.write(wrap_prose(say(tuple(chase_instructions(self.attempt.game)), language.now)))
 
