@@ -106,7 +106,7 @@ def quotient(game: AnyGame | str, *, to: int | None = None, **limits: Any) -> Mi
     """
     from noyau.atlas.quotients import misere_quotient
 
-    return misere_quotient(_rules(game, "0"), to, **limits)
+    return misere_quotient(parse_rules(game, "0") if isinstance(game, str) else game, to, **limits)
 
 
 def digraph(
@@ -122,10 +122,6 @@ def digraph(
     from noyau.atlas.digraphs import digraph as analyse
 
     return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
-
-
-def _rules(game: AnyGame | str, position: str) -> AnyGame:
-    return parse_rules(game, position) if isinstance(game, str) else game
 
 
 def _game(game: AnyGame | str) -> AnyGame:

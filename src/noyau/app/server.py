@@ -18,7 +18,7 @@ from noyau.app.middleware import Gate, tell_refusals
 
 PATHS = (
     *("play.routes", "play.catalogue", "play.states", "play.explanations", "play.replies"),
-    *("lights.routes", "analysis.routes", "editor.routes", "rules.builder", "worksheets.sheets"),
+    *("lights.routes", "analysis.views", "editor.routes", "rules.builder", "worksheets.sheets"),
 )
 """The modules whose ``router`` has paths of the API."""
 

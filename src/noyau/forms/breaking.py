@@ -143,9 +143,6 @@ class TakeAndBreak(SeparateHeaps[Parts]):
             facts["parts"] = Sentence("break.and", {"parts": parts[:-1], "last": parts[-1]})
         return Sentence(f"break.{kind}-{place}", facts)
 
-    def say_place(self, position: Heaps, move: Break) -> Sentence | None:
-        return Sentence("play.place.heap", {"heap": move[0] + 1}) if len(position) > 1 else None
-
     def moves(self, position: Heaps) -> Iterator[Break]:
         for heap, size in enumerate(position):
             for parts in self.breaks(size):

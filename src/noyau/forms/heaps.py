@@ -157,6 +157,9 @@ class SeparateHeaps(OnHeaps[tuple[int, C]], Generic[C]):
     def lift(self, index: int, move: tuple[int, C]) -> tuple[int, C]:
         return index, move[1]
 
+    def say_place(self, position: Heaps, move: tuple[int, C]) -> Sentence | None:
+        return Sentence("play.place.heap", {"heap": move[0] + 1}) if len(position) > 1 else None
+
 
 class HeapGame(SeparateHeaps[int]):
     """Take tokens from one heap, as many as ``takes`` allows.
@@ -201,9 +204,6 @@ class HeapGame(SeparateHeaps[int]):
         heap, take = move
         key = "move.take-single" if len(position) == 1 else "move.take"
         return Sentence(key, {"n": take, "heap": heap + 1})
-
-    def say_place(self, position: Heaps, move: Take) -> Sentence | None:
-        return Sentence("play.place.heap", {"heap": move[0] + 1}) if len(position) > 1 else None
 
     def moves(self, position: Heaps) -> Iterator[Take]:
         for heap, size in enumerate(position):
