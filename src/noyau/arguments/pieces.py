@@ -102,7 +102,7 @@ def queen_pair(reason: QueenPair, analysis: Answer) -> Iterator[Block]:
     square, index, golden = reason.square, reason.index, reason.golden
     misere = analysis.game.ending is Ending.MISERE
     yield Sentence("piece.queen.misere" if misere else "piece.queen.rule")
-    facts = {**_numbers(square), **_pair(golden), "n": shorten(index)}
+    facts = {**_numbers(square), "least": shorten(golden[0]), "most": shorten(golden[1]), "n": shorten(index)}
     own = misere and index < 2
     if analysis.outcome is Outcome.N:
         yield Point(f"piece.queen.{'other' if own else 'won'}", facts)
@@ -233,10 +233,6 @@ def _with_remainders(square: Square, modulus: int) -> Sentence:
 
 def _numbers(square: Square) -> dict[str, str]:
     return {"row": shorten(square[0]), "column": shorten(square[1])}
-
-
-def _pair(pair: Square) -> dict[str, str]:
-    return {"least": shorten(pair[0]), "most": shorten(pair[1])}
 
 
 def _write(square: Square) -> str:

@@ -11,7 +11,6 @@ import click
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
 from noyau.atlas.sequences import gives_position
 from noyau.console.answering import Progress, define_command, print_json, read_spec, spec_argument, text, wrap_sentence
-from noyau.core.game import AnyGame
 from noyau.core.spec import parse_rules
 
 _ROW = 10
@@ -37,13 +36,13 @@ def command(
     explained: bool,
     as_json: bool,
 ) -> int:
-    written = read_spec(spec)
-    game = _read(written)
+    written = _whole(read_spec(spec))
+    game = parse_rules(written, "0")
     with Progress("quotient.progress") as progress:
         found = misere_quotient(
             game, to, order=order, seconds=seconds, watch=lambda heap, size: progress.tell(heap, order=size)
         )
-    place = found.place(game.position) if gives_position(_whole(written), game.rules) else None
+    place = found.place(game.position) if gives_position(written, game.rules) else None
     if as_json:
         asked = {} if place is None else {"position": place.record()}
         table = {"products": found.quotient.table.tolist()} if products else {}
@@ -67,11 +66,6 @@ def command(
 def _code(found: MisereQuotient) -> int:
     """What is known is told after Ctrl-C too, and the exit code says so."""
     return 130 if found.quotient.interrupted else 0
-
-
-def _read(written: str) -> AnyGame:
-    """A game, with or without heaps."""
-    return parse_rules(_whole(written), "0")
 
 
 def _whole(written: str) -> str:

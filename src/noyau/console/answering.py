@@ -8,6 +8,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Callable, Sequence
+from typing import Self
 
 import click
 from click.shell_completion import CompletionItem
@@ -132,7 +133,7 @@ class Progress:
         self.next = time.monotonic() + PATIENCE
         self.said = ""
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -22,7 +22,7 @@ from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines import solve
 from noyau.engines.exploring.positions import Positions
 from noyau.engines.sums.solving import flatten
-from noyau.values.loopy import Loopy, Value
+from noyau.values.loopy import Loopy
 
 
 def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> object:
@@ -61,7 +61,8 @@ class _Ranking:
             return int(value), 0
         key = id(part.rules)
         if key not in self._counters:
-            values = [_finite(graph.value(position)) for position in list(graph.numbers)]
+            found = [graph.value(position) for position in list(graph.numbers)]
+            values = [None if isinstance(each, Loopy) else int(each) for each in found]
             self._counters[key] = counters(graph.rows, values)
         return int(value), self._counters[key][graph.number(part.position)]
 
@@ -70,10 +71,6 @@ class _Ranking:
         graph = self._graphs.setdefault(id(rules), Positions(rules, Ending.NORMAL, Budget(Limit())))
         graph.number(part.position)
         return graph
-
-
-def _finite(value: Value) -> int | None:
-    return None if isinstance(value, Loopy) else int(value)
 
 
 def counters(rows: Sequence[Sequence[int]], values: Sequence[int | None]) -> dict[int, int]:

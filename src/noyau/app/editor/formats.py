@@ -54,14 +54,6 @@ def write_graph(drawing: Drawing, form: Form) -> str:
     return _WRITERS[form](drawing)
 
 
-def _spell(drawing: Drawing) -> str:
-    return drawing.graph.name
-
-
-def _list(drawing: Drawing) -> str:
-    return "".join(write_edges(_written(drawing)))
-
-
 def _graph6(drawing: Drawing) -> str:
     """graph6 or digraph6, after B. D. McKay: the columns of the upper triangle, six bits in each character."""
     graph = drawing.graph
@@ -103,9 +95,9 @@ def _written(drawing: Drawing) -> Written:
 
 
 _WRITERS: Mapping[Form, Callable[[Drawing], str]] = {
-    Form.SPEC: _spell,
+    Form.SPEC: lambda drawing: drawing.graph.name,
     Form.ARCS: lambda drawing: drawing.arcs,
-    Form.LIST: _list,
+    Form.LIST: lambda drawing: "".join(write_edges(_written(drawing))),
     Form.GRAPH6: _graph6,
     Form.JSON: _json,
     Form.DOT: _dot,

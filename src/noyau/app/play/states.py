@@ -75,7 +75,7 @@ def state(
         "legend": legend(shown.scene),
         "notes": [list(note) for note in shown.scene.heading.notes],
         "verdict": shown.scene.heading.verdict,
-        "pieces": _pieces(game),
+        "pieces": pieces_left(game) if counts_pieces(game) else None,
     }
 
 
@@ -123,16 +123,10 @@ def _before(since: str, language: str, theme: str) -> Picture | None:
 
 
 def _end(game: AnyGame) -> Json:
-    rules = game.rules
+    rules, over = game.rules, is_over(game)
     if isinstance(rules, Puzzle):
-        return {"over": is_over(game), "solved": rules.is_solved(game.position), "winner": None}
-    over = is_over(game)
+        return {"over": over, "solved": rules.is_solved(game.position), "winner": None}
     return {"over": over, "solved": None, "winner": ("next" if is_misere(game) else "previous") if over else None}
-
-
-def _pieces(game: AnyGame) -> int | None:
-    """How many pegs or stones there are, in the puzzles that count them."""
-    return pieces_left(game) if counts_pieces(game) else None
 
 
 def _known(answer: Answer | None, asked: bool, language: str) -> Json:

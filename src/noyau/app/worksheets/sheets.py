@@ -159,16 +159,13 @@ def _fresh_position(name: str, difficulty: int, random: Random, seen: set[str]) 
         if str(game) not in seen and (is_puzzle(game) or _is_lost(game) is lost):
             break
     seen.add(str(found[-1]))
-    return _solve(found[-1])
+    game = found[-1]
+    return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
 
 
 def _is_lost(game: AnyGame) -> bool:
     """Who wins, by a theorem where there is one, which is quicker than all that a solution says."""
     return (game.decide() or solve(game, limit=_LIMIT)).outcome is Outcome.P
-
-
-def _solve(game: AnyGame) -> Answer:
-    return find_solution(game, _LIMIT) if is_puzzle(game) else solve(game, limit=_LIMIT)
 
 
 def _exercise(number: int, answer: Answer, level: int, language: str) -> Json:

@@ -44,22 +44,16 @@ def _subtraction(random: Random, difficulty: int) -> str:
     return f"subtraction:{takes}:{_one(random, difficulty, (4, 9), (8, 14), (12, 20))}"
 
 
-def _moore(random: Random, difficulty: int) -> str:
-    return f"moore:2:{_heaps(random, (3, 3, 4)[difficulty - 1], (3, 5, 5)[difficulty - 1])}"
-
-
 def _fibonacci(random: Random, difficulty: int) -> str:
     heap = _one(random, difficulty, (4, 9), (10, 18), (16, 26))
     return f"fibonacci:{heap},{random.randint(2, 6)}" if difficulty == 3 else f"fibonacci:{heap}"
 
 
-def _wythoff(random: Random, difficulty: int) -> str:
-    return f"wythoff:{_heaps(random, 2, (5, 9, 14)[difficulty - 1])}"
+def _in_heaps(name: str, counts: tuple[int, ...], most: tuple[int, ...], least: int = 1) -> Start:
+    """So many heaps of so many tokens for each difficulty."""
 
-
-def _breaking(name: str) -> Start:
     def start(random: Random, difficulty: int) -> str:
-        return f"{name}:{_heaps(random, (1, 1, 2)[difficulty - 1], (5, 9, 7)[difficulty - 1], 3)}"
+        return f"{name}:{_heaps(random, counts[difficulty - 1], most[difficulty - 1], least)}"
 
     return start
 
@@ -137,15 +131,15 @@ STARTS: dict[str, Start] = {
     "nim": _nim,
     "bounded": _bounded,
     "subtraction": _subtraction,
-    "moore": _moore,
+    "moore": _in_heaps("moore:2", (3, 3, 4), (3, 5, 5)),
     "fibonacci": _fibonacci,
-    "kayles": _breaking("kayles"),
-    "grundy": _breaking("grundy"),
+    "kayles": _in_heaps("kayles", (1, 1, 2), (5, 9, 7), least=3),
+    "grundy": _in_heaps("grundy", (1, 1, 2), (5, 9, 7), least=3),
     "king": _piece("king"),
     "rook": _piece("rook"),
     "queen": _piece("queen"),
     "knight": _piece("knight"),
-    "wythoff": _wythoff,
+    "wythoff": _in_heaps("wythoff", (2, 2, 2), (5, 9, 14)),
     "domination": _played("domination"),
     "arckayles": _played("arckayles"),
     "geography": _geography,

@@ -14,7 +14,7 @@ from noyau.console.files import PICTURES, form_of
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
-from noyau.graphs.files.writers import FORMS, write_answers
+from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, write_answers
 
 MOST_PRINTED = 1_000_000
 """Up to so many vertices have their answers in the JSON document, unless all are asked for."""
@@ -53,10 +53,10 @@ def command(
         here = None if vertex is None else answers.number(vertex)
         if output is not None and wanted is not None:
             formats.write(answers, output, wanted, here, nested)
-            bar.progress.clear()
+            bar.clear()
             _say_written(answers, output, wanted, as_json)
             return
-        bar.progress.clear()
+        bar.clear()
         if wanted is not None and not as_json:
             sys.stdout.writelines(formats.pieces(answers, wanted))
         elif as_json:
@@ -124,7 +124,7 @@ def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> Non
         print_json({**_counts(answers), "file": output})
         return
     click.echo(text("digraph.written", file=output))
-    if formats.arcs_only(form):
+    if form in WITHOUT_FACTS:
         click.echo(text("digraph.arcs-only"))
     elif form == "csv":
         click.echo(text("digraph.table-only"))

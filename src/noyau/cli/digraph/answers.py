@@ -26,18 +26,12 @@ if TYPE_CHECKING:
 _BAR = 24
 
 
-class Bar:
+class Bar(Progress):
     """A bar that fills on the terminal while one part of the work after another is done."""
 
     def __init__(self) -> None:
-        self.progress = Progress("digraph.progress.line")
+        super().__init__("digraph.progress.line")
         self.work = "reading"
-
-    def __enter__(self) -> Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.progress.clear()
 
     def on(self, work: str) -> Bar:
         """The same bar for the next part of the work."""
@@ -46,9 +40,8 @@ class Bar:
 
     def __call__(self, done: float) -> None:
         full = round(_BAR * done)
-        self.progress.tell(
-            int(100 * done), bar="█" * full + "░" * (_BAR - full), work=text(f"digraph.progress.{self.work}")
-        )
+        bar = "█" * full + "░" * (_BAR - full)
+        self.tell(int(100 * done), bar=bar, work=text(f"digraph.progress.{self.work}"))
 
 
 def read_source(source: str, bar: Bar) -> DigraphAnalysis:
@@ -223,7 +216,7 @@ class Answers:
         return Counts(
             {letter: outcomes[letter] for letter in "NPD"},
             max((far for _, far, _ in found if far is not None), default=None),
-            {_grundy(value): values[value] for value in order} if self.has_values else None,
+            {value.removeprefix("*"): values[value] for value in order} if self.has_values else None,
         )
 
     def _solve_arrays(self) -> None:
@@ -292,8 +285,3 @@ class Answers:
             wanted = int(name) if name.isdecimal() and len(name) < 11 else -1
         found = np.flatnonzero(names == wanted)
         return int(found[0]) if found.size else -1
-
-
-def _grundy(value: str) -> str:
-    """``*2`` as the key ``2``."""
-    return value.removeprefix("*")

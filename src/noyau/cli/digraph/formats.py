@@ -12,7 +12,7 @@ from noyau.console.answering import language, text, wrap_sentence
 from noyau.console.files import PICTURES, paint, written_whole
 from noyau.core.record import Json
 from noyau.graphs.files import writers
-from noyau.graphs.files.writers import FORMS, WITHOUT_FACTS, csv_cell
+from noyau.graphs.files.writers import FORMS, csv_cell
 from noyau.values.loopy import Loopy, Value
 
 MOST_LISTED = 300
@@ -227,11 +227,6 @@ ENDINGS = writers.ENDINGS | {".npz": "npz", ".svg": "svg", ".png": "png"}
 
 _TELL = 1 << 16
 """So many signs are gathered before they are written, and progress is told."""
-
-
-def arcs_only(form: str | None) -> bool:
-    """Whether a form has no place for the answers."""
-    return form in WITHOUT_FACTS
 
 
 def write(answers: Answers, output: str, form: str, vertex: int | None, nested: bool) -> None:
