@@ -58,7 +58,8 @@ class Adviser:
     def answer(self, game: AnyGame) -> object:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
         if self.graph is None:
-            known = _winning_by_theorem(game)
+            decision = game.decide()
+            known = next(iter(decision.winning()), None) if decision else None
             return best_move(solve(game)) if known is None else known
         judged = [(move, self.graph.verdict(game.play(move).position)) for move in game.moves()]
         return _choose(mark_best(judged))
@@ -73,12 +74,6 @@ def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
     copies = [move for move in after.moves() if after.play(move).position == aim]
     # several vertices may take the same ones: the partner itself is what the reader expects
     return min(copies, key=lambda move: move != partners.get(played), default=None)
-
-
-def _winning_by_theorem(game: Game[P, M]) -> M | None:
-    """A winning move that a theorem gives, without looking for all of them; None where there is none."""
-    decision = game.decide()
-    return next(iter(decision.winning()), None) if decision else None
 
 
 def best_move(analysis: Analysis[P, M]) -> M | None:
@@ -102,15 +97,10 @@ def first_steps(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Advice("strategy.large")
         return
     adviser = Adviser(analysis)
-    left = game
     if adviser.graph is None and analysis.reason(Pairing):
         return  # the pairs have told the answer to every reply
-    if analysis.outcome is Outcome.P:
-        yield Advice("strategy.opponent")
-    else:
-        move = adviser.opening(analysis)
-        yield _opening(game, move, analysis.outcome)
-        left = game.play(move)
+    advice, left = _first_move(analysis, adviser)
+    yield advice
     chapter, _ = _chapter(left, adviser, REPLIES_SHOWN)
     if chapter.lines:
         yield chapter
@@ -127,14 +117,8 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
     adviser = Adviser(analysis, LARGEST)
     if adviser.graph is None:
         raise TooLarge("strategy.too-long", game=game.spec, limit=LARGEST)
-    blocks: list[Block] = []
-    left = game
-    if analysis.outcome is Outcome.P:
-        blocks.append(Advice("strategy.opponent"))
-    else:
-        move = adviser.opening(analysis)
-        blocks.append(_opening(game, move, analysis.outcome))
-        left = game.play(move)
+    advice, left = _first_move(analysis, adviser)
+    blocks: list[Block] = [advice]
     seen = {left.position}
     queue = deque([left])
     while queue:
@@ -145,6 +129,15 @@ def whole_strategy(analysis: AnyAnalysis) -> Argument:
         seen.update(after.position for after in new)
         queue += {after.position: after for after in new}.values()
     return tuple(blocks)
+
+
+def _first_move(analysis: AnyAnalysis, adviser: Adviser) -> tuple[Sentence, AnyGame]:
+    """What to play, and the game that is left to the opponent; a lost position is left to whoever is to move."""
+    game = analysis.game
+    if analysis.outcome is Outcome.P:
+        return Advice("strategy.opponent"), game
+    move = adviser.opening(analysis)
+    return _opening(game, move, analysis.outcome), game.play(move)
 
 
 def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:

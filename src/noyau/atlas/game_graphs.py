@@ -29,6 +29,7 @@ from noyau.forms.rewriting import Rewriting
 from noyau.graphs.files.writers import KINDS, Written
 from noyau.values.loopy import Loopy, Value
 from noyau.values.nimbers import Nimber
+from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.engines.exploring.compiled_masks import Explored, Judged
@@ -124,6 +125,19 @@ class GameGraph:
             "longest": self.longest,
             "kernel": self.kernel,
         }
+
+    def sentences(self) -> Iterator[Sentence]:
+        """The summary in words: how large the graph is, how long play lasts, the outcomes, and last the kernel."""
+        yield Sentence("gamegraph.title", {"game": str(self.game), "n": len(self), "edges": self.edges})
+        yield Sentence("gamegraph.longest", {"n": self.longest}) if self.acyclic else Sentence("gamegraph.cyclic")
+        for letter in "NPD":
+            number = self.outcomes.count(letter)
+            if number or letter != "D":
+                yield Sentence(f"gamegraph.outcome.{letter}", {"n": number})
+        if self.kernel is not None:
+            yield Sentence("gamegraph.kernel", {"n": self.kernel})
+        else:
+            yield Sentence(f"gamegraph.no-kernel-{'misere' if self.game.ending is Ending.MISERE else 'draws'}")
 
     def node(self, number: int) -> Json:
         """What is known of one position, as JSON."""

@@ -235,26 +235,15 @@ def _refuse(asked: Json) -> None:
 
 def _lines(graph: GameGraph) -> Iterator[str]:
     """The summary in words."""
-    name = str(graph.game)
-    yield text("gamegraph.title", game=name, n=len(graph), edges=graph.edges)
+    title, *facts, kernel = (sentence.say(language.now) for sentence in graph.sentences())
+    yield title
     if graph.identified:
         yield wrap_sentence(text("gamegraph.identified"), "")
-    yield text("gamegraph.longest", n=graph.longest) if graph.acyclic else text("gamegraph.cyclic")
-    for letter in "NPD":
-        number = graph.outcomes.count(letter)
-        if number or letter != "D":
-            yield text(f"gamegraph.outcome.{letter}", n=number)
-    yield wrap_sentence(_kernel(graph), "")
+    yield from facts
+    yield wrap_sentence(kernel, "")
     yield ""
     yield text("gamegraph.layers")
     yield from _layers(graph)
-
-
-def _kernel(graph: GameGraph) -> str:
-    """How large the kernel is, or why the lost positions are none."""
-    if graph.kernel is not None:
-        return text("gamegraph.kernel", n=graph.kernel)
-    return text("gamegraph.no-kernel-misere" if graph.game.ending is Ending.MISERE else "gamegraph.no-kernel-draws")
 
 
 def _layers(graph: GameGraph) -> Iterator[str]:

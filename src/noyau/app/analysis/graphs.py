@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from noyau.app.questions import Asked, Watch, is_misere, read_game
+from noyau.app.questions import Asked, Watch, read_game
 from noyau.atlas.game_graphs import GameGraph, game_graph
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame
@@ -12,7 +12,6 @@ from noyau.core.record import Json
 from noyau.engines.exploring.masks import is_light
 from noyau.forms.rewriting import Rewriting
 from noyau.graphs.files.writers import FORMS as WRITTEN
-from noyau.words import say
 
 FORMS = ("svg", "png", "json", "dot", "graphml")
 
@@ -30,7 +29,8 @@ def show(asked: Asked, watch: Watch) -> Json:
     from noyau.scenes.atlas.game_graphs import draw_graph
 
     graph = _find(asked, watch)
-    return {**graph.summary(), "say": _say(graph, asked.lang), "svg": draw_graph(graph, asked.lang)}
+    said = [sentence.say(asked.lang) for sentence in graph.sentences()]
+    return {**graph.summary(), "say": said, "svg": draw_graph(graph, asked.lang)}
 
 
 def write(asked: Asked, watch: Watch) -> bytes:
@@ -60,19 +60,3 @@ def _record(graph: GameGraph) -> Json:
     """The answer that ``noyau graph --positions --json`` gives."""
     nodes = [graph.node(number) for number in range(len(graph))]
     return {**graph.summary(), "positions": nodes, "edges": [list(arc) for arc in graph.arcs()]}
-
-
-def _say(graph: GameGraph, language: str) -> list[str]:
-    """The summary in words."""
-    said = [say(language, "gamegraph.title", game=str(graph.game), n=len(graph), edges=graph.edges)]
-    if graph.acyclic:
-        said.append(say(language, "gamegraph.longest", n=graph.longest))
-    else:
-        said.append(say(language, "gamegraph.cyclic"))
-    counts = {letter: graph.outcomes.count(letter) for letter in "NPD"}
-    said += [say(language, f"gamegraph.outcome.{letter}", n=n) for letter, n in counts.items() if n or letter != "D"]
-    if graph.kernel is not None:
-        said.append(say(language, "gamegraph.kernel", n=graph.kernel))
-    else:
-        said.append(say(language, f"gamegraph.no-kernel-{'misere' if is_misere(graph.game) else 'draws'}"))
-    return said
