@@ -16,14 +16,13 @@ from noyau.core.game import Game
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
-from noyau.puzzles.clobber.solving import ask, search, separate_parts, solve_clobber, tables
+from noyau.puzzles.clobber.solving import ask, positions, search, separate_parts, solve_clobber
 from noyau.puzzles.clobber.solving import beam as hanging
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.all_positions import Values
-from noyau.puzzles.clobber.solving.alternating import reduce_in_turn
 from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
-from noyau.puzzles.clobber.solving.search import reduce_along_tree, spanning_tree
+from noyau.puzzles.clobber.solving.search import reduce_along_tree, reduce_in_turn, spanning_tree
 
 
 def budget(positions: int = 200_000) -> Budget:
@@ -40,7 +39,7 @@ def oracle(rules: SoloClobber) -> Callable[[str], int]:
     return left
 
 
-def positions(graph: Graph, holes: bool = True) -> Iterator[str]:
+def all_marks(graph: Graph, holes: bool = True) -> Iterator[str]:
     return map("".join, product("xo." if holes else "xo", repeat=graph.size))
 
 
@@ -55,7 +54,7 @@ SMALL = [graph for size in range(1, 6) for graph in small_graphs(size)]
 def test_all_methods_in_turn_give_the_value_of_every_position_of_every_small_graph() -> None:
     for graph in (graph for graph in SMALL if graph.size <= 4):
         left = oracle(SoloClobber(graph))
-        for stones in positions(graph):
+        for stones in all_marks(graph):
             found = ask(graph, stones, budget())
             check(graph, stones, found, left(stones))
             assert found.left == found.least
@@ -64,7 +63,7 @@ def test_all_methods_in_turn_give_the_value_of_every_position_of_every_small_gra
 def test_tables_and_the_search_give_the_value_of_every_position_of_every_small_graph() -> None:
     for graph in SMALL:
         left, values = oracle(SoloClobber(graph)), Values(Field(graph), budget())
-        for stones in positions(graph):
+        for stones in all_marks(graph):
             start = read_stones(stones)
             assert values.value(start) == left(stones)
             assert stones_left(replay(graph, stones, values.moves(start))) == left(stones)
@@ -73,8 +72,8 @@ def test_tables_and_the_search_give_the_value_of_every_position_of_every_small_g
 @pytest.mark.parametrize("graph", [graph for graph in SMALL if graph.size == 5], ids=str)
 def test_plain_tables_and_the_native_search_agree_with_the_definition(graph: Graph) -> None:
     left = oracle(SoloClobber(graph))
-    for number, stones in enumerate(positions(graph)):
-        for engine in (tables, search) if number % 3 == 0 else (tables,):
+    for number, stones in enumerate(all_marks(graph)):
+        for engine in (positions, search) if number % 3 == 0 else (positions,):
             found = engine.reduce(graph, stones, budget())
             assert found is not None
             check(graph, stones, found, left(stones))
@@ -85,7 +84,7 @@ def test_in_turn_every_small_position_has_the_value_of_the_definition_whoever_be
     for graph in SMALL:
         rules = AlternatingSoloClobber(graph)
         left, values = oracle(rules), Values(Field(graph, in_turn=True), budget())
-        for number, stones in enumerate(positions(graph)):
+        for number, stones in enumerate(all_marks(graph)):
             for turn in ("", "x", "o"):
                 position = f"{stones},{turn}" if turn else stones
                 expected = left(position)
@@ -250,9 +249,9 @@ def test_plain_python_tables_and_the_search_agree_on_graphs_by_chance(
 def test_a_table_is_declined_where_the_limit_allows_fewer_positions() -> None:
     graph = read_graph("cycle-12^2")
     stones = "xxxo" * 3
-    assert tables.reduce(graph, stones, budget(100)) is None
-    found = tables.reduce(graph, stones, budget())
+    assert positions.reduce(graph, stones, budget(100)) is None
+    found = positions.reduce(graph, stones, budget())
     assert found is not None
     assert (found.left, found.positions) == (1, 3**12)
     assert stones_left(replay(graph, stones, found.moves)) == 1
-    assert tables.reduce(read_graph("path-17"), "x" * 16 + "o", budget(10**9)) is None
+    assert positions.reduce(read_graph("path-17"), "x" * 16 + "o", budget(10**9)) is None

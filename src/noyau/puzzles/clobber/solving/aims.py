@@ -17,13 +17,10 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Apart, Delta, ExhaustedAim, LoneColour, NoStone, Still
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import paths_and_cycles, trees
-from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, Field, Stones, read_stones
+from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, SEARCHED, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
 from noyau.values.masks import bits
-
-LARGEST = 64
-"""The most stones from which all ways of capturing are followed."""
 
 End = tuple[int, str]
 """A vertex, and the colour of the one stone that is to be left on it."""
@@ -166,13 +163,13 @@ def _compiled(
     from noyau.puzzles.clobber.solving.depth_first import Deep, Unknown
 
     try:
-        if graph.size > LARGEST:
+        if graph.size > SEARCHED:
             return *reach_far(graph, stones, goal, colour, joker, budget), "beam"
         deep = Deep(Field(graph), budget)
         return deep.end(read_stones(stones), goal, colour, joker), len(deep), "search"
     except Unknown:
-        if graph.size > LARGEST:
-            raise TooLarge("clobber.aim-unknown", n=graph.size, limit=LARGEST) from None
+        if graph.size > SEARCHED:
+            raise TooLarge("clobber.aim-unknown", n=graph.size, limit=SEARCHED) from None
         raise TooLarge("clobber.aim-limit", n=len(deep)) from None
 
 

@@ -20,8 +20,8 @@ from noyau.graphs import Graph
 from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
-from noyau.puzzles.clobber.solving.depth_first import LARGEST, Deep, Unknown, descend
-from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, read_stones
+from noyau.puzzles.clobber.solving.depth_first import Deep, Unknown, descend
+from noyau.puzzles.clobber.solving.positions import COLOURS, SEARCHED, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import is_still, replay
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
 
@@ -332,7 +332,7 @@ def reach_far(
         attempt += 1
         marks = replay(graph, stones, first)
         vertices = [vertex for vertex, mark in enumerate(marks) if mark != EMPTY]
-        if len(vertices) > LARGEST or len(next(stone_parts(graph, marks))) < len(vertices):
+        if len(vertices) > SEARCHED or len(next(stone_parts(graph, marks))) < len(vertices):
             continue
         deep = Deep(Field(cut_out(graph, vertices)), _part_of(budget))
         try:

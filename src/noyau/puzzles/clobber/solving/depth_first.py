@@ -13,8 +13,6 @@ from noyau.puzzles.clobber.kernels import search as kernels
 from noyau.puzzles.clobber.rules import Capture
 from noyau.puzzles.clobber.solving.positions import EITHER, Field, Stones
 
-LARGEST = 64
-
 _FIRST_BITS = 12
 _BAND = 1 << 14
 """How many positions are looked at between two looks at the clock."""

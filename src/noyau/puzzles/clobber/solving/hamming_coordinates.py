@@ -229,3 +229,17 @@ def two_stones(shape: Shape, colours: Sequence[int]) -> list[Capture] | None:
     ours = sum(1 << cell for cell, colour in enumerate(colours) if colour == 0)
     found = _to_two(shape).find(ours, (1 << len(colours)) - 1 ^ ours)
     return None if found is None else list(found)
+
+
+Coloured = tuple[int, int, int]
+"""From a cell, to the cell that is captured, by this colour."""
+
+
+def coloured(moves: Sequence[tuple[int, int]], cells: Sequence[int], marks: bytearray) -> list[Coloured]:
+    """Captures on a block as captures on its cells, each with the colour that captures."""
+    colours = [marks[cell] for cell in cells]
+    found = []
+    for start, into in moves:
+        colours[into] = colours[start]
+        found.append((cells[start], cells[into], colours[start]))
+    return found

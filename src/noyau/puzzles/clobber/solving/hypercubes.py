@@ -24,8 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from noyau.puzzles.clobber.solving.cliques import Coloured, coloured
-from noyau.puzzles.clobber.solving.hamming_coordinates import one_stone, two_stones
+from noyau.puzzles.clobber.solving.hamming_coordinates import Coloured, coloured, one_stone, two_stones
 
 SEARCHED = 4
 """The most axes of a cube on which captures are searched for."""

@@ -1,4 +1,4 @@
-"""Positions of Solitaire Clobber as masks, and small ones solved in plain Python."""
+"""Positions of Solitaire Clobber as masks; those of small graphs are solved by looking at all that can follow."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from noyau.core.budget import Budget
+from noyau.core.reasons import Reason
 from noyau.graphs import Graph
 from noyau.graphs.graph import bipartition
+from noyau.puzzles.clobber.reasons import ReadFromTable, Tried
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, WHITE, Capture
+from noyau.puzzles.clobber.solving.reduction import Reduction, conclude
 from noyau.values.masks import bits
 
 PLAIN = 10
 """Up to so many stones are solved in plain Python."""
 
 COLOURS = BLACK + WHITE
+SEARCHED = 64
+"""The most stones from which all ways of capturing are followed: each has a bit of a word."""
 EITHER = 2
 """The turn where both colours may capture."""
 
@@ -126,3 +132,41 @@ class Plain:
             found.append(capture)
             stones = self.field.play(stones, capture)
         return tuple(found)
+
+
+TABLED = 16
+"""A graph of so many vertices has 43 million positions."""
+
+SHARE, SHARE_IN_TURN = 250, 25
+"""So many positions of a table cost as much as one that is visited in plain Python, by either rule."""
+
+
+def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
+    """The fewest stones that can be left; None where the graph has more positions than the limit allows.
+
+    >>> from noyau.core.budget import Limit
+    >>> from noyau.graphs import read_graph
+    >>> found = reduce(read_graph("cycle-5"), "xxoxo", Budget(Limit()))
+    >>> found.left, found.moves
+    (1, ((3, 2), (4, 0), (0, 1), (2, 1)))
+    """
+    return tabulate(Field(graph), stones, budget)
+
+
+def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction | None:
+    """The same by either rule."""
+    start, size = read_stones(stones, turn), field.graph.size
+    share = SHARE_IN_TURN if field.in_turn else SHARE
+    if size > TABLED or (size > PLAIN and 3**size > share * budget.limit.positions):
+        return None
+    if size <= PLAIN:
+        plain = Plain(field)
+        moves = plain.moves(start)
+        positions = len(plain.known)
+        why: Reason = Tried(positions)
+    else:
+        from noyau.puzzles.clobber.solving.all_positions import Values
+
+        moves, positions = Values(field, budget).moves(start), 3**size
+        why = ReadFromTable(size, positions)
+    return conclude(field.graph, stones, moves, start.left - len(moves), "tables", positions, why)
