@@ -109,6 +109,19 @@ class Impartial(Rules[P, M]):
         raise NoSuchMove("error.illegal", move=text, game=self.spec(position))
 
 
+class MoveIsOption(Impartial[P, P]):
+    """Rules under which a move is the position it leads to, and is written as that position."""
+
+    def write_move(self, position: P, move: P) -> str:
+        return self.write(move)
+
+    def play(self, position: P, move: P) -> P:
+        return move
+
+    def options(self, position: P) -> Iterable[P]:
+        return self.moves(position)
+
+
 def failure(rules: Rules[P, M], position: P, fault: Exception) -> SpecError:
     """The error for rules that failed on a position: a user's own function may do anything."""
     return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))

@@ -10,7 +10,7 @@ from itertools import combinations, count, product
 from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import Ability, Impartial
+from noyau.core.game import Ability, MoveIsOption
 from noyau.core.parameters import read_whole
 from noyau.words import Sentence
 
@@ -92,7 +92,7 @@ class OnLattice(Protocol, metaclass=Ability):
         """The position that a cell stands for."""
 
 
-class Stepping(Impartial[Square, Square]):
+class Stepping(MoveIsOption[Square]):
     """A piece on a board of so many rows and columns; a move is the square it goes to, written ``6,6``.
 
     A subclass that gives its steps and its board is a complete game.
@@ -142,9 +142,6 @@ class Stepping(Impartial[Square, Square]):
     def write(self, position: Square) -> str:
         return f"{position[0]},{position[1]}"
 
-    def write_move(self, position: Square, move: Square) -> str:
-        return self.write(move)
-
     def read_move(self, position: Square, text: str) -> Square:
         found = re.fullmatch(r"([0-9]+)\s*[, ]\s*([0-9]+)", text.strip())
         if found is None:
@@ -175,12 +172,6 @@ class Stepping(Impartial[Square, Square]):
     def moves(self, position: Square) -> Iterator[Square]:
         reached = (square for step in self.steps for square in self._along(position, step))
         return iter(dict.fromkeys(reached)) if self._overlaps else reached
-
-    def play(self, position: Square, move: Square) -> Square:
-        return move
-
-    def options(self, position: Square) -> Iterator[Square]:
-        return self.moves(position)
 
     def _off(self, square: str) -> dict[str, object]:
         rows, columns = self.board

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import Impartial
+from noyau.core.game import MoveIsOption
 from noyau.core.parameters import Kind, parameter
 from noyau.graphs import Digraph, read_digraph
 from noyau.words import Sentence
@@ -22,7 +22,7 @@ class Arcs(Kind[Digraph]):
 
 
 @dataclass(frozen=True)
-class Token(Impartial[str, str]):
+class Token(MoveIsOption[str]):
     """Move the token along an arc; whoever cannot move loses. Play that never ends is a draw.
 
     Without cycles the lost positions are the kernel of the digraph; with cycles some positions may be drawn
@@ -58,9 +58,6 @@ class Token(Impartial[str, str]):
     def write(self, position: str) -> str:
         return position
 
-    def write_move(self, position: str, move: str) -> str:
-        return move
-
     def read_move(self, position: str, text: str) -> str:
         wanted = text.strip()
         if wanted not in self.digraph.successors:
@@ -74,10 +71,4 @@ class Token(Impartial[str, str]):
         return Sentence("move.slide", {"vertex": move})
 
     def moves(self, position: str) -> tuple[str, ...]:
-        return self.digraph.successors[position]
-
-    def play(self, position: str, move: str) -> str:
-        return move
-
-    def options(self, position: str) -> tuple[str, ...]:
         return self.digraph.successors[position]

@@ -13,7 +13,7 @@ from warnings import catch_warnings, simplefilter
 
 from noyau.core.catalogue import is_registered, register
 from noyau.core.errors import NoyauError, SpecError
-from noyau.core.game import AnyRules, Impartial, failure
+from noyau.core.game import AnyRules, MoveIsOption, failure
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import Parts
@@ -30,7 +30,7 @@ class _NoStart:
 _NO_START = _NoStart()
 
 
-class Custom(Impartial[Hashable, Hashable]):
+class Custom(MoveIsOption[Hashable]):
     """Rules given by a function from a position to its options; a move is written as the position it leaves."""
 
     follow: ClassVar[Callable[[Any], Iterable[Hashable]]]
@@ -59,9 +59,6 @@ class Custom(Impartial[Hashable, Hashable]):
         text = _spell(position)
         return text[1:-1] if isinstance(position, tuple) and position else text
 
-    def write_move(self, position: Hashable, move: Hashable) -> str:
-        return self.write(move)
-
     def moves(self, position: Hashable) -> Iterator[Hashable]:
         try:
             yield from type(self).follow(position)
@@ -69,12 +66,6 @@ class Custom(Impartial[Hashable, Hashable]):
             raise
         except Exception as fault:
             raise self._failure(position, fault) from fault
-
-    def play(self, position: Hashable, move: Hashable) -> Hashable:
-        return move
-
-    def options(self, position: Hashable) -> Iterable[Hashable]:
-        return self.moves(position)
 
     def _failure(self, position: Hashable, fault: Exception) -> SpecError:
         """The error for a position that the function fails on, which may be of a kind that it does not expect."""

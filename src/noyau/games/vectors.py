@@ -10,7 +10,7 @@ from math import gcd
 from typing import ClassVar
 
 from noyau.core.errors import IllegalMove, NotApplicable, SpecError
-from noyau.core.game import Impartial
+from noyau.core.game import MoveIsOption
 from noyau.core.parameters import Kind, parameter, read_whole
 from noyau.core.reasons import Decision
 from noyau.core.verdict import Ending, Outcome
@@ -46,7 +46,7 @@ class Triple(Kind[Point]):
 
 
 @dataclass(frozen=True)
-class Vectors(Impartial[Point, Point]):
+class Vectors(MoveIsOption[Point]):
     """Subtract a multiple of one of three vectors, of which γ times the third is α times the first and β the second.
 
     The points lie on γ boards, one above the other. With γ = 1 it is a piece that walks to the corner.
@@ -124,9 +124,6 @@ class Vectors(Impartial[Point, Point]):
     def write(self, position: Point) -> str:
         return ",".join(map(str, position))
 
-    def write_move(self, position: Point, move: Point) -> str:
-        return self.write(move)
-
     def read_move(self, position: Point, text: str) -> Point:
         try:
             target = self.read(",".join(text.replace(",", " ").split()))
@@ -161,12 +158,6 @@ class Vectors(Impartial[Point, Point]):
         for take in range(1, i + gamma * min(a // alpha, b // beta) + 1):
             turns = -((i - take) // gamma)
             yield a - turns * alpha, b - turns * beta, i - take + turns * gamma
-
-    def play(self, position: Point, move: Point) -> Point:
-        return move
-
-    def options(self, position: Point) -> Iterator[Point]:
-        return self.moves(position)
 
     def decide(self, position: Point, ending: Ending) -> Decision[Point] | None:
         law = find_law(self.triple, ending, max(position[:2]))

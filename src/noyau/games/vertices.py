@@ -111,30 +111,48 @@ class VertexGame(Rewriting):
     def write(self, position: Mask) -> str:
         return f"{position:0{self.size}b}"[::-1].translate(_SIGNS)
 
-    def _check_misere(self) -> None:
-        """Refuse a large graph in misère play: no theorem is known, and its positions cannot be visited."""
-        if self.size > MOST_VERTICES:
-            raise TooLarge("vertices.misere", n=self.size, limit=MOST_VERTICES)
+    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
+        if ending is Ending.MISERE:
+            if self.size > MOST_VERTICES:  # no theorem is known, and the positions cannot be visited
+                raise TooLarge("vertices.misere", n=self.size, limit=MOST_VERTICES)
+            return None
+        known = self._decide_parts(position) or decide_pairing(self.pairing(position, patience=0))
+        return known or decide_copying(self._first_copied(position))
+
+    @abstractmethod
+    def _decide_parts(self, position: Mask) -> Decision[int] | None:
+        """The decision by the shapes of what is left."""
+
+    @property
+    @abstractmethod
+    def _closed(self) -> tuple[Mask, ...]:
+        """Each vertex with those that a move on it concerns, as a mask."""
 
     @cached_property
     def _images(self) -> tuple[Image, ...]:
         return usual_images(self.size, self.graph.label)
 
-    @abstractmethod
     def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
         """What is left two by two, so that whoever is second can copy each move."""
+        if self.size > MOST_VERTICES:
+            return None
+        return find_pairing(self._closed, self._in_play(position), self._images, patience)
+
+    def _in_play(self, position: Mask) -> Mask:
+        """The free vertices on which a move is left."""
+        return position
 
     @abstractmethod
     def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
         """The moves after which a symmetry may hold that fails for some vertices."""
 
-    def _first_copied(self, closed: Sequence[Mask], position: Mask) -> tuple[int, Pairs] | None:
+    def _first_copied(self, position: Mask) -> tuple[int, Pairs] | None:
         """A move that leaves a position to copy in: on a fixed point of a symmetry, or as an answer to a move."""
         if self.size > MOST_VERTICES:
             return None
         tried: set[int] = set()
         for image in self._images:
-            wrong = misfits(closed, position, image)
+            wrong = misfits(self._closed, position, image)
             for move in islice(self._mending(position, wrong) if wrong else (), _MOST_TRIED):
                 pairs = None if move in tried else self.pairing(self.play(position, move), patience=0)
                 tried.add(move)
@@ -190,14 +208,9 @@ class Domination(VertexGame):
         near = split_power(base, reach, self.size, position) if 1 < reach < self.size - 1 else None
         return split_into_shapes(self.graph.neighbours, position) if near is None else near
 
-    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
-        if ending is Ending.MISERE:
-            self._check_misere()
-            return None
+    def _decide_parts(self, position: Mask) -> Decision[int] | None:
         known = decide_parts(VERTICES, self._parts(position), lambda claim: claim[0])
-        known = known or decide_all(position, self._closed)
-        known = known or decide_pairing(self.pairing(position, patience=0))
-        return known or decide_copying(self._first_copied(self._closed, position))
+        return known or decide_all(position, self._closed)
 
     @property
     def _closed(self) -> tuple[Mask, ...]:
@@ -213,12 +226,6 @@ class Domination(VertexGame):
     def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
         """The vertices that take all of them."""
         return bits(reduce(and_, (self._takers[vertex] for vertex in misfits), position))
-
-    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
-        """The free vertices two by two, so that whoever is second can copy each move on the partner."""
-        if self.size > MOST_VERTICES:
-            return None
-        return find_pairing(self.graph.closed, position, self._images, patience)
 
 
 @dataclass(frozen=True)
@@ -281,14 +288,9 @@ class ArcKayles(VertexGame):
     def _undirected(self) -> tuple[tuple[int, ...], ...]:
         return Graph.of(self.size, self.edges).neighbours if self.graph.directed else self.graph.neighbours
 
-    def decide(self, position: Mask, ending: Ending) -> Decision[int] | None:
-        if ending is Ending.MISERE:
-            self._check_misere()
-            return None
+    def _decide_parts(self, position: Mask) -> Decision[int] | None:
         parts = split_into_shapes(self._undirected, position)
-        known = decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
-        known = known or decide_pairing(self.pairing(position, patience=0))
-        return known or decide_copying(self._first_copied(self._closed, position))
+        return decide_parts(EDGES, parts, lambda claim: self._numbers[min(claim), max(claim)])
 
     def _mending(self, position: Mask, misfits: Sequence[int]) -> Iterable[int]:
         """The edges at the first of them or at its neighbours: other vertices without a partner may be left alone."""
@@ -299,11 +301,9 @@ class ArcKayles(VertexGame):
         edges = dict.fromkeys((min(pair), max(pair)) for pair in ends if position >> pair[0] & position >> pair[1] & 1)
         return (self._numbers[edge] for edge in edges)
 
-    def pairing(self, position: Mask, patience: int = PATIENCE) -> Pairs | None:
-        """The vertices that an edge still touches two by two, so that each edge has one facing it."""
-        if self.size > MOST_VERTICES:
-            return None
-        return find_pairing(self._closed, touched(self._closed, position), self._images, patience)
+    def _in_play(self, position: Mask) -> Mask:
+        """The vertices that an edge still touches: where they are two by two, each edge has one facing it."""
+        return touched(self._closed, position)
 
 
 def touched(closed: Sequence[Mask], position: Mask) -> Mask:
