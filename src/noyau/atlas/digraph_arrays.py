@@ -117,9 +117,8 @@ class DigraphArrays(DigraphAnalysis):
         ahead = (number[self.csr.options(vertex)] for vertex in drawn.tolist())
         found = find_kernels([row[row >= 0].tolist() for row in ahead], most)
         lost = np.flatnonzero(codes == ord("P"))
-        kernels = Kernels(np.sort(np.concatenate([lost, drawn[list(kernel)]])) for kernel in found.rows)
-        kernels.complete = found.complete
-        return kernels
+        kernels = (np.sort(np.concatenate([lost, drawn[list(kernel)]])) for kernel in found.rows)
+        return Kernels(kernels, complete=found.complete)
 
     def nested_kernels(self) -> list[Any]:
         """Without cycles: the kernel, the kernel of what is left, and so on, as arrays of the numbers of vertices."""

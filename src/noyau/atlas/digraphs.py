@@ -33,13 +33,13 @@ FEW_VERTICES = 200
 class Kernels(list[Any]):
     """Kernels of a digraph, as sets or as arrays of numbers; ``complete`` says whether there is no other."""
 
-    complete: bool = True
+    def __init__(self, found: Iterable[Any] = (), *, complete: bool = True) -> None:
+        super().__init__(found)
+        self.complete = complete
 
 
-class GrundyFunctions(list[dict[Vertex, int]]):
-    """Grundy functions of a digraph; ``complete`` says whether there is no other."""
-
-    complete: bool = True
+class GrundyFunctions(Kernels):
+    """Grundy functions of a digraph, as dictionaries; ``complete`` says the same."""
 
 
 class DigraphAnalysis:
@@ -111,16 +111,13 @@ class DigraphAnalysis:
         if len(self) > MANY:
             raise TooLarge("digraph.functions", n=len(self), limit=MANY)
         found = find_grundy_functions(self.rows, most)
-        functions = GrundyFunctions(dict(zip(self.vertices, values, strict=True)) for values in found.rows)
-        functions.complete = found.complete
-        return functions
+        functions = (dict(zip(self.vertices, values, strict=True)) for values in found.rows)
+        return GrundyFunctions(functions, complete=found.complete)
 
     def kernels(self, most: int = MOST_KERNELS) -> Kernels:
         """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
         found = find_kernels(self.rows, most)
-        kernels = Kernels(self._named(kernel) for kernel in found.rows)
-        kernels.complete = found.complete
-        return kernels
+        return Kernels(map(self._named, found.rows), complete=found.complete)
 
     def kernel(self) -> Any:
         """One kernel, None where there is none; without cycles it is the only one, the lost vertices."""
@@ -155,10 +152,8 @@ class DigraphAnalysis:
 
     def record(self, search: bool | None = None) -> Json:
         """The answer as JSON; kernels are searched where the digraph is small, unless it is said."""
-        kernels = Kernels()
-        kernels.complete = False
-        if search or (search is None and len(self) <= FEW_VERTICES):
-            kernels = self.kernels()
+        is_searched = search or (search is None and len(self) <= FEW_VERTICES)
+        kernels = self.kernels() if is_searched else Kernels(complete=False)
         return {
             "vertices": {str(vertex): record_verdict(found) for vertex, found in self._each()},
             "kernels": [list(map(str, self.in_order(kernel))) for kernel in kernels],

@@ -286,11 +286,7 @@ def decide_least(above: Sequence[Mask], position: Mask) -> Decision[int] | None:
     least = next((element for element in bits(position) if not position & ~above[element]), None)
     if least is None:
         return None
-
-    def winning() -> Iterator[int]:
-        yield least
-
-    return Decision(Outcome.N, (Least(least),), "strategy of the least element", winning)
+    return Decision(Outcome.N, (Least(least),), "strategy of the least element", lambda: iter((least,)))
 
 
 def decide_greatest(above: Sequence[Mask], position: Mask) -> Decision[int] | None:

@@ -21,7 +21,7 @@ from numba.extending import intrinsic, overload, register_jitable
 from noyau.kernels.arrays import Bytes, Int, Integers, Ints, Ints32, Word, Words, Words16
 from noyau.kernels.jit import Emitted, kernel, trailing_zeros
 
-ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(2**64 - 1)
+ZERO, ONE, FOUR, SIX, LAST, FULL = (np.uint64(number) for number in (0, 1, 4, 6, 63, 2**64 - 1))
 
 FAR = 1 << 30
 """The distance of a lost cell that is not there: counting on never overflows 32 bits."""
@@ -290,7 +290,6 @@ def _longest(table: Bytes | Words16, plan: Plan, row: int, column: int, layer: i
     return greatest
 
 
-NONE, ONE, FOUR, SIX, LAST, FULL = (np.uint64(number) for number in (0, 1, 4, 6, 63, 2**64 - 1))
 _WORD, _BLOCK = ir.IntType(64), ir.VectorType(ir.IntType(64), 4)
 
 
@@ -419,7 +418,7 @@ def _least_free(used: Words, low: Words, words: Word, one: Word, two: Word, thre
             return (word << SIX) + np.uint64(trailing_zeros(~union))
         word += ONE
     found = open_words(used, one + word, two + word, three + word)
-    while found == NONE:
+    while found == ZERO:
         word += FOUR
         found = open_words(used, one + word, two + word, three + word)
     word += np.uint64(trailing_zeros(found))
@@ -442,8 +441,8 @@ def _add(used: Words, low: Words, line: Word, words: Word, value: Word) -> None:
 @kernel
 def _empty(used: Words, low: Words, line: Word, words: Word) -> None:
     """Begin the set of a line."""
-    used[int(line * words) : int((line + ONE) * words)] = NONE
-    low[line] = NONE
+    used[int(line * words) : int((line + ONE) * words)] = ZERO
+    low[line] = ZERO
 
 
 @kernel

@@ -19,8 +19,7 @@ from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.exploring.evaluation import Rows
 from noyau.graphs.csr import BAND, Array, Watch, tell_progress
 from noyau.graphs.csr import Csr as Csr
-from noyau.kernels import digraphs as mex
-from noyau.kernels import digraphs as retrograde
+from noyau.kernels import digraphs as kernels
 from noyau.values.loopy import Loopy
 from noyau.values.nimbers import Nimber
 
@@ -35,30 +34,30 @@ def solve_outcomes(csr: Csr, ending: Ending = Ending.NORMAL, watch: Watch | None
     back = _back(csr, watch)
     csr.check_memory(10 * csr.size)
     counts, queue, tail = _counts(csr)
-    at_end = retrograde.LOST if ending is Ending.NORMAL else retrograde.WON
+    at_end = kernels.LOST if ending is Ending.NORMAL else kernels.WON
     counts.bytes[queue[:tail]] = at_end
     far = np.full(csr.size, -1, np.int32)
-    place = np.array([0, tail, tail, 0, at_end == retrograde.LOST], np.int64)
-    while not retrograde.decide_back(back, counts, queue, far, place, BAND):
-        tell_progress(watch, (1 + place[retrograde.HEAD] / csr.size) / 2)
+    place = np.array([0, tail, tail, 0, at_end == kernels.LOST], np.int64)
+    while not kernels.decide_back(back, counts, queue, far, place, BAND):
+        tell_progress(watch, (1 + place[kernels.HEAD] / csr.size) / 2)
     letters = np.full(256, DRAWN, np.uint8)
-    letters[[retrograde.WON, retrograde.LOST]] = WON, LOST
+    letters[[kernels.WON, kernels.LOST]] = WON, LOST
     tell_progress(watch, 1.0)
     return letters[counts.bytes], far
 
 
 def grundy_values(csr: Csr, watch: Watch | None = None) -> Array | None:
     """The Grundy value of each vertex; None where there is a cycle."""
-    rows = mex.Rows(*csr.rows(), _leads_up(csr))
+    rows = kernels.Rows(*csr.rows(), _leads_up(csr))
     values = np.full(csr.size, 255, np.uint8)
-    path = mex.Path(np.empty(csr.size, np.uint32), np.empty(csr.size, np.uint64), np.zeros(256, np.uint32))
+    path = kernels.Path(np.empty(csr.size, np.uint32), np.empty(csr.size, np.uint64), np.zeros(256, np.uint32))
     place = np.zeros(2, np.int64)
-    while (status := mex.fill_values(rows, values, path, place, BAND)) != mex.DONE:
-        if status == mex.CYCLE:
+    while (status := kernels.fill_values(rows, values, path, place, BAND)) != kernels.DONE:
+        if status == kernels.CYCLE:
             return None
-        if status == mex.NO_ROOM:
+        if status == kernels.NO_ROOM:
             values, path = _widen(values, path)
-        tell_progress(watch, place[mex.TURN] / csr.size)
+        tell_progress(watch, place[kernels.TURN] / csr.size)
     tell_progress(watch, 1.0)
     return values.astype(np.int32)
 
@@ -68,15 +67,15 @@ def generalised_values(csr: Csr, watch: Watch | None = None) -> tuple[Array, Arr
     back = _back(csr, watch)
     csr.check_memory(15 * csr.size)
     left, queue, tail = _counts(csr)
-    waiting = retrograde.Counts(left.bytes.copy(), left.large, left.rounds.copy())
-    waiting.bytes[queue[:tail]] = retrograde.LOST
+    waiting = kernels.Counts(left.bytes.copy(), left.large, left.rounds.copy())
+    waiting.bytes[queue[:tail]] = kernels.LOST
     survivors, labels = np.arange(csr.size, dtype=np.uint32), np.full(csr.size, -1, np.int32)
     place = np.array([0, tail, csr.size, 0, 0], np.int64)
-    while place[retrograde.SURVIVORS]:
-        level = place[retrograde.LEVEL]
-        while not retrograde.label_level(back, waiting, left, queue, place, BAND):
-            tell_progress(watch, 1 - 0.5 ** (level + 1) * (1 - place[retrograde.HEAD] / csr.size / 2))
-        retrograde.close_level(waiting, left, queue, survivors, labels, place)
+    while place[kernels.SURVIVORS]:
+        level = place[kernels.LEVEL]
+        while not kernels.label_level(back, waiting, left, queue, place, BAND):
+            tell_progress(watch, 1 - 0.5 ** (level + 1) * (1 - place[kernels.HEAD] / csr.size / 2))
+        kernels.close_level(waiting, left, queue, survivors, labels, place)
     tell_progress(watch, 1.0)
     return labels, labels < 0
 
@@ -86,9 +85,9 @@ def infinite_set(csr: Csr, labels: Array, vertex: int) -> Loopy:
     return Loopy(int(label) for label in np.unique(labels[csr.options(vertex)]) if label >= 0)
 
 
-def _back(csr: Csr, watch: Watch | None) -> retrograde.Back:
+def _back(csr: Csr, watch: Watch | None) -> kernels.Back:
     """The arcs the other way round, which is the first half of the work."""
-    return retrograde.Back(*csr.turned(lambda done: tell_progress(watch, done / 2)).rows())
+    return kernels.Back(*csr.turned(lambda done: tell_progress(watch, done / 2)).rows())
 
 
 def _leads_up(csr: Csr) -> bool:
@@ -100,20 +99,20 @@ def _leads_up(csr: Csr) -> bool:
     return rises > 0
 
 
-def _counts(csr: Csr) -> tuple[retrograde.Counts, Array, int]:
+def _counts(csr: Csr) -> tuple[kernels.Counts, Array, int]:
     """The counts of options, and a queue with the number of the vertices that have none and stand in it."""
-    many = int(np.count_nonzero(csr.indptr[1:] - csr.indptr[:-1] > retrograde.MOST))
-    counts = retrograde.Counts(np.empty(csr.size, np.uint8), np.empty(many, np.uint32), np.empty(many, np.uint32))
+    many = int(np.count_nonzero(csr.indptr[1:] - csr.indptr[:-1] > kernels.MOST))
+    counts = kernels.Counts(np.empty(csr.size, np.uint8), np.empty(many, np.uint32), np.empty(many, np.uint32))
     queue = np.empty(csr.size + 1, np.uint32)
-    return counts, queue, retrograde.count_options(csr.indptr, counts, queue)
+    return counts, queue, kernels.count_options(csr.indptr, counts, queue)
 
 
-def _widen(values: Array, path: mex.Path) -> tuple[Array, mex.Path]:
+def _widen(values: Array, path: kernels.Path) -> tuple[Array, kernels.Path]:
     """Room for greater values; the two greatest numbers keep their meaning."""
     room = 1 << 8 * 2 * values.itemsize
     wide = values.astype(f"u{2 * values.itemsize}")
     wide[values >= path.seen.size - 2] += room - path.seen.size
-    return wide, mex.Path(path.vertices, path.places, np.zeros(min(room, 1 << 32), np.uint32))
+    return wide, kernels.Path(path.vertices, path.places, np.zeros(min(room, 1 << 32), np.uint32))
 
 
 _LETTERS = {ord(outcome): outcome for outcome in Outcome}

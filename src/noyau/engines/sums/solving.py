@@ -174,8 +174,12 @@ def _terms(leaves: Sequence[Leaf], values: Sequence[object]) -> SumTerms:
 def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis | None:
     """The draw that a component makes of a sum; None where there is none, or a move in it may change that."""
     arithmetic = NormalArithmetic(budget.part(GLANCE))
-    absorbing = list(islice(_absorbing(leaves, arithmetic), 2))
-    if not absorbing or (len(absorbing) == 1 and not _stays(absorbing[0], arithmetic)):
+    found = (leaf for leaf in leaves if _absorbs(leaf.game.rules, leaf.game.position, arithmetic))
+    absorbing = list(islice(found, 2))
+    if not absorbing:
+        return None
+    rules, position = absorbing[0].game.rules, absorbing[0].game.position
+    if len(absorbing) == 1 and not all(_absorbs(rules, option, arithmetic) for option in rules.options(position)):
         return None
     drawn = Verdict(Outcome.D, Loopy())
     moves = list(islice(game.moves(), LISTED + 1))
@@ -190,23 +194,9 @@ def answer(game: AnyGame, leaves: Sequence[Leaf], budget: Budget) -> AnyAnalysis
     )
 
 
-def _absorbing(leaves: Sequence[Leaf], arithmetic: NormalArithmetic) -> Iterator[Leaf]:
-    """The components that are quickly found to have the value ∞()."""
-    for leaf in leaves:
-        rules, position = leaf.game.rules, leaf.game.position
-        if not comes_to_an_end(rules) and _is_absorbing(rules, position, arithmetic):
-            yield leaf
-
-
-def _stays(leaf: Leaf, arithmetic: NormalArithmetic) -> bool:
-    """Whether every move in a component leaves the value ∞() again."""
-    return all(
-        _is_absorbing(leaf.game.rules, option, arithmetic) for option in leaf.game.rules.options(leaf.game.position)
-    )
-
-
-def _is_absorbing(rules: AnyRules, position: Hashable, arithmetic: NormalArithmetic) -> bool:
+def _absorbs(rules: AnyRules, position: Hashable, arithmetic: NormalArithmetic) -> bool:
+    """Whether a component is quickly found to have the value ∞()."""
     try:
-        return arithmetic.value(rules, position) == Loopy()
+        return not comes_to_an_end(rules) and arithmetic.value(rules, position) == Loopy()
     except TooLarge:
         return False

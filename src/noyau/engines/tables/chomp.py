@@ -148,7 +148,11 @@ def find(game: AnyGame, budget: Budget, *, quick: bool = False) -> Bars | ThreeL
     known = [table for table in _latest if table.holds(game, lengths)]
     table = next((table for table in known if isinstance(table, Bars) or not is_valued), None)
     if table is None and not is_light(rules, game.position):
-        table = (_fill if is_valued else _line_up)(rules, game.ending, lengths, budget)
+        if is_valued:
+            table = Bars(rules, len(lengths), lengths[0], game.ending)
+            table.fill(budget)
+        else:
+            table = _line_up(rules, game.ending, lengths, budget)
     if table is not None:
         _latest.put(table)
     return table
@@ -162,13 +166,6 @@ def complete(game: AnyGame, budget: Budget) -> Bars | None:
         return None
     table = find(game, budget)
     return table if isinstance(table, Bars) else None
-
-
-def _fill(rules: Bar, ending: Ending, lengths: list[int], budget: Budget) -> Bars:
-    """The table of all bars that fit into the rectangle around one."""
-    bars = Bars(rules, len(lengths), lengths[0], ending)
-    bars.fill(budget)
-    return bars
 
 
 def _line_up(rules: Bar, ending: Ending, lengths: list[int], budget: Budget) -> ThreeLines | None:
