@@ -5,7 +5,7 @@ A position is a disc with its text and its value; the kernel is double-ringed, d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from textwrap import wrap
 from xml.sax.saxutils import escape
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from noyau.atlas.game_graphs import GameGraph
 from noyau.core.errors import TooLarge
 from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
-from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows
+from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, draw_near
 from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, value_text, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, RESULTS, SOFT
@@ -219,25 +219,9 @@ def _stack(lines: list[list[int]], arcs: Sequence[tuple[int, int]]) -> list[Poin
     for source, target in arcs:
         near[source].append(target)
         near[target].append(source)
-    across: dict[int, float] = {}
-    for line in lines:
-        across |= _spread(line)
-    for _ in range(_SWEEPS):
-        for line in (*lines, *reversed(lines)):
-            middle = {index: _middle(index, near, across) for index in line}
-            line.sort(key=lambda index, middle=middle: (middle[index], across[index]))  # type: ignore[misc]
-            across |= _spread(line)
+    across = draw_near(lines, near, _ACROSS, _SWEEPS)
     level = {index: row for row, line in enumerate(lines) for index in line}
     return [Point(across[index] + _lean(level[index]), level[index] * _DOWN) for index in range(len(near))]
-
-
-def _middle(index: int, near: Mapping[int, Sequence[int]], across: Mapping[int, float]) -> float:
-    ways = near[index]
-    return sum(across[way] for way in ways) / len(ways) if ways else across[index]
-
-
-def _spread(line: Sequence[int]) -> dict[int, float]:
-    return {index: (place - (len(line) - 1) / 2) * _ACROSS for place, index in enumerate(line)}
 
 
 def _lean(row: int) -> float:

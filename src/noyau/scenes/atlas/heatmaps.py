@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from noyau.scenes.kit.markup import document, tag, width, words
 from noyau.scenes.kit.png import data_address, palette_png
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT, mix
 
 _MARGIN, _TOP = 120, 300
 _COLD, _HOT = "#dbeaf6", "#08306b"
@@ -46,10 +46,7 @@ def _level(value: int, top: int) -> int:
 
 def heat_colour(level: int, most: int) -> str:
     """A colour from white for 0 through pale to dark blue."""
-    if level == 0 or most == 0:
-        return PAPER
-    ends = zip(bytes.fromhex(_COLD[1:]), bytes.fromhex(_HOT[1:]), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * level / most):02x}" for a, b in ends)
+    return mix(_COLD, _HOT, level / most) if level and most else PAPER
 
 
 def _numbers(rows: Sequence[Sequence[int]], top: int, first: int) -> Iterator[str]:
@@ -79,6 +76,12 @@ def _scale(top: int, y: int) -> Iterator[str]:
     shown = sorted({round(top * (part / 5) ** 2) for part in range(6)})
     for place, value in enumerate(shown):
         yield _number(value, top, place * (_CELL + 30), y)
+
+
+def round_numbers(count: int, most: int) -> range:
+    """At most so many round numbers below a count, from 0 on."""
+    steps = (part * 10**power for power in range(9) for part in (1, 2, 5))
+    return range(0, count, next(step for step in steps if step * most >= count))
 
 
 def pixel_picture(rows: Sequence[bytes], colours: Sequence[str], wide: int, high: int) -> str:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from noyau.scenes.atlas.heatmaps import pixel_picture, titled_page
+from noyau.scenes.atlas.heatmaps import pixel_picture, round_numbers, titled_page
 from noyau.scenes.kit.markup import short_number, tag, width, words
-from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
+from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT, mix
 from noyau.values.periods import Period
 from noyau.words import say
 
@@ -120,10 +120,7 @@ def _level(value: int, top: int) -> int:
 
 
 def shade_of_level(level: int, kind: str) -> str:
-    if level == 0 and kind == "period":
-        return PAPER
-    pale, dark = (bytes.fromhex(end[1:]) for end in _SCALES[kind])
-    return "#" + "".join(f"{round(a + (b - a) * level / _LEVELS):02x}" for a, b in zip(pale, dark, strict=True))
+    return PAPER if level == 0 and kind == "period" else mix(*_SCALES[kind], level / _LEVELS)
 
 
 def _say_period(period: Period, language: str) -> str:
@@ -216,7 +213,7 @@ def _pixels(drawn: _Drawn, language: str) -> tuple[list[str], tuple[int, int]]:
     across_unit, down_unit = wide / across, high / len(rows)
     inside = [pixel_picture(rows, _palette(), wide, high), *_start(drawn, across, across_unit, down_unit, 0)]
     inside += _axis(across, 0, across_unit, high, language)
-    for row in _marks(len(rows), 8):
+    for row in round_numbers(len(rows), 8):
         y = round((row + 0.5) * down_unit) + 16
         inside.append(words(short_number(row * across, language), -40, y, 46, fill=SOFT, anchor="end"))
     labels = 60 + width(short_number(count, language), 46)
@@ -246,7 +243,7 @@ def _start(drawn: _Drawn, across: int, wide: float, high: float, left: int) -> I
 
 def _axis(count: int, left: int, unit: float, y: int, language: str) -> Iterator[str]:
     """Some numbers of heaps below a picture."""
-    for heap in _marks(count, 10):
+    for heap in round_numbers(count, 10):
         x = left + round((heap + 0.5) * unit)
         yield tag("path", d=f"M{x} {y + 8}V{y + 26}", stroke=SOFT, stroke_width=5)
         yield words(short_number(heap, language), x, y + 74, 42, fill=SOFT, anchor="middle")
@@ -255,12 +252,6 @@ def _axis(count: int, left: int, unit: float, y: int, language: str) -> Iterator
 def _ticks(count: int, left: int, step: int, y: int) -> Iterator[str]:
     for heap in range(0, count, 5 if count > 20 else 1):
         yield words(str(heap), left + heap * step + step // 2, y + 52, 36, fill=SOFT, anchor="middle")
-
-
-def _marks(count: int, most: int) -> range:
-    """At most so many round numbers below a count, from 0 on."""
-    steps = (part * 10**power for power in range(9) for part in (1, 2, 5))
-    return range(0, count, next(step for step in steps if step * most >= count))
 
 
 def _legend(drawn: _Drawn, y: int, language: str, bars: bool) -> tuple[list[str], int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.atlas.tables import Cell, Table
-from noyau.scenes.atlas.heatmaps import heat_colour, pixel_picture, titled_page
+from noyau.scenes.atlas.heatmaps import heat_colour, pixel_picture, round_numbers, titled_page
 from noyau.scenes.kit.markup import tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
 from noyau.words import say
@@ -93,11 +93,11 @@ def _pixels(found: Table, top: int, scale: int) -> Iterator[str]:
     wide, high = columns * scale, rows * scale
     shades = [_WON if found.what == "outcome" else heat_colour(level, _LEVELS) for level in range(_LEVELS + 1)]
     yield pixel_picture([_pixel_row(found, row, top) for row in range(rows)], [*shades, _LOST, _DRAWN], wide, high)
-    for column in _ticks(columns):
+    for column in round_numbers(columns, 8):
         x = round((column + 0.5) * scale)
         yield words(str(column), x, -44, 50, fill=SOFT, anchor="middle")
         yield tag("path", d=f"M{x} -8V-28", stroke=SOFT, stroke_width=5)
-    for row in _ticks(rows):
+    for row in round_numbers(rows, 8):
         y = round((row + 0.5) * scale)
         yield words(str(row), -44, y + 18, 50, fill=SOFT, anchor="end")
         yield tag("path", d=f"M-8 {y}H-28", stroke=SOFT, stroke_width=5)
@@ -111,12 +111,6 @@ def _pixel_row(found: Table, number: int, top: int) -> bytes:
 def _level(cell: Cell, top: int) -> int:
     """The shade of a number, in equal steps, of which only 0 has none; of an outcome the first one."""
     return max(cell * _LEVELS // top, min(cell, 1)) if isinstance(cell, int) else 0
-
-
-def _ticks(count: int) -> range:
-    """Some round numbers below a count, from 0 on."""
-    step = next(part * 10**power for power in range(9) for part in (1, 2, 5) if part * 10**power * 8 >= count)
-    return range(0, count, step)
 
 
 def _legend(found: Table, top: int, y: int, language: str) -> tuple[list[str], int, int]:

@@ -178,7 +178,7 @@ def plan_lamp_graph(graph: Graph, name: str) -> Plan:
     if places is None:
         return _field(graph.size)
     apart = _ARROWS_APART if graph.directed else _APART
-    scale = apart / _closest(places)
+    scale = apart / closest(places)
     points = [Point(x * scale, y * scale) for x, y in places]
     tiles = [round_tile(x, y, _LAMP) for x, y in points]
     if graph.directed:
@@ -246,7 +246,7 @@ _FAMILIES: Mapping[str, Callable[[int], list[Point] | None]] = {
 }
 
 
-def _closest(points: Sequence[Point]) -> float:
+def closest(points: Sequence[Point]) -> float:
     """The least distance of two points."""
     return min((hypot(p.x - q.x, p.y - q.y) for i, p in enumerate(points) for q in points[:i]), default=1.0) or 1.0
 

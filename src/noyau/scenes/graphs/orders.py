@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from noyau.games.orders import OrderGame
 from noyau.scenes.kit.geometry import framed
-from noyau.scenes.kit.layout import Edge, Point, links
+from noyau.scenes.kit.layout import Edge, Point, draw_near, links
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
 
@@ -111,17 +111,11 @@ class Diagram:
     def _place(self, part: set[int]) -> dict[int, Point]:
         """The elements of a level near what they are joined to: first their order, then their places (barycentres)."""
         lines = [line for level in self.levels for line in _lines([each for each in level if each in part])]
-        across: dict[int, float] = {}
-        for line in lines:
-            across.update(_spread(line))
-        for sweep in range(2 * _SWEEPS):
+        across = draw_near(lines, self.near, _APART, _SWEEPS)
+        for _ in range(_SWEEPS):
             for line in (*lines, *reversed(lines)):
                 wish = {e: sum(map(across.__getitem__, self.near[e])) / max(1, len(self.near[e])) for e in line}
-                if sweep < _SWEEPS:
-                    line.sort(key=lambda element: (wish[element], across[element]))
-                    across.update(_spread(line))
-                else:
-                    across.update(_settle(line, wish))
+                across.update(_settle(line, wish))
         left = min(across.values())
         height = {element: number for number, line in enumerate(lines) for element in line}
         return {element: Point(across[element] - left, -height[element] * _DOWN) for element in part}
@@ -216,10 +210,6 @@ def _lines(level: Sequence[int]) -> list[list[int]]:
     return [
         list(level[len(level) * line // count : len(level) * (line + 1) // count]) for line in reversed(range(count))
     ]
-
-
-def _spread(line: Sequence[int]) -> dict[int, float]:
-    return {element: (place - (len(line) - 1) / 2) * _APART for place, element in enumerate(line)}
 
 
 def _settle(line: Sequence[int], wish: dict[int, float]) -> dict[int, float]:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import hypot, pi
+from math import pi
 
 from noyau.graphs import Graph, boards, read_graph
 from noyau.graphs.boards import SURFACES
 from noyau.graphs.surfaces import Join
 from noyau.scenes.boards.cell_places import board_lengths, plan_cells
-from noyau.scenes.graphs.lamp_graphs import plan_lamp_graph
+from noyau.scenes.graphs.lamp_graphs import closest, plan_lamp_graph
 from noyau.scenes.kit.geometry import polygon_corners
 from noyau.scenes.kit.layout import Point
 
@@ -82,8 +82,8 @@ def _product(name: str) -> list[Point] | None:
 
 def _spread(points: Sequence[Point], apart: float) -> list[Point]:
     """The same picture, with so much from each point to the nearest one."""
-    closest = min((hypot(p.x - q.x, p.y - q.y) for i, p in enumerate(points) for q in points[:i]), default=1.0) or 1.0
-    return [Point(x * apart / closest, y * apart / closest) for x, y in points]
+    least = closest(points)
+    return [Point(x * apart / least, y * apart / least) for x, y in points]
 
 
 def _lattice(sizes: Sequence[int]) -> list[Point]:

@@ -87,14 +87,7 @@ def _stack(layers: list[list[int]], arcs: Sequence[tuple[int, int]], count: int)
     for source, target in arcs:
         near[source].append(target)
         near[target].append(source)
-    across: dict[int, float] = {}
-    for layer in layers:
-        across.update(_spread(layer))
-    for _ in range(6):
-        for layer in (*layers, *reversed(layers)):
-            middle = {v: sum(across[w] for w in near[v]) / len(near[v]) if near[v] else across[v] for v in layer}
-            layer.sort(key=lambda vertex: (middle[vertex], across[vertex]))
-            across.update(_spread(layer))
+    across = draw_near(layers, near, ACROSS, 6)
     for layer in layers:
         _untangle(layer, across, near)
     level = {vertex: row for row, layer in enumerate(layers) for vertex in layer}
@@ -115,8 +108,24 @@ def _untangle(layer: Sequence[int], across: dict[int, float], near: Sequence[Seq
                 across[one], across[other] = across[other], across[one]
 
 
-def _spread(layer: Sequence[int]) -> Mapping[int, float]:
-    return {vertex: (place - (len(layer) - 1) / 2) * ACROSS for place, vertex in enumerate(layer)}
+def draw_near(
+    lines: Sequence[list[int]], near: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], apart: int, sweeps: int
+) -> dict[int, float]:
+    """Sort lines of vertices until each is near those it is joined to (barycentres, sweeps down and up); their x."""
+    across: dict[int, float] = {}
+    for line in lines:
+        across.update(spread(line, apart))
+    for _ in range(sweeps):
+        for line in (*lines, *reversed(lines)):
+            middle = {v: sum(across[w] for w in near[v]) / len(near[v]) if near[v] else across[v] for v in line}
+            line.sort(key=lambda vertex: (middle[vertex], across[vertex]))
+            across.update(spread(line, apart))
+    return across
+
+
+def spread(line: Sequence[int], apart: int) -> dict[int, float]:
+    """Vertices side by side around the middle."""
+    return {vertex: (place - (len(line) - 1) / 2) * apart for place, vertex in enumerate(line)}
 
 
 class Arrow(NamedTuple):
@@ -203,27 +212,20 @@ def _bend(start: Point, end: Point, bend: float) -> Point:
     return Point((start.x + end.x) / 2 - dy * bend, (start.y + end.y) / 2 + dx * bend)
 
 
-def _on(start: Point, control: Point, end: Point, t: float) -> Point:
-    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-    return Point(a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y)
-
-
 def _clearance(start: Point, control: Point, end: Point, obstacles: Sequence[Point]) -> float:
     """How far a curve stays from the vertices that it does not join; those that are clear of it do not count."""
     xs, ys = zip(start, control, end, strict=True)
     left, right, top, bottom = min(xs) - _CLEAR, max(xs) + _CLEAR, min(ys) - _CLEAR, max(ys) + _CLEAR
     obstacles = [point for point in obstacles if left < point.x < right and top < point.y < bottom]
-    if not obstacles:
-        return float("inf")
-    samples = [_on(start, control, end, step / _STEPS) for step in range(1, _STEPS)]
-    return min(hypot(p.x - q.x, p.y - q.y) for p in samples for q in obstacles)
+    samples = (_on((start, control, end), step / _STEPS) for step in range(1, _STEPS))
+    return _distance(samples, obstacles)
 
 
 def _trim(start: Point, control: Point, end: Point) -> Arrow:
     """The part of a curve between the rims of its two vertices, with an arrow head."""
 
     def at(t: float) -> Point:
-        return _on(start, control, end, t)
+        return _on((start, control, end), t)
 
     first = _reach(at, start, RADIUS + 26, 0.0, 0.5)
     last = _reach(at, end, RADIUS + 26, 1.0, 0.5)
@@ -318,12 +320,10 @@ Curve = tuple[Point, Point, Point]
 
 
 def _curve(start: Point, end: Point, others: Sequence[Point], radius: float) -> Curve:
-    best, room = (start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end), -1.0
+    best, room = (start, _bend(start, end, 0.0), end), -1.0
     for bend in _LINK_BENDS:
-        dx, dy = end.x - start.x, end.y - start.y
-        control = Point((start.x + end.x) / 2 - 2 * bend * dy, (start.y + end.y) / 2 + 2 * bend * dx)
-        curve = (start, control, end)
-        clear = _distance((_on_curve(curve, step / _LINK_STEPS) for step in range(1, _LINK_STEPS)), others)
+        curve = (start, _bend(start, end, 2 * bend), end)
+        clear = _distance((_on(curve, step / _LINK_STEPS) for step in range(1, _LINK_STEPS)), others)
         if clear > radius * 1.15:
             return curve
         if clear > room:
@@ -331,7 +331,7 @@ def _curve(start: Point, end: Point, others: Sequence[Point], radius: float) -> 
     return best
 
 
-def _on_curve(curve: Curve, t: float) -> Point:
+def _on(curve: Curve, t: float) -> Point:
     (ax, ay), (bx, by), (cx, cy) = curve
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
     return Point(a * ax + b * bx + c * cx, a * ay + b * by + c * cy)
@@ -344,10 +344,10 @@ def _distance(samples: Iterable[Point], others: Sequence[Point]) -> float:
 def _sign(curve: Curve, signs: Sequence[Point], points: Sequence[Point], radius: float) -> Point:
     """The place on an edge that is nearest its middle and clear of what is there already."""
     for t in _PLACES:
-        place = _on_curve(curve, t)
+        place = _on(curve, t)
         if _distance([place], signs) >= _SIGN and _distance([place], points) >= radius + _SIGN / 2:
             return place
-    return _on_curve(curve, 0.5)
+    return _on(curve, 0.5)
 
 
 def _path(curve: Curve, origin: Point) -> str:

@@ -53,6 +53,16 @@ THEMES = {
 }
 
 
+def mix(one: str, other: str, part: float) -> str:
+    """The colour that lies between two, at a part of the way.
+
+    >>> mix("#000000", "#ff8000", 0.5)
+    '#804000'
+    """
+    ends = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in ends)
+
+
 _COLOUR = re.compile("#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 

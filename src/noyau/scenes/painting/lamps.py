@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noyau.scenes.kit.markup import tag, words
 from noyau.scenes.kit.scene import Item, Mark
-from noyau.scenes.kit.themes import INK, LINE, PAPER, SOFT
+from noyau.scenes.kit.themes import INK, LINE, PAPER, SOFT, mix
 
 OFF, ON = "#3a4754", "#ffd84d"
 _GLASS, _RAYS, _UNLIT = "#fff8dc", "#8a5a00", "#93a1af"
@@ -21,11 +21,7 @@ _DETAILED = 40
 
 def shade(level: int, most: int = SHADES) -> str:
     """The colour of a lamp that burns at some level: 0 is dark."""
-    if level == 0:
-        return OFF
-    part = 0.3 + 0.7 * level / most
-    channels = (round(a + (b - a) * part) for a, b in zip(bytes.fromhex(OFF[1:]), bytes.fromhex(ON[1:]), strict=True))
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
+    return mix(OFF, ON, 0.3 + 0.7 * level / most) if level else OFF
 
 
 def paint_far_cell(lit: bool) -> dict[str, str]:
