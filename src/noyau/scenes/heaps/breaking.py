@@ -9,9 +9,9 @@ from typing import Any
 
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
-from noyau.scenes.kit.layout import flow_blocks
-from noyau.scenes.kit.markup import short_number, short_sentence, value_text, width, with_digits
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
+from noyau.scenes.heaps.rows_of_tokens import LIFT, RowsOfTokens, keep_best
+from noyau.scenes.kit.markup import short_sentence, value_text, width, with_digits
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.themes import WIDTH
 from noyau.scenes.kit.view import View, explain_moves
 from noyau.words import say
@@ -22,8 +22,6 @@ _LINES = 5
 _SIGNS = 300
 _MOST_DRAWN = (25, 12, 6, 3)
 """The largest heap whose tokens are all drawn: the first that keeps the picture to so many signs."""
-
-_STRENGTH = ("", LOSING, DRAWN, WINNING)
 
 
 @dataclass(frozen=True)
@@ -70,17 +68,8 @@ def cuts(size: int, parts: tuple[int, ...]) -> tuple[Cut, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Breaks:
-    """Heaps of these sizes as rows, and the moves on them."""
-
-    view: View
-    sizes: tuple[int, ...]
-
-    @cached_property
-    def count(self) -> int:
-        """How many heaps are drawn."""
-        return min(len(self.sizes), self.view.style.heaps)
+class Breaks(RowsOfTokens):
+    """Heaps as rows, and the moves that break them."""
 
     @cached_property
     def cuts(self) -> list[tuple[Cut, ...]]:
@@ -115,7 +104,6 @@ class Breaks:
         return size if size <= self.most else max(1, self.most * 3 // 10)
 
     def tokens(self, size: int) -> list[str]:
-        """The figures of a row from left to right."""
         end = self.end(size)
         first = [f"token-{place}" for place in range(1, end + 1)]
         return first if end == size else [*first, "more", *(f"last-{place}" for place in range(end, 0, -1))]
@@ -153,9 +141,7 @@ class Breaks:
             found: dict[str, Play] = {}
             for play, click in zip(self.view.plays, self.clicks, strict=True):
                 if (len(click) == 1) == alone and click[0] not in best:
-                    known = found.setdefault(click[0], play)
-                    if _STRENGTH.index(play.result) > _STRENGTH.index(known.result):
-                        found[click[0]] = play
+                    keep_best(found, click[0], play)
             best |= found
         return best
 
@@ -192,7 +178,7 @@ class Breaks:
         return [
             mark
             for heap in range(self.count)
-            for mark in (*self.token_marks(heap), *self.signs(heap), self._caption(heap))
+            for mark in (*self.token_marks(heap), *self.signs(heap), self.caption(heap))
         ]
 
     def token_marks(self, heap: int) -> Iterator[Mark]:
@@ -221,20 +207,39 @@ class Breaks:
         rules: Any = game.rules
         return value_text(rules.grundy((self.sizes[heap],)), style.language)
 
-    def _caption(self, heap: int) -> Mark:
-        style, size, value = self.view.style, self.sizes[heap], self.value(heap)
-        shown = with_digits(size, style.language)
-        text = shown if len(self.sizes) > 1 else style.say("tokens", n=size, shown=shown)
-        label = style.say("heap-label", heap=heap + 1, n=size, shown=shown)
-        note = style.say("value", value=value) if value else ""
-        return Mark(f"heap-{heap + 1}", () if size else ("empty",), text, note, label)
-
     def line_label(self, taken: int) -> str:
         """The name of a line of signs."""
         return say(self.view.style.language, f"breaking.lane.{'take' if taken else 'split'}", n=taken)
 
+    def block(self, heap: int) -> Drawing:
+        """One heap: its tokens, the lines of signs, and the place of its caption below them."""
+        style, size, prefix = self.view.style, self.sizes[heap], f"heap-{heap + 1}"
+        wide = self.wide(size)
+        labels = {taken: self.line_label(taken) for taken in self.lines}
+        left = max((width(text, 46) for text in labels.values()), default=-_LABEL_GAP) + _LABEL_GAP
+        across = left + max(wide, 240, width(with_digits(size, style.language), 68, bold=True))
+        start, top = left + (across - left - wide) // 2, LIFT if style.moves else 20
+        items = list(self.token_items(heap, start, top))
+        floor = top + style.theme.height + _BELOW
+        for taken, text in labels.items():
+            if (heap, taken) in self.figures:
+                items.append(
+                    Item(f"{prefix}-{lane_name(taken)}", "line-name", left - _LABEL_GAP, floor + 58, text=text)
+                )
+            items += _signs(self, heap, taken, (start, start + wide), (top, floor + 42))
+            floor += _LINE
+        if self.others(heap):
+            text = style.say("more-moves", n=self.others(heap))
+            items.append(Item(f"{prefix}-other", "note", left, floor + 60, text=text))
+            across = max(across, left + width(text, 52))
+        floor += _LINE * any(map(self.others, range(self.count)))
+        name = self.name(heap)
+        lines = 80 + 65 * bool(name) + 75 * bool(self.value(heap))
+        items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
+        return Drawing(across, floor + 10 + lines, tuple(items))
 
-_MORE, _LIFT, _CARTON, _LABEL_GAP = 300, 50, 130, 50
+
+_LABEL_GAP = 50
 _LINE, _BELOW = 84, 30
 """The height of a line of signs, and the room between the tokens and the first of them."""
 
@@ -246,57 +251,7 @@ def panel(view: View, sizes: tuple[int, ...]) -> Panel:
     if legend:
         legend += [("", "legend.block")] * any(found.lines) + [("", "legend.cut")] * (0 in found.lines)
         legend += [("", "legend.smallest")] * (not found.mirrored)
-    return Panel(_board(found), found.marks(), found.clicks, _rows(found), legend)
-
-
-def _board(found: Breaks) -> Drawing:
-    style, sizes = found.view.style, found.sizes
-    blocks = [_block(found, heap) for heap in range(found.count)]
-    if len(sizes) > found.count:
-        text = style.say("more-heaps", n=len(sizes) - found.count)
-        blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
-    places, across, down = flow_blocks(blocks, gap=180, line_gap=110)
-    items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
-    return Drawing(across, down, tuple(items))
-
-
-def _block(found: Breaks, heap: int) -> Drawing:
-    """One heap: its tokens, the lines of signs, and the place of its caption below them."""
-    style, theme, size, prefix = found.view.style, found.view.style.theme, found.sizes[heap], f"heap-{heap + 1}"
-    names = found.tokens(size)
-    wide = sum(_MORE if name == "more" else WIDTH for name in names)
-    labels = {taken: found.line_label(taken) for taken in found.lines}
-    left = max((width(text, 46) for text in labels.values()), default=-_LABEL_GAP) + _LABEL_GAP
-    across = left + max(wide, 240, width(with_digits(size, style.language), 68, bold=True))
-    start, top = left + (across - left - wide) // 2, _LIFT if style.moves else 20
-    items = list(_tokens(found, heap, start, top))
-    if theme.shape == "frite" and size:
-        items.append(Item(f"{prefix}-carton", "carton", start, top + theme.height - _CARTON, wide, _CARTON))
-    floor = top + theme.height + _BELOW
-    for taken, text in labels.items():
-        if (heap, taken) in found.figures:
-            items.append(Item(f"{prefix}-{lane_name(taken)}", "line-name", left - _LABEL_GAP, floor + 58, text=text))
-        items += _signs(found, heap, taken, (start, start + wide), (top, floor + 42))
-        floor += _LINE
-    if found.others(heap):
-        text = style.say("more-moves", n=found.others(heap))
-        items.append(Item(f"{prefix}-other", "note", left, floor + 60, text=text))
-        across = max(across, left + width(text, 52))
-    floor += _LINE * any(map(found.others, range(found.count)))
-    name = style.say("heap", heap=heap + 1) if len(found.sizes) > 1 else ""
-    lines = 80 + 65 * bool(name) + 75 * bool(found.value(heap))
-    items.append(Item(prefix, "caption", start + wide // 2, floor + 10, across, lines, name))
-    return Drawing(across, floor + 10 + lines, tuple(items))
-
-
-def _tokens(found: Breaks, heap: int, left: int, top: int) -> Iterator[Item]:
-    theme, language, size = found.view.style.theme, found.view.style.language, found.sizes[heap]
-    names = found.tokens(size)
-    for name in names:
-        wide, shape = (_MORE, "more") if name == "more" else (WIDTH, theme.shape)
-        text = short_number(size - len(names) + 1, language) if name == "more" else ""
-        yield Item(f"heap-{heap + 1}-{name}", shape, left + wide // 2, top, wide, theme.height, text)
-        left += wide
+    return Panel(found.board(), found.marks(), found.clicks, _rows(found), legend)
 
 
 def _signs(found: Breaks, heap: int, taken: int, ends: tuple[int, int], lines: tuple[int, int]) -> Iterator[Item]:
@@ -316,37 +271,20 @@ def _signs(found: Breaks, heap: int, taken: int, ends: tuple[int, int], lines: t
 
 def _rows(found: Breaks) -> list[Row]:
     """Each heap on a row of the terminal, and below it the signs of its moves."""
-    style, several = found.view.style, len(found.sizes) > 1
-    names = [style.say("heap", heap=heap + 1) if several else "" for heap in range(found.count)]
+    names = [*map(found.name, range(found.count))]
     shown = found.lines if found.shown else ()
     margin = max(map(len, (*names, *(found.line_label(taken) for taken in shown))))
     rows: list[Row] = []
     for heap, name in enumerate(names):
-        rows.append(_row_of_tokens(found, heap, f"  {name:<{margin}}  " if margin else "  "))
+        tokens = found.token_marks(heap)
+        rows.append(found.token_row(heap, f"  {name:<{margin}}  " if margin else "  ", tokens, found.value(heap)))
         for taken in shown:
             if (heap, taken) in found.figures:
                 rows.append(_row_of_signs(found, heap, taken, f"  {found.line_label(taken):<{margin}}  "))
         if shown and found.others(heap):
-            text = style.say("more-moves", n=found.others(heap))
+            text = found.view.style.say("more-moves", n=found.others(heap))
             rows.append((Span(f"  {'':<{margin}}  {text}", "soft"),))
-    if len(found.sizes) > found.count:
-        rows.append((Span("  " + style.say("more-heaps", n=len(found.sizes) - found.count), "soft"),))
-    return rows
-
-
-def _row_of_tokens(found: Breaks, heap: int, name: str) -> Row:
-    style, size, value = found.view.style, found.sizes[heap], found.value(heap)
-    tokens = [
-        Span(" … " if mark.id.endswith("more") else f"{style.theme.sign} ", WINNING if mark.looks else "")
-        for mark in found.token_marks(heap)
-    ]
-    shown = Span(f" {short_number(size, style.language)}", "bold")
-    return (
-        Span(name, "soft"),
-        *(tokens or [Span("— ", "soft")]),
-        shown,
-        *([Span(f"   {value}", "soft")] * bool(value)),
-    )
+    return [*rows, *found.more_rows()]
 
 
 def _row_of_signs(found: Breaks, heap: int, taken: int, name: str) -> Row:

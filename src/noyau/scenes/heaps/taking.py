@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -12,10 +11,9 @@ from noyau.core.verdict import Ending
 from noyau.forms.heaps import LikeHeaps, ValuedHeaps, fewer_tokens
 from noyau.scenes.heaps import breaking
 from noyau.scenes.heaps.breaking import breaks_heaps
-from noyau.scenes.kit.layout import flow_blocks
+from noyau.scenes.heaps.rows_of_tokens import LIFT, RowsOfTokens, keep_best
 from noyau.scenes.kit.markup import short_number, short_sentence, value_text, width, with_digits
-from noyau.scenes.kit.scene import DRAWN, GLYPHS, LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
-from noyau.scenes.kit.themes import WIDTH
+from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.view import Style, View, explain_moves
 
 ALL_DRAWN, FEW_DRAWN = 25, 12
@@ -53,28 +51,20 @@ def cell_of(size: int, take: int, most: int = ALL_DRAWN) -> str:
     return f"last-{take}" if take <= most * 2 // 5 else "more"
 
 
-_STRENGTH = ("", LOSING, DRAWN, WINNING)
-
 Takes = Sequence[tuple[int, int]]
 """The heaps that a move touches, from 0, and how many tokens it takes from each."""
 
 
-@dataclass(frozen=True)
-class Heaps:
-    """Heaps of these sizes, and the moves on them."""
-
-    view: View
-    sizes: tuple[int, ...]
-
-    @cached_property
-    def count(self) -> int:
-        """How many heaps are drawn."""
-        return min(len(self.sizes), self.view.style.heaps)
+class Heaps(RowsOfTokens):
+    """Heaps, and the moves that take tokens from them."""
 
     @cached_property
     def most(self) -> int:
         """The largest heap whose tokens are all drawn."""
         return most_drawn(self.sizes, self.view.style)
+
+    def tokens(self, size: int) -> list[str]:
+        return cells(size, self.most)
 
     @cached_property
     def takes(self) -> list[Takes]:
@@ -97,9 +87,7 @@ class Heaps:
         best: dict[str, Play] = {}
         for play, click in zip(self.view.plays, self.clicks, strict=True):
             if len(click) == 1:
-                known = best.setdefault(click[0], play)
-                if _STRENGTH.index(play.result) > _STRENGTH.index(known.result):
-                    best[click[0]] = play
+                keep_best(best, click[0], play)
         return best
 
     @cached_property
@@ -126,26 +114,22 @@ class Heaps:
         return rules.bound(self.view.game.position) if isinstance(rules, LikeHeaps) else None
 
     def value(self, heap: int) -> str:
-        """The Grundy value of a heap, where it has one by itself."""
         game, style = self.view.game, self.view.style
         if style.values and isinstance(game.rules, ValuedHeaps) and game.ending is Ending.NORMAL:
             return value_text(game.rules.heap_value(self.sizes[heap]), style.language)
         return ""
 
     def note(self, heap: int) -> str:
-        """What is said of a heap besides its size: the bound or the value."""
-        style = self.view.style
-        if self.bound is not None:
-            return style.say("bound", n=short_number(self.bound, style.language))
-        value = self.value(heap)
-        return style.say("value", value=value) if value else ""
+        if self.bound is None:
+            return super().note(heap)
+        return self.view.style.say("bound", n=short_number(self.bound, self.view.style.language))
 
     def marks(self) -> list[Mark]:
-        return [mark for heap in range(self.count) for mark in (*self._tokens(heap), self._caption(heap))]
+        return [mark for heap in range(self.count) for mark in (*self._tokens(heap), self.caption(heap))]
 
     def _tokens(self, heap: int) -> Iterator[Mark]:
         style, size = self.view.style, self.sizes[heap]
-        names = cells(size, self.most)
+        names = self.tokens(size)
         for place, cell in enumerate(names):
             figure = f"heap-{heap + 1}-{cell}"
             looks = [
@@ -160,42 +144,39 @@ class Heaps:
                 label = style.judge(label, play.result)
             yield Mark(figure, tuple(looks), label=label)
 
-    def _caption(self, heap: int) -> Mark:
-        style, size = self.view.style, self.sizes[heap]
-        shown = with_digits(size, style.language)
-        text = shown if len(self.sizes) > 1 else style.say("tokens", n=size, shown=shown)
-        label = style.say("heap-label", heap=heap + 1, n=size, shown=shown)
-        return Mark(f"heap-{heap + 1}", () if size else ("empty",), text, self.note(heap), label)
-
     def rows(self) -> list[Row]:
         """Each heap on a row of the terminal, and below it what each token stands for."""
-        style, several = self.view.style, len(self.sizes) > 1
-        names = [style.say("heap", heap=heap + 1) if several else "" for heap in range(self.count)]
+        names = [*map(self.name, range(self.count))]
         margin = max(map(len, names))
-        rows: list[Row] = []
-        for heap, name in enumerate(names):
-            rows += self._rows(heap, f"  {name:<{margin}}  " if name else "  ")
-        if len(self.sizes) > self.count:
-            rows.append((Span("  " + style.say("more-heaps", n=len(self.sizes) - self.count), "soft"),))
-        return rows
+        named = (f"  {name:<{margin}}  " if name else "  " for name in names)
+        return [*(row for heap, name in enumerate(named) for row in self._rows(heap, name)), *self.more_rows()]
 
     def _rows(self, heap: int, name: str) -> Iterator[Row]:
-        style, marks = self.view.style, list(self._tokens(heap))
-        gaps = ["more" in mark.id for mark in marks]
-        tokens = [
-            Span(" … " if gap else f"{style.theme.sign} ", WINNING if "chosen" in mark.looks else "")
-            for mark, gap in zip(marks, gaps, strict=True)
-        ] or [Span("— ", "soft")]
-        note = self.value(heap) or self.note(heap)
-        size = Span(f" {short_number(self.sizes[heap], style.language)}", "bold")
-        yield (Span(name, "soft"), *tokens, size, *([Span(f"   {note}", "soft")] if note else ()))
+        marks = list(self._tokens(heap))
+        yield self.token_row(heap, name, marks, self.value(heap) or self.note(heap))
         if any(mark.result for mark in marks):
-            signs = [GLYPHS.get(mark.result, " ") for mark in marks]
-            glyphs = [f" {sign} " if gap else f"{sign} " for sign, gap in zip(signs, gaps, strict=True)]
+            signs = (GLYPHS.get(mark.result, " ") for mark in marks)
+            glyphs = (f" {sign} " if "more" in mark.id else f"{sign} " for sign, mark in zip(signs, marks, strict=True))
             yield (
                 Span(" " * len(name)),
                 *(Span(glyph, mark.result) for glyph, mark in zip(glyphs, marks, strict=True)),
             )
+
+    @cached_property
+    def _noted(self) -> bool:
+        """Whether there is a line more under the names of the heaps."""
+        return any(map(self.note, range(self.count)))
+
+    def block(self, heap: int) -> Drawing:
+        style, size, wide = self.view.style, self.sizes[heap], self.wide(self.sizes[heap])
+        across = max(wide, 240, width(with_digits(size, style.language), 68, bold=True))
+        top = LIFT if style.moves else _GROUND
+        items = list(self.token_items(heap, (across - wide) // 2, top))
+        floor = top + style.theme.height + (_BADGES if style.moves else _GROUND)
+        name = self.name(heap)
+        lines = 80 + 65 * bool(name) + 75 * self._noted
+        items.append(Item(f"heap-{heap + 1}", "caption", across // 2, floor, across, lines, name))
+        return Drawing(across, floor + lines, tuple(items))
 
 
 def _takes(rules: AnyRules, position: Any, move: Any) -> Iterable[tuple[int, int]]:
@@ -204,9 +185,7 @@ def _takes(rules: AnyRules, position: Any, move: Any) -> Iterable[tuple[int, int
     return fewer_tokens(position, rules.play(position, move))
 
 
-_MORE_WIDTH = 300
-_LIFT, _GROUND, _BADGES = 50, 20, 120
-_CARTON = 130
+_GROUND, _BADGES = 20, 120
 
 
 def panel(view: View) -> Panel | None:
@@ -220,8 +199,7 @@ def panel(view: View) -> Panel | None:
     legend = explain_moves(heaps.shown)
     if legend:
         legend.append(("", "legend.take"))
-    noted = any(map(heaps.note, range(heaps.count)))
-    return Panel(board(sizes, view.style, noted), heaps.marks(), heaps.clicks, heaps.rows(), legend)
+    return Panel(heaps.board(), heaps.marks(), heaps.clicks, heaps.rows(), legend)
 
 
 def _sizes(rules: AnyRules, position: Hashable) -> tuple[int, ...] | None:
@@ -230,37 +208,3 @@ def _sizes(rules: AnyRules, position: Hashable) -> tuple[int, ...] | None:
     if not isinstance(position, tuple):
         return None
     return position if all(isinstance(size, int) and size >= 0 for size in position) else None
-
-
-def board(sizes: Sequence[int], style: Style, noted: bool) -> Drawing:
-    """The figures of the heaps that there is room for; if ``noted``, with a line more under their names."""
-    blocks = [_block(heap, sizes, style, noted) for heap in range(min(len(sizes), style.heaps))]
-    if len(sizes) > style.heaps:
-        text = style.say("more-heaps", n=len(sizes) - style.heaps)
-        blocks.append(Drawing(width(text, 52), 100, (Item("more-heaps", "note", 0, 60, text=text),)))
-    places, across, down = flow_blocks(blocks, gap=180, line_gap=110)
-    items = [item for block, (x, y) in zip(blocks, places, strict=True) for item in shifted(block.items, x, y)]
-    return Drawing(across, down, tuple(items))
-
-
-def _block(heap: int, sizes: Sequence[int], style: Style, noted: bool) -> Drawing:
-    """One heap: its tokens, and the place of its caption below them."""
-    theme, size, prefix = style.theme, sizes[heap], f"heap-{heap + 1}"
-    names = cells(size, most_drawn(sizes, style))
-    widths = [_MORE_WIDTH if name == "more" else WIDTH for name in names]
-    across = max(sum(widths), 240, width(with_digits(size, style.language), 68, bold=True))
-    left, top = (across - sum(widths)) // 2, _LIFT if style.moves else _GROUND
-    items = []
-    for cell, wide in zip(names, widths, strict=True):
-        shape = "more" if cell == "more" else theme.shape
-        text = short_number(size - len(names) + 1, style.language) if cell == "more" else ""
-        items.append(Item(f"{prefix}-{cell}", shape, left + wide // 2, top, wide, theme.height, text))
-        left += wide
-    floor = top + theme.height
-    if theme.shape == "frite" and size:
-        items.append(Item(f"{prefix}-carton", "carton", left - sum(widths), floor - _CARTON, sum(widths), _CARTON))
-    floor += _BADGES if style.moves else _GROUND
-    name = style.say("heap", heap=heap + 1) if len(sizes) > 1 else ""
-    lines = 80 + 65 * bool(name) + 75 * noted
-    items.append(Item(prefix, "caption", across // 2, floor, across, lines, name))
-    return Drawing(across, floor + lines, tuple(items))
