@@ -80,13 +80,13 @@ def test_a_slow_way_that_takes_too_few_tokens_is_found_out(monkeypatch: pytest.M
     def fewer(reach: int | None = None) -> Callable[[Any], Any]:
         return lambda heaps: take_from_two(reach)(heaps)[1:]
 
-    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_two", fewer)
-    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_all", lambda heaps: take_from_all(heaps)[1:])
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.oracle.take_from_two", fewer)
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.oracle.take_from_all", lambda heaps: take_from_all(heaps)[1:])
     assert unnoticed("D-WythoffPoly D-Wythoff D-Lem3 D-Th5 D-Cor2 D-ConvZeros D-Th6") == []
 
 
 def test_a_king_that_would_be_a_queen_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.literature.duchene.wythoff.take_from_two", lambda reach=None: take_from_two())
+    monkeypatch.setattr("noyau.literature.duchene.wythoff.oracle.take_from_two", lambda reach=None: take_from_two())
     assert unnoticed("D-Th5 D-Cor2 D-ConvZeros") == []
 
 
@@ -98,8 +98,8 @@ def test_a_slow_way_without_the_third_vector_is_found_out(monkeypatch: pytest.Mo
         return lambda heaps: [to[:2] for to in nim(1)((*heaps, 0))]
 
     duchene_triples.triple_lost.cache_clear()
-    monkeypatch.setattr("noyau.literature.duchene.vectors.triple_moves", nim)
-    monkeypatch.setattr("noyau.literature.duchene.vectors.pair_moves", flat)
+    monkeypatch.setattr("noyau.literature.duchene.vectors.oracle.triple_moves", nim)
+    monkeypatch.setattr("noyau.literature.duchene.vectors.oracle.pair_moves", flat)
     ids = "D-Th7 D-Th8 D-table221 D-Lem4 D-Prop3 D-notation D-Th9 D-Cor3 D-Cor4"
     assert unnoticed(ids) == []
     duchene_triples.triple_lost.cache_clear()
@@ -217,7 +217,7 @@ def test_false_claims_that_became_true_are_found_out(monkeypatch: pytest.MonkeyP
         assert unnoticed("D-Cor4") == []
     with monkeypatch.context() as patch:
         patch.setattr(pieces, "from_corner", from_zone)
-        patch.setattr("noyau.literature.molinier.from_zone", sum)
+        patch.setattr("noyau.literature.molinier.oracle.from_zone", sum)
         assert unnoticed("R-15") == []
 
 

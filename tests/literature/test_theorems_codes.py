@@ -36,9 +36,9 @@ def test_wrong_arithmetic_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_code_that_is_not_greedy_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{CODES}.greedy", lambda order, fits: [*greedy(order, fits), 1][1:])
-    monkeypatch.setattr(f"{CODES}.lexicode", lambda *sizes: lexicode(*sizes)[1:])
-    monkeypatch.setattr(f"{CODES}.kernel_words", lambda values: kernel_words(values)[::2])
+    monkeypatch.setattr(f"{CODES}.oracle.greedy", lambda order, fits: [*greedy(order, fits), 1][1:])
+    monkeypatch.setattr(f"{CODES}.oracle.lexicode", lambda *sizes: lexicode(*sizes)[1:])
+    monkeypatch.setattr(f"{CODES}.oracle.kernel_words", lambda values: kernel_words(values)[::2])
     assert unnoticed("D-Th3 D-Th4 D-Hamming D-Golay") == []
 
 
@@ -48,8 +48,8 @@ def test_an_order_or_a_criterion_that_the_theorems_do_not_allow_is_found_out(mon
         rng.shuffle(order)
         return [0, *order]
 
-    monkeypatch.setattr(f"{CODES}.additive_order", shuffled)
-    monkeypatch.setattr(f"{CODES}.linear_order", lambda rng, length, bits: shuffled(rng, length * bits))
+    monkeypatch.setattr(f"{CODES}.oracle.additive_order", shuffled)
+    monkeypatch.setattr(f"{CODES}.oracle.linear_order", lambda rng, length, bits: shuffled(rng, length * bits))
     assert unnoticed("D-Th3 D-Th4") == []
 
 

@@ -57,7 +57,7 @@ def test_a_wrong_engine_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_wrong_slow_way_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{DOMINATION}.domination", lambda rows: domination(rows) ^ 1)
+    monkeypatch.setattr(f"{DOMINATION}.oracle.domination", lambda rows: domination(rows) ^ 1)
     assert unnoticed(" ".join(id for id in ids_of("duchene.domination") if id not in ("D-Cor1", "D-Fig1.6"))) == []
 
 
@@ -80,7 +80,9 @@ def test_wrong_operations_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_theorem_2_with_another_number_of_tokens_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{DOMINATION}.take_consecutive", lambda most, number: take_consecutive(most, number - 1 or 1))
+    monkeypatch.setattr(
+        f"{DOMINATION}.oracle.take_consecutive", lambda most, number: take_consecutive(most, number - 1 or 1)
+    )
     assert unnoticed("D-Th2 D-ExC14") == []
 
 

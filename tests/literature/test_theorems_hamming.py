@@ -36,22 +36,22 @@ HAMMING = clobber_on_products.__name__
 
 def test_captures_that_end_elsewhere_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     reach = hamming.reach
-    monkeypatch.setattr(f"{HAMMING}.violations", lambda rows, starts=None: [])
+    monkeypatch.setattr(f"{HAMMING}.oracle.violations", lambda rows, starts=None: [])
     monkeypatch.setattr(f"{HAMMING}.hamming.reach", lambda graph, stones, at, colour: reach(graph, stones, at, "x"))
     assert unnoticed("D-Prop5 D-Th17 D-Lem12 D-Th19 D-Lem14 D-Lem15 D-Th20") == []
 
 
 def test_captures_that_leave_more_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{HAMMING}.two_strong", lambda rows, starts: [])
-    monkeypatch.setattr(f"{HAMMING}.joker_violations", lambda rows, starts, hopeful=None: [])
+    monkeypatch.setattr(f"{HAMMING}.oracle.two_strong", lambda rows, starts: [])
+    monkeypatch.setattr(f"{HAMMING}.oracle.joker_violations", lambda rows, starts, hopeful=None: [])
     monkeypatch.setattr(f"{HAMMING}.stones_left", lambda graph, stones: 3)
     assert unnoticed("D-Th18 D-Prop6") == []
 
 
 def test_a_colouring_that_fails_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{HAMMING}.builds", lambda tally, name, times: None)
-    monkeypatch.setattr(f"{HAMMING}.violations", lambda rows, starts=None: [(6, 57), (3, 4)])
-    monkeypatch.setattr(f"{HAMMING}.irreducible", lambda rows: [(3, 12)])
+    monkeypatch.setattr(f"{HAMMING}.oracle.violations", lambda rows, starts=None: [(6, 57), (3, 4)])
+    monkeypatch.setattr(f"{HAMMING}.oracle.irreducible", lambda rows: [(3, 12)])
     assert unnoticed("D-Prop5 D-Th17 D-Prop6 D-Lem12 D-Th19 D-Lem13 D-Lem14 D-Lem15 D-Th20") == []
 
 

@@ -12,26 +12,10 @@ from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_game, compare_piece, decided, piece_on, same_places
-from noyau.literature.oracle.pieces import (
-    EVERYWHERE,
-    MISERE,
-    NORMAL,
-    Square,
-    approach,
-    board_lost,
-    both_ways,
-    chess_moves,
-    from_zone,
-    golden_pair,
-    listed,
-    lost,
-    squares,
-    triangle,
-    within,
-)
+from noyau.literature.oracle import pieces as oracle
 from noyau.literature.oracle.recursion import Obvious
 
-ENDINGS = (NORMAL, MISERE)
+ENDINGS = NORMAL, MISERE = Ending.NORMAL, Ending.MISERE
 SIDE = 40
 """The side of the boards on which arithmetic conditions are checked."""
 
@@ -46,17 +30,17 @@ def even(number: int) -> bool:
     return number % 2 == 0
 
 
-def winning(piece: str, square: Square, ending: Ending = NORMAL) -> list[Square]:
+def winning(piece: str, square: oracle.Square, ending: Ending = NORMAL) -> list[oracle.Square]:
     """The winning moves on the chessboard, as noyau finds them."""
     return sorted(solve(Game(piece_on(piece, 8, 8), square, ending)).winning)
 
 
-def side_by_side(tally: Tally, piece: str, normal: set[Square], misere: set[Square]) -> None:
+def side_by_side(tally: Tally, piece: str, normal: set[oracle.Square], misere: set[oracle.Square]) -> None:
     """Expect these to be the lost squares of the large board in both endings, and noyau to agree."""
     for ending, expected in ((NORMAL, normal), (MISERE, misere)):
-        found = board_lost(piece, SIDE, SIDE, ending)
-        same_places(tally, squares(SIDE, SIDE), found, expected, f"{piece} {ending.value}")
-        decided(tally, piece_on(piece, SIDE, SIDE), squares(SIDE, SIDE), found, ending)
+        found = oracle.board_lost(piece, SIDE, SIDE, ending)
+        same_places(tally, oracle.squares(SIDE, SIDE), found, expected, f"{piece} {ending.value}")
+        decided(tally, piece_on(piece, SIDE, SIDE), oracle.squares(SIDE, SIDE), found, ending)
         compare_piece(tally, piece, 8, 8, ending)
         compare_piece(tally, piece, SIDE, SIDE, ending, SAMPLE if piece == "king" else [(11, 18), (16, 16), (2, 2)])
 
@@ -64,38 +48,38 @@ def side_by_side(tally: Tally, piece: str, normal: set[Square], misere: set[Squa
 @theorem("R-1", "F", "Retour au jeu du roi")
 def the_starting_square(tally: Tally) -> Facts:
     board = piece_on("king", 8, 8)
-    tally.same((board.start, max(squares(8, 8))), ((7, 7), (7, 7)))
+    tally.same((board.start, max(oracle.squares(8, 8))), ((7, 7), (7, 7)))
     try:
         board.read("8,8")
     except SpecError as error:
         refused = error.sentence
     tally.same((refused.key, refused.facts["row"]), ("square.off", 7))
-    tally.expect((8, 8) in board_lost("king", 9, 9) and (7, 7) not in board_lost("king", 8, 8), "8,8")
+    tally.expect((8, 8) in oracle.board_lost("king", 9, 9) and (7, 7) not in oracle.board_lost("king", 8, 8), "8,8")
     compare_piece(tally, "king", 9, 9, NORMAL, [(7, 7), (8, 8)])
     return {"start": str(board.start)}
 
 
 @theorem("R-2", "T", "Coloriage de graphe")
 def three_by_three(tally: Tally) -> Facts:
-    red = board_lost("king", 3, 3)
+    red = oracle.board_lost("king", 3, 3)
     tally.same(red, {(0, 0), (0, 2), (2, 0), (2, 2)})
     compare_piece(tally, "king", 3, 3, NORMAL)
-    return {"red": listed(red)}
+    return {"red": oracle.listed(red)}
 
 
 @theorem("R-3", "T", "Retour au jeu du roi")
 def the_chessboard(tally: Tally) -> Facts:
-    truth = Obvious[Square](approach("king", 8, 8))
+    truth = Obvious[oracle.Square](oracle.approach("king", 8, 8))
     tally.same(truth.winning((7, 7)), {(6, 6)})
     tally.same(winning("king", (7, 7)), [(6, 6)])
     compare_piece(tally, "king", 8, 8, NORMAL)
-    return {"moves": listed(truth.winning((7, 7)))}
+    return {"moves": oracle.listed(truth.winning((7, 7)))}
 
 
 @theorem("R-4", "T", "Retour au jeu du roi")
 def both_even(tally: Tally) -> Facts:
-    red = {(x, y) for x, y in squares(SIDE, SIDE) if even(x) and even(y)}
-    same_places(tally, squares(SIDE, SIDE), board_lost("king", SIDE, SIDE), red, "king")
+    red = {(x, y) for x, y in oracle.squares(SIDE, SIDE) if even(x) and even(y)}
+    same_places(tally, oracle.squares(SIDE, SIDE), oracle.board_lost("king", SIDE, SIDE), red, "king")
     compare_piece(tally, "king", SIDE, SIDE, NORMAL, SAMPLE)
     return {"side": SIDE}
 
@@ -104,40 +88,42 @@ def both_even(tally: Tally) -> Facts:
 def any_board(tally: Tally) -> Facts:
     for rows, columns in SHAPES:
         start = rows - 1, columns - 1
-        tally.expect((start in board_lost("king", rows, columns)) == (rows % 2 == columns % 2 == 1), (rows, columns))
+        tally.expect(
+            (start in oracle.board_lost("king", rows, columns)) == (rows % 2 == columns % 2 == 1), (rows, columns)
+        )
         compare_piece(tally, "king", rows, columns, NORMAL, [start])
     return {"largest": 12}
 
 
 @theorem("R-6", "T", "La version misère ?")
 def misere_is_not_the_inverse(tally: Tally) -> Facts:
-    normal, misere = (board_lost("king", 8, 8, ending) for ending in ENDINGS)
-    inverse = set(squares(8, 8)) - normal
+    normal, misere = (oracle.board_lost("king", 8, 8, ending) for ending in ENDINGS)
+    inverse = set(oracle.squares(8, 8)) - normal
     tally.expect(misere != inverse and (6, 6) in normal & misere, "6,6")
     compare_piece(tally, "king", 8, 8, MISERE)
-    return {"same": 64 - len(normal ^ misere), "opposite": 64 - len(inverse ^ misere), "both": listed({(6, 6)})}
+    return {"same": 64 - len(normal ^ misere), "opposite": 64 - len(inverse ^ misere), "both": oracle.listed({(6, 6)})}
 
 
 @theorem("R-7", "T", "La version misère ?")
 def misere_king(tally: Tally) -> Facts:
-    board = squares(SIDE, SIDE)
+    board = oracle.squares(SIDE, SIDE)
     inside = {(x, y) for x, y in board if min(x, y) >= 1 and even(x) and even(y)}
     edges = {(x, y) for x, y in board if min(x, y) == 0 and not even(x + y)}
     normal = {(x, y) for x, y in board if even(x) and even(y)}
     side_by_side(tally, "king", normal, inside | edges)
     tally.expect(all(min(square) == 0 for square in normal ^ (inside | edges)), "inside")
     tally.same(winning("king", (7, 7), MISERE), [(6, 6)])
-    return {"side": SIDE, "moves": listed(winning("king", (7, 7), MISERE))}
+    return {"side": SIDE, "moves": oracle.listed(winning("king", (7, 7), MISERE))}
 
 
-def copied(square: Square, reply: Square) -> Square:
+def copied(square: oracle.Square, reply: oracle.Square) -> oracle.Square:
     """The same move again."""
     return 2 * reply[0] - square[0], 2 * reply[1] - square[1]
 
 
-def lines_of_copying(square: Square) -> int | None:
+def lines_of_copying(square: oracle.Square) -> int | None:
     """How many lines of play follow when every move is copied, or None if one of them cannot be or loses."""
-    options = approach("king", 13, 13)
+    options = oracle.approach("king", 13, 13)
     replies = options(square)
     if not replies:
         return 1
@@ -155,32 +141,32 @@ def lines_of_copying(square: Square) -> int | None:
 def diagonal_then_copy(tally: Tally) -> Facts:
     """Every line of play; each move of the strategy must be one that noyau calls winning."""
     for x, y in product(range(1, 12, 2), repeat=2):
-        tally.expect((x - 1, y - 1) in approach("king", 13, 13)((x, y)), (x, y))
+        tally.expect((x - 1, y - 1) in oracle.approach("king", 13, 13)((x, y)), (x, y))
         tally.expect(lines_of_copying((x - 1, y - 1)) is not None, (x, y))
     tally.expect(lines_of_copying((5, 5)) is None, "from (5, 5) copying fails")
     tally.same((6, 6) in winning("king", (7, 7)), True)
-    for square in board_lost("king", 7, 7):
-        for reply in approach("king", 7, 7)(square):
+    for square in oracle.board_lost("king", 7, 7):
+        for reply in oracle.approach("king", 7, 7)(square):
             tally.expect(copied(square, reply) in winning("king", reply), (square, reply))
     return {"lines": lines_of_copying((6, 6)), "largest": 11}
 
 
 @theorem("R-9", "T", "La version misère ?; Wythoff 1907")
 def queen(tally: Tally) -> Facts:
-    pairs = both_ways(golden_pair(n) for n in range(SIDE))
-    same_places(tally, squares(SIDE, SIDE), board_lost("queen", SIDE, SIDE), pairs, "queen")
+    pairs = oracle.both_ways(oracle.golden_pair(n) for n in range(SIDE))
+    same_places(tally, oracle.squares(SIDE, SIDE), oracle.board_lost("queen", SIDE, SIDE), pairs, "queen")
     compare_piece(tally, "queen", 8, 8, NORMAL)
-    compare_game(tally, Wythoff(), approach("queen", SIDE, SIDE), [*squares(8, 8), (11, 18), (12, 15)])
-    return {"side": SIDE, "first": listed(within(pairs, 16))}
+    compare_game(tally, Wythoff(), oracle.approach("queen", SIDE, SIDE), [*oracle.squares(8, 8), (11, 18), (12, 15)])
+    return {"side": SIDE, "first": oracle.listed(oracle.within(pairs, 16))}
 
 
 @theorem("R-10", "T", "La version misère ?")
 def misere_queen(tally: Tally) -> Facts:
-    normal = within(both_ways(golden_pair(n) for n in range(SIDE)), SIDE)
+    normal = oracle.within(oracle.both_ways(oracle.golden_pair(n) for n in range(SIDE)), SIDE)
     gone, new = {(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 0), (2, 2)}
     side_by_side(tally, "queen", normal, normal - gone | new)
-    compare_game(tally, Wythoff(), approach("queen", 8, 8), squares(8, 8), MISERE)
-    return {"side": SIDE, "gone": listed(gone), "new": listed(new)}
+    compare_game(tally, Wythoff(), oracle.approach("queen", 8, 8), oracle.squares(8, 8), MISERE)
+    return {"side": SIDE, "gone": oracle.listed(gone), "new": oracle.listed(new)}
 
 
 @theorem("R-11", "T", "La version misère ?; Bouton 1901")
@@ -196,32 +182,34 @@ FARTHEST = 60
 """How far from the corner the knight of the quarter-plane is followed."""
 
 
-def plane_lost(ending: Ending = NORMAL) -> set[Square]:
+def plane_lost(ending: Ending = NORMAL) -> set[oracle.Square]:
     """The lost squares of the knight on the quarter-plane, near the corner."""
-    return lost(triangle(FARTHEST), approach("knight", EVERYWHERE, EVERYWHERE), ending)
+    return oracle.lost(
+        oracle.triangle(FARTHEST), oracle.approach("knight", oracle.EVERYWHERE, oracle.EVERYWHERE), ending
+    )
 
 
 @theorem("R-12a", "T", "La version misère ?; Berlekamp–Conway–Guy 1982")
 def knight_on_the_plane(tally: Tally) -> Facts:
     """A knight at the distance d never leaves the board of side d + 1, so that noyau's boards may be the plane."""
-    expected = {(x, y) for x, y in triangle(FARTHEST) if x % 4 < 2 and y % 4 < 2}
-    same_places(tally, triangle(FARTHEST), plane_lost(), expected, "knight")
-    some = [(x, y) for x, y in triangle(30) if x % 5 == y % 3]
+    expected = {(x, y) for x, y in oracle.triangle(FARTHEST) if x % 4 < 2 and y % 4 < 2}
+    same_places(tally, oracle.triangle(FARTHEST), plane_lost(), expected, "knight")
+    some = [(x, y) for x, y in oracle.triangle(30) if x % 5 == y % 3]
     compare_piece(tally, "knight", 31, 31, NORMAL, some)
     return {"farthest": FARTHEST}
 
 
-DIFFERENCES: dict[Ending, dict[Square, set[Square]]] = {
+DIFFERENCES: dict[Ending, dict[oracle.Square, set[oracle.Square]]] = {
     NORMAL: {(4, 4): {(3, 3)}, (5, 5): {(2, 4), (4, 2)}, (6, 6): set(), (8, 8): {(7, 7)}, (12, 12): {(11, 11)}},
     MISERE: {(3, 3): {(2, 2)}, (7, 7): {(2, 6), (6, 2)}, (8, 8): set(), (2, 5): {(0, 4), (1, 2)}},
 }
 """Some boards, and the squares on which they do not agree with the quarter-plane."""
 
 
-def differences(rows: int, columns: int, ending: Ending) -> set[Square]:
+def differences(rows: int, columns: int, ending: Ending) -> set[oracle.Square]:
     """The squares of a board on which it does not agree with the quarter-plane."""
     plane = {(x, y) for x, y in plane_lost(ending) if x < rows and y < columns}
-    return plane ^ board_lost("knight", rows, columns, ending)
+    return plane ^ oracle.board_lost("knight", rows, columns, ending)
 
 
 @theorem("R-12b-normal", "A", "Rappel de l'énoncé", NORMAL)
@@ -233,40 +221,43 @@ def bounded(tally: Tally, ending: Ending) -> Facts:
         compare_piece(tally, "knight", rows, columns, ending)
     for rows, columns in SHAPES:
         if min(rows, columns) > 1:
-            found, rules = board_lost("knight", rows, columns, ending), piece_on("knight", rows, columns)
-            decided(tally, rules, squares(rows, columns), found, ending)
-    return {f"on{rows}x{columns}": listed(there) for (rows, columns), there in DIFFERENCES[ending].items() if there}
+            found, rules = oracle.board_lost("knight", rows, columns, ending), piece_on("knight", rows, columns)
+            decided(tally, rules, oracle.squares(rows, columns), found, ending)
+    return {
+        f"on{rows}x{columns}": oracle.listed(there) for (rows, columns), there in DIFFERENCES[ending].items() if there
+    }
 
 
 @theorem("R-12c", "T", "La version misère ?")
 def knight_on_the_chessboard(tally: Tally) -> Facts:
     for ending in ENDINGS:
-        tally.expect((7, 7) in board_lost("knight", 8, 8, ending), ending.value)
+        tally.expect((7, 7) in oracle.board_lost("knight", 8, 8, ending), ending.value)
         compare_piece(tally, "knight", 8, 8, ending)
     starts = [solve(Game(Knight(), (7, 7), ending)).outcome.value for ending in ENDINGS]
     return {"normal": starts[0], "misere": starts[1]}
 
 
-def stuck(rows: int, columns: int) -> set[Square]:
+def stuck(rows: int, columns: int) -> set[oracle.Square]:
     """The squares from which a knight has no move that comes closer."""
-    options = approach("knight", rows, columns)
-    return {square for square in squares(rows, columns) if not options(square)}
+    options = oracle.approach("knight", rows, columns)
+    return {square for square in oracle.squares(rows, columns) if not options(square)}
 
 
 @theorem("R-13", "A", "Rappel de l'énoncé")
 def never_stuck_before_the_zone(tally: Tally) -> Facts:
     for rows, columns in SHAPES:
-        outside = stuck(rows, columns) - set(squares(2, 2))
+        outside = stuck(rows, columns) - set(oracle.squares(2, 2))
         if min(rows, columns) >= 2:
             tally.same(outside, set())
             rules = piece_on("knight", rows, columns)
             tally.same(
-                {square for square in squares(rows, columns) if not list(rules.moves(square))}, set(squares(2, 2))
+                {square for square in oracle.squares(rows, columns) if not list(rules.moves(square))},
+                set(oracle.squares(2, 2)),
             )
         else:
             tally.same(len(outside), max(rows, columns, 2) - 2)
             tally.expect(is_refused(rows, columns), f"knight:{rows}x{columns}")
-    return {"largest": 12, "stuck": listed(stuck(1, 3) - set(squares(2, 2)))}
+    return {"largest": 12, "stuck": oracle.listed(stuck(1, 3) - set(oracle.squares(2, 2)))}
 
 
 def is_refused(rows: int, columns: int) -> bool:
@@ -280,20 +271,24 @@ def is_refused(rows: int, columns: int) -> bool:
 
 @theorem("R-14", "T", "Rappel de l'énoncé")
 def at_most_four_moves(tally: Tally) -> Facts:
-    options, rules = approach("knight", 12, 12), piece_on("knight", 12, 12)
-    for square in squares(12, 12):
+    options, rules = oracle.approach("knight", 12, 12), piece_on("knight", 12, 12)
+    for square in oracle.squares(12, 12):
         tally.expect(len(options(square)) <= 4, square)
         tally.same(sorted(rules.moves(square)), sorted(options(square)))
-    most = max(len(options(square)) for square in squares(12, 12))
-    tally.same((most, max(len(chess_moves("knight", square, 12, 12)) for square in squares(12, 12))), (4, 8))
-    return {"most": most, "example": listed(options((5, 5)))}
+    most = max(len(options(square)) for square in oracle.squares(12, 12))
+    tally.same(
+        (most, max(len(oracle.chess_moves("knight", square, 12, 12)) for square in oracle.squares(12, 12))), (4, 8)
+    )
+    return {"most": most, "example": oracle.listed(options((5, 5)))}
 
 
 @theorem("R-15", "A", "Rappel de l'énoncé")
 def closer_to_the_corner_or_to_the_zone(tally: Tally) -> Facts:
-    corner = board_lost("knight", 8, 8)
-    zone = lost(sorted(squares(8, 8), key=from_zone), approach("knight", 8, 8, from_zone))
+    corner = oracle.board_lost("knight", 8, 8)
+    zone = oracle.lost(
+        sorted(oracle.squares(8, 8), key=oracle.from_zone), oracle.approach("knight", 8, 8, oracle.from_zone)
+    )
     expected = "24 37 42 45 46 54 57 64 66 73 75"
     tally.same(corner ^ zone, {(int(square[0]), int(square[1])) for square in expected.split()})
     compare_piece(tally, "knight", 8, 8, NORMAL)
-    return {"squares": listed(corner ^ zone), "n": len(corner ^ zone)}
+    return {"squares": oracle.listed(corner ^ zone), "n": len(corner ^ zone)}

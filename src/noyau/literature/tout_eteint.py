@@ -11,23 +11,7 @@ from noyau.graphs.boards import read_board
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_presses, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
-from noyau.literature.oracle.lights import (
-    add,
-    changes,
-    chase,
-    chased_nullity,
-    eliminate,
-    kernel,
-    nullity,
-    orbits,
-    picture,
-    plane,
-    rank,
-    read,
-    solve,
-    span,
-    turns,
-)
+from noyau.literature.oracle import lights as oracle
 from noyau.literature.zaidenberg.algebra import identity, plus, times
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.chasing import chase_table
@@ -105,7 +89,7 @@ def neighbours(tally: Tally) -> Facts:
         for cell in range(length * height):
             ends = (cell % length in (0, length - 1)) + (cell // length in (0, height - 1))
             found = len(rules.effect(cell)) - 1
-            tally.same(found, plane(height, length)[cell].bit_count() - 1)
+            tally.same(found, oracle.plane(height, length)[cell].bit_count() - 1)
             if min(length, height) > 1:
                 tally.same(found, 4 - ends)
             elif length * height > 1:
@@ -134,18 +118,18 @@ def numbers_of_the_cells(tally: Tally) -> Facts:
 def columns_of_the_matrix(tally: Tally) -> Facts:
     found = masks("grid-2x2")
     tally.same(found, [7, 11, 13, 14])
-    compare_presses(tally, "grid-2x2", plane(2, 2))
+    compare_presses(tally, "grid-2x2", oracle.plane(2, 2))
     tally.same(system_matrix(read_board("grid-2x2")), printed_matrix(2, 2))
-    return {"columns": [picture(mask, 4, 4) for mask in found]}
+    return {"columns": [oracle.picture(mask, 4, 4) for mask in found]}
 
 
 @theorem("T-2c", "T", "2")
 def three_presses(tally: Tally) -> Facts:
     rules = Lights(read_board("grid-2x2"))
-    state, seen = read("1000"), []
+    state, seen = oracle.read("1000"), []
     for cell in range(3):
         state = rules.play(state, cell)
-        seen.append(picture(state, 4, 4))
+        seen.append(oracle.picture(state, 4, 4))
     tally.same(seen, ["0110", "1011", "0000"])
     tally.expect(rules.is_solved(state), state)
     return {"seen": seen}
@@ -153,21 +137,23 @@ def three_presses(tally: Tally) -> Facts:
 
 @theorem("T-3a", "T", "3")
 def unique_solution(tally: Tally) -> Facts:
-    ways = [chosen for chosen, made in enumerate(changes(plane(2, 2))) if made == read("1000")]
-    tally.same(ways, [read("1110")])
-    tally.same(solutions("grid-2x2", read("1000")), set(ways))
-    tally.same(solved("grid-2x2", read("1000")).moves, (0, 1, 2))
-    return {"solution": picture(ways[0], 4, 4)}
+    ways = [chosen for chosen, made in enumerate(oracle.changes(oracle.plane(2, 2))) if made == oracle.read("1000")]
+    tally.same(ways, [oracle.read("1110")])
+    tally.same(solutions("grid-2x2", oracle.read("1000")), set(ways))
+    tally.same(solved("grid-2x2", oracle.read("1000")).moves, (0, 1, 2))
+    return {"solution": oracle.picture(ways[0], 4, 4)}
 
 
 @theorem("T-3b", "A", "3")
 def press_everything(tally: Tally) -> Facts:
     """The sentence is right for the board that is all lit, not for the one it stands beside."""
-    made = changes(plane(2, 2))
+    made = oracle.changes(oracle.plane(2, 2))
     for state, solution in (("1111", "1111"), ("1000", "1110")):
-        tally.same([picture(chosen, 4, 4) for chosen in range(16) if made[chosen] == read(state)], [solution])
-        tally.same(solutions("grid-2x2", read(state)), {read(solution)})
-    return {"lit": len(solved("grid-2x2", read("1111")).moves or ())}
+        tally.same(
+            [oracle.picture(chosen, 4, 4) for chosen in range(16) if made[chosen] == oracle.read(state)], [solution]
+        )
+        tally.same(solutions("grid-2x2", oracle.read(state)), {oracle.read(solution)})
+    return {"lit": len(solved("grid-2x2", oracle.read("1111")).moves or ())}
 
 
 @theorem("T-3c", "T", "3")
@@ -175,12 +161,14 @@ def free_unknowns_come_last(tally: Tally) -> Facts:
     """From left to right, the columns without a pivot are the last ones; noyau's neutral patterns agree."""
     for length, height in rectangles(12):
         size = length * height
-        pivots = eliminate(plane(height, length), size).pivots
+        pivots = oracle.eliminate(oracle.plane(height, length), size).pivots
         tally.expect(pivots == list(range(len(pivots))), board(length, height))
         free = size - len(pivots)
         tally.expect(free <= length, board(length, height))
         patterns = system(board(length, height)).neutral
-        tally.expect(len(patterns) == free == rank([mask >> (size - free) for mask in patterns]), board(length, height))
+        tally.expect(
+            len(patterns) == free == oracle.rank([mask >> (size - free) for mask in patterns]), board(length, height)
+        )
     return {"largest": 12}
 
 
@@ -190,7 +178,7 @@ def printed_program(tally: Tally) -> Facts:
     wrong = {}
     for length, height in rectangles(6):
         size = length * height
-        true = 1 << len(kernel(plane(height, length)))
+        true = 1 << len(oracle.kernel(oracle.plane(height, length)))
         found = counted(length, height, [1] * size)
         if found != true:
             wrong[f"{length}×{height}"] = (found, true)
@@ -204,10 +192,10 @@ def printed_program(tally: Tally) -> Facts:
 
 @theorem("T-3ex", "T", "3")
 def three_by_two(tally: Tally) -> Facts:
-    rows, pivots = eliminate(plane(2, 3), 6)
+    rows, pivots = oracle.eliminate(oracle.plane(2, 3), 6)
     zero_rows = rows.count(0)
     tally.same((zero_rows, len(pivots)), (2, 4))
-    made = changes(plane(2, 3))
+    made = oracle.changes(oracle.plane(2, 3))
     counts = [made.count(0b111111), made.count(0)]
     tally.same(counts, [4, 4])
     for state in (0b111111, 0):
@@ -236,12 +224,12 @@ ELIMINATED = 20
 @theorem("T-4c", "T", "4", 5, 5, 4, 1)
 def all_lit(tally: Tally, length: int, height: int, count: int, different: int) -> Facts:
     """Every solution of a rectangle that is all lit, and how many differ up to its symmetries."""
-    presses, lit = plane(height, length), (1 << length * height) - 1
-    one = solve(presses, lit)
-    ways = {(one or 0) ^ pattern for pattern in span(kernel(presses))}
+    presses, lit = oracle.plane(height, length), (1 << length * height) - 1
+    one = oracle.solve(presses, lit)
+    ways = {(one or 0) ^ pattern for pattern in oracle.span(oracle.kernel(presses))}
     tally.same((one is not None, len(ways)), (True, count))
     tally.same(solutions(board(length, height), lit), ways)
-    shapes = orbits(ways, turns(height, length))
+    shapes = oracle.orbits(ways, oracle.turns(height, length))
     tally.same(shapes, different)
     return {"solutions": len(ways), "different": shapes}
 
@@ -253,9 +241,9 @@ def squares(tally: Tally) -> Facts:
 
     counts = []
     for side in range(2, LARGEST_SIDE + 1):
-        lost = chased_nullity(side, side)
+        lost = oracle.chased_nullity(side, side)
         if side <= ELIMINATED:
-            tally.same(nullity(plane(side, side)), lost)
+            tally.same(oracle.nullity(oracle.plane(side, side)), lost)
         tally.same(found_nullity(f"grid-{side}x{side}"), lost)
         counts.append(2**lost)
     tally.same([2**lost for lost in square_nullities(2, LARGEST_SIDE)], counts)
@@ -272,10 +260,10 @@ def all_lit_can_be_put_out(tally: Tally) -> Facts:
     for length, height in rectangles(ELIMINATED):
         if length > height:
             continue
-        lit, presses = (1 << length * height) - 1, plane(height, length)
-        tally.expect(solve(presses, lit) is not None, board(length, height))
+        lit, presses = (1 << length * height) - 1, oracle.plane(height, length)
+        tally.expect(oracle.solve(presses, lit) is not None, board(length, height))
         found = system(board(length, height)).solve(lit)
-        tally.expect(found is not None and add(presses, found) == lit, board(length, height))
+        tally.expect(found is not None and oracle.add(presses, found) == lit, board(length, height))
     return {"largest": ELIMINATED}
 
 
@@ -283,9 +271,9 @@ FEW = 12
 """Up to so many cells every state is tried; beyond, a few at random."""
 
 D1, D2, D3 = (
-    read("10101/10101/00000/10101/10101"),
-    read("11011/00000/11011/00000/11011"),
-    read("01110/10101/11011/10101/01110"),
+    oracle.read("10101/10101/00000/10101/10101"),
+    oracle.read("11011/00000/11011/00000/11011"),
+    oracle.read("01110/10101/11011/10101/01110"),
 )
 
 CHASING = {
@@ -313,20 +301,20 @@ def is_even(mask: int) -> bool:
 
 def neutral_boards(side: int) -> set[int]:
     """The press sets of a square that change nothing, as noyau finds them."""
-    return span(system(board(side, side)).neutral)
+    return oracle.span(system(board(side, side)).neutral)
 
 
 @theorem("T-5a1", "T", "5a")
 def neutral_boards_of_four(tally: Tally) -> Facts:
-    neutral = {chosen for chosen, made in enumerate(changes(plane(4, 4))) if made == 0}
-    tally.same((len(neutral), len(kernel(plane(4, 4)))), (16, 4))
+    neutral = {chosen for chosen, made in enumerate(oracle.changes(oracle.plane(4, 4))) if made == 0}
+    tally.same((len(neutral), len(oracle.kernel(oracle.plane(4, 4)))), (16, 4))
     tally.same(neutral_boards(4), neutral)
     return {"boards": len(neutral), "dimension": found_nullity("grid-4x4")}
 
 
 @theorem("T-5a2", "T", "5a")
 def neutral_boards_of_five(tally: Tally) -> Facts:
-    tally.same(span(kernel(plane(5, 5))), {0, D1, D2, D3})
+    tally.same(oracle.span(oracle.kernel(oracle.plane(5, 5))), {0, D1, D2, D3})
     tally.same(neutral_boards(5), {0, D1, D2, D3})
     tally.same(D1 ^ D3, D2)
     for one in (D1, D2, D3):
@@ -334,13 +322,13 @@ def neutral_boards_of_five(tally: Tally) -> Facts:
             tally.expect(is_even(one & other), (one, other))
     weights = [mask.bit_count() for mask in (D1, D2, D3)]
     tally.same(weights, [12, 12, 16])
-    return {"boards": [picture(mask, 5, 25) for mask in (D1, D2, D3)], "weights": weights}
+    return {"boards": [oracle.picture(mask, 5, 25) for mask in (D1, D2, D3)], "weights": weights}
 
 
 @theorem("T-5a3", "T", "5a")
 def one_solution_and_the_neutral_boards(tally: Tally) -> Facts:
     lit = (1 << 16) - 1
-    ways = {chosen for chosen, made in enumerate(changes(plane(4, 4))) if made == lit}
+    ways = {chosen for chosen, made in enumerate(oracle.changes(oracle.plane(4, 4))) if made == lit}
     for one in ways:
         tally.same({one ^ neutral for neutral in neutral_boards(4)}, ways)
     tally.same(solutions("grid-4x4", lit), ways)
@@ -350,8 +338,8 @@ def one_solution_and_the_neutral_boards(tally: Tally) -> Facts:
 
 @theorem("T-5b1", "T", "5b")
 def how_many_boards_are_winnable(tally: Tally) -> Facts:
-    tally.same(len(set(changes(plane(4, 4)))), 2**12)
-    ranks = [rank(plane(side, side)) for side in (5, 4)]
+    tally.same(len(set(oracle.changes(oracle.plane(4, 4)))), 2**12)
+    ranks = [oracle.rank(oracle.plane(side, side)) for side in (5, 4)]
     tally.same(ranks, [23, 12])
     tally.same([side * side - found_nullity(board(side, side)) for side in (5, 4)], ranks)
     return {"ranks": ranks}
@@ -360,10 +348,10 @@ def how_many_boards_are_winnable(tally: Tally) -> Facts:
 @theorem("T-5b2", "F", "5b")
 def diagonalisable(tally: Tally) -> Facts:
     """Over two elements a matrix can be diagonalised exactly when M (M + I) = 0, that is M² = M."""
-    two = tuple(plane(1, 2))
+    two = tuple(oracle.plane(1, 2))
     tally.same((two, times(two, two)), ((0b11, 0b11), (0, 0)))
     for length, height in rectangles(8):
-        matrix = tuple(plane(height, length))
+        matrix = tuple(oracle.plane(height, length))
         zero = not any(times(matrix, plus(matrix, identity(len(matrix)))))
         tally.expect(zero == (length == height == 1), (length, height))
     tally.same(found_nullity("grid-1x2"), 1)
@@ -372,15 +360,15 @@ def diagonalisable(tally: Tally) -> Facts:
 
 def eigenvectors(matrix: list[int], value: int) -> set[int]:
     """The vectors, not zero, that a matrix multiplies by 0 or 1, by trying all vectors."""
-    return {x for x in range(1, 1 << len(matrix)) if add(matrix, x) == value * x}
+    return {x for x in range(1, 1 << len(matrix)) if oracle.add(matrix, x) == value * x}
 
 
 @theorem("T-5b3", "F", "5b")
 def eigenvectors_and_image(tally: Tally) -> Facts:
-    domino, square = plane(1, 2), plane(2, 2)
-    tally.same((set(changes(domino)) - {0}, eigenvectors(domino, 0)), ({0b11}, {0b11}))
+    domino, square = oracle.plane(1, 2), oracle.plane(2, 2)
+    tally.same((set(oracle.changes(domino)) - {0}, eigenvectors(domino, 0)), ({0b11}, {0b11}))
     tally.same(eigenvectors(domino, 1), set())
-    tally.same((len(set(changes(square))), eigenvectors(square, 0)), (16, set()))
+    tally.same((len(set(oracle.changes(square))), eigenvectors(square, 0)), (16, set()))
     fixed = len(eigenvectors(square, 1)) + 1
     tally.same(fixed, 2**2)
     tally.same([found_nullity("grid-1x2"), found_nullity("grid-2x2")], [1, 0])
@@ -391,11 +379,11 @@ def eigenvectors_and_image(tally: Tally) -> Facts:
 def winnable_means_even_overlaps(tally: Tally) -> Facts:
     """Small boards state by state; on the others the presses meet each neutral board evenly and the ranks add up."""
     for length, height in rectangles(8):
-        presses, size = plane(height, length), length * height
-        basis = kernel(presses)
+        presses, size = oracle.plane(height, length), length * height
+        basis = oracle.kernel(presses)
         tally.expect(all(is_even(mask & neutral) for mask in presses for neutral in basis), (length, height))
-        tally.expect(rank(presses) + len(basis) == size, (length, height))
-        won = set(changes(presses)) if size <= FEW else None
+        tally.expect(oracle.rank(presses) + len(basis) == size, (length, height))
+        won = set(oracle.changes(presses)) if size <= FEW else None
         found = system(board(length, height))
         for state in states(size):
             even = all(is_even(state & neutral) for neutral in basis)
@@ -409,13 +397,13 @@ def neutral_boards_are_even(tally: Tally) -> Facts:
     for length, height in rectangles(20):
         if length > height:
             continue
-        presses = plane(height, length)
+        presses = oracle.plane(height, length)
         neutral = system(board(length, height)).neutral
-        tally.same(len(neutral), nullity(presses))
+        tally.same(len(neutral), oracle.nullity(presses))
         for pattern in neutral:
-            tally.expect(add(presses, pattern) == 0 and is_even(pattern), (length, height))
+            tally.expect(oracle.add(presses, pattern) == 0 and is_even(pattern), (length, height))
         for state in states(min(length * height, 400))[:200]:
-            tally.expect(is_even(state & add(presses, state)) == is_even(state), (length, height, state))
+            tally.expect(is_even(state & oracle.add(presses, state)) == is_even(state), (length, height, state))
     return {"largest": 20}
 
 
@@ -424,15 +412,15 @@ def chasing(tally: Tally) -> Facts:
     """The 32 first rows, chased; and what noyau presses in the first row when only a last row is lit."""
     table: dict[str, list[str]] = {}
     for first in range(32):
-        left = chase(first, [0] * 5, 5)[-1]
-        table.setdefault(picture(left, 5, 5), []).append(picture(first, 5, 5))
+        left = oracle.chase(first, [0] * 5, 5)[-1]
+        table.setdefault(oracle.picture(left, 5, 5), []).append(oracle.picture(first, 5, 5))
     tally.same(
         {row: sorted(firsts) for row, firsts in table.items()}, {r: sorted(t.split()) for r, t in CHASING.items()}
     )
     for last in range(32):
-        row = picture(last, 5, 5)
+        row = oracle.picture(last, 5, 5)
         found = solutions("grid-5x5", last << 20)
-        tops = sorted(picture(chosen & 31, 5, 5) for chosen in found)
+        tops = sorted(oracle.picture(chosen & 31, 5, 5) for chosen in found)
         tally.same(tops, sorted(CHASING.get(row, "").split()))
     tally.same(dict(chase_table(5, 5)), {row: tuple(tops.split()) for row, tops in CHASING.items()})
     cases = [f"{row} → {tops.split()[0]}" for row, tops in CHASING.items() if "1" in row]

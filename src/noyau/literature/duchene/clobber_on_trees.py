@@ -9,16 +9,7 @@ from noyau.core.game import Game
 from noyau.engines import solve_puzzle
 from noyau.graphs import Graph, read_graph
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.oracle.captures import (
-    colourings,
-    factors,
-    fewest_factors,
-    fewest_in_turn,
-    fewest_left,
-    is_reducible,
-    nine_values,
-    trees,
-)
+from noyau.literature.oracle import captures as oracle
 from noyau.literature.oracle.graphs import cycle_power, path_power
 from noyau.puzzles.clobber.rules import BLACK, WHITE, SoloClobber
 from noyau.puzzles.clobber.solving.paths_and_cycles import cut_word
@@ -233,14 +224,14 @@ def root_values(graph: Graph, stones: str, root: int) -> tuple[int | None, ...]:
 def reducible_words(tally: Tally) -> Facts:
     """Every word by every capture, by its form, and by noyau; paths and cycles are cut into reducible words."""
     for size in range(1, TRIED):
-        fewest, graph = fewest_left(path_power(size, 1)), read_graph(f"path-{size}")
-        for word in colourings(size):
-            tally.expect((fewest(word) == 1) == is_reducible(word), word)
-            tally.expect(fewest(word) == fewest_factors(word) == left(graph, word), word)
+        fewest, graph = oracle.fewest_left(path_power(size, 1)), read_graph(f"path-{size}")
+        for word in oracle.colourings(size):
+            tally.expect((fewest(word) == 1) == oracle.is_reducible(word), word)
+            tally.expect(fewest(word) == oracle.fewest_factors(word) == left(graph, word), word)
     for size in range(3, TRIED - 1):
-        fewest, graph = fewest_left(cycle_power(size, 1)), read_graph(f"cycle-{size}")
-        for word in colourings(size):
-            turned = min(fewest_factors(word[place:] + word[:place]) for place in range(size))
+        fewest, graph = oracle.fewest_left(cycle_power(size, 1)), read_graph(f"cycle-{size}")
+        for word in oracle.colourings(size):
+            turned = min(oracle.fewest_factors(word[place:] + word[:place]) for place in range(size))
             tally.expect(fewest(word) == turned == left(graph, word), f"({word})")
     return {"path": TRIED - 1, "cycle": TRIED - 2}
 
@@ -252,10 +243,10 @@ def compare_periodic(tally: Tally, periods: Iterable[int]) -> None:
             word = periodic_word(period, length)
             expected = periodic_value(period, length)
             cut = periodic_blocks(period, length)
-            tally.expect(expected == len(cut) == fewest_factors(word) and sum(cut) == length, (period, length))
+            tally.expect(expected == len(cut) == oracle.fewest_factors(word) and sum(cut) == length, (period, length))
         for length in range(1, TRIED + 1):
             word = periodic_word(period, length)
-            tried = fewest_left(path_power(length, 1))(word)
+            tried = oracle.fewest_left(path_power(length, 1))(word)
             tally.expect(tried == periodic_value(period, length) == left(read_graph(f"path-{length}"), word), word)
 
 
@@ -264,7 +255,7 @@ def period_one(tally: Tally) -> Facts:
     """Both rules give the same number on words that alternate."""
     compare_periodic(tally, [1])
     for length in range(1, TRIED + 3):
-        in_turn = fewest_in_turn(path_power(length, 1))(periodic_word(1, length))
+        in_turn = oracle.fewest_in_turn(path_power(length, 1))(periodic_word(1, length))
         tally.same(in_turn, periodic_value(1, length))
     return {"longest": LONGEST, "tried": TRIED, "turns": TRIED + 2}
 
@@ -273,7 +264,7 @@ def period_one(tally: Tally) -> Facts:
 def lengths_in_period_two(tally: Tally) -> Facts:
     word = periodic_word(2, LONGEST)
     spans = [(begin, end) for begin in range(LONGEST) for end in range(begin + 1, min(begin + 20, LONGEST) + 1)]
-    reducible = [word[begin:end] for begin, end in spans if is_reducible(word[begin:end])]
+    reducible = [word[begin:end] for begin, end in spans if oracle.is_reducible(word[begin:end])]
     lengths = sorted({len(factor) for factor in reducible})
     tally.same(lengths, [1, 2, 3, 6])
     tally.same({factor for factor in reducible if len(factor) == 6}, {"xooxxo", "oxxoox"})
@@ -294,13 +285,13 @@ def periods(tally: Tally, periods: Sequence[int]) -> Facts:
 def few_factors(tally: Tally) -> Facts:
     """A word of n letters has at most 3n − 4 reducible factors, which makes linear what the thesis does in n²."""
     for size in range(3, TRIED + 1):
-        tally.same(max(map(factors, colourings(size))), 3 * size - 4)
+        tally.same(max(map(oracle.factors, oracle.colourings(size))), 3 * size - 4)
     rng = Random(1)
     for size in (20, 40, 60):
         for _ in range(3):
             word = "".join(rng.choices("xo", weights=(1, rng.randint(1, 4)), k=size))
-            tally.same(left(read_graph(f"path-{size}"), word), fewest_factors(word))
-            turned = min(fewest_factors(word[place:] + word[:place]) for place in range(size))
+            tally.same(left(read_graph(f"path-{size}"), word), oracle.fewest_factors(word))
+            turned = min(oracle.fewest_factors(word[place:] + word[:place]) for place in range(size))
             tally.same(left(read_graph(f"cycle-{size}"), word), turned)
     return {"size": TRIED}
 
@@ -309,14 +300,14 @@ def few_factors(tally: Tally) -> Facts:
 def tree_procedure(tally: Tally) -> Facts:
     """As printed the procedure leaves one stone too many on the witness; put right it agrees with every capture."""
     witness = read_graph(WITNESS)
-    exact = fewest_left(witness.neighbours)(WITNESS_STONES)
+    exact = oracle.fewest_left(witness.neighbours)(WITNESS_STONES)
     printed = min(tree_values(witness, WITNESS_STONES, 0, printed=True)[0][:3])
     right = min(tree_values(witness, WITNESS_STONES, 0, printed=False)[0][:3])
     tally.same((exact, printed, right, left(witness, WITNESS_STONES)), (5, 6, 5, 5))
     for size in range(1, 8):
-        for tree in trees(size):
-            fewest = fewest_left(tree.neighbours)
-            for stones in colourings(size):
+        for tree in oracle.trees(size):
+            fewest = oracle.fewest_left(tree.neighbours)
+            for stones in oracle.colourings(size):
                 tally.expect(fewest(stones) == left(tree, stones), f"{tree}:{stones}")
     rng = Random(1)
     for _ in range(200):
@@ -332,13 +323,13 @@ def tree_procedure(tally: Tally) -> Facts:
 def three_vertices(tally: Tally) -> Facts:
     expected = (3, 2, 2, None, 3, None, 2, 1, 1)
     tally.same(root_values(read_graph("path-3"), "xox", 1), expected)
-    tally.same(nine_values(read_graph("path-3"), "xox", 1), expected)
+    tally.same(oracle.nine_values(read_graph("path-3"), "xox", 1), expected)
     for size in range(1, 5):
-        for tree in trees(size):
-            for stones in colourings(size):
+        for tree in oracle.trees(size):
+            for stones in oracle.colourings(size):
                 for root in range(size):
                     found = root_values(tree, stones, root)
-                    tally.expect(found == nine_values(tree, stones, root), f"{tree}:{stones} ({root})")
+                    tally.expect(found == oracle.nine_values(tree, stones, root), f"{tree}:{stones} ({root})")
     return {"size": 4}
 
 
@@ -351,7 +342,7 @@ def thirteen_vertices(tally: Tally) -> Facts:
         tally.same(table[vertex], row)
     procedure = tree_values(tree, EXAMPLE_STONES, 0, printed=False)[0][:3]
     tally.same(table[0][:3], procedure)
-    tally.same(table[0][:3], nine_values(tree, EXAMPLE_STONES, 0)[:3])
+    tally.same(table[0][:3], oracle.nine_values(tree, EXAMPLE_STONES, 0)[:3])
     tally.same(table[0][:3], (4, 3, 2))
     other = root_values(tree, "o" + EXAMPLE_STONES[1:], 0)[:3]
     tally.same(other, (3, 4, 3))

@@ -10,22 +10,7 @@ from noyau.core.game import Game
 from noyau.engines import solve
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import token
-from noyau.literature.oracle.codes import (
-    additive_order,
-    columns,
-    greedy,
-    greedy_values,
-    is_field,
-    kernel_words,
-    letters,
-    lexicode,
-    linear_order,
-    nim_add,
-    nim_multiply,
-    number_of,
-    scale,
-    weight,
-)
+from noyau.literature.oracle import codes as oracle
 from noyau.values.nimbers import nim_sum
 
 LARGEST = 32
@@ -38,19 +23,22 @@ def closed_sets_of_numbers(tally: Tally) -> Facts:
     """Addition by its definition is noyau's; which beginnings of the numbers it stays in."""
     for a in range(LARGEST):
         for b in range(LARGEST):
-            tally.same(nim_add(a, b), nim_sum((a, b)))
-    closed = [q for q in range(1, LARGEST + 1) if all(nim_add(a, b) < q for a in range(q) for b in range(q))]
+            tally.same(oracle.nim_add(a, b), nim_sum((a, b)))
+    closed = [q for q in range(1, LARGEST + 1) if all(oracle.nim_add(a, b) < q for a in range(q) for b in range(q))]
     tally.same(closed, [1, 2, 4, 8, 16, 32])
-    tally.expect(nim_add(1, 2) > 2 and nim_add(1, 4) > 4, "integers ≤ q")
+    tally.expect(oracle.nim_add(1, 2) > 2 and oracle.nim_add(1, 4) > 4, "integers ≤ q")
     return {"closed": ", ".join(map(str, closed)), "largest": LARGEST}
 
 
 @theorem("D-NimMul", "T", "1.5.2; Conway 1976")
 def fields_of_numbers(tally: Tally) -> Facts:
     sizes = (2, 3, 4, 5, 8, 16, 32, 64)
-    fields = [size for size in sizes if is_field(size)]
+    fields = [size for size in sizes if oracle.is_field(size)]
     tally.same(fields, [2, 4, 16])
-    tally.same([nim_multiply(2, 2), nim_multiply(2, 3), nim_multiply(4, 4), nim_multiply(4, 2)], [3, 1, 6, 8])
+    tally.same(
+        [oracle.nim_multiply(2, 2), oracle.nim_multiply(2, 3), oracle.nim_multiply(4, 4), oracle.nim_multiply(4, 2)],
+        [3, 1, 6, 8],
+    )
     others = [size for size in sizes if size not in fields]
     return {"fields": ", ".join(map(str, fields)), "others": ", ".join(map(str, others))}
 
@@ -62,8 +50,8 @@ def greedy_codes_are_closed(tally: Tally) -> Facts:
     runs = 0
     for bits in (1, 2, 3):
         for run in range(RUNS):
-            order, fits = additive_order(rng, 6), _criterion(rng, 6 // bits, bits, by_distance=run % 2 == 0)
-            values, code = greedy_values(order, fits), greedy(order, fits)
+            order, fits = oracle.additive_order(rng, 6), _criterion(rng, 6 // bits, bits, by_distance=run % 2 == 0)
+            values, code = oracle.greedy_values(order, fits), oracle.greedy(order, fits)
             runs += 1
             additive = all(values[u ^ v] == values[u] ^ values[v] for u in order for v in order)
             tally.expect(additive, (bits, run))
@@ -71,7 +59,7 @@ def greedy_codes_are_closed(tally: Tally) -> Facts:
             tally.expect(all(u ^ v in code for u in code for v in code), code)
             if run == 0:
                 _as_a_token(tally, order[:32], fits)
-    ternary = lexicode(3, 2, 3)
+    ternary = oracle.lexicode(3, 2, 3)
     tally.same(len(ternary), 7)
     sums = {tuple((a + b) % 3 for a, b in zip(one, other, strict=True)) for one in ternary for other in ternary}
     tally.expect(not sums <= set(ternary), "q = 3")
@@ -82,7 +70,10 @@ def _criterion(rng: Random, length: int, bits: int, by_distance: bool) -> Callab
     """Which sums of two words fit: those with enough letters that are not 0, or any that chance says."""
     words = range(1 << length * bits)
     distance = rng.randint(2, length)
-    chosen = [weight(letters(word, length, bits)) >= distance if by_distance else rng.random() < 0.6 for word in words]
+    chosen = [
+        oracle.weight(oracle.letters(word, length, bits)) >= distance if by_distance else rng.random() < 0.6
+        for word in words
+    ]
     return chosen.__getitem__
 
 
@@ -95,7 +86,7 @@ def _as_a_token(tally: Tally, order: Sequence[int], fits: Callable[[int], bool])
             for place, word in enumerate(order)
         }
     )
-    values = greedy_values(order, fits)
+    values = oracle.greedy_values(order, fits)
     for word, name in zip(order, names, strict=True):
         tally.same(solve(Game(rules, name)).value, values[word])
 
@@ -107,22 +98,22 @@ def greedy_codes_are_linear(tally: Tally) -> Facts:
     runs = 0
     for length, bits in ((2, 2), (3, 2), (2, 4)):
         for _ in range(RUNS if bits == 2 else RUNS // 4):
-            order = linear_order(rng, length, bits)
+            order = oracle.linear_order(rng, length, bits)
             allowed: dict[int, bool] = {}
             for word in order:
                 if word not in allowed:
                     fits = rng.random() < 0.6
-                    allowed |= {scale(scalar, word, length, bits): fits for scalar in range(1, 1 << bits)}
-            code = set(greedy(order, allowed.__getitem__))
+                    allowed |= {oracle.scale(scalar, word, length, bits): fits for scalar in range(1, 1 << bits)}
+            code = set(oracle.greedy(order, allowed.__getitem__))
             runs += 1
-            multiples = {scale(scalar, word, length, bits) for scalar in range(1 << bits) for word in code}
+            multiples = {oracle.scale(scalar, word, length, bits) for scalar in range(1 << bits) for word in code}
             tally.expect(multiples == code, (length, bits))
             tally.expect(all(u ^ v in code for u in code for v in code), (length, bits))
-    wanted = [number_of(word, 2) for word in ((0, 1), (1, 2), (1, 3))]
-    code = set(greedy(range(16), wanted.__contains__))
+    wanted = [oracle.number_of(word, 2) for word in ((0, 1), (1, 2), (1, 3))]
+    code = set(oracle.greedy(range(16), wanted.__contains__))
     tally.same(code, {0, *wanted})
-    tally.expect(scale(2, wanted[0], 2, 2) not in code, "2 ⊗ 01")
-    shown = " ".join("".join(map(str, letters(word, 2, 2))) for word in sorted(code))
+    tally.expect(oracle.scale(2, wanted[0], 2, 2) not in code, "2 ⊗ 01")
+    shown = " ".join("".join(map(str, oracle.letters(word, 2, 2))) for word in sorted(code))
     return {"runs": runs, "shown": shown}
 
 
@@ -130,24 +121,24 @@ def greedy_codes_are_linear(tally: Tally) -> Facts:
 def hamming_codes(tally: Tally) -> Facts:
     """By comparing words as long as that is possible, then by the values of the single ones."""
     for length, distance in ((3, 3), (7, 3), (9, 3), (8, 4), (10, 4), (11, 5)):
-        by_values = {letters(word, length, 1) for word in kernel_words(columns(length, distance))}
-        tally.same(set(lexicode(length, distance)), by_values)
+        by_values = {oracle.letters(word, length, 1) for word in oracle.kernel_words(oracle.columns(length, distance))}
+        tally.same(set(oracle.lexicode(length, distance)), by_values)
     sizes = []
     for rank in (2, 3, 4, 5):
         length = 2**rank - 1
-        values = columns(length, 3)
+        values = oracle.columns(length, 3)
         tally.same(sorted(values), list(range(1, length + 1)))
         sizes.append(f"2^{length - max(values).bit_length()}")
         tally.same(length - max(values).bit_length(), length - rank)
-    perfect = kernel_words(columns(15, 3))
+    perfect = oracle.kernel_words(oracle.columns(15, 3))
     tally.same(len(perfect), 2**11)
-    tally.same(min(weight(letters(word, 15, 1)) for word in perfect if word), 3)
+    tally.same(min(oracle.weight(oracle.letters(word, 15, 1)) for word in perfect if word), 3)
     return {"sizes": ", ".join(sizes)}
 
 
 @theorem("D-Golay", "T", "1.5.3; Conway–Sloane 1986")
 def golay_code(tally: Tally) -> Facts:
-    code = kernel_words(columns(24, 8))
+    code = oracle.kernel_words(oracle.columns(24, 8))
     weights = Counter(word.bit_count() for word in code)
     tally.same(dict(weights), {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1})
     tally.same(len(code), 2**12)

@@ -18,28 +18,7 @@ from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import add_twin, complete_product, twin_and_match
 from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.oracle.graphs import (
-    Rows,
-    bar,
-    chomp,
-    closed,
-    cram,
-    cram_moves,
-    cycle_power,
-    digraphs,
-    domination,
-    involutions,
-    is_free_symmetry,
-    meeting,
-    new_move,
-    octal,
-    order_game,
-    orders,
-    path_power,
-    printed_wythoff,
-    strong_product,
-    take_consecutive,
-)
+from noyau.literature.oracle import graphs as oracle
 from noyau.literature.oracle.pieces import take_from_all
 from noyau.literature.oracle.recursion import Obvious
 from noyau.values.heaps.codes import HeapCode
@@ -53,7 +32,7 @@ def noyau_value(graph: Graph) -> object:
     return solve(Game(rules, rules.start)).value
 
 
-def graph_of(rows: Rows) -> Graph:
+def graph_of(rows: oracle.Rows) -> Graph:
     """Rows as noyau's digraph."""
     arcs = [(source, target) for source, row in enumerate(rows) for target in row]
     return Graph.of(len(rows), arcs, directed=True)
@@ -62,20 +41,20 @@ def graph_of(rows: Rows) -> Graph:
 @theorem("D-FamI-poset", "A", "1.4.1")
 def orders_as_domination(tally: Tally) -> Facts:
     """All small orders; Chomp with its poisoned square as a vertex, which changes its value, and without it."""
-    for above in (above for size in range(1, ELEMENTS + 1) for above in orders(size)):
-        tally.same(domination(above), order_game(above))
-    for above in orders(4):
+    for above in (above for size in range(1, ELEMENTS + 1) for above in oracle.orders(size)):
+        tally.same(oracle.domination(above), oracle.order_game(above))
+    for above in oracle.orders(4):
         relations = [(element, element) for element in range(4)]
         rules = Poset((*relations, *((low, high) for low, row in enumerate(above) for high in row)))
-        tally.same(solve(Game(rules, rules.start)).value, order_game(above))
-        tally.same(closed(move_graph(Game(rules, rules.start)).neighbours), closed(above))
+        tally.same(solve(Game(rules, rules.start)).value, oracle.order_game(above))
+        tally.same(oracle.closed(move_graph(Game(rules, rules.start)).neighbours), oracle.closed(above))
     for rows, columns in product(range(1, 4), range(2, 5)):
-        eatable = [{other - 1 for other in row} for row in bar(rows, columns)[1:]]
+        eatable = [{other - 1 for other in row} for row in oracle.bar(rows, columns)[1:]]
         chocolate = Chomp((rows, columns))
-        tally.same(domination(eatable), chomp((columns,) * rows))
-        tally.same(solve(Game(chocolate, chocolate.start)).value, domination(eatable))
-        tally.same(closed(move_graph(Game(chocolate, chocolate.start)).neighbours), closed(eatable))
-    without, poisoned = chomp((4, 4)), domination(bar(2, 4))
+        tally.same(oracle.domination(eatable), oracle.chomp((columns,) * rows))
+        tally.same(solve(Game(chocolate, chocolate.start)).value, oracle.domination(eatable))
+        tally.same(oracle.closed(move_graph(Game(chocolate, chocolate.start)).neighbours), oracle.closed(eatable))
+    without, poisoned = oracle.chomp((4, 4)), oracle.domination(oracle.bar(2, 4))
     tally.same((without, poisoned), (5, 6))
     return {"elements": ELEMENTS, "without": without, "poisoned": poisoned}
 
@@ -86,16 +65,16 @@ def wythoff_has_no_such_graph(tally: Tally) -> Facts:
     truth = Obvious(take_from_all)
     wrong = []
     for b, a in combinations_with_replacement(range(1, 6), 2):
-        rows = printed_wythoff(a, b)
+        rows = oracle.printed_wythoff(a, b)
         tally.same(len(rows), a + b + min(a, b))
         tally.same(solve(Game(Wythoff(), (a, b))).outcome.value, "P" if truth.lost((a, b)) else "N")
-        if domination(rows) != truth.value((a, b)):
+        if oracle.domination(rows) != truth.value((a, b)):
             wrong.append((a, b))
         tally.expect(a == b == 1 or not _has_graph(Game(Wythoff(), (a, b))), (a, b))
-    graph = graph_of(printed_wythoff(2, 1))
-    tally.same(noyau_value(graph), domination(printed_wythoff(2, 1)))
-    tally.same((domination(printed_wythoff(2, 1)), truth.value((2, 1))), (3, 0))
-    return {"value": domination(printed_wythoff(2, 1)), "wrong": " ".join(map(str, wrong))}
+    graph = graph_of(oracle.printed_wythoff(2, 1))
+    tally.same(noyau_value(graph), oracle.domination(oracle.printed_wythoff(2, 1)))
+    tally.same((oracle.domination(oracle.printed_wythoff(2, 1)), truth.value((2, 1))), (3, 0))
+    return {"value": oracle.domination(oracle.printed_wythoff(2, 1)), "wrong": " ".join(map(str, wrong))}
 
 
 def _has_graph(game: AnyGame) -> bool:
@@ -116,14 +95,14 @@ def octal_games_with_a_graph_of_moves(tally: Tally) -> Facts:
     for digits in product(range(8), repeat=2):
         games: list[AnyGame] = [Game(Octal(HeapCode((0, *digits))), (heap,)) for heap in range(1, HEAP + 1)]
         has_graph = all(map(_has_graph, games))
-        appears = any(new_move(digits, heap) for heap in range(1, HEAP + 1))
+        appears = any(oracle.new_move(digits, heap) for heap in range(1, HEAP + 1))
         tally.expect(not (has_graph and appears), digits)
         tally.expect(has_graph or not set(digits) <= {0, 4, 7}, digits)
         shrinking += [] if appears else ["".join(map(str, digits))]
         with_graph += ["".join(map(str, digits))] if has_graph else []
         if has_graph:
             _same_values(tally, digits, games)
-    tally.expect(new_move((1, 3, 7), 4) == (((0, 4),), (0, 3), (3, 4)), "0.137")
+    tally.expect(oracle.new_move((1, 3, 7), 4) == (((0, 4),), (0, 3), (3, 4)), "0.137")
     tally.expect(not _has_graph(Game(Dawson(), (4,))), "0.137")
     others = [code for code in shrinking if code not in with_graph]
     return {
@@ -138,19 +117,19 @@ def _same_values(tally: Tally, digits: Sequence[int], games: Sequence[AnyGame]) 
     """Domination on the graph of moves has the value of the heap, by recursion on rows."""
     for game in games:
         if next(iter(game.rules.options(game.position)), None) is not None:
-            expected = octal(digits, game.position[0])
-            tally.same(domination(move_graph(game).neighbours), expected)
+            expected = oracle.octal(digits, game.position[0])
+            tally.same(oracle.domination(move_graph(game).neighbours), expected)
             tally.same(solve(game).value, expected)
 
 
 @theorem("D-Fig1.5", "T", "1.4.1")
 def cram_as_domination(tally: Tally) -> Facts:
     for rows, columns in ((r, c) for r in range(1, 4) for c in range(2, 13) if r <= c and r * c <= 12):
-        moves = meeting(cram_moves(rows, columns))
+        moves = oracle.meeting(oracle.cram_moves(rows, columns))
         rules = Cram((rows, columns))
-        tally.same(domination(moves), cram(rows, columns))
-        tally.same(closed(move_graph(Game(rules, rules.start)).neighbours), closed(moves))
-    figure = meeting(cram_moves(2, 5))
+        tally.same(oracle.domination(moves), oracle.cram(rows, columns))
+        tally.same(oracle.closed(move_graph(Game(rules, rules.start)).neighbours), oracle.closed(moves))
+    figure = oracle.meeting(oracle.cram_moves(2, 5))
     tally.same((len(figure), sum(map(len, figure)) // 2), (13, 22))
     return {"n": len(figure), "edges": sum(map(len, figure)) // 2}
 
@@ -159,18 +138,18 @@ def cram_as_domination(tally: Tally) -> Facts:
 def cram_and_its_symmetry(tally: Tally) -> Facts:
     """The half-turn moves every domino off itself, once a middle domino is laid where the board has one."""
     for rows, columns in ((r, c) for r in range(1, 7) for c in range(1, 7) if (r * c) % 2 == 0):
-        moves = cram_moves(rows, columns)
+        moves = oracle.cram_moves(rows, columns)
         last = rows * columns - 1
         middle = [move for move in moves if sum(move) == last]
         left = [move for move in moves if not any(set(move) & set(domino) for domino in middle)]
         tally.same(len(middle), (rows + columns) % 2)
         turned = [left.index((last - move[1], last - move[0])) for move in left]
-        tally.expect(is_free_symmetry(meeting(left), turned), f"{rows}×{columns}")
+        tally.expect(oracle.is_free_symmetry(oracle.meeting(left), turned), f"{rows}×{columns}")
     rules = Cram((3, 6))
     graph = move_graph(Game(rules, rules.start))
-    tally.same(closed(graph.neighbours), closed(meeting(cram_moves(3, 6))))
-    tally.same((graph.size, solve(Game(rules, rules.start)).value), (27, cram(3, 6)))
-    return {"n": graph.size, "value": cram(3, 6)}
+    tally.same(oracle.closed(graph.neighbours), oracle.closed(oracle.meeting(oracle.cram_moves(3, 6))))
+    tally.same((graph.size, solve(Game(rules, rules.start)).value), (27, oracle.cram(3, 6)))
+    return {"n": graph.size, "value": oracle.cram(3, 6)}
 
 
 LOST = "edges-0.1,0.5,1.2,1.7,2.5,3.7,4.7,5.6"
@@ -192,17 +171,17 @@ def free_symmetries(tally: Tally) -> Facts:
     symmetric = lost = 0
     for graph in graphs(GRAPHS):
         rows = graph.neighbours
-        has_one = any(is_free_symmetry(rows, symmetry) for symmetry in involutions(graph.size))
-        value = domination(rows)
+        has_one = any(oracle.is_free_symmetry(rows, symmetry) for symmetry in oracle.involutions(graph.size))
+        value = oracle.domination(rows)
         lost += value == 0
         if has_one:
             symmetric += 1
             tally.same((value, noyau_value(graph)), (0, 0))
     oriented = 0
-    for leads in (leads for size in (2, 4) for leads in digraphs(size)):
-        if any(is_free_symmetry(leads, symmetry) for symmetry in involutions(len(leads))):
+    for leads in (leads for size in (2, 4) for leads in oracle.digraphs(size)):
+        if any(oracle.is_free_symmetry(leads, symmetry) for symmetry in oracle.involutions(len(leads))):
             oriented += 1
-            tally.same(domination(leads), 0)
+            tally.same(oracle.domination(leads), 0)
     return {"size": GRAPHS, "symmetric": symmetric, "lost": lost, "oriented": oriented}
 
 
@@ -210,11 +189,11 @@ def free_symmetries(tally: Tally) -> Facts:
 def cram_by_parity(tally: Tally) -> Facts:
     boards = [(rows, columns) for rows in range(1, 5) for columns in range(rows, AREA) if rows * columns <= AREA]
     for rows, columns in boards:
-        value = cram(rows, columns)
+        value = oracle.cram(rows, columns)
         tally.same(solve(Game(Cram((rows, columns)), Cram((rows, columns)).start)).value, value)
         if (rows + columns) % 2 or rows % 2 == 0:
             tally.expect((value == 0) == (rows % 2 == columns % 2 == 0), f"{rows}×{columns}")
-    small, long = cram(3, 3), cram(3, 5)
+    small, long = oracle.cram(3, 3), oracle.cram(3, 5)
     tally.same((small, long), (0, 1))
     return {"area": AREA, "small": small, "long": long}
 
@@ -223,17 +202,20 @@ def cram_by_parity(tally: Tally) -> Facts:
 def products_of_lost_graphs(tally: Tally) -> Facts:
     """A lost graph whose product with a path is won; no failure among smaller ones, nor with complete graphs."""
     lost, path = read_graph(LOST), read_graph("path-3")
-    values = (domination(lost.neighbours), domination(strong_product(lost.neighbours, path.neighbours)))
+    values = (
+        oracle.domination(lost.neighbours),
+        oracle.domination(oracle.strong_product(lost.neighbours, path.neighbours)),
+    )
     tally.same(values, (0, 3))
     tally.same(noyau_value(complete_product(lost, path)), values[1])
     smaller = 0
     for graph in graphs(GRAPHS):
-        if domination(graph.neighbours) == 0:
+        if oracle.domination(graph.neighbours) == 0:
             smaller += 1
-            tally.same(domination(strong_product(graph.neighbours, path.neighbours)), 0)
+            tally.same(oracle.domination(oracle.strong_product(graph.neighbours, path.neighbours)), 0)
     for graph in graphs(PAIRS):
-        doubled = domination(strong_product(graph.neighbours, path_power(2, 1)))
-        tally.same(doubled, domination(graph.neighbours))
+        doubled = oracle.domination(oracle.strong_product(graph.neighbours, oracle.path_power(2, 1)))
+        tally.same(doubled, oracle.domination(graph.neighbours))
         tally.same(noyau_value(complete_product(graph, read_graph("complete-2"))), doubled)
     edges = " ".join(f"{u}{v}" for u, v in lost.edges)
     return {"edges": edges, "value": values[1], "size": GRAPHS, "smaller": smaller}
@@ -244,16 +226,18 @@ def twins(tally: Tally) -> Facts:
     """Right for graphs, and for digraphs where the arcs that come in are copied too; otherwise not."""
     cases = 0
     for graph in graphs(GRAPHS):
-        value = domination(graph.neighbours)
+        value = oracle.domination(graph.neighbours)
         for vertex in range(graph.size):
             cases += 1
-            tally.same(domination(add_twin(graph, vertex).neighbours), value)
+            tally.same(oracle.domination(add_twin(graph, vertex).neighbours), value)
         if graph.size <= PAIRS:
             tally.same(noyau_value(add_twin(graph, 0)), value)
-    for rows in digraphs(3):
+    for rows in oracle.digraphs(3):
         graph = graph_of(rows)
-        tally.expect(all(domination(add_twin(graph, v).neighbours) == domination(rows) for v in range(3)), graph)
-    before, after = domination([{1}, set()]), domination([{1}, {2}, {1}])
+        tally.expect(
+            all(oracle.domination(add_twin(graph, v).neighbours) == oracle.domination(rows) for v in range(3)), graph
+        )
+    before, after = oracle.domination([{1}, set()]), oracle.domination([{1}, {2}, {1}])
     tally.same((before, after), (2, 0))
     tally.same((noyau_value(read_graph("arcs-0.1")), noyau_value(read_graph("arcs-0.1,1.2,2.1"))), (2, 0))
     return {"size": GRAPHS, "cases": cases, "before": before, "after": after}
@@ -263,13 +247,13 @@ def twins(tally: Tally) -> Facts:
 def twin_and_match_keeps_the_value(tally: Tally) -> Facts:
     cases = 0
     for graph in graphs(PAIRS, smallest=2):
-        value = domination(graph.neighbours)
+        value = oracle.domination(graph.neighbours)
         tally.same(noyau_value(graph), value)
         for one, other in combinations(range(graph.size), 2):
             if other not in graph.neighbours[one]:
                 for matching in MATCHINGS:
                     cases += 1
-                    tally.same(domination(twin_and_match(graph, one, other, matching).neighbours), value)
+                    tally.same(oracle.domination(twin_and_match(graph, one, other, matching).neighbours), value)
     square = twin_and_match(read_graph("edges-1"), 0, 1, [(0, 0), (1, 1)])
     tally.same(square.edge_count, 4)
     tally.same(noyau_value(square), 0)
@@ -280,24 +264,28 @@ def twin_and_match_keeps_the_value(tally: Tally) -> Facts:
 def powers_of_cycles(tally: Tally) -> Facts:
     """With k + 1 tokens it is right; with the k of the text it already fails on the triangle."""
     for reach in range(1, REACH + 1):
-        heaps = take_consecutive(ROUND, reach + 1)
+        heaps = oracle.take_consecutive(ROUND, reach + 1)
         code = Octal(HeapCode((*[0] * (reach + 1), 7)))
         for size in range(reach + 1, ROUND + 1):
             left = heaps[size - reach - 1]
-            value = domination(cycle_power(size, reach))
+            value = oracle.domination(oracle.cycle_power(size, reach))
             tally.same(value, int(left == 0))
             tally.same(noyau_value(read_graph(f"cycle-{size}^{reach}")), value)
             tally.same(solve(Game(code, (size - reach - 1,))).value, left)
         for size in range(1, 15):
-            tally.same(domination(path_power(size, reach)), heaps[size + reach])
-    triangle, printed = domination(cycle_power(3, 1)), take_consecutive(1, 1)[1]
+            tally.same(oracle.domination(oracle.path_power(size, reach)), heaps[size + reach])
+    triangle, printed = oracle.domination(oracle.cycle_power(3, 1)), oracle.take_consecutive(1, 1)[1]
     tally.same((triangle, printed), (1, 1))
     return {"reach": REACH, "size": ROUND, "triangle": triangle, "printed": printed}
 
 
 @theorem("D-ExC14", "T", "1.4.3")
 def the_example_of_a_power(tally: Tally) -> Facts:
-    after, heap, value = domination(path_power(9, 2)), take_consecutive(11, 3)[11], domination(cycle_power(14, 2))
+    after, heap, value = (
+        oracle.domination(oracle.path_power(9, 2)),
+        oracle.take_consecutive(11, 3)[11],
+        oracle.domination(oracle.cycle_power(14, 2)),
+    )
     tally.same((after, heap, value), (1, 1, 0))
     rules = Octal(HeapCode((0, 0, 0, 7)))
     tally.same(move_graph(Game(rules, (11,))), read_graph("path-9^2"))

@@ -12,22 +12,9 @@ from noyau.games.nim import Nim, Subtraction
 from noyau.games.octal import Dawson, Octal
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare, token
+from noyau.literature.oracle import recursion as oracle
 from noyau.literature.oracle.codes import nim_add
 from noyau.literature.oracle.graphs import take_consecutive
-from noyau.literature.oracle.recursion import (
-    Graph,
-    Obvious,
-    digraphs,
-    generalised_values,
-    grundy_functions,
-    heaps,
-    is_acyclic,
-    kernels,
-    mex,
-    outcomes,
-    product_rows,
-    random_digraph,
-)
 from noyau.values import loopy
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.nimbers import nim_sum
@@ -38,7 +25,7 @@ BOARD = 32
 @remembered(most=None)
 def printed_sum(a: int, b: int) -> int:
     """The printed recursion: both terms are lowered at once."""
-    return mex(printed_sum(lower, other) for lower in range(a) for other in range(b))
+    return oracle.mex(printed_sum(lower, other) for lower in range(a) for other in range(b))
 
 
 @theorem("D-Def-xor", "F", "Définitions et terminologie; Bouton 1901")
@@ -52,7 +39,7 @@ def nim_addition(tally: Tally) -> Facts:
 
 @theorem("D-Ex-nim", "T", "1.3.1; Bouton 1901")
 def lost_triples(tally: Tally) -> Facts:
-    truth = heaps(lambda heap: range(1, heap + 1))
+    truth = oracle.heaps(lambda heap: range(1, heap + 1))
     compare(tally, Nim(), truth, [(1, 2, 3), (2, 5, 7)])
     found = [solve(Game(Nim(), position)).outcome.value for position in ((1, 2, 3), (2, 5, 7))]
     tally.same(found, ["P", "P"])
@@ -64,7 +51,7 @@ def lost_triples(tally: Tally) -> Facts:
 
 @theorem("D-Ex-sub", "T", "1.3.3; Sprague 1935, Grundy 1939")
 def subtraction_example(tally: Tally) -> Facts:
-    truth = heaps(lambda heap: [take for take in (1, 2, 4) if take <= heap])
+    truth = oracle.heaps(lambda heap: [take for take in (1, 2, 4) if take <= heap])
     rules = Subtraction((1, 2, 4))
     compare(tally, rules, truth, [(4, 8, 5), *((heap,) for heap in range(31))])
     values = [rules.heap_value(heap) for heap in (4, 8, 5)]
@@ -74,13 +61,13 @@ def subtraction_example(tally: Tally) -> Facts:
     return {"values": values, "total": int(analysis.value), "outcome": analysis.outcome.value}
 
 
-def random_acyclic() -> list[Graph]:
+def random_acyclic() -> list[oracle.Graph]:
     """Forty random digraphs without cycles, of up to seven vertices."""
     rng = Random(2006)
-    return [random_digraph(rng, rng.randint(4, 7), rng.uniform(0.2, 0.8), acyclic=True) for _ in range(40)]
+    return [oracle.random_digraph(rng, rng.randint(4, 7), rng.uniform(0.2, 0.8), acyclic=True) for _ in range(40)]
 
 
-def found_values(graph: Graph) -> dict[str, int]:
+def found_values(graph: oracle.Graph) -> dict[str, int]:
     """The Grundy values that noyau's engine finds."""
     rules = token(graph)
     return {vertex: int(solve(Game(rules, vertex)).value) for vertex in graph}
@@ -88,16 +75,16 @@ def found_values(graph: Graph) -> dict[str, int]:
 
 @theorem("D-Grundy-DAG", "T", "1.3.3; von Neumann–Morgenstern 1944, Grundy 1939")
 def one_grundy_function_and_one_kernel(tally: Tally) -> Facts:
-    small = [graph for graph in digraphs(4) if is_acyclic(graph)]
+    small = [graph for graph in oracle.digraphs(4) if oracle.is_acyclic(graph)]
     for graph in small:
-        functions = grundy_functions(graph)
+        functions = oracle.grundy_functions(graph)
         zeros = frozenset(vertex for vertex in graph if functions[0][vertex] == 0)
-        tally.expect(len(functions) == 1 and kernels(graph) == [zeros], graph)
+        tally.expect(len(functions) == 1 and oracle.kernels(graph) == [zeros], graph)
     for graph in random_acyclic():
         values = found_values(graph)
-        recursion = Obvious[str](graph.__getitem__)
+        recursion = oracle.Obvious[str](graph.__getitem__)
         tally.same(values, {vertex: recursion.value(vertex) for vertex in graph})
-        tally.same(kernels(graph), [frozenset(vertex for vertex in graph if values[vertex] == 0)])
+        tally.same(oracle.kernels(graph), [frozenset(vertex for vertex in graph if values[vertex] == 0)])
     return {"small": len(small), "large": len(random_acyclic())}
 
 
@@ -107,7 +94,7 @@ def nested_kernels(tally: Tally) -> Facts:
         values = found_values(graph)
         left, level = dict(graph), 0
         while left:
-            (kernel,) = kernels(left)
+            (kernel,) = oracle.kernels(left)
             tally.same(sorted(kernel), sorted(vertex for vertex in graph if values[vertex] == level))
             level += 1
             kept = [vertex for vertex in left if vertex not in kernel]
@@ -118,17 +105,17 @@ def nested_kernels(tally: Tally) -> Facts:
 @theorem("D-Cyclic", "T", "1.3.3; Smith 1966, Fraenkel–Yesha 1986")
 def cyclic_games(tally: Tally) -> Facts:
     rng = Random(1966)
-    graphs = [random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
+    graphs = [oracle.random_digraph(rng, rng.randint(2, 5), rng.uniform(0.2, 0.6), acyclic=False) for _ in range(150)]
     values = []
     for graph in graphs:
-        rules, by_definition, labels = token(graph), generalised_values(graph), outcomes(graph)
+        rules, by_definition, labels = token(graph), oracle.generalised_values(graph), oracle.outcomes(graph)
         found = {vertex: solve(Game(rules, vertex)) for vertex in graph}
         for vertex in graph:
             tally.same(found[vertex].value, by_definition[vertex])
             tally.same(found[vertex].outcome.value, labels[vertex])
         values.append({vertex: analysis.value for vertex, analysis in found.items()})
     for first, second in zip(range(0, 120, 2), range(1, 120, 2), strict=True):
-        of_sum = outcomes(product_rows(graphs[first], graphs[second]))
+        of_sum = oracle.outcomes(oracle.product_rows(graphs[first], graphs[second]))
         both = Sum((token(graphs[first]), token(graphs[second])))
         for here, there in of_sum:
             total = loopy.add(values[first][here], values[second][there])
@@ -144,7 +131,7 @@ STATED = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0"
 @remembered(most=None)
 def path_domination(vertices: int) -> int:
     """The value of a path, of which a move removes a vertex with its neighbours."""
-    return mex(
+    return oracle.mex(
         path_domination(max(0, vertex - 1)) ^ path_domination(max(0, vertices - vertex - 2))
         for vertex in range(vertices)
     )

@@ -14,19 +14,7 @@ from noyau.games.nim import Nim
 from noyau.games.vectors import Vectors
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_game, decided, same_places
-from noyau.literature.oracle.pieces import (
-    Point,
-    Square,
-    both_ways,
-    grundy,
-    listed,
-    lost,
-    mex_pairs,
-    pair_moves,
-    points,
-    squares,
-    triple_moves,
-)
+from noyau.literature.oracle import pieces as oracle
 from noyau.literature.oracle.recursion import mex, nim_sum
 
 Vector = tuple[int, ...]
@@ -84,7 +72,7 @@ def independent_vectors(tally: Tally) -> Facts:
         heaps = {combined(vectors, times): times for times in product(range(side), repeat=len(vectors))}
         tally.same(len(heaps), side ** len(vectors))
         options = subtract(vectors, set(heaps))
-        values = grundy(sorted(heaps, key=sum), options)
+        values = oracle.grundy(sorted(heaps, key=sum), options)
         for total, times in heaps.items():
             tally.same(values[total], nim_sum(times))
             tally.same(sorted(heaps[left] for left in options(total)), sorted(Nim().options(times)))
@@ -96,24 +84,24 @@ def unequal_multiples(tally: Tally) -> Facts:
     diagonal = {(a, a) for a in range(41)}
     for alpha, beta in product(range(1, 6), repeat=2):
         if alpha != beta:
-            found = lost(squares(41, 41), pair_moves(alpha, beta))
-            same_places(tally, squares(41, 41), found, diagonal, f"[{alpha}, {beta}, 1]")
+            found = oracle.lost(oracle.squares(41, 41), oracle.pair_moves(alpha, beta))
+            same_places(tally, oracle.squares(41, 41), found, diagonal, f"[{alpha}, {beta}, 1]")
             compare_flat(tally, alpha, beta, found, [(6, 7), (7, 7), (9, 4)])
     return {"largest": 5, "side": 41}
 
 
-def compare_flat(tally: Tally, alpha: int, beta: int, found: set[Square], some: Sequence[Square]) -> None:
+def compare_flat(tally: Tally, alpha: int, beta: int, found: set[oracle.Square], some: Sequence[oracle.Square]) -> None:
     """Compare noyau's [α, β, 1] with what is lost on a board, and with recursion on some positions."""
     rules = Vectors((alpha, beta, 1))
-    decided(tally, rules, points(24, 1), {(a, b, 0) for a, b in found})
-    compare_game(tally, rules, triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
+    decided(tally, rules, oracle.points(24, 1), {(a, b, 0) for a, b in found})
+    compare_game(tally, rules, oracle.triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
 
 
-def greedy_pairs(alpha: int, how_many: int) -> list[Square]:
+def greedy_pairs(alpha: int, how_many: int) -> list[oracle.Square]:
     """The algorithm of Theorem 8, as it is printed."""
-    pairs: list[Square] = []
+    pairs: list[oracle.Square] = []
     used: set[int] = set()
-    there: set[Square] = set()
+    there: set[oracle.Square] = set()
     for _ in range(how_many):
         a = mex(used)
         b = a
@@ -130,27 +118,30 @@ def equal_multiples(tally: Tally) -> Facts:
     """The board, then the diagonals: each of the first ones holds α pairs, one for each residue."""
     side = 71
     for alpha in range(1, 7):
-        found, pairs = lost(squares(side, side), pair_moves(alpha, alpha)), both_ways(greedy_pairs(alpha, 200))
-        same_places(tally, squares(side, side), found, pairs, f"[{alpha}, {alpha}, 1]")
+        found, pairs = (
+            oracle.lost(oracle.squares(side, side), oracle.pair_moves(alpha, alpha)),
+            oracle.both_ways(greedy_pairs(alpha, 200)),
+        )
+        same_places(tally, oracle.squares(side, side), found, pairs, f"[{alpha}, {alpha}, 1]")
         for d in range(side // 3 // alpha):
             residues = sorted(a % alpha for a, b in found if b - a == d)
             tally.same(residues, list(range(alpha)))
         compare_flat(tally, alpha, alpha, found, [(3, 5), (5, 7), (8, 11), (10, 10), (12, 9)])
-    return {"largest": 6, "side": side, "three": listed(greedy_pairs(3, 6))}
+    return {"largest": 6, "side": side, "three": oracle.listed(greedy_pairs(3, 6))}
 
 
-def sequence(how_many: int) -> list[Square]:
+def sequence(how_many: int) -> list[oracle.Square]:
     """(A, B): A the least number not used yet, B = A + 2⌊n/4⌋."""
-    return mex_pairs(how_many, lambda n: 2 * (n // 4))
+    return oracle.mex_pairs(how_many, lambda n: 2 * (n // 4))
 
 
-def swapped(pairs: Sequence[Square]) -> list[Square]:
+def swapped(pairs: Sequence[oracle.Square]) -> list[oracle.Square]:
     """(a, b): the second numbers exchanged where n leaves 2 and 3 modulo 4; whole groups of four only."""
     partner = (0, 1, 3, 2)
     return [(pairs[n][0], pairs[n - n % 4 + partner[n % 4]][1]) for n in range(len(pairs) // 4 * 4)]
 
 
-def printed(table: str) -> list[Square]:
+def printed(table: str) -> list[oracle.Square]:
     """The pairs of a printed table."""
     return [(int(a), int(b)) for a, b in (pair.split(",") for pair in table.split())]
 
@@ -159,7 +150,7 @@ def printed(table: str) -> list[Square]:
 def table(tally: Tally) -> Facts:
     tally.same(sequence(14), printed(FIRST))
     tally.same(swapped(sequence(16))[:14], printed(TABLE))
-    compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
+    compare_game(tally, Vectors((2, 2, 1)), oracle.triple_moves(2, 2, 1), [(a, b, 0) for a, b in printed(TABLE)[:8]])
     return {"pairs": " ".join(map(str, swapped(sequence(16))[:14]))}
 
 
@@ -171,16 +162,16 @@ def groups_of_four(tally: Tally) -> Facts:
         form = [(2 * i, 2 * i + 2 * k), (2 * i + 1, 2 * i + 1 + 2 * k)]
         form += [(2 * j, 2 * j + 2 * k + 1), (2 * j + 1, 2 * j + 2 * k)]
         tally.same(pairs[4 * k : 4 * k + 4], form)
-    compare_game(tally, Vectors((2, 2, 1)), triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
+    compare_game(tally, Vectors((2, 2, 1)), oracle.triple_moves(2, 2, 1), [(a, b, 0) for a, b in pairs[4:8]])
     return {"largest": 999}
 
 
 @theorem("D-Prop3", "T", "2.3.2; Duchêne–Gravier 2009")
 def twice_two(tally: Tally) -> Facts:
     side = 81
-    found = lost(squares(side, side), pair_moves(2, 2))
-    same_places(tally, squares(side, side), found, both_ways(swapped(sequence(80))), "[2, 2, 1]")
-    compare_flat(tally, 2, 2, found, [*squares(8, 8), (13, 17), (14, 18), (14, 19)])
+    found = oracle.lost(oracle.squares(side, side), oracle.pair_moves(2, 2))
+    same_places(tally, oracle.squares(side, side), found, oracle.both_ways(swapped(sequence(80))), "[2, 2, 1]")
+    compare_flat(tally, 2, 2, found, [*oracle.squares(8, 8), (13, 17), (14, 18), (14, 19)])
     return {"side": side, "count": len(found)}
 
 
@@ -202,7 +193,7 @@ def small_difference(tally: Tally) -> Facts:
     return {"few": least[0], "many": least[1], "largest": len(gaps), "first": gaps.index(-least[1])}
 
 
-def triples(alpha: int, beta: int, gamma: int) -> Iterator[Point]:
+def triples(alpha: int, beta: int, gamma: int) -> Iterator[oracle.Point]:
     """The triples up to some bounds that have no common divisor."""
     all_of_them = product(range(1, alpha + 1), range(1, beta + 1), range(1, gamma + 1))
     return (triple for triple in all_of_them if gcd(*triple) == 1)
@@ -219,17 +210,17 @@ def one_notation(tally: Tally) -> Facts:
     for triple in triples(4, 4, 4):
         alpha, beta, gamma = triple
         vectors, side = as_vectors(*triple), 2 * max(alpha, beta) + 1
-        written = {combined(vectors, point): point for point in points(side, gamma)}
+        written = {combined(vectors, point): point for point in oracle.points(side, gamma)}
         tally.same(len(written), side * side * gamma)
         options, rules = subtract(vectors, set(written)), Vectors(triple)
         for total, point in written.items():
-            kinds = sorted(triple_moves(*triple)(point))
+            kinds = sorted(oracle.triple_moves(*triple)(point))
             tally.same(sorted(written[left] for left in options(total)), kinds)
             tally.same(sorted(rules.moves(point)), kinds)
     double = as_vectors(2, 2, 2)
     tally.same(combined(double, (0, 0, 1)), combined(double, (1, 1, 0)))
-    compare_game(tally, Vectors((2, 1, 3)), triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
-    return {"largest": 4, "moves": len(triple_moves(2, 1, 3)((4, 4, 1)))}
+    compare_game(tally, Vectors((2, 1, 3)), oracle.triple_moves(2, 1, 3), [(4, 4, 1), (3, 2, 2), (5, 3, 0)])
+    return {"largest": 4, "moves": len(oracle.triple_moves(2, 1, 3)((4, 4, 1)))}
 
 
 ALPHA, BETA, GAMMA = 3, 13, 4
@@ -238,14 +229,14 @@ SIDE = 22
 
 
 @remembered(most=None)
-def triple_lost(alpha: int, beta: int, gamma: int, side: int = SIDE) -> frozenset[Point]:
+def triple_lost(alpha: int, beta: int, gamma: int, side: int = SIDE) -> frozenset[oracle.Point]:
     """The lost positions of [α, β, γ], by trying every move."""
-    return frozenset(lost(points(side, gamma), triple_moves(alpha, beta, gamma)))
+    return frozenset(oracle.lost(oracle.points(side, gamma), oracle.triple_moves(alpha, beta, gamma)))
 
 
-def nim_lost(gamma: int, side: int = SIDE) -> frozenset[Point]:
+def nim_lost(gamma: int, side: int = SIDE) -> frozenset[oracle.Point]:
     """The positions of three heaps that Nim calls lost."""
-    return frozenset(point for point in points(side, gamma) if point[0] ^ point[1] ^ point[2] == 0)
+    return frozenset(point for point in oracle.points(side, gamma) if point[0] ^ point[1] ^ point[2] == 0)
 
 
 def far_enough(alpha: int, beta: int, gamma: int) -> bool:
@@ -269,7 +260,7 @@ def filled(rows: int, gamma: int, printed: bool) -> dict[tuple[int, int], int]:
     return table
 
 
-def table_lost(table: dict[tuple[int, int], int], rows: int, gamma: int) -> set[Point]:
+def table_lost(table: dict[tuple[int, int], int], rows: int, gamma: int) -> set[oracle.Point]:
     """The positions that a table calls lost, in the columns below γ."""
     return {(a, b, j) for (a, j), b in table.items() if a < rows and b < SIDE and j < gamma}
 
@@ -291,7 +282,7 @@ def filling_algorithm(tally: Tally) -> Facts:
     witness = filled(2, 2, printed=True)
     tally.same(witness[1, 0], 0)
     tally.same(solve(Game(Vectors((1, 4, 2)), (1, 0, 0))).outcome.value, "N")
-    compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [(1, 0, 0), (0, 1, 1), (2, 5, 1), (5, 4, 1)])
+    compare_game(tally, Vectors((1, 4, 2)), oracle.triple_moves(1, 4, 2), [(1, 0, 0), (0, 1, 1), (2, 5, 1), (5, 4, 1)])
     return {"printed": witness[1, 0], "alpha": ALPHA, "gamma": GAMMA, "beta": BETA}
 
 
@@ -302,10 +293,12 @@ def lost_as_nim(tally: Tally) -> Facts:
     for alpha, beta, gamma in triples(ALPHA, BETA, GAMMA):
         if beta > alpha + 2 * gamma - 2:
             tally.expect(triple_lost(alpha, beta, gamma) == nim_lost(gamma), f"[{alpha}, {beta}, {gamma}]")
-            decided(tally, Vectors((alpha, beta, gamma)), points(12, gamma), nim_lost(gamma))
+            decided(tally, Vectors((alpha, beta, gamma)), oracle.points(12, gamma), nim_lost(gamma))
             sharper += not far_enough(alpha, beta, gamma)
     for triple in ((1, 6, 3), (3, 8, 3), (2, 11, 4)):
-        compare_game(tally, Vectors(triple), triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)])
+        compare_game(
+            tally, Vectors(triple), oracle.triple_moves(*triple), [(5, 7, 2), (3, 8, 1), (6, 9, 0), (4, 12, 2)]
+        )
     return {"alpha": ALPHA, "beta": BETA, "gamma": GAMMA, "sharper": sharper}
 
 
@@ -333,8 +326,8 @@ def the_smallest_such_game(tally: Tally) -> Facts:
             tally.same(triple_lost(alpha, beta, gamma), triple_lost(1, 2 * gamma, gamma))
     start, end = (2, 3, 1), (1, 0, 1)
     rules = Vectors((1, 3, 2))
-    tally.expect({start, end} <= nim_lost(2) and end in triple_moves(1, 3, 2)(start), (start, end))
+    tally.expect({start, end} <= nim_lost(2) and end in oracle.triple_moves(1, 3, 2)(start), (start, end))
     tally.expect(end in solve(Game(rules, start)).winning, (start, end))
-    compare_game(tally, rules, triple_moves(1, 3, 2), [start, end, (3, 2, 1), (4, 5, 1)])
-    compare_game(tally, Vectors((1, 4, 2)), triple_moves(1, 4, 2), [start, end, (3, 2, 1), (4, 5, 1)])
+    compare_game(tally, rules, oracle.triple_moves(1, 3, 2), [start, end, (3, 2, 1), (4, 5, 1)])
+    compare_game(tally, Vectors((1, 4, 2)), oracle.triple_moves(1, 4, 2), [start, end, (3, 2, 1), (4, 5, 1)])
     return {"start": str(start), "end": str(end)}

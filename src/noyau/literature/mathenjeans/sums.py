@@ -12,17 +12,7 @@ from noyau.engines import solve
 from noyau.games.nim import Bounded, Nim
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare, replay, token
-from noyau.literature.oracle.recursion import (
-    Obvious,
-    column_sum,
-    digits,
-    heaps,
-    multisets,
-    nim_sum,
-    product_rows,
-    random_digraph,
-    up_to,
-)
+from noyau.literature.oracle import recursion as oracle
 
 Heaps = tuple[int, ...]
 
@@ -51,14 +41,14 @@ VANLOGO_GAME: list[Heaps] = [
 ]
 
 
-def nim() -> Obvious[Heaps]:
+def nim() -> oracle.Obvious[Heaps]:
     """Nim, by recursion."""
-    return heaps(lambda heap: range(1, heap + 1))
+    return oracle.heaps(lambda heap: range(1, heap + 1))
 
 
 @theorem("N-V.2", "T", "V.2")
 def binary_writing(tally: Tally) -> Facts:
-    written = "".join(map(str, reversed(digits(103, 2))))
+    written = "".join(map(str, reversed(oracle.digits(103, 2))))
     read = sum(int(digit) * 2**place for place, digit in enumerate(reversed("1001101")))
     tally.same(written, "1100111")
     tally.same(read, 77)
@@ -81,7 +71,7 @@ def bases(tally: Tally) -> Facts:
 def first_example(tally: Tally) -> Facts:
     position = (6, 4, 3, 1, 3)
     total = Nim().grundy(position)
-    tally.same((total, nim_sum(position), nim().value(position)), (3, 3, 3))
+    tally.same((total, oracle.nim_sum(position), nim().value(position)), (3, 3, 3))
     tally.same(Nim().grundy((6, 4, 0, 1, 3)), 0)
     moves = sorted(solve(Game(Nim(), position)).winning)
     tally.same(moves, [(0, 1), (2, 3), (4, 3)])
@@ -93,16 +83,16 @@ def first_example(tally: Tally) -> Facts:
 @theorem("N-V.3b", "T", "V.3; Bouton 1901")
 def second_example(tally: Tally) -> Facts:
     total = Nim().grundy((17, 9))
-    tally.same((total, nim_sum([17, 9]), column_sum([17, 9])), (24, 24, (1, 1, 0, 0, 0)))
+    tally.same((total, oracle.nim_sum([17, 9]), oracle.column_sum([17, 9])), (24, 24, (1, 1, 0, 0, 0)))
     return {"total": total}
 
 
 @theorem("N-V.3c", "F", "V.3")
 def neutral_element(tally: Tally) -> Facts:
-    left, right = nim_sum([1, 0]), nim_sum([1, nim_sum([0, 1])])
+    left, right = oracle.nim_sum([1, 0]), oracle.nim_sum([1, oracle.nim_sum([0, 1])])
     tally.expect(left != right, "1⊕0 = 1⊕(0⊕1)")
     for number in range(256):
-        tally.same((nim_sum([number, 0]), nim_sum([0, number])), (number, number))
+        tally.same((oracle.nim_sum([number, 0]), oracle.nim_sum([0, number])), (number, number))
         tally.same(Nim().grundy((number, 0)), number)
     return {"left": left, "right": right}
 
@@ -111,16 +101,16 @@ def neutral_element(tally: Tally) -> Facts:
 def removing_the_sum(tally: Tally) -> Facts:
     """Taking s tokens wins from the heaps that have all bits of s; lowering h to h ⊕ s always wins."""
     hopeless = []
-    for position in multisets(3, 7):
-        total = nim_sum(position)
+    for position in oracle.multisets(3, 7):
+        total = oracle.nim_sum(position)
         if not total:
             continue
         for heap, size in enumerate(position):
             rest = [*position[:heap], *position[heap + 1 :]]
-            removing = size >= total and nim_sum([*rest, size - total]) == 0
+            removing = size >= total and oracle.nim_sum([*rest, size - total]) == 0
             tally.expect(removing == (size & total == total), position)
-            left, top = nim_sum([size, total]), 1 << total.bit_length() - 1
-            tally.expect(nim_sum([*rest, left]) == 0 and (left < size) == bool(size & top), position)
+            left, top = oracle.nim_sum([size, total]), 1 << total.bit_length() - 1
+            tally.expect(oracle.nim_sum([*rest, left]) == 0 and (left < size) == bool(size & top), position)
         if all(size & total != total for size in position):
             hopeless.append(position)
     tally.expect((0, 1, 2) in hopeless, "no position where removing the sum never wins")
@@ -130,11 +120,11 @@ def removing_the_sum(tally: Tally) -> Facts:
 @theorem("N-V.5", "T", "V.5; Bouton 1901")
 def bouton(tally: Tally) -> Facts:
     truth = nim()
-    positions = list(multisets(4, 7))
+    positions = list(oracle.multisets(4, 7))
     for position in positions:
-        tally.same(truth.lost(position), not any(column_sum(position)))
+        tally.same(truth.lost(position), not any(oracle.column_sum(position)))
     compare(tally, Nim(), truth, positions, engine=False)
-    compare(tally, Nim(), truth, multisets(3, 5))
+    compare(tally, Nim(), truth, oracle.multisets(3, 5))
     return {"positions": len(positions)}
 
 
@@ -151,12 +141,12 @@ def bouton_game(tally: Tally) -> Facts:
 def sprague_grundy(tally: Tally) -> Facts:
     rng = Random(1939)
     for _ in range(60):
-        left, right = (random_digraph(rng, rng.randint(2, 6), 0.5, acyclic=True) for _ in range(2))
-        rows = product_rows(left, right)
-        whole, one, two = (Obvious(graph.__getitem__) for graph in (rows, left, right))
+        left, right = (oracle.random_digraph(rng, rng.randint(2, 6), 0.5, acyclic=True) for _ in range(2))
+        rows = oracle.product_rows(left, right)
+        whole, one, two = (oracle.Obvious(graph.__getitem__) for graph in (rows, left, right))
         rules = Sum((token(left), token(right)))
         for pair in rows:
-            tally.same(whole.value(pair), nim_sum([one.value(pair[0]), two.value(pair[1])]))
+            tally.same(whole.value(pair), oracle.nim_sum([one.value(pair[0]), two.value(pair[1])]))
         found = solve(Game(rules, ("a", "a")))
         tally.same(found.value, whole.value(("a", "a")))
     return {}
@@ -165,18 +155,18 @@ def sprague_grundy(tally: Tally) -> Facts:
 @theorem("N-V.7", "T", "V.7; Sprague 1935, Grundy 1939")
 def vanlogo(tally: Tally) -> Facts:
     for most in range(1, 5):
-        truth = heaps(up_to(most))
-        compare(tally, Bounded(most), truth, multisets(3, 9), engine=False)
-        compare(tally, Bounded(most), truth, multisets(3, 4))
-        for position in multisets(3, 9):
+        truth = oracle.heaps(oracle.up_to(most))
+        compare(tally, Bounded(most), truth, oracle.multisets(3, 9), engine=False)
+        compare(tally, Bounded(most), truth, oracle.multisets(3, 4))
+        for position in oracle.multisets(3, 9):
             residues = [heap % (most + 1) for heap in position]
-            tally.expect(truth.lost(position) == (nim_sum(residues) == 0), f"K={most}: {position}")
+            tally.expect(truth.lost(position) == (oracle.nim_sum(residues) == 0), f"K={most}: {position}")
     return {}
 
 
 @theorem("N-V.7ex", "T", "V.7")
 def vanlogo_game(tally: Tally) -> Facts:
-    truth = heaps(up_to(3))
+    truth = oracle.heaps(oracle.up_to(3))
     game = replay(tally, Bounded(3), truth, VANLOGO_GAME)
     sums = [Bounded(3).grundy(position) for position in game]
     tally.same(sums, [0, 1, 0, 3, 0, 2, 0, 3, 0, 2])
@@ -190,19 +180,19 @@ def vanlogo_choices(tally: Tally) -> Facts:
     moves = sorted(solve(Game(Bounded(3), position)).winning)
     left = [f"{position[heap]}→{position[heap] - take}" for heap, take in moves]
     tally.same(left, ["7→6", "8→5", "6→3"])
-    tally.same(heaps(up_to(3)).winning(position), {(6, 6, 8), (5, 6, 7), (3, 7, 8)})
+    tally.same(oracle.heaps(oracle.up_to(3)).winning(position), {(6, 6, 8), (5, 6, 7), (3, 7, 8)})
     return {"moves": left}
 
 
 @theorem("N-V.7m", "T", "V.7; Ferguson 1974")
 def vanlogo_misere(tally: Tally) -> Facts:
     for most in range(1, 5):
-        truth = heaps(up_to(most), Ending.MISERE)
-        compare(tally, Bounded(most), truth, multisets(3, 9), engine=False)
-        compare(tally, Bounded(most), truth, multisets(3, 4))
-        for position in multisets(3, 9):
+        truth = oracle.heaps(oracle.up_to(most), Ending.MISERE)
+        compare(tally, Bounded(most), truth, oracle.multisets(3, 9), engine=False)
+        compare(tally, Bounded(most), truth, oracle.multisets(3, 4))
+        for position in oracle.multisets(3, 9):
             residues = [heap % (most + 1) for heap in position]
             small = max(residues) <= 1
-            lost = sum(residues) % 2 == 1 if small else nim_sum(residues) == 0
+            lost = sum(residues) % 2 == 1 if small else oracle.nim_sum(residues) == 0
             tally.expect(truth.lost(position) == lost, f"K={most}: {position}")
     return {}

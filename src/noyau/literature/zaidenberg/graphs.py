@@ -10,17 +10,7 @@ from noyau.graphs import Graph
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare_presses, solved
 from noyau.literature.comparing import nullity as found_nullity
-from noyau.literature.oracle.lights import (
-    changes,
-    chased_nullity,
-    graph_presses,
-    labelled_graphs,
-    nullity,
-    plane,
-    presses,
-    rank,
-    solve,
-)
+from noyau.literature.oracle import lights as oracle
 from noyau.values.gf2 import Elimination
 
 LONGEST = 60
@@ -36,7 +26,7 @@ def path(size: int) -> list[tuple[int, int]]:
 @theorem("Z-E4.2L", "T", "4.2, ex. 4.2")
 def paths(tally: Tally) -> Facts:
     for size in range(1, LONGEST + 1):
-        lost = nullity(graph_presses(size, path(size)))
+        lost = oracle.nullity(oracle.graph_presses(size, path(size)))
         tally.same(lost, 1 if size % 3 == 2 else 0)
         tally.same(found_nullity(f"path-{size}"), lost)
     return {"longest": LONGEST}
@@ -47,10 +37,10 @@ def cycles(tally: Tally) -> Facts:
     """C1 is a vertex and C2 an edge; if it had two edges, a press in C2 would change its own vertex alone."""
     for size in range(1, LONGEST + 1):
         closing = [(0, size - 1)] if size > 2 else []
-        lost = nullity(graph_presses(size, path(size) + closing))
+        lost = oracle.nullity(oracle.graph_presses(size, path(size) + closing))
         tally.same(lost == 0, size != 2 and size % 3 != 0)
         tally.same(found_nullity(f"cycle-{size}"), lost)
-    doubled = nullity([0b01 ^ 0b10 ^ 0b10, 0b10 ^ 0b01 ^ 0b01])
+    doubled = oracle.nullity([0b01 ^ 0b10 ^ 0b10, 0b10 ^ 0b01 ^ 0b01])
     tally.same(doubled, 0)
     return {"longest": LONGEST}
 
@@ -59,7 +49,7 @@ def cycles(tally: Tally) -> Facts:
 def complete_graphs(tally: Tally) -> Facts:
     for size in range(2, 9):
         everyone = (1 << size) - 1
-        won = set(changes(graph_presses(size, combinations(range(size), 2))))
+        won = set(oracle.changes(oracle.graph_presses(size, combinations(range(size), 2))))
         tally.same(won, {0, everyone})
         tally.same(found_nullity(f"complete-{size}"), size - 1)
         for state in range(1 << min(size, 5)):
@@ -72,8 +62,8 @@ def always_won_graphs(tally: Tally) -> Facts:
     """Counting all labelled graphs: the share tends to the product of the 1 − 2^−(2i−1), which is not small."""
     shares = []
     for size in range(1, 7):
-        won = [rank(graph) == size for graph in labelled_graphs(size)]
-        for graph, always in zip(labelled_graphs(size), won, strict=True):
+        won = [oracle.rank(graph) == size for graph in oracle.labelled_graphs(size)]
+        for graph, always in zip(oracle.labelled_graphs(size), won, strict=True):
             tally.expect(Elimination(graph).is_invertible == always, graph)
         shares.append((won.count(True), len(won)))
     tally.same(shares, [(1, 1), (1, 2), (4, 8), (28, 64), (448, 1024), (13888, 32768)])
@@ -85,8 +75,8 @@ def always_won_graphs(tally: Tally) -> Facts:
 @theorem("Z-E4.3", "T", "4.2, ex. 4.3")
 def smallest_torus(tally: Tally) -> Facts:
     for rule, multi in (("", False), ("?multi", True)):
-        tally.same(len(set(changes(presses("torus", 2, 2, multi)))), 16)
-        compare_presses(tally, f"torus-2x2{rule}", presses("torus", 2, 2, multi))
+        tally.same(len(set(oracle.changes(oracle.presses("torus", 2, 2, multi)))), 16)
+        compare_presses(tally, f"torus-2x2{rule}", oracle.presses("torus", 2, 2, multi))
     return {"nullities": [found_nullity("torus-2x2"), found_nullity("torus-2x2?multi")]}
 
 
@@ -95,8 +85,8 @@ def exceptions(sides: Iterable[tuple[int, int]], multi: bool) -> list[tuple[int,
     return [
         (rows, columns)
         for rows, columns in sides
-        if nullity(presses("torus", rows, columns, multi)) == 0
-        and nullity(presses("torus", 2 * rows, 2 * columns, multi)) != 0
+        if oracle.nullity(oracle.presses("torus", rows, columns, multi)) == 0
+        and oracle.nullity(oracle.presses("torus", 2 * rows, 2 * columns, multi)) != 0
     ]
 
 
@@ -108,7 +98,7 @@ def doubled_torus(tally: Tally) -> Facts:
     tally.same(exceptions(pairs, multi=True), [])
     for rows, columns in pairs:
         for rule, multi in (("", False), ("?multi", True)):
-            lost = nullity(presses("torus", rows, columns, multi))
+            lost = oracle.nullity(oracle.presses("torus", rows, columns, multi))
             tally.same(found_nullity(f"torus-{rows}x{columns}{rule}"), lost)
             tally.same(found_nullity(f"torus-{columns}x{rows}{rule}"), lost)
     for rows, columns in failing:
@@ -120,8 +110,8 @@ def doubled_torus(tally: Tally) -> Facts:
 def powers_of_two(tally: Tally) -> Facts:
     for power in range(1, 6):
         side = 2**power
-        tally.same(nullity(presses("torus", side, side)), 0)
-        tally.same(nullity(plane(side - 1, side - 1)), 0)
+        tally.same(oracle.nullity(oracle.presses("torus", side, side)), 0)
+        tally.same(oracle.nullity(oracle.plane(side - 1, side - 1)), 0)
         tally.same(found_nullity(f"torus-{side}x{side}"), 0)
         tally.same(found_nullity(f"grid-{side - 1}x{side - 1}"), 0)
     return {"torus": [2**power for power in range(1, 6)], "plane": [2**power - 1 for power in range(1, 6)]}
@@ -132,9 +122,9 @@ def always_won_squares(tally: Tally) -> Facts:
     """The large squares by chasing the dark board, which is compared with elimination for the small ones."""
     from noyau.puzzles.lights.solving.row_polynomials import square_nullities
 
-    lost = {side: chased_nullity(side, side) for side in range(1, LARGEST_SQUARE + 1)}
+    lost = {side: oracle.chased_nullity(side, side) for side in range(1, LARGEST_SQUARE + 1)}
     for side in range(1, 17):
-        tally.same(nullity(plane(side, side)), lost[side])
+        tally.same(oracle.nullity(oracle.plane(side, side)), lost[side])
     tally.same(square_nullities(1, LARGEST_SQUARE), list(lost.values()))
     for side in lost:
         tally.same(found_nullity(f"grid-{side}x{side}"), lost[side])
@@ -147,16 +137,16 @@ def always_won_squares(tally: Tally) -> Facts:
 def everything_can_be_turned(tally: Tally) -> Facts:
     for size in range(1, 7):
         everyone = (1 << size) - 1
-        for graph in labelled_graphs(size):
+        for graph in oracle.labelled_graphs(size):
             chosen = Elimination(graph).solve(everyone)
-            tally.expect(chosen is not None and solve(graph, everyone) is not None, (size, graph))
+            tally.expect(chosen is not None and oracle.solve(graph, everyone) is not None, (size, graph))
     return {"largest": 6}
 
 
 @theorem("Z-P4.5", "T", "4.2, prop. 4.5")
 def odd_vertices(tally: Tally) -> Facts:
     for size in range(1, 6):
-        for graph in labelled_graphs(size):
+        for graph in oracle.labelled_graphs(size):
             odd = sum((mask.bit_count() - 1) % 2 for mask in graph)
             edges = [(u, v) for u, v in combinations(range(size), 2) if graph[u] >> v & 1]
             degrees = [len(row) for row in Graph.of(size, edges).neighbours]
