@@ -21,7 +21,8 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending, Outcome
 from noyau.games.tokens import Token
 from noyau.graphs import Digraph
-from noyau.scenes.atlas.colouring_pages import both_endings_page, colouring_page, wrap
+from noyau.scenes.atlas.colouring_pages import both_endings_page, colouring_page
+from noyau.scenes.kit.markup import wrap_text
 
 PIECES = ("king", "rook", "queen", "knight", "kingpower:2", "kingpower:3", "piece:1,0;0,1;2,2*", "piece:2,1;1,2*2")
 BOTH = pytest.mark.parametrize("ending", list(Ending))
@@ -265,8 +266,8 @@ def test_a_page_writes_every_stage() -> None:
 
 
 def test_texts_are_broken_between_words() -> None:
-    assert wrap("one two three", 10, 50) == ["one two", "three"]
-    assert wrap("", 10, 50) == [""]
+    assert wrap_text("one two three", 10, 50) == ["one two", "three"]
+    assert wrap_text("", 10, 50) == [""]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from noyau.atlas.digraphs import DigraphAnalysis, digraph, finite_value
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
 from noyau.scenes.atlas.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
-from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrow_bounds
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import RADIUS, Arrow, arrow_bounds
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -21,7 +21,8 @@ from noyau.graphs import Graph
 from noyau.scenes import Scene, draw
 from noyau.scenes.graphs.orders import Diagram
 from noyau.scenes.graphs.vertex_places import sketch_graph
-from noyau.scenes.kit.layout import Point, links
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import links
 from noyau.scenes.kit.view import Style, View
 from noyau.words import LANGUAGES
 

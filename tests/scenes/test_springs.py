@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from noyau.graphs import Graph, read_graph
 from noyau.scenes.graphs.lamp_graphs import place_by_springs, plan_lamp_graph
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point
 
 Edge = tuple[int, int]
 

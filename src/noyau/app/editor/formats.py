@@ -12,7 +12,8 @@ from noyau.app.editor.graphs import Drawing, place_vertices
 from noyau.core.errors import SpecError
 from noyau.graphs.files.writers import Written, write_dot, write_edges, write_graphml, write_json
 from noyau.graphs.files.writers import write_digraph6 as digraph6
-from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, links
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import badge, tag, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS

@@ -26,9 +26,9 @@ from noyau.puzzles.clobber.reasons import (
     Tried,
 )
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
-from noyau.scenes.graphs.drawn_edges import drawing_around, edge_curves, edge_items, way
+from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, way
 from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch_graph
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point, drawing_around
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
 from noyau.scenes.kit.solution_frames import dots_path, fit_points

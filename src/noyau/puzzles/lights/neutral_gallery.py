@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.lamps import inks, raster
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.atlas.heatmaps import pixel_picture, titled_page
+from noyau.scenes.atlas.pages import pixel_picture, titled_page
 from noyau.scenes.boards.cell_places import cells_fit, plan_cells
 from noyau.scenes.kit.geometry import Plan, plan_bounds
 from noyau.scenes.kit.layout import flow_blocks

@@ -18,9 +18,10 @@ from noyau.atlas.colourings import Coloured, Colouring, Comparison, square_of
 from noyau.core.errors import TooLarge
 from noyau.core.verdict import Outcome
 from noyau.scenes.atlas.colouring_boards import BLUE, FILLS, LINES, BoardPicture, Look, Picture, glyph
-from noyau.scenes.kit.layout import ACROSS, DOWN, RADIUS, Point, arrows
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import ACROSS, DOWN, RADIUS, arrows
 from noyau.scenes.kit.layout import place as place_vertices
-from noyau.scenes.kit.markup import arrow, document, shorten, tag, width, words
+from noyau.scenes.kit.markup import arrow, document, shorten, tag, width, words, wrap_text
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 from noyau.words import say
 
@@ -141,7 +142,7 @@ def frames(colouring: Colouring, language: str = "en", *, graph: bool = False) -
     title = str(colouring.game)
     room = max(wide, _LARGE)
     said = [[sentence.say(language) for sentence in stage_captions(colouring, n)] for n in range(len(colouring.stages))]
-    deep = max(sum(len(wrap(text, _TEXT, room)) for text in texts) for texts in said)
+    deep = max(sum(len(wrap_text(text, _TEXT, room)) for text in texts) for texts in said)
     foot = 330 + high + 70
     size = room + 2 * _MARGIN, foot + deep * 68 + 60 + _legend_height(legend, room) + 40
     made = []
@@ -169,7 +170,7 @@ def colouring_page(colouring: Colouring, language: str = "en", *, graph: bool = 
     title = say(language, "colour.title", game=str(colouring.game))
     legend = _legend(colouring, language, ["new", "here", "arrow"])
     rules = [sentence.say(language) for sentence in introduce_colours(colouring)]
-    top = 250 + 68 * sum(len(wrap(text, _TEXT, _PAGE)) for text in rules)
+    top = 250 + 68 * sum(len(wrap_text(text, _TEXT, _PAGE)) for text in rules)
     inside = [_fitted(title, _MARGIN, 150, _TITLE, _PAGE, bold=True), *_paragraphs(rules, _MARGIN, 250, _TEXT, _PAGE)]
     inside += _write_legend(legend, top + 40, _PAGE)
     top += _legend_height(legend, _PAGE) + 60
@@ -204,7 +205,7 @@ def both_endings_page(found: Comparison, language: str = "en", *, graph: bool = 
     said = [sentence.say(language) for sentence in misere_difference(found)]
     foot = top + 50 + high + 110
     inside += _paragraphs(said, _MARGIN, foot, _TEXT, _PAGE)
-    lines = sum(len(wrap(text, _TEXT, _PAGE)) for text in said)
+    lines = sum(len(wrap_text(text, _TEXT, _PAGE)) for text in said)
     size = _PAGE + 2 * _MARGIN, foot + lines * 68 + 60
     return document(title, " ".join(said), inside, size, language, picture.symbols())
 
@@ -251,7 +252,7 @@ def _small_stages(colouring: Colouring, picture: Picture, top: int, language: st
             )
             inside.append(_set(picture, _stage_look(colouring, number), x, top + 80, scale))
             inside += _paragraphs(texts, x, top + high + 140, _CAPTION, step - _GAP)
-        deep = max(sum(len(wrap(text, _CAPTION, step - _GAP)) for text in texts) for texts in row)
+        deep = max(sum(len(wrap_text(text, _CAPTION, step - _GAP)) for text in texts) for texts in row)
         top += high + 140 + deep * 52 + 90
     return inside, top
 
@@ -270,7 +271,7 @@ def _whole(colouring: Colouring, picture: Picture, top: int, language: str) -> t
     texts = [sentence.say(language) for sentence in read_off_colours(colouring)]
     inside = [rule, words(name, _MARGIN, top + 80, 60, bold=True), _set(picture, look, _MARGIN, top + 120, scale)]
     inside += _paragraphs(texts, left, top + 200, _TEXT, room, apart=40)
-    deep = sum(len(wrap(text, _TEXT, room)) for text in texts) * 68 + 40 * len(texts) + 200
+    deep = sum(len(wrap_text(text, _TEXT, room)) for text in texts) * 68 + 40 * len(texts) + 200
     return inside, top + max(high + 120, deep)
 
 
@@ -340,23 +341,12 @@ def _fitted(text: str, x: int, y: int, size: int, room: int, *, fill: str = INK,
     return words(shown, x, y, min(size, room * 100 // width(shown, 100, bold)), fill=fill, bold=bold)
 
 
-def wrap(text: str, size: int, room: int) -> list[str]:
-    """A text in lines that are at most so wide."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        if lines and width(f"{lines[-1]} {word}", size) <= room:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
 def _paragraphs(texts: Iterable[str], x: int, y: int, size: int, room: int, apart: int = 0) -> list[str]:
     """Texts in lines, one below the other."""
     step = 68 if size >= _TEXT else 52
     made = []
     for text in texts:
-        for line in wrap(text, size, room):
+        for line in wrap_text(text, size, room):
             made.append(words(line, x, y, size))
             y += step
         y += apart

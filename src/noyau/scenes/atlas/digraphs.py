@@ -11,8 +11,9 @@ from xml.sax.saxutils import escape
 
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
-from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
-from noyau.scenes.kit.layout import RADIUS, Arrow, Point, arrow_bounds, arrows, flow_blocks, place
+from noyau.scenes.atlas.pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import RADIUS, Arrow, arrow_bounds, arrows, flow_blocks, place
 from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING, Drawing
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT

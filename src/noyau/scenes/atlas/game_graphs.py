@@ -12,8 +12,9 @@ from xml.sax.saxutils import escape
 
 from noyau.atlas.game_graphs import GameGraph
 from noyau.core.errors import TooLarge
-from noyau.scenes.atlas.graph_pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
-from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, draw_near
+from noyau.scenes.atlas.pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, draw_near
 from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, value_text, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, RESULTS, SOFT

@@ -1,14 +1,13 @@
-"""Pages of pictures, and tables of numbers as heat maps."""
+"""Tables of numbers as heat maps: the larger the number, the darker its cell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from noyau.scenes.kit.markup import document, tag, width, words
-from noyau.scenes.kit.png import data_address, palette_png
+from noyau.scenes.atlas.pages import pixel_picture, titled_page
+from noyau.scenes.kit.markup import tag, words
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT, mix
 
-_MARGIN, _TOP = 120, 300
 _COLD, _HOT = "#dbeaf6", "#08306b"
 _NUMBERED, _CELL, _PAGE = 40, 100, 3000
 """The most columns of a heat map that bears its numbers, the size of their cells, and of the whole otherwise."""
@@ -82,32 +81,3 @@ def round_numbers(count: int, most: int) -> range:
     """At most so many round numbers below a count, from 0 on."""
     steps = (part * 10**power for power in range(9) for part in (1, 2, 5))
     return range(0, count, next(step for step in steps if step * most >= count))
-
-
-def pixel_picture(rows: Sequence[bytes], colours: Sequence[str], wide: int, high: int) -> str:
-    """A picture of one pixel a cell, stretched to a size, in a frame."""
-    used = max(map(max, rows))
-    frame = tag("rect", width=wide, height=high, fill=PAPER, stroke=LINE, stroke_width=8)
-    pixels = tag(
-        "image",
-        href=data_address(palette_png(rows, colours[: max(2, used + 1)])),
-        width=wide,
-        height=high,
-        preserveAspectRatio="none",
-        image_rendering="optimizeSpeed",
-        style="image-rendering:pixelated",
-    )
-    return frame + pixels
-
-
-def titled_page(title: str, notes: Sequence[str], inside: Sequence[str], size: tuple[int, int], language: str) -> str:
-    """A document like those of positions: a title, some words, the pictures."""
-    across = max(size[0], width(title, 72, bold=True), *(width(note, 50) for note in notes), 900) + 2 * _MARGIN
-    top = _TOP + 70 * max(0, len(notes) - 1)
-    height = top + size[1] + _MARGIN
-    drawn = [
-        words(title, _MARGIN, 150, 72, bold=True),
-        *(words(note, _MARGIN, 232 + 70 * line, 50, fill=SOFT) for line, note in enumerate(notes)),
-        tag("g", *inside, transform=f"translate({(across - size[0]) // 2} {top})"),
-    ]
-    return document(title, None, drawn, (across, height), language)

@@ -9,8 +9,9 @@ from xml.sax.saxutils import escape
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.core.errors import TooLarge
 from noyau.forms.grid import SquareBoard
-from noyau.scenes.atlas.graph_pages import MARGIN, TEXT, TITLE, graph_page
-from noyau.scenes.kit.layout import RADIUS, Point, arrow_bounds, arrows, place
+from noyau.scenes.atlas.pages import MARGIN, TEXT, TITLE, graph_page
+from noyau.scenes.kit.geometry import Point
+from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, place
 from noyau.scenes.kit.markup import arrow, clean_text, tag, width, words
 from noyau.scenes.kit.themes import INK, LINE, PAPER
 from noyau.words import say

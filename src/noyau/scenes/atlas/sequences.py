@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from noyau.scenes.atlas.heatmaps import pixel_picture, round_numbers, titled_page
+from noyau.scenes.atlas.heatmaps import round_numbers
+from noyau.scenes.atlas.pages import pixel_picture, titled_page
 from noyau.scenes.kit.markup import short_number, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT, mix
 from noyau.values.periods import Period

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.atlas.tables import Cell, Table
-from noyau.scenes.atlas.heatmaps import heat_colour, pixel_picture, round_numbers, titled_page
+from noyau.scenes.atlas.heatmaps import heat_colour, round_numbers
+from noyau.scenes.atlas.pages import pixel_picture, titled_page
 from noyau.scenes.kit.markup import tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
 from noyau.words import say

@@ -13,8 +13,7 @@ from noyau.graphs.surfaces import FACES, Join
 from noyau.scenes.boards.polyhedra import solid_net
 from noyau.scenes.boards.squares import Squares
 from noyau.scenes.graphs.lamp_graphs import plan_lamp_graph
-from noyau.scenes.kit.geometry import LABEL, Plan, Tile, box, cell_size, polygon_corners, polygon_tile
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import LABEL, Plan, Point, Tile, box, cell_size, polygon_corners, polygon_tile
 from noyau.scenes.kit.scene import Item
 
 MOST_SIDE, MOST_CELLS = 64, 4096

@@ -1,4 +1,4 @@
-"""The part of one or several boards that is drawn: all of it where it is small, else a window around the piece."""
+"""Which squares of the boards of a piece are drawn, what each is worth, and which games can be coloured."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from math import sqrt
 from noyau.graphs.peg_boards import SQUARE, TRIANGLE, PegBoard
 from noyau.scenes.graphs.drawn_edges import edge_items
 from noyau.scenes.graphs.vertex_places import APART, sketch_graph
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.scene import Item
 
 _APART, _WIDEST = 200, 4500

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 
 from noyau.graphs.surfaces import FACES, Face, vertex_edges
-from noyau.scenes.kit.geometry import Plan, middle_of, polygon_corners, polygon_tile
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Plan, Point, middle_of, polygon_corners, polygon_tile
 from noyau.scenes.kit.scene import Item
 
 _SIDE = {3: 400.0, 4: 220.0, 5: 190.0}

@@ -1,4 +1,4 @@
-"""The lines of a graph on which pegs or stones lie; those that leave a glued board are drawn in two parts."""
+"""The edges of a graph below its pegs or stones; those that leave a glued board are drawn in two parts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from noyau.graphs import Graph
 from noyau.scenes.graphs.vertex_places import Sketch
-from noyau.scenes.kit.geometry import LABEL, framed
-from noyau.scenes.kit.layout import Arrow, Link, Point, arrow_bounds, arrows, links
+from noyau.scenes.kit.geometry import LABEL, Point, framed
+from noyau.scenes.kit.layout import Arrow, Link, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import width
 from noyau.scenes.kit.scene import Drawing, Item
 
@@ -72,15 +72,6 @@ def way(drawn: Sketch, bent: Mapping[Edge, Sequence[Point]], start: int, into: i
         return [points[start], points[into]]
     (ax, ay), (bx, by), (cx, cy) = bent[edge]
     return [points[start], Point((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4), points[into]]
-
-
-def drawing_around(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawing:
-    """A board of these figures with room around the points, behind them a figure that bears the description."""
-    corners = [Point(x + side, y + side) for x, y in points for side in (-reach, reach)]
-    for item in items:
-        if item.shape == "edge-end":
-            corners += (Point(item.x + side, item.y + side) for side in (-LABEL, LABEL))
-    return framed(items, corners, 0)
 
 
 class Shapes(NamedTuple):

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from noyau.games.hackenbush import Hackenbush, Picture
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.markup import short_sentence
 from noyau.scenes.kit.scene import GLYPHS, Drawing, Item, Mark, Panel, Play, Row, Span, shifted
 from noyau.scenes.kit.view import View, explain_moves

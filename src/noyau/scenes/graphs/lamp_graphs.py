@@ -1,4 +1,4 @@
-"""Graphs as boards: lamps joined by lines."""
+"""A graph as a board of lamps joined by lines: each family in its own way, any other graph by springs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from noyau.graphs import Graph
 from noyau.graphs.surfaces import FACES
 from noyau.scenes.boards.polyhedra import flattened_solid
-from noyau.scenes.kit.geometry import SIZE, Plan, cell_size, polygon_corners, round_tile
-from noyau.scenes.kit.layout import Point, arrows
+from noyau.scenes.kit.geometry import SIZE, Plan, Point, cell_size, polygon_corners, round_tile
+from noyau.scenes.kit.layout import arrows
 from noyau.scenes.kit.scene import Item
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from noyau.games.orders import OrderGame
-from noyau.scenes.kit.geometry import framed
-from noyau.scenes.kit.layout import Edge, Point, draw_near, links
+from noyau.scenes.kit.geometry import Point, framed
+from noyau.scenes.kit.layout import Edge, draw_near, links
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Drawing, Item, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
 

@@ -1,4 +1,4 @@
-"""Graphs in the plane, each family in its own way: grids as grids, powers like what they are powers of."""
+"""Where the vertices of a graph stand: grids as grids, powers like what they are powers of, others by springs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from noyau.graphs.boards import SURFACES
 from noyau.graphs.surfaces import Join
 from noyau.scenes.boards.cell_places import board_lengths, plan_cells
 from noyau.scenes.graphs.lamp_graphs import closest, plan_lamp_graph
-from noyau.scenes.kit.geometry import polygon_corners
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point, polygon_corners
 
 APART, SIGNS_APART, ARROWS_APART = 320, 370, 440
 """From a vertex to the nearest one; signs on the edges and arrows need more room."""

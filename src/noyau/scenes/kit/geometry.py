@@ -1,4 +1,4 @@
-"""Cells in the plane: a plan says where each stands and how it is outlined."""
+"""Points, polygons and boxes in the plane, and the tiles of a board: where each stands, how it is outlined."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from noyau.scenes.kit.layout import Point
 from noyau.scenes.kit.scene import Drawing, Item, shifted
 
 SIZE = 200
@@ -22,6 +21,13 @@ _NARROW, _SPAN = 1600, 4500
 
 _CUT = 0.12
 """The part of a side that a rounded corner takes."""
+
+
+class Point(NamedTuple):
+    """A place in the plane of a picture."""
+
+    x: float
+    y: float
 
 
 Box = tuple[float, float, float, float]
@@ -122,3 +128,12 @@ def _towards(start: Point, end: Point) -> str:
 
 def _write(point: Point) -> str:
     return f"{round(point.x)} {round(point.y)}"
+
+
+def drawing_around(points: Sequence[Point], reach: int, items: Sequence[Item]) -> Drawing:
+    """A board of these figures with room around the points, behind them a figure that bears the description."""
+    corners = [Point(x + side, y + side) for x, y in points for side in (-reach, reach)]
+    for item in items:
+        if item.shape == "edge-end":
+            corners += (Point(item.x + side, item.y + side) for side in (-LABEL, LABEL))
+    return framed(items, corners, 0)

@@ -1,4 +1,4 @@
-"""Where the vertices of a digraph stand and how its arrows run."""
+"""Where the vertices of a digraph stand, how arrows and edges run, and how blocks follow each other in lines."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
+from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.scene import Drawing
 
 RADIUS = 100
@@ -29,13 +30,6 @@ _PAIR_BENDS = (0.16, 0.3, 0.45, 0.6)
 _HEAD = 46
 _APART = 50
 """Two arrows touch a vertex at least so far from each other, where that can be had."""
-
-
-class Point(NamedTuple):
-    """A place on the board."""
-
-    x: float
-    y: float
 
 
 def place(

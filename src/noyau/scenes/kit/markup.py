@@ -205,3 +205,14 @@ def badge(result: str, x: int, y: int, scale: float = 1) -> str:
         stroke=colours.line,
         stroke_linecap="round" if result != LOSING else None,
     )
+
+
+def wrap_text(text: str, size: int, room: int) -> list[str]:
+    """A text in lines that are at most so wide."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from noyau.scenes.kit.layout import Point
+from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.scene import Item
 from noyau.scenes.kit.view import Style
 

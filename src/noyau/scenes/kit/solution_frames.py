@@ -22,8 +22,8 @@ from noyau.core.analysis import AnySolution
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, P
 from noyau.core.material import PuzzleMaterial, puzzle_material_of
-from noyau.scenes.kit.geometry import box
-from noyau.scenes.kit.layout import Point, flow_blocks
+from noyau.scenes.kit.geometry import Point, box
+from noyau.scenes.kit.layout import flow_blocks
 from noyau.scenes.kit.markup import columns, shorten, width
 from noyau.scenes.kit.scene import Drawing, Heading, Item, Mark, Row, Scene, Span, State
 from noyau.scenes.kit.themes import find_theme
