@@ -1,4 +1,4 @@
-"""The memory of a long day: after a dear question, what was kept of all questions is let go where it is too much."""
+"""The memory of the server: after a dear question, what was kept of all questions is let go where it is too much."""
 
 from __future__ import annotations
 

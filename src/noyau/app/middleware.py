@@ -1,4 +1,4 @@
-"""The gate: what comes in is bounded, and every answer forbids what the page does not need."""
+"""What every request passes: it is bounded, errors are told as JSON, and answers forbid what the page does not need."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ def colouring(game: AnyGame) -> Colouring:
 
 
 def compare_endings(game: AnyGame) -> Comparison:
-    """Normal play beside misère play.
+    """The colourings of a game in normal and in misère play, side by side.
 
     >>> from noyau.core.spec import parse
     >>> found = compare_endings(parse("king:3x3"))

@@ -150,7 +150,7 @@ def expected_seconds(fields: Mapping[str, object]) -> float:
 
 
 def fingerprint(values: Sequence[int]) -> str:
-    """What stands for the values where they are many."""
+    """The SHA-256 of a list of values, which stands for them in a certificate where they are many."""
     return hashlib.sha256(",".join([str(value) for value in values]).encode()).hexdigest()
 
 

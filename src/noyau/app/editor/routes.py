@@ -84,6 +84,6 @@ def write(wanted: Wanted) -> dict[str, str]:
 
 @router.post("/draw.svg", response_class=Response)
 def draw(pictured: Pictured) -> Response:
-    """The graph as a picture, its vertices where they stand."""
+    """The drawn graph as an SVG file, its vertices where the editor has them."""
     drawn = formats.draw_graph(graphs.redraw(pictured.graph, pictured.names), pictured.points, pictured.answers)
     return Response(drawn, media_type="image/svg+xml")
