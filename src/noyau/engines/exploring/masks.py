@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.budget import QUICK, Budget
+from noyau.core.budget import QUICK, Budget, Limit
 from noyau.core.caches import Latest
 from noyau.core.errors import TooLarge, TooManyPositions
 from noyau.core.game import AnyGame
@@ -24,6 +24,11 @@ _PLAIN = 2000
 """Up to so many positions plain Python is faster than to load the kernels."""
 
 
+def beyond_native(key: str, limit: Limit, **facts: object) -> TooLarge:
+    """The error where more positions would be explored natively than a limit allows."""
+    return TooLarge(key, **facts, allowed=NATIVE * limit.positions, share=NATIVE, limit=limit.positions)
+
+
 class Masks:
     """The verdicts of a position of a game given by masks and of all that can follow."""
 
@@ -32,12 +37,10 @@ class Masks:
 
         self.rules, self.ending = game.rules, game.ending
         assert isinstance(game.rules, Rewriting), "only rewritings are explored natively"
-        most = NATIVE * budget.limit.positions
         try:
-            explored = explore_masks(game.rules, game.position, most, budget.tell)
+            explored = explore_masks(game.rules, game.position, NATIVE * budget.limit.positions, budget.tell)
         except TooManyPositions:
-            facts = {"allowed": most, "share": NATIVE, "limit": budget.limit.positions}
-            raise TooLarge("rewriting.positions", name=game.rules.name, **facts) from None
+            raise beyond_native("rewriting.positions", budget.limit, name=game.rules.name) from None
         self.judged: Judged = Judged(explored, game.ending, lambda _: budget.tell(len(explored)))
 
     def __len__(self) -> int:

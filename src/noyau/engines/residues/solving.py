@@ -14,7 +14,7 @@ from noyau.core.game import AnyGame, AnyRules
 from noyau.core.reasons import AnyDecision, Mex, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
-from noyau.engines.exploring.masks import NATIVE, is_light
+from noyau.engines.exploring.masks import NATIVE, beyond_native, is_light
 from noyau.engines.exploring.positions import tell_parts
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.values.nimbers import Nimber
@@ -62,7 +62,7 @@ class Questions:
             return full, True
         searched = self.residues.search(position, self.most, self.budget.tell)
         if searched is None:
-            raise self._too_many()
+            raise beyond_native("residues.positions", self.budget.limit, name=self.residues.rules.name)
         return searched, False
 
     def compare(self, position: Mask, aim: int) -> tuple[bool, int | None]:
@@ -72,13 +72,8 @@ class Questions:
             return value == aim, value
         is_equal = self.residues.has(position, aim, self.most, self.budget.tell)
         if is_equal is None:
-            raise self._too_many()
+            raise beyond_native("residues.positions", self.budget.limit, name=self.residues.rules.name)
         return is_equal, aim if is_equal else None
-
-    def _too_many(self) -> TooLarge:
-        limit = self.budget.limit.positions
-        facts = {"allowed": NATIVE * limit, "share": NATIVE, "limit": limit}
-        return TooLarge("residues.positions", name=self.residues.rules.name, **facts)
 
 
 class Judge:

@@ -12,7 +12,7 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game
 from noyau.core.verdict import Ending, Outcome
-from noyau.engines.exploring.masks import NATIVE
+from noyau.engines.exploring.masks import NATIVE, beyond_native
 from noyau.forms.grid import Bar, SquareBoard
 from noyau.words import Sentence
 
@@ -157,7 +157,7 @@ class _Search:
         else:
             value = table.has(table.rules.start, 0, most, self._watch)
         if value is None:
-            raise _too_many(self.limit)
+            raise beyond_native("table.unknown.limit", self.limit)
         return value if self.what == "grundy" else _letter(bool(value))
 
     def _watch(self, count: int) -> None:
@@ -170,11 +170,6 @@ class _Search:
 
 def _letter(is_lost: bool) -> str:
     return (Outcome.P if is_lost else Outcome.N).value
-
-
-def _too_many(limit: Limit) -> TooLarge:
-    facts = {"allowed": NATIVE * limit.positions, "share": NATIVE, "limit": limit.positions}
-    return TooLarge("table.unknown.limit", **facts)
 
 
 def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: Limit, tell: Tell) -> Boards:
@@ -190,7 +185,7 @@ def _judge_by_bars(rules: Bar, ending: Ending, largest: Size, what: str, limit: 
     bars = Bars(replace(rules, board=(rows, columns)), rows, columns, ending)
     found = Boards(Method("bars", "Gale 1974; Grundy 1939", positions=len(bars)))
     if (rows, columns) != tuple(sorted(largest)):
-        found.missing = _too_many(limit).sentence
+        found.missing = beyond_native("table.unknown.limit", limit).sentence
     try:
         bars.fill(budget)
     except TooLarge as error:
