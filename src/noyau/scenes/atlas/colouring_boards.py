@@ -9,7 +9,7 @@ from typing import Protocol
 
 from noyau.atlas.colourings import Colouring, Grid, square_of
 from noyau.core.verdict import Outcome
-from noyau.scenes.kit.markup import tag, words
+from noyau.scenes.kit.markup import rectangle, stroked, tag, words
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT
 from noyau.words import say
 
@@ -52,7 +52,7 @@ class Picture(Protocol):
 def glyph(outcome: Outcome, scale: float = 1.0) -> str:
     """The sign of a colour, around 0,0: a path and not a letter, for fonts that lack it."""
     size = f"scale({scale})" if scale != 1 else None
-    return tag("path", d=GLYPHS[outcome], fill="none", stroke=LINES[outcome], stroke_width=11, transform=size)
+    return stroked(GLYPHS[outcome], LINES[outcome], 11, transform=size)
 
 
 class BoardPicture:
@@ -72,8 +72,8 @@ class BoardPicture:
         for outcome, name in ((Outcome.N, "won"), (Outcome.P, "lost")):
             square = tag("rect", **face, fill=FILLS[outcome], stroke=LINE, stroke_width=3)
             made |= {name: square + glyph(outcome), f"{name}-sign": glyph(outcome)}
-        made["goal"] = tag("rect", x=-35, y=-35, width=70, height=70, fill="none", stroke=BLUE, stroke_width=8)
-        made["new"] = tag("rect", x=-45, y=-45, width=90, height=90, rx=6, fill="none", stroke=INK, stroke_width=12)
+        made["goal"] = rectangle(-35, -35, 70, 70, fill="none", stroke=BLUE, stroke_width=8)
+        made["new"] = rectangle(-45, -45, 90, 90, rx=6, fill="none", stroke=INK, stroke_width=12)
         made["here"] = tag("circle", r=37, fill="none", stroke=INK, stroke_width=7)
         return "".join(tag("g", mark, id=name) for name, mark in made.items())
 

@@ -21,7 +21,7 @@ from noyau.scenes.atlas.colouring_boards import BLUE, FILLS, LINES, BoardPicture
 from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.layout import ACROSS, DOWN, RADIUS, arrows
 from noyau.scenes.kit.layout import place as place_vertices
-from noyau.scenes.kit.markup import arrow, document, shorten, tag, width, words, wrap_text
+from noyau.scenes.kit.markup import arrow, document, rectangle, shorten, tag, width, words, wrap_text
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT
 from noyau.words import say
 
@@ -316,10 +316,7 @@ def _write_legend(legend: Sequence[Sign], y: int, room: int) -> Iterator[str]:
 
 def _box(fill: str, line: str, stroke: int, inside: str = "") -> str:
     side = 64 - stroke
-    return (
-        tag("rect", x=-side // 2, y=-side // 2, width=side, height=side, fill=fill, stroke=line, stroke_width=stroke)
-        + inside
-    )
+    return rectangle(-side // 2, -side // 2, side, side, fill=fill, stroke=line, stroke_width=stroke) + inside
 
 
 _ARROW = tag("path", d="M-32 0H10", stroke=INK, stroke_width=8) + tag("path", d="M34 0L6 -17V17Z", fill=INK)

@@ -15,7 +15,7 @@ from noyau.core.errors import TooLarge
 from noyau.scenes.atlas.pages import MARGIN, RESULT_OF_LETTER, TEXT, TITLE, graph_page, rings
 from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, draw_near
-from noyau.scenes.kit.markup import arrow, badge, clean_text, shorten, tag, value_text, width, words
+from noyau.scenes.kit.markup import arrow, badge, clean_text, rectangle, shorten, tag, value_text, width, words
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import INK, LINE, RESULTS, SOFT
 from noyau.words import say
@@ -111,7 +111,7 @@ class _Picture:
             top, high = line * _DOWN - _DOWN // 2, len(lines) * _DOWN
             if turn % 2 == 0:
                 wide = round(self.right - self.left)
-                yield tag("rect", x=round(self.left), y=top, width=wide, height=high, rx=24, fill=_BAND)
+                yield rectangle(round(self.left), top, wide, high, rx=24, fill=_BAND)
             said = self.say("drawn-row") if far < 0 else self.say("row", n=far)
             yield words(said, round(self.left) + 110, top + high // 2 + 16, _ROW, fill=SOFT)
             line += len(lines)

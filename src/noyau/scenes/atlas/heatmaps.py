@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noyau.scenes.atlas.pages import pixel_picture, titled_page
-from noyau.scenes.kit.markup import tag, words
+from noyau.scenes.kit.markup import rectangle, words
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, SOFT, mix
 
 _COLD, _HOT = "#dbeaf6", "#08306b"
@@ -62,9 +62,7 @@ def _numbers(rows: Sequence[Sequence[int]], top: int, first: int) -> Iterator[st
 
 def _number(value: int, top: int, x: int, y: int) -> str:
     level = _level(value, top)
-    square = tag(
-        "rect", x=x, y=y, width=_CELL, height=_CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3
-    )
+    square = rectangle(x, y, _CELL, _CELL, fill=heat_colour(level, _LEVELS), stroke=EDGE, stroke_width=3)
     ink = PAPER if level > _LEVELS // 2 else INK if value else LINE
     size = 42 if value < 1000 else 34
     return square + words(str(value), x + _CELL // 2, y + 64, size, fill=ink, anchor="middle", bold=value > 0)

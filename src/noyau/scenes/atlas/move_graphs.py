@@ -12,7 +12,7 @@ from noyau.forms.grid import SquareBoard
 from noyau.scenes.atlas.pages import MARGIN, TEXT, TITLE, graph_page
 from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, place
-from noyau.scenes.kit.markup import arrow, clean_text, tag, width, words
+from noyau.scenes.kit.markup import arrow, clean_text, stroked, tag, width, words
 from noyau.scenes.kit.themes import INK, LINE, PAPER
 from noyau.words import say
 
@@ -76,7 +76,7 @@ def _line(points: Sequence[Point], one: int, other: int) -> str:
     bend = _BEND * min(1.0, 2 * _APART / length) if blocked else 0.0
     middle = Point((start.x + end.x) / 2 - 2 * bend * down, (start.y + end.y) / 2 + 2 * bend * across)
     path = f"M{start.x:.0f} {start.y:.0f}Q{middle.x:.0f} {middle.y:.0f} {end.x:.0f} {end.y:.0f}"
-    return tag("path", d=path, fill="none", stroke=LINE, stroke_width=6)
+    return stroked(path, LINE, 6)
 
 
 def _is_between(start: Point, end: Point, point: Point) -> bool:

@@ -11,7 +11,7 @@ from itertools import chain
 
 from noyau.scenes.atlas.heatmaps import round_numbers
 from noyau.scenes.atlas.pages import pixel_picture, titled_page
-from noyau.scenes.kit.markup import short_number, tag, width, words
+from noyau.scenes.kit.markup import rectangle, short_number, stroked, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT, mix
 from noyau.values.periods import Period
 from noyau.words import say
@@ -149,12 +149,12 @@ def _bars(drawn: _Drawn) -> tuple[list[str], tuple[int, int]]:
     for turn, start in enumerate(_turns(drawn)):
         end = min(len(values), start + (drawn.period.length or 0))
         if turn % 2 == 0 and start < end and (drawn.period.length or 0) > 1:
-            inside.append(tag("rect", x=start * step, y=0, width=(end - start) * step, height=floor, fill="#f0f5fa"))
+            inside.append(rectangle(start * step, 0, (end - start) * step, floor, fill="#f0f5fa"))
     size = 34 if step == 60 else 24
     for place, value in enumerate(values):
         x, high = place * step, value * unit
         if value:
-            inside.append(tag("rect", x=x + 5, y=floor - high, width=step - 10, height=high, fill=_ink(drawn, place)))
+            inside.append(rectangle(x + 5, floor - high, step - 10, high, fill=_ink(drawn, place)))
         ink = INK if drawn.kinds[place] == "period" else _ink(drawn, place)
         inside.append(words(str(value), x + step // 2, floor - high - 14, size, fill=ink, anchor="middle"))
     inside.append(tag("path", d=f"M0 {floor}H{wide}", stroke=INK, stroke_width=5))
@@ -193,7 +193,7 @@ def _rows(drawn: _Drawn, across: int) -> tuple[list[str], tuple[int, int]]:
 
 def _cell(value: int, top: int, kind: str, x: int, y: int) -> str:
     level = _level(value, top)
-    box = tag("rect", x=x, y=y, width=_CELL, height=_CELL, fill=shade(value, top, kind), stroke=EDGE, stroke_width=3)
+    box = rectangle(x, y, _CELL, _CELL, fill=shade(value, top, kind), stroke=EDGE, stroke_width=3)
     ink = PAPER if level > _LEVELS // 2 else INK
     size = {1: 44, 2: 44, 3: 38}.get(len(str(value)), 28)
     return box + words(str(value), x + _CELL // 2, y + 64, size, fill=ink, anchor="middle")
@@ -233,13 +233,7 @@ def _start(drawn: _Drawn, across: int, wide: float, high: float, left: int) -> I
         row, column = divmod(start, across)
         x, y = left + round(column * wide), round(row * high)
         right, below = left + round(across * wide), round((row + 1) * high)
-        yield tag(
-            "path",
-            d=f"M{left} {below}H{x}V{y}H{right}",
-            fill="none",
-            stroke=INK,
-            stroke_width=max(3, min(9, round(high / 4))),
-        )
+        yield stroked(f"M{left} {below}H{x}V{y}H{right}", INK, max(3, min(9, round(high / 4))))
 
 
 def _axis(count: int, left: int, unit: float, y: int, language: str) -> Iterator[str]:

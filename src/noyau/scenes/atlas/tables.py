@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from noyau.atlas.tables import Cell, Table
 from noyau.scenes.atlas.heatmaps import heat_colour, round_numbers
 from noyau.scenes.atlas.pages import pixel_picture, titled_page
-from noyau.scenes.kit.markup import tag, width, words
+from noyau.scenes.kit.markup import rectangle, stroked, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT
 from noyau.words import say
 
@@ -72,12 +72,12 @@ def _square(found: Table, cell: Cell, lost: bool, top: int, x: int, y: int) -> s
 
 
 def _box(x: int, y: int, fill: str) -> str:
-    return tag("rect", x=x, y=y, width=_CELL, height=_CELL, fill=fill, stroke=EDGE, stroke_width=3)
+    return rectangle(x, y, _CELL, _CELL, fill=fill, stroke=EDGE, stroke_width=3)
 
 
 def _frame(x: int, y: int) -> str:
     side = _CELL - 14
-    return tag("rect", x=x + 7, y=y + 7, width=side, height=side, rx=8, fill="none", stroke=_LOST, stroke_width=11)
+    return rectangle(x + 7, y + 7, side, side, rx=8, fill="none", stroke=_LOST, stroke_width=11)
 
 
 def _sign(cell: Cell, x: int, y: int) -> str:
@@ -85,7 +85,7 @@ def _sign(cell: Cell, x: int, y: int) -> str:
     if cell not in ("N", "P"):
         return words("=", x, y + 16, 50, anchor="middle", bold=True)
     path, ink = (_TICK, _GREEN) if cell == "N" else (_CROSS, PAPER)
-    return tag("path", d=path, fill="none", stroke=ink, stroke_width=11, transform=f"translate({x} {y})")
+    return stroked(path, ink, 11, transform=f"translate({x} {y})")
 
 
 def _pixels(found: Table, top: int, scale: int) -> Iterator[str]:

@@ -132,6 +132,16 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+def rectangle(x: int, y: int, wide: int, high: int, **attributes: object) -> str:
+    """A rectangle by its upper left corner and its size."""
+    return tag("rect", x=x, y=y, width=wide, height=high, **attributes)
+
+
+def stroked(path: str, ink: object, thick: object, **attributes: object) -> str:
+    """A line along a path, drawn with a pen."""
+    return tag("path", d=path, fill="none", stroke=ink, stroke_width=thick, **attributes)
+
+
 def document(
     title: str, about: str | None, inside: Iterable[str], size: tuple[int, int], language: str, symbols: str = ""
 ) -> str:
@@ -142,7 +152,7 @@ def document(
         tag("title", escape(clean_text(title))),
         "" if about is None else tag("desc", escape(clean_text(about))),
         tag("defs", symbols) if symbols else "",
-        tag("rect", x=4, y=4, width=across - 8, height=down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
+        rectangle(4, 4, across - 8, down - 8, rx=40, fill=PAPER, stroke=EDGE, stroke_width=6),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {across} {down}",
@@ -158,7 +168,7 @@ def document(
 def arrow(path: str, x: float, y: float, ink: str, thick: int, *, id: str | None = None) -> str:
     """An arrow from the path of its line and, after a semicolon, of its head."""
     line, _, head = path.partition(";")
-    shaft = tag("path", d=line, fill="none", stroke=ink, stroke_width=thick)
+    shaft = stroked(line, ink, thick)
     return tag("g", shaft, tag("path", d=head, fill=ink), id=id, transform=f"translate({round(x)} {round(y)})")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noyau.scenes.kit.markup import badge, tag, words
+from noyau.scenes.kit.markup import badge, rectangle, tag, words
 from noyau.scenes.kit.scene import GLYPHS, Item, Mark
-from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
+from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
 from noyau.scenes.painting import graphs, heaps, lamps, pegs_and_stones, pieces, squares
 
 
@@ -37,20 +37,10 @@ def _plus(item: Item, mark: Mark) -> str:
 
 def _card(item: Item, mark: Mark) -> str:
     """A position or an option as a card with its text."""
-    colours = RESULTS.get(mark.result)
+    colours = RESULTS.get(mark.result, Colours(EDGE if item.shape == "card" else LINE, PAPER))
     text = mark.text or item.text
-    face = tag(
-        "rect",
-        x=item.x,
-        y=item.y,
-        width=item.width,
-        height=item.height,
-        rx=24,
-        fill=colours.fill if colours else PAPER,
-        stroke=colours.line if colours else EDGE if item.shape == "card" else LINE,
-        stroke_width=6,
-        stroke_dasharray=colours.dashes if colours else None,
-    )
+    line = {"stroke": colours.line, "stroke_width": 6, "stroke_dasharray": colours.dashes}
+    face = rectangle(item.x, item.y, item.width, item.height, rx=24, fill=colours.fill, **line)
     size = 72 if item.shape == "card" else 52
     parts = [face, words(text, item.x + item.width // 2, item.y + item.height // 2 + size // 3, size)]
     if mark.result:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import arrow, badge, tag, width, words
-from noyau.scenes.kit.scene import WINNING, Item, Mark
+from noyau.scenes.kit.markup import arrow, badge, stroked, tag, width, words
+from noyau.scenes.kit.scene import DRAWN, WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, Colours
 from noyau.scenes.painting.heaps import type_size
 
@@ -11,6 +11,7 @@ _CHOSEN = RESULTS[WINNING].line
 _GONE, _PALE = "#f4f6f8", "#9aa5b1"
 _GREEN, _EARTH, _SOIL = "#2f8f4e", "#6b4f2a", "#efe4d2"
 _PAIRED = "#e8b400"
+_PLAIN, _USED_UP = Colours(LINE, PAPER), Colours(EDGE, PAPER, dashes="4 14")
 
 _TYPE = 0.72
 
@@ -20,28 +21,14 @@ _NOTE = 0.36
 
 def paint_vertex(item: Item, mark: Mark) -> str:
     """A vertex with its name and value; the token stands on the current one as a heavy ring and a disc."""
-    colours, radius = RESULTS.get(mark.result), item.width // 2
+    colours, radius = RESULTS.get(mark.result, _PLAIN), item.width // 2
     parts = []
     if "current" in mark.looks:
         parts.append(tag("circle", cx=item.x, cy=item.y, r=radius + 18, fill="none", stroke=INK, stroke_width=14))
-    disc = tag(
-        "circle",
-        cx=item.x,
-        cy=item.y,
-        r=radius,
-        fill=colours.fill if colours else PAPER,
-        stroke=colours.line if colours else LINE,
-        stroke_width=7,
-        stroke_dasharray=colours.dashes if colours else None,
-        stroke_linecap="round" if colours and colours.dashes.startswith("2 ") else None,
-    )
-    name = words(
-        item.text,
-        item.x,
-        item.y + (4 if mark.note else 22),
-        min(64, type_size(item.text, radius * 9 // 5)),
-        bold=True,
-    )
+    line = {"stroke": colours.line, "stroke_width": 7, **_dashed(mark)}
+    disc = tag("circle", cx=item.x, cy=item.y, r=radius, fill=colours.fill, **line)
+    size = min(64, type_size(item.text, radius * 9 // 5))
+    name = words(item.text, item.x, item.y + (4 if mark.note else 22), size, bold=True)
     parts += [disc, name]
     if mark.note:
         parts.append(words(mark.note, item.x, item.y + 62, min(46, type_size(mark.note, radius * 8 // 5))))
@@ -55,20 +42,17 @@ def paint_vertex(item: Item, mark: Mark) -> str:
 def paint_arc(item: Item, mark: Mark) -> str:
     """An arrow: its line, then its head; a judged move has the line of its result, and a badge."""
     line, _, head = item.path.partition(";")
-    colours = RESULTS.get(mark.result)
-    colour = colours.line if colours else LINE
-    shaft = tag(
-        "path",
-        d=line,
-        fill="none",
-        stroke=colour,
-        stroke_width=12 if colours else 7,
-        stroke_dasharray=colours.dashes if colours else None,
-        stroke_linecap="round" if colours and colours.dashes.startswith("2 ") else None,
-    )
-    tip = tag("path", d=head, fill=colour)
+    colours = RESULTS.get(mark.result, _PLAIN)
+    shaft = stroked(line, colours.line, 12 if mark.result else 7, **_dashed(mark))
+    tip = tag("path", d=head, fill=colours.line)
     sign = badge(mark.result, 0, 0, scale=0.85) if mark.result else ""
     return tag("g", shaft, tip, sign, transform=f"translate({item.x} {item.y})")
+
+
+def _dashed(mark: Mark) -> dict[str, object]:
+    """How the line of a result is broken: a draw is dotted."""
+    dashes = RESULTS.get(mark.result, _PLAIN).dashes
+    return {"stroke_dasharray": dashes, "stroke_linecap": "round" if mark.result == DRAWN else None}
 
 
 def paint_node(item: Item, mark: Mark) -> str:
@@ -115,17 +99,11 @@ def paint_link(item: Item, mark: Mark) -> str:
 
     An unseen wide line below makes it easy to hit. The texts at the ends of a path in two parts say where it leads.
     """
-    gone, colours = "taken" in mark.looks, RESULTS.get(mark.result)
-    line = tag(
-        "path",
-        d=item.path,
-        fill="none",
-        stroke=colours.line if colours else EDGE if gone else LINE,
-        stroke_width=14 if colours else 5 if gone else 9,
-        stroke_dasharray=colours.dashes if colours else "4 14" if gone else None,
-        stroke_linecap="round",
-    )
-    wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=60, stroke_opacity=0)
+    gone = "taken" in mark.looks
+    colours = RESULTS.get(mark.result, _USED_UP if gone else _PLAIN)
+    thick = 14 if mark.result else 5 if gone else 9
+    line = stroked(item.path, colours.line, thick, stroke_dasharray=colours.dashes, stroke_linecap="round")
+    wide = stroked(item.path, PAPER, 60, stroke_opacity=0)
     sign = badge(mark.result, 0, 0, scale=0.85) if mark.result else ""
     return tag("g", wide if "legal" in mark.looks else "", line, sign, transform=f"translate({item.x} {item.y})")
 
@@ -170,35 +148,24 @@ def _placed(item: Item, *parts: str) -> str:
 def paint_way(item: Item, mark: Mark) -> str:
     """An edge or an arrow: dotted once it cannot be used any more, on a broad band if the matching has it."""
     line, _, head = item.path.partition(";")
-    gone = "taken" in mark.looks
-    colour = EDGE if gone else LINE
-    parts = []
-    if "paired" in mark.looks:
-        parts.append(tag("path", d=line, fill="none", stroke=_PAIRED, stroke_width=44, stroke_linecap="round"))
-    parts.append(
-        tag(
-            "path",
-            d=line,
-            fill="none",
-            stroke=INK if "paired" in mark.looks else colour,
-            stroke_width=5 if gone else 9,
-            stroke_dasharray="4 14" if gone else None,
-            stroke_linecap="round",
-        )
-    )
+    gone, paired = "taken" in mark.looks, "paired" in mark.looks
+    colours = _USED_UP if gone else _PLAIN
+    parts = [stroked(line, _PAIRED, 44, stroke_linecap="round")] if paired else []
+    dashes = {"stroke_dasharray": colours.dashes, "stroke_linecap": "round"}
+    parts.append(stroked(line, INK if paired else colours.line, 5 if gone else 9, **dashes))
     if head:
-        parts.append(tag("path", d=head, fill=colour))
+        parts.append(tag("path", d=head, fill=colours.line))
     return _placed(item, *parts)
 
 
 def paint_stalk(item: Item, mark: Mark) -> str:
     """A green edge; a judged one has a badge, and is hollow if its cut wins. An unseen wide line is easy to hit."""
-    wide = tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=70, stroke_opacity=0)
-    green = tag("path", d=item.path, fill="none", stroke=_GREEN, stroke_width=22, stroke_linecap="round")
+    wide = stroked(item.path, PAPER, 70, stroke_opacity=0)
+    green = stroked(item.path, _GREEN, 22, stroke_linecap="round")
     parts = [wide, green]
     if mark.result:
         if mark.result == WINNING:
-            parts.append(tag("path", d=item.path, fill="none", stroke=PAPER, stroke_width=8))
+            parts.append(stroked(item.path, PAPER, 8))
         parts.append(badge(mark.result, 0, 0, scale=0.85))
     return _placed(item, *parts)
 

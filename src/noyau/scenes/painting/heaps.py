@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import badge, tag, width, words
+from noyau.scenes.kit.markup import badge, rectangle, stroked, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, SOFT, THEMES, WIDTH
 
@@ -14,13 +14,8 @@ def _token(item: Item, mark: Mark, figure: str) -> str:
     """A token in its cell: lifted on a band if it is chosen, over a bar if it is within reach; its badge."""
     parts = []
     if "chosen" in mark.looks:
-        band = tag(
-            "rect",
-            x=item.x - item.width // 2,
-            y=item.y - _LIFT - 10,
-            width=item.width,
-            height=item.height + _LIFT + 20,
-            fill=_CHOSEN.fill,
+        band = rectangle(
+            item.x - item.width // 2, item.y - _LIFT - 10, item.width, item.height + _LIFT + 20, fill=_CHOSEN.fill
         )
         parts += [band, tag("g", figure, transform=f"translate(0 -{_LIFT})")]
     else:
@@ -33,21 +28,13 @@ def _token(item: Item, mark: Mark, figure: str) -> str:
 
 
 def _bar(x: int, y: int, wide: int) -> str:
-    return tag("rect", x=x - wide // 2, y=y - 5, width=wide, height=8, fill=INK)
+    return rectangle(x - wide // 2, y - 5, wide, 8, fill=INK)
 
 
 def paint_match(item: Item, mark: Mark) -> str:
     theme = THEMES["matches"]
-    stick = tag(
-        "rect",
-        x=item.x - 13,
-        y=item.y + 20,
-        width=26,
-        height=item.height - 20,
-        rx=6,
-        fill=theme.fill,
-        stroke=theme.edge,
-        stroke_width=4,
+    stick = rectangle(
+        item.x - 13, item.y + 20, 26, item.height - 20, rx=6, fill=theme.fill, stroke=theme.edge, stroke_width=4
     )
     head = tag("ellipse", cx=item.x, cy=item.y + 36, rx=25, ry=36, fill=theme.tip)
     return _token(item, mark, stick + head)
@@ -73,12 +60,11 @@ def paint_frite(item: Item, mark: Mark) -> str:
     theme = THEMES["frites"]
     place = item.x // WIDTH + len(item.id)
     lean, short = (-5, 3, -2, 6, 0, -4, 4)[place % 7], (0, 46, 18, 70, 30)[place % 5]
-    fry = tag(
-        "rect",
-        x=item.x - 21,
-        y=item.y + short,
-        width=42,
-        height=item.height - short - 10,
+    fry = rectangle(
+        item.x - 21,
+        item.y + short,
+        42,
+        item.height - short - 10,
         rx=5,
         fill=theme.fill,
         stroke=theme.edge,
@@ -99,7 +85,7 @@ def paint_carton(item: Item, mark: Mark) -> str:
         path = f"M{top[0]} {y}H{top[1]}L{foot[1]} {y + h}H{foot[0]}Z"
         parts.append(tag("path", d=path, fill=PAPER if stripe % 2 else theme.tip))
     outline = f"M{x} {y}H{x + w}L{x + w - 12} {y + h}H{x + 12}Z"
-    return "".join(parts) + tag("path", d=outline, fill="none", stroke=theme.tip, stroke_width=4)
+    return "".join(parts) + stroked(outline, theme.tip, 4)
 
 
 def paint_more(item: Item, mark: Mark) -> str:
@@ -126,7 +112,7 @@ def paint_caption(item: Item, mark: Mark) -> str:
     if mark.note:
         parts.append(words(mark.note, item.x, base + 72, 50))
     if "empty" in mark.looks:
-        parts.append(tag("rect", x=item.x - 45, y=item.y - 50, width=90, height=6, fill=LINE))
+        parts.append(rectangle(item.x - 45, item.y - 50, 90, 6, fill=LINE))
     return "".join(parts)
 
 
@@ -149,7 +135,7 @@ def _sign(item: Item, mark: Mark, x: int) -> str:
     sign = badge(mark.result, x, item.y, SCALE)
     if mark.result != WINNING or not item.path:
         return sign
-    trace = tag("path", d=item.path, fill="none", stroke=RESULTS[WINNING].line, stroke_width=9)
+    trace = stroked(item.path, RESULTS[WINNING].line, 9)
     return tag("g", trace, transform=f"translate({x} {item.y})") + sign
 
 

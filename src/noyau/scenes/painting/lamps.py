@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import tag, words
+from noyau.scenes.kit.markup import rectangle, stroked, tag, words
 from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK, LINE, PAPER, SOFT, mix
 
@@ -125,22 +125,12 @@ def paint_side(item: Item, mark: Mark) -> str:
 
 
 def paint_edges(item: Item, mark: Mark) -> str:
-    return tag(
-        "path",
-        d=item.path,
-        fill="none",
-        stroke=LINE,
-        stroke_width=9,
-        stroke_linecap="round",
-        transform=f"translate({item.x} {item.y})",
-    )
+    return stroked(item.path, LINE, 9, stroke_linecap="round", transform=f"translate({item.x} {item.y})")
 
 
 def paint_map(item: Item, mark: Mark) -> str:
     """Many cells as one picture of pixels, which the mark bears as an address ``data:``."""
-    frame = tag(
-        "rect", x=item.x, y=item.y, width=item.width, height=item.height, fill=PAPER, stroke=LINE, stroke_width=8
-    )
+    frame = rectangle(item.x, item.y, item.width, item.height, fill=PAPER, stroke=LINE, stroke_width=8)
     pixels = tag(
         "image",
         href=mark.text,
@@ -162,9 +152,7 @@ SIGNS = {
     "dark": tag("path", d=_SQUARE, fill=OFF) + lamp(60, lit=False),
     "pressed": _RING,
     "ring": _RING,
-    "pattern": tag(
-        "path", d="M-34 -34H34V34H-34Z", fill="none", stroke=PATTERN, stroke_width=9, stroke_dasharray="16 10"
-    ),
+    "pattern": stroked("M-34 -34H34V34H-34Z", PATTERN, 9, stroke_dasharray="16 10"),
     "glued": tag("path", d="M-40 0H0", stroke=SIDES, stroke_width=9) + tag("path", d="M38 0L-10 -28V28Z", fill=SIDES),
     "letters": words("a", -14, 14, 46, fill=SOFT),
     "layers": words("1", -14, 14, 46, fill=SOFT),

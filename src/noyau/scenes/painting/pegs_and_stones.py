@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import badge, tag, width, words
+from noyau.scenes.kit.markup import badge, rectangle, stroked, tag, width, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT, THEMES
 from noyau.scenes.painting.lamps import OFF, ON, press_ring
@@ -66,12 +66,10 @@ def paint_hole(item: Item, mark: Mark) -> str:
 def _gleam(radius: float, colour: str = PAPER) -> str:
     """Light on a marble, from the upper left."""
     far, near = round(radius * 0.74), round(radius * 0.3)
-    return tag(
-        "path",
-        d=f"M{-far} {-near}A{round(radius * 0.8)} {round(radius * 0.8)} 0 0 1 {-near} {-far}",
-        fill="none",
-        stroke=colour,
-        stroke_width=max(3, round(radius * 0.11)),
+    return stroked(
+        f"M{-far} {-near}A{round(radius * 0.8)} {round(radius * 0.8)} 0 0 1 {-near} {-far}",
+        colour,
+        max(3, round(radius * 0.11)),
         stroke_opacity=0.75,
         stroke_linecap="round",
     )
@@ -124,9 +122,9 @@ def paint_step(item: Item, mark: Mark) -> str:
     )
     return tag(
         "g",
-        tag("path", d=line, fill="none", stroke=PAPER, stroke_width=wide + 12, stroke_linecap="round"),
+        stroked(line, PAPER, wide + 12, stroke_linecap="round"),
         tag("path", d=head, fill=PAPER, stroke=PAPER, stroke_width=12, stroke_linejoin="round"),
-        tag("path", d=line, fill="none", stroke=_STEP, stroke_width=wide, stroke_linecap="round"),
+        stroked(line, _STEP, wide, stroke_linecap="round"),
         tag("path", d=head, fill=_STEP),
         *(label if item.text else (tag("g", badge(WINNING, 0, 0, round(disc / 36, 2)), class_=WINNING),)),
         transform=f"translate({item.x} {item.y})",
@@ -177,6 +175,6 @@ _PENS: dict[str, tuple[tuple[str, float], ...]] = {
 SIGNS = {
     "steps": paint_step(Item("", "step", 0, 0, 84, text="1", path="M-40 0H16;M42 0L12 -22V22Z"), Mark("")),
     "blocks": paint_band(Item("", "band", 0, 0, 50, path="M-16 0H16"), Mark("")),
-    "plate": tag("rect", x=-34, y=-34, width=68, height=68, rx=8, fill=_PLATE, stroke=_PLATE_RIM, stroke_width=4),
+    "plate": rectangle(-34, -34, 68, 68, rx=8, fill=_PLATE, stroke=_PLATE_RIM, stroke_width=4),
 }
 """The looks of pegs and stones as a legend shows them, around the origin."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import badge, tag, words
+from noyau.scenes.kit.markup import badge, rectangle, stroked, tag, words
 from noyau.scenes.kit.scene import LOSING, WINNING, Item, Mark
 from noyau.scenes.kit.themes import INK, LINE, PAPER, RESULTS, Colours
 
@@ -163,14 +163,14 @@ def _ring(slanted: bool, middle: float, scale: float, strong: bool) -> str:
     colour, wide = (RESULTS[WINNING].line, 8 * scale) if strong else (INK, 4 * scale)
     if slanted:
         d = _diamond(middle, middle, 46 * scale)
-        return tag("path", d=d, fill="none", stroke=colour, stroke_width=f"{wide:g}")
+        return stroked(d, colour, f"{wide:g}")
     r = f"{38 * scale:g}"
     return tag("circle", cx=f"{middle:g}", cy=f"{middle:g}", r=r, fill="none", stroke=colour, stroke_width=f"{wide:g}")
 
 
 def paint_frame(item: Item, mark: Mark) -> str:
     """The edge of a board."""
-    return tag("rect", x=item.x - 6, y=item.y - 6, width=item.width + 12, height=item.height + 12, fill=LINE, rx=6)
+    return rectangle(item.x - 6, item.y - 6, item.width + 12, item.height + 12, fill=LINE, rx=6)
 
 
 def paint_nothing(item: Item, mark: Mark) -> str:
@@ -179,7 +179,7 @@ def paint_nothing(item: Item, mark: Mark) -> str:
 
 
 def _tile(colours: Colours, inside: str) -> str:
-    return tag("rect", x=-38, y=-38, width=76, height=76, fill=colours.fill, stroke=_GRID, stroke_width=3) + inside
+    return rectangle(-38, -38, 76, 76, fill=colours.fill, stroke=_GRID, stroke_width=3) + inside
 
 
 SIGNS = {

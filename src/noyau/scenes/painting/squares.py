@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noyau.scenes.kit.markup import badge, tag, words
+from noyau.scenes.kit.markup import badge, rectangle, stroked, tag, words
 from noyau.scenes.kit.scene import WINNING, Item, Mark
 from noyau.scenes.kit.themes import EDGE, INK, LINE, PAPER, RESULTS, SOFT
 
@@ -29,12 +29,11 @@ def paint_square(item: Item, mark: Mark) -> str:
     side, taken = item.width, "taken" in mark.looks
     gap = max(2, side // 50)
     inner = side - 2 * gap
-    ground = tag(
-        "rect",
-        x=gap,
-        y=gap,
-        width=inner,
-        height=inner,
+    ground = rectangle(
+        gap,
+        gap,
+        inner,
+        inner,
         rx=side // 14,
         fill=_TAKEN if taken else _GROUND,
         stroke=_TAKEN if taken else _GRID,
@@ -60,7 +59,7 @@ def _borne(mark: Mark, side: int) -> Iterator[str]:
     for look in mark.looks:
         if SPRITES.get(look):
             place = f"translate({middle} {middle}) scale({side / 100:g})"
-            yield tag("path", d=SPRITES[look], fill="none", stroke=INK, stroke_width=9, transform=place)
+            yield stroked(SPRITES[look], INK, 9, transform=place)
     if mark.text:
         size = round(side * 0.5)
         yield words(mark.text, middle, middle + size // 3, size, bold=True)
@@ -84,7 +83,7 @@ def paint_domino(item: Item, mark: Mark) -> str:
     if mark.result:
         parts.append(badge(mark.result, 0, 0, scale=max(w, h) / 76))
     else:
-        parts.append(tag("rect", x=-w // 2, y=-h // 2, width=w, height=h, rx=min(w, h) // 2, fill=PAPER, **_LINED))
+        parts.append(rectangle(-w // 2, -h // 2, w, h, rx=min(w, h) // 2, fill=PAPER, **_LINED))
     return tag("g", *parts, transform=f"translate({item.x} {item.y})")
 
 
@@ -118,17 +117,8 @@ def paint_chocolate(item: Item, mark: Mark) -> str:
 
 def _block(start: int, side: int, fill: str, stroke: str, *, thin: int = 4, dashes: str = "") -> str:
     corner = max(3, side // 12)
-    return tag(
-        "rect",
-        x=start,
-        y=start,
-        width=side,
-        height=side,
-        rx=corner,
-        fill=fill,
-        stroke=stroke,
-        stroke_width=thin,
-        stroke_dasharray=dashes,
+    return rectangle(
+        start, start, side, side, rx=corner, fill=fill, stroke=stroke, stroke_width=thin, stroke_dasharray=dashes
     )
 
 
@@ -150,7 +140,7 @@ def _square(shape: str, *looks: str) -> str:
 _OUTLINED = _outlined("M-24 -40H24V40H-24Z")
 SIGNS = {
     "taken-square": _square("square", "taken"),
-    "place": tag("rect", x=-12, y=-32, width=24, height=64, rx=12, fill=PAPER, **_LINED),
+    "place": rectangle(-12, -32, 24, 64, rx=12, fill=PAPER, **_LINED),
     "outlined": _OUTLINED,
     "bracketed": _OUTLINED,
     "poison": _square("chocolate", "poison"),
