@@ -20,9 +20,10 @@ from noyau.core.reasons import Reason
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import read_peg_board
 from noyau.puzzles.pegs import picture as telling
-from noyau.puzzles.pegs.picture import chains, write_chain
+from noyau.puzzles.pegs.picture import write_chain
 from noyau.puzzles.pegs.reasons import Exhausted, Pagoda, Pagodas, PegParities, RuleOfThree
 from noyau.puzzles.pegs.rules import Pegs
+from noyau.puzzles.pegs.solving.move_counts import group_jumps
 from noyau.scenes import THEMES, Scene, draw
 from noyau.scenes.kit.solution_frames import MOST_FRAMES, draw_frames
 from noyau.words import LANGUAGES
@@ -128,7 +129,7 @@ def test_the_words_give_jumps_and_moves_in_order() -> None:
 
 @given(st.lists(st.tuples(*[st.integers(0, 9)] * 3), max_size=12))
 def test_chains_are_all_jumps_and_each_starts_where_the_last_one_landed(jumps: list[tuple[int, int, int]]) -> None:
-    found = chains(jumps)
+    found = group_jumps(jumps)
     assert [jump for chain in found for jump in chain] == jumps
     for chain in found:
         assert all(one[2] == other[0] for one, other in pairwise(chain))
@@ -194,10 +195,10 @@ def test_frames_show_the_start_and_the_board_after_every_move(board: str, langua
     scene = draw_frames(here, found, language=language)
     root = check_picture(scene)
     captions = [item.text for item in scene.board.items if item.shape == "title"]
-    moves = [write_chain(chain) for chain in chains(jumps)]
+    moves = [write_chain(chain) for chain in group_jumps(jumps)]
     assert captions == [{"en": "start", "fr": "départ"}[language], *(f"{n}. {m}" for n, m in enumerate(moves, 1))]
     position = here.position
-    for number, chain in enumerate(chains(jumps), start=1):
+    for number, chain in enumerate(group_jumps(jumps), start=1):
         for jump in chain:
             position = here.rules.play(position, jump)  # type: ignore[attr-defined]
         paths = scene.board.items[1 + 2 * number].path.split(";")

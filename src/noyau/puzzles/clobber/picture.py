@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
@@ -26,7 +26,7 @@ from noyau.puzzles.clobber.reasons import (
     Tried,
 )
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
-from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, way
+from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, listed_vertices, way
 from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch_graph
 from noyau.scenes.kit.geometry import Point, drawing_around
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
@@ -37,7 +37,7 @@ from noyau.scenes.kit.view import Notes, Style, View
 STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}
 """The mark of a position → the look of its vertex."""
 
-_COLUMNS, _ROWS, _NEAR = 76, 60, 12
+_COLUMNS, _ROWS = 76, 60
 SIGNS = {BLACK: "●", WHITE: "○", EMPTY: "·"}
 
 
@@ -88,14 +88,7 @@ def _line(stones: StoneView) -> Iterator[Row]:
 
 
 def _listed(stones: StoneView) -> Iterator[Row]:
-    """Each vertex with its stone and its neighbours."""
-    graph = stones.graph
-    margin = len(str(graph.size - 1))
-    for vertex, near in enumerate(graph.neighbours[:_ROWS]):
-        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
-        yield (Span(f"  {vertex:>{margin}} ", "soft"), _stone(stones, vertex), Span(f"  – {shown}", "soft"))
-    if graph.size > _ROWS:
-        yield (Span("  " + stones.view.style.say("stone-graph.more-vertices", n=graph.size - _ROWS), "soft"),)
+    return listed_vertices(stones.graph, partial(_stone, stones), stones.view.style, "stone-graph.more-vertices")
 
 
 _STEPS = 8

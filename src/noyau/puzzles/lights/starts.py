@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate
 from random import Random
 
 from noyau.core.budget import Budget, Limit
@@ -17,7 +16,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.distances import distance_bounds, gods_number
+from noyau.puzzles.lights.solving.distances import distance_bounds, gods_number, ways_to_press
 from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener, signatures
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
 
@@ -129,12 +128,7 @@ class _Difficulty:
     @cached_property
     def _ways(self) -> list[list[int]]:
         """In how many ways n cells can be pressed d times together, by n and d."""
-        states, most = self.board.states, self.board.size * (self.board.states - 1)
-        rows = [[1] + [0] * most]
-        for _ in range(self.board.size):
-            sums = list(accumulate(rows[-1]))
-            rows.append([total - (sums[d - states] if d >= states else 0) for d, total in enumerate(sums)])
-        return rows
+        return list(ways_to_press(self.board))
 
     def _reach(self, presses: int) -> list[int]:
         """A shortest solution that is long enough, with presses left out: it stays a shortest one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -138,10 +139,7 @@ def _count_record(found: WholeGame) -> Json:
         "games": found.games,
         "won": found.won,
         "wins": None if found.wins is None else {str(hole): games for hole, games in found.wins.items()},
-        "levels": [
-            {"pegs": level.pegs, "positions": level.positions, "stuck": level.stuck, "games": level.games}
-            for level in found.levels
-        ],
+        "levels": [asdict(level) for level in found.levels],
     }
 
 

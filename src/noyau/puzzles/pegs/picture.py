@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
@@ -26,6 +26,7 @@ from noyau.puzzles.pegs.reasons import (
 from noyau.puzzles.pegs.solving.move_counts import group_jumps, jumps_to_show, read_jump
 from noyau.puzzles.pegs.solving.parities import colourings
 from noyau.scenes.boards.hole_places import Ground, lay_holes, wood_grain
+from noyau.scenes.graphs.drawn_edges import listed_vertices
 from noyau.scenes.kit.geometry import Point, drawing_around
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, places_to_click
@@ -35,7 +36,7 @@ from noyau.scenes.kit.view import Notes, Style, View
 from noyau.scenes.painting import pegs_and_stones
 from noyau.scenes.painting.pegs_and_stones import MARBLES, WOOD
 
-_COLUMNS, _ROWS, _NEAR = 76, 60, 12
+_COLUMNS, _ROWS = 76, 60
 _PEG, _HOLE = "●○"
 _WANTED = {_PEG: "◉", _HOLE: "◎"}
 
@@ -88,15 +89,8 @@ def _hole(pegs: PegView, hole: int) -> Span:
 
 
 def _listed(pegs: PegView) -> Iterator[Row]:
-    """Each vertex with its peg or hole, and its neighbours."""
-    graph = pegs.board.graph
-    assert graph is not None
-    margin = len(str(graph.size - 1))
-    for vertex, near in enumerate(graph.neighbours[:_ROWS]):
-        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
-        yield (Span(f"  {vertex:>{margin}} ", "soft"), _hole(pegs, vertex), Span(f"  – {shown}", "soft"))
-    if graph.size > _ROWS:
-        yield (Span("  " + pegs.view.style.say("peg-board.more-holes", n=graph.size - _ROWS), "soft"),)
+    assert pegs.board.graph is not None
+    return listed_vertices(pegs.board.graph, partial(_hole, pegs), pegs.view.style, "peg-board.more-holes")
 
 
 def write_chain(chain: Iterable[Jump]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from noyau.graphs import Graph
@@ -11,11 +11,24 @@ from noyau.scenes.graphs.vertex_places import Sketch
 from noyau.scenes.kit.geometry import LABEL, Point, framed
 from noyau.scenes.kit.layout import Arrow, Link, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import width
-from noyau.scenes.kit.scene import Drawing, Item
+from noyau.scenes.kit.scene import Drawing, Item, Row, Span
+from noyau.scenes.kit.view import Style
 
 _STUB = 110
 
 Edge = tuple[int, int]
+
+_ROWS, _NEAR = 60, 12
+
+
+def listed_vertices(graph: Graph, show: Callable[[int], Span], style: Style, more: str) -> Iterator[Row]:
+    """In a terminal each vertex with what lies on it and its neighbours; ``more`` is said of those left out."""
+    margin = len(str(graph.size - 1))
+    for vertex, near in enumerate(graph.neighbours[:_ROWS]):
+        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
+        yield (Span(f"  {vertex:>{margin}} ", "soft"), show(vertex), Span(f"  – {shown}", "soft"))
+    if graph.size > _ROWS:
+        yield (Span("  " + style.say(more, n=graph.size - _ROWS), "soft"),)
 
 
 def edge_items(graph: Graph, drawn: Sketch) -> list[Item]:

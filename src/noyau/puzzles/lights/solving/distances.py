@@ -7,8 +7,8 @@ one row for each sum of neutral patterns.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate, product
 from math import comb, floor, gcd, prod
@@ -76,14 +76,19 @@ def _one_solution(board: Board) -> tuple[int, ...]:
     """Every set of presses makes a state of its own: the powers of 1 + x + … + x^(k−1)."""
     if board.states == 2:
         return tuple(comb(board.size, presses) for presses in range(board.size + 1))
-    counts = [1]
-    for _ in range(board.size):
-        longer = [0] * (len(counts) + board.states - 1)
-        for presses, count in enumerate(counts):
-            for more in range(board.states):
-                longer[presses + more] += count
-        counts = longer
+    (counts,) = deque(ways_to_press(board), maxlen=1)
     return tuple(counts)
+
+
+def ways_to_press(board: Board) -> Iterator[list[int]]:
+    """In how many ways 0, 1, 2 … cells of a board can be pressed d times together, by d."""
+    states, most = board.states, board.size * (board.states - 1)
+    row = [1] + [0] * most
+    yield row
+    for _ in range(board.size):
+        sums = list(accumulate(row))
+        row = [total - (sums[d - states] if d >= states else 0) for d, total in enumerate(sums)]
+        yield row
 
 
 def _choices(sizes: Mapping[int, int]) -> int:

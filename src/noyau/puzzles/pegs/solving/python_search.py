@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
+from operator import itemgetter
 from random import Random
 
 from noyau.core.caches import remembered
@@ -180,7 +181,7 @@ class _Ways:
                     if mask & three == need:
                         level[mask ^ three] = weight + step
             if len(level) > self.width:
-                level = dict(sorted(level.items(), key=_second)[: self.width])
+                level = dict(sorted(level.items(), key=itemgetter(1))[: self.width])
             if not level:
                 return []
             found.append(level)
@@ -194,10 +195,6 @@ class _Ways:
             jumps.append(self.board.jumps[at])
             mask ^= self.jumps[at][0]
         return jumps
-
-
-def _second(pair: tuple[Mask, int]) -> int:
-    return pair[1]
 
 
 def _weights(board: PegBoard, random: Random) -> list[int]:
