@@ -16,11 +16,15 @@ from noyau import __version__
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
 
-PATHS = (
-    *("play.routes", "play.catalogue", "play.states", "play.explanations", "play.replies"),
-    *("lights.routes", "analysis.views", "editor.routes", "rules.builder", "worksheets.sheets"),
-)
-"""The modules whose ``router`` has paths of the API."""
+PATHS = {
+    "play": ("routes", "catalogue", "states", "explanations", "replies"),
+    "lights": ("routes",),
+    "analysis": ("views",),
+    "editor": ("routes",),
+    "rules": ("builder",),
+    "worksheets": ("sheets",),
+}
+"""For each screen the modules whose ``router`` has paths of the API."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -50,7 +54,8 @@ def create_app() -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=_COMPRESSION)
     app.add_middleware(Gate)
     tell_refusals(app)
-    for module in PATHS:
-        app.include_router(import_module(f"noyau.app.{module}").router, prefix="/api/v1")
+    for screen, modules in PATHS.items():
+        for module in modules:
+            app.include_router(import_module(f"noyau.app.{screen}.{module}").router, prefix="/api/v1")
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
     return app

@@ -146,10 +146,8 @@ def _refusal(parameter: click.Parameter, value: object) -> SpecError:
 
 
 def _name(parameter: click.Parameter) -> str:
-    return max(parameter.opts, key=len) if isinstance(parameter, click.Option) else _placeholder(parameter)
-
-
-def _placeholder(parameter: click.Parameter) -> str:
+    if isinstance(parameter, click.Option):
+        return max(parameter.opts, key=len)
     return _translate((parameter.metavar or parameter.human_readable_name).strip("[]."))
 
 

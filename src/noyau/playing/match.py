@@ -209,8 +209,15 @@ def load_match(text: str) -> Match:
     kept = read_json(text)
     if kept is None:
         raise SpecError("play.file-json")
-    match = Match.begin(parse(_start(kept)), _players(kept))
-    for number, move in enumerate(_moves(kept), start=1):
+    if not isinstance(kept.get("start"), str):
+        raise SpecError("play.file-start")
+    start, players, moves = parse(kept["start"]), _texts(kept, "players"), _texts(kept, "moves")
+    if players is None or len(players) != 2:
+        raise SpecError("play.file-players", players=PLAYERS)
+    match = Match.begin(start, (players[0], players[1]))
+    if moves is None:
+        raise SpecError("play.file-moves")
+    for number, move in enumerate(moves, start=1):
         try:
             match = match.play(move)
         except NoyauError as error:
@@ -221,25 +228,10 @@ def load_match(text: str) -> Match:
     return replace(match, resigned=None if resigned is None else int(resigned) - 1, agreed=agreed)
 
 
-def _start(kept: Json) -> str:
-    start = kept.get("start")
-    if not isinstance(start, str):
-        raise SpecError("play.file-start")
-    return start
-
-
-def _players(kept: Json) -> tuple[str, str]:
-    players = kept.get("players")
-    if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
-        raise SpecError("play.file-players", players=PLAYERS)
-    return players[0], players[1]
-
-
-def _moves(kept: Json) -> list[str]:
-    moves = kept.get("moves")
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise SpecError("play.file-moves")
-    return moves
+def _texts(kept: Json, name: str) -> list[str] | None:
+    """The list of texts of that name; None where there is none."""
+    texts = kept.get(name)
+    return texts if isinstance(texts, list) and all(isinstance(text, str) for text in texts) else None
 
 
 @dataclass(frozen=True)

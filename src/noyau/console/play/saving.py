@@ -38,15 +38,6 @@ def read_attempt(file: str) -> attempt.Attempt:
     return kept
 
 
-def write_text(text: str, file: Path) -> None:
-    """Write a text in a file, whole or not at all."""
-    try:
-        with drafted(file) as draft:
-            draft.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise SpecError("play.file-write", file=str(file), fault=fault.strerror) from None
-
-
 def free_name(stem: str) -> Path:
     """A file name in this folder that is not taken: noyau-match.json, noyau-match-2.json …"""
     names = (Path(f"noyau-{stem}{f'-{number}' if number > 1 else ''}.json") for number in count(1))
@@ -174,10 +165,11 @@ class Keeping(ABC):
         """Write the file; False, with the reason, where that failed."""
         kept = self.played
         try:
-            write_text(
-                attempt.save_attempt(kept) if isinstance(kept, attempt.Attempt) else match.save_match(kept), file
-            )
-        except NoyauError as error:
-            self.screen.complain(error.say(language.now))
+            text = attempt.save_attempt(kept) if isinstance(kept, attempt.Attempt) else match.save_match(kept)
+            with drafted(file) as draft:
+                draft.write_text(text, encoding="utf-8")
+        except OSError as fault:
+            refusal = SpecError("play.file-write", file=str(file), fault=fault.strerror)
+            self.screen.complain(refusal.say(language.now))
             return False
         return True
