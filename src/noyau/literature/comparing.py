@@ -124,6 +124,15 @@ def compare_piece(
     compare_game(tally, piece_on(piece, rows, columns), approach(piece, rows, columns), chosen, ending)
 
 
+def is_refused(fault: type[Exception], ask: Callable[..., object], *asked: object) -> bool:
+    """Whether noyau refuses what it is asked, with such an error."""
+    try:
+        ask(*asked)
+    except fault:
+        return True
+    return False
+
+
 def masks(board: str) -> list[int]:
     """What each press changes, for noyau."""
     return press_masks(read_board(board))

@@ -11,7 +11,7 @@ from noyau.engines import solve
 from noyau.games.pieces import Knight, NoRoom
 from noyau.games.wythoff import Wythoff
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.comparing import compare_game, compare_piece, decided, piece_on, same_places
+from noyau.literature.comparing import compare_game, compare_piece, decided, is_refused, piece_on, same_places
 from noyau.literature.oracle import pieces as oracle
 from noyau.literature.oracle.recursion import Obvious
 
@@ -256,17 +256,8 @@ def never_stuck_before_the_zone(tally: Tally) -> Facts:
             )
         else:
             tally.same(len(outside), max(rows, columns, 2) - 2)
-            tally.expect(is_refused(rows, columns), f"knight:{rows}x{columns}")
+            tally.expect(is_refused(NoRoom, piece_on, "knight", rows, columns), f"knight:{rows}x{columns}")
     return {"largest": 12, "stuck": oracle.listed(stuck(1, 3) - set(oracle.squares(2, 2)))}
-
-
-def is_refused(rows: int, columns: int) -> bool:
-    """Whether noyau refuses a board on which no knight can move."""
-    try:
-        piece_on("knight", rows, columns)
-    except NoRoom:
-        return True
-    return False
 
 
 @theorem("R-14", "T", "Rappel de l'énoncé")

@@ -9,7 +9,7 @@ from random import Random
 from noyau.core.errors import IllegalMove
 from noyau.graphs.boards import read_board
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.comparing import compare_presses, masks, solutions, solved, system
+from noyau.literature.comparing import compare_presses, is_refused, masks, solutions, solved, system
 from noyau.literature.comparing import nullity as found_nullity
 from noyau.literature.oracle import lights as oracle
 from noyau.literature.zaidenberg.algebra import identity, plus, times
@@ -105,12 +105,7 @@ def numbers_of_the_cells(tally: Tally) -> Facts:
         rules, size = Lights(read_board(board(length, height))), length * height
         tally.same(list(rules.moves(0)), list(range(size)))
         tally.same(rules.read_move(0, str(size - 1)), size - 1)
-        try:
-            rules.read_move(0, str(size * size - 1))
-            refused = False
-        except IllegalMove:
-            refused = True
-        tally.same(refused, size > 1)
+        tally.same(is_refused(IllegalMove, rules.read_move, 0, str(size * size - 1)), size > 1)
     return {"last": max(Lights(read_board("grid-2x2")).moves(0))}
 
 

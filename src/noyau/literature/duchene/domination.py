@@ -18,6 +18,7 @@ from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import add_twin, complete_product, twin_and_match
 from noyau.graphs.small_graphs import small_graphs
 from noyau.literature import Facts, Tally, theorem
+from noyau.literature.comparing import is_refused
 from noyau.literature.oracle import graphs as oracle
 from noyau.literature.oracle.pieces import take_from_all
 from noyau.literature.oracle.recursion import Obvious
@@ -81,11 +82,7 @@ def _has_graph(game: AnyGame) -> bool:
     """Whether noyau finds a graph of moves; an ended game has one without vertices."""
     if next(iter(game.rules.options(game.position)), None) is None:
         return True
-    try:
-        move_graph(game)
-    except NotApplicable:
-        return False
-    return True
+    return not is_refused(NotApplicable, move_graph, game)
 
 
 @theorem("D-FamI-octal", "F", "1.4.1; Guy and Smith 1956")

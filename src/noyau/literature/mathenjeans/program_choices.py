@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove
-from noyau.core.game import AnyGame, Game
+from noyau.core.game import Game
 from noyau.core.verdict import Ending
 from noyau.engines import solve
 from noyau.games.fibonacci import Fibonacci, Pile
 from noyau.games.nim import Bounded
 from noyau.literature import Facts, Tally, theorem
-from noyau.literature.comparing import compare
+from noyau.literature.comparing import compare, is_refused
 from noyau.literature.mathenjeans.programs import (
     PHI,
     BasicProgram,
@@ -274,7 +274,7 @@ def basic_program_takes_too_much(tally: Tally) -> Facts:
     for _ in range(5):
         program.take(3)
     tally.same(program.heap, -2)
-    tally.expect(refused(Game(Bounded(3), (1,)), "3"), "bounded:3:1")
+    tally.expect(is_refused(IllegalMove, Game(Bounded(3), (1,)).play_text, "3"), "bounded:3:1")
     return {"left": program.heap}
 
 
@@ -285,17 +285,8 @@ def fibonacci_program_takes_too_much(tally: Tally) -> Facts:
     program.take(7)
     program.take(14)
     tally.same(program.heap, -13)
-    tally.expect(refused(Game(Fibonacci(), (1, 14)), "14"), "fibonacci:1,14")
+    tally.expect(is_refused(IllegalMove, Game(Fibonacci(), (1, 14)).play_text, "14"), "fibonacci:1,14")
     return {"left": program.heap}
-
-
-def refused(game: AnyGame, move: str) -> bool:
-    """Whether noyau refuses a move."""
-    try:
-        game.play_text(move)
-    except IllegalMove:
-        return True
-    return False
 
 
 @theorem("N-VII.4d", "F", "VII.4")
