@@ -8,13 +8,13 @@ import time
 import pytest
 
 from noyau.cli import run
-from noyau.console.files import clock, is_compiling, is_ours
+from noyau.console.progress import clock, is_compiling, is_ours
 from noyau.core.errors import SpecError, TooLarge
 
 
 @pytest.fixture
 def _tests_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noyau.console.files.is_ours", lambda frame: True)
+    monkeypatch.setattr("noyau.console.progress.is_ours", lambda frame: True)
 
 
 def _wait_for(seconds: float) -> None:
@@ -31,7 +31,7 @@ def test_late_work_is_stopped_and_told_with_the_seconds_that_were_given() -> Non
 
 def test_what_is_being_compiled_is_not_stopped_and_its_time_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = True
-    monkeypatch.setattr("noyau.console.files.is_compiling", lambda: compiling)
+    monkeypatch.setattr("noyau.console.progress.is_compiling", lambda: compiling)
     with clock("grid-5x5", 0.05, grace=20):
         _wait_for(0.5)
         compiling = False

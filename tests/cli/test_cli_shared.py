@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from noyau.cli import COMMANDS, run
-from noyau.console.answering import Progress
+from noyau.console.progress import Progress
 from noyau.core.spec import parse
 from noyau.engines import Limit, solve
 from noyau.words import LANGUAGES
@@ -169,11 +169,11 @@ def test_a_long_search_can_be_watched() -> None:
 def test_progress_is_a_line_on_the_terminal_that_goes_away(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.progress.PATIENCE", -1.0)
     with Progress("cli.positions") as line:
         line.tell(5)
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("noyau.console.answering._PAUSE", 0.0)
+    monkeypatch.setattr("noyau.console.progress._PAUSE", 0.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with Progress("cli.positions") as line:
         for n in (1000, 1000, 2000):

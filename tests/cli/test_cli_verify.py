@@ -124,7 +124,7 @@ def test_an_interrupted_run_still_prints_one_json_document(capsys: pytest.Captur
 def test_a_terminal_is_told_what_is_being_checked_when_it_takes_long(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.progress.PATIENCE", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert run(["verify", "N-II.2", "N-II.3"]) == 0
     told = capsys.readouterr().err
@@ -135,6 +135,6 @@ def test_a_terminal_is_told_what_is_being_checked_when_it_takes_long(
 def test_what_is_not_a_terminal_hears_nothing_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.progress.PATIENCE", -1.0)
     assert run(["verify", "N-II.2"]) == 0
     assert capsys.readouterr().err == ""

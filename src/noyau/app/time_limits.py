@@ -23,7 +23,7 @@ from anyio.lowlevel import RunVar
 from anyio.to_thread import run_sync
 from pydantic import BaseModel
 
-from noyau.console.files import is_ours
+from noyau.console.progress import is_ours
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyRules
 from noyau.core.sums import Sum

@@ -8,16 +8,8 @@ import time
 import click
 
 from noyau.check import Finding, check, expected_seconds, load_certificate, read_certificate
-from noyau.console.answering import (
-    Progress,
-    complete_file,
-    define_command,
-    language,
-    print_json,
-    read_input,
-    text,
-    wrap_sentence,
-)
+from noyau.console.answering import complete_file, define_command, language, print_json, read_input, text, wrap_sentence
+from noyau.console.progress import Progress
 
 _LONG = 10.0
 """From so many seconds on, the time that a check will take is told beforehand."""

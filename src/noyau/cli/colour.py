@@ -25,7 +25,7 @@ from noyau.console.answering import (
     text,
     wrap_sentence,
 )
-from noyau.console.files import paint, write_whole
+from noyau.console.files import picture_bytes, write_whole
 from noyau.core.errors import SpecError
 from noyau.core.verdict import Outcome
 from noyau.words import Sentence, system_reason
@@ -202,7 +202,7 @@ def _draw_page(found: Colouring | Comparison, output: str | None, graph: bool) -
         picture = colouring_page(found, language.now, graph=graph)
     else:
         picture = both_endings_page(found, language.now, graph=graph)
-    write_whole(output, paint(picture, Path(output).suffix.lower()[1:]))
+    write_whole(output, picture_bytes(picture, Path(output).suffix.lower()[1:]))
     yield output
 
 

@@ -15,7 +15,6 @@ import click
 from noyau.atlas.game_graphs import GameGraph, count_positions, game_graph
 from noyau.atlas.move_graphs import MoveGraph
 from noyau.console.answering import (
-    Progress,
     complete_file,
     define_command,
     language,
@@ -26,7 +25,8 @@ from noyau.console.answering import (
     text,
     wrap_sentence,
 )
-from noyau.console.files import PICTURES, paint, write_whole
+from noyau.console.files import PICTURES, picture_bytes, write_whole
+from noyau.console.progress import Progress
 from noyau.core.errors import SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
@@ -189,7 +189,7 @@ def _tell(told: Told, form: str | None, output: str | None, as_json: bool) -> No
     """Answer in the form that is asked for: a file, JSON, text, or a few lines."""
     if output is not None and form is not None:
         drawn = form in PICTURES
-        write_whole(output, paint(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
+        write_whole(output, picture_bytes(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
         report(as_json, {**told.counts, "file": output}, text("gamegraph.written", file=output))
     elif as_json:
         sys.stdout.writelines(told.record())

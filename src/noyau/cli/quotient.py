@@ -10,7 +10,8 @@ import click
 
 from noyau.atlas.quotients import MisereQuotient, misere_quotient
 from noyau.atlas.sequences import gives_position
-from noyau.console.answering import Progress, define_command, print_json, read_spec, spec_argument, text, wrap_sentence
+from noyau.console.answering import define_command, print_json, read_spec, spec_argument, text, wrap_sentence
+from noyau.console.progress import Progress
 from noyau.core.spec import parse_rules
 
 _ROW = 10

@@ -12,7 +12,6 @@ import click
 
 from noyau.arguments import explain, say, summary, whole_strategy
 from noyau.console.answering import (
-    Progress,
     complete_file,
     define_command,
     language,
@@ -24,6 +23,7 @@ from noyau.console.answering import (
     text,
     wrap_prose,
 )
+from noyau.console.progress import Progress
 from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.errors import NotApplicable
@@ -126,7 +126,7 @@ def _solve_puzzle(game: AnyGame, limit: Limit, wishes: Json) -> AnySolution:
         told = dataclasses.replace(limit, watch=progress.tell)
         if limit.seconds is None:
             return solve_puzzle(game, limit=told, **wishes)
-        from noyau.console.files import clock
+        from noyau.console.progress import clock
 
         # a search for the fewest ends by itself when its time is over, and tells the best that it found
         tells = "fewest" in wishes or puzzle_material_of(game.rules).is_patient

@@ -16,7 +16,6 @@ from noyau.atlas.number_files import Shares as Pieces
 from noyau.atlas.number_files import spec_of, table_bfile, table_csv
 from noyau.atlas.tables import Cell, Size, Table
 from noyau.console.answering import (
-    Progress,
     complete_file,
     define_command,
     language,
@@ -27,7 +26,8 @@ from noyau.console.answering import (
     text,
     wrap_sentence,
 )
-from noyau.console.files import form_of, paint, pour, written_whole
+from noyau.console.files import form_of, picture_bytes, written_whole
+from noyau.console.progress import Progress, pour_pieces
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.material import PuzzleMaterial, material_of
@@ -92,7 +92,7 @@ def command(
     elif wanted == "text":
         sys.stdout.writelines(_shown(found, whole, patterns))
     else:
-        pour(FORMS[wanted](found, patterns), sys.stdout, quiet=sys.stdout.isatty())
+        pour_pieces(FORMS[wanted](found, patterns), sys.stdout, quiet=sys.stdout.isatty())
     return None
 
 
@@ -253,7 +253,7 @@ def write(found: Table, file: str, form: str, patterns: bool) -> None:
     with written_whole(file) as draft:
         if form in FORMS:
             with draft.open("w", encoding="utf-8") as stream:
-                pour(FORMS[form](found, patterns), stream)
+                pour_pieces(FORMS[form](found, patterns), stream)
         elif form == "npy":
             _write_array(found, draft)
         else:
@@ -289,4 +289,4 @@ def _picture(found: Table, form: str) -> bytes:
         raise TooLarge("table.picture", limit=MOST_ACROSS)
     notes = list(headings(found))[1:]
     drawn = table_map(found, text(f"table.picture-title.{found.what}", game=spec_of(found)), notes, language.now)
-    return paint(drawn, form)
+    return picture_bytes(drawn, form)

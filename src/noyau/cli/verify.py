@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.console.answering import Progress, define_command, language, print_json, text, wrap_sentence
+from noyau.console.answering import define_command, language, print_json, text, wrap_sentence
+from noyau.console.progress import Progress
 from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
 from noyau.words import cite

@@ -1,4 +1,4 @@
-"""What every command shares: ``--json``, the spec argument, the way to answer, and to tell how far one is."""
+"""What every command shares: ``--json``, the spec argument, and the way to answer."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import json
 import shutil
 import sys
 import textwrap
-import time
 from collections.abc import Callable, Sequence
-from typing import Self
 
 import click
 from click.shell_completion import CompletionItem
@@ -25,10 +23,6 @@ from noyau.words import Sentence, system_reason
 
 WIDTH = 100
 """The longest line of prose."""
-
-PATIENCE = 2.0
-"""How many seconds pass before progress is told."""
-_PAUSE = 0.1
 
 
 def print_json(value: object) -> None:
@@ -122,37 +116,3 @@ def read_input(most: int = -1) -> str:
         raise SpecError("cli.input", reason=system_reason(error)) from None
     except UnicodeDecodeError:
         raise SpecError("cli.input", reason=Sentence("cli.no-text")) from None
-
-
-class Progress:
-    """A line that tells on the terminal how far one is where this takes long, and goes away at the end."""
-
-    def __init__(self, key: str, quiet: bool = False) -> None:
-        self.key = key
-        self.quiet = quiet or not sys.stderr or not sys.stderr.isatty()
-        self.next = time.monotonic() + PATIENCE
-        self.said = ""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.clear()
-
-    def tell(self, n: int, **facts: object) -> None:
-        """Say the sentence with its facts, unless it was said just before."""
-        if self.quiet or time.monotonic() < self.next:
-            return
-        self.next = time.monotonic() + _PAUSE
-        said = text(self.key, n=n, **facts)
-        if said != self.said:
-            sys.stderr.write(f"\r{said}\x1b[K")
-            sys.stderr.flush()
-            self.said = said
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.said:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self.next, self.said = time.monotonic(), ""

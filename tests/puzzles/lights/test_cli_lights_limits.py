@@ -99,7 +99,7 @@ def test_a_terminal_is_told_how_long_it_takes(
             pass
         return describe(asked)
 
-    monkeypatch.setattr("noyau.console.answering.PATIENCE", -1.0)
+    monkeypatch.setattr("noyau.console.progress.PATIENCE", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(board, "describe", slow)
     assert run(["lights", "grid-2x2"]) == 0

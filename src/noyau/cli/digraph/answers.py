@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite_value
-from noyau.console.answering import Progress, read_input, text
+from noyau.console.answering import read_input, text
+from noyau.console.progress import Progress
 from noyau.core.errors import SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending

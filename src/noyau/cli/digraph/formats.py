@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
 from noyau.console.answering import language, text, wrap_sentence
-from noyau.console.files import PICTURES, paint, written_whole
+from noyau.console.files import PICTURES, picture_bytes, written_whole
 from noyau.core.record import Json
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, csv_cell
@@ -350,4 +350,4 @@ def _picture(answers: Answers, form: str, vertex: int | None, nested: bool) -> b
 
     draw = draw_nested if nested else draw_digraph
     picture = draw(answers.written(), language.now, answers.graph.is_acyclic, vertex)
-    return paint(picture, form)
+    return picture_bytes(picture, form)

@@ -16,7 +16,6 @@ from noyau.atlas.tables import at_layer
 from noyau.cli.sequence import formats
 from noyau.cli.sequence.formats import form_asked, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
-    Progress,
     complete_file,
     complete_game,
     define_command,
@@ -26,6 +25,7 @@ from noyau.console.answering import (
     text,
 )
 from noyau.console.files import PICTURES
+from noyau.console.progress import Progress
 from noyau.core.catalogue import find_rules, is_registered
 from noyau.core.errors import MissingParameter, NotApplicable, SpecError
 from noyau.core.game import AnyGame

@@ -29,7 +29,8 @@ from noyau.atlas.number_files import (
 from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.atlas.sequences import Sequence as Found
 from noyau.console.answering import language, text, wrap_prose, wrap_sentence
-from noyau.console.files import form_of, paint, pour, write_whole, written_whole
+from noyau.console.files import form_of, picture_bytes, write_whole, written_whole
+from noyau.console.progress import pour_pieces
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame
 from noyau.core.parameters import write_rules
@@ -255,10 +256,10 @@ def write_pieces(pieces: Pieces, total: int, output: str | None) -> None:
     """Write pieces one after another, telling on the terminal how far one is where this takes long."""
     shares = ((done / max(1, total), piece) for done, piece in pieces)
     if output is None:
-        pour(shares, sys.stdout, quiet=sys.stdout.isatty())
+        pour_pieces(shares, sys.stdout, quiet=sys.stdout.isatty())
         return
     with written_whole(output) as draft, draft.open("w", encoding="utf-8") as stream:
-        pour(shares, stream)
+        pour_pieces(shares, stream)
 
 
 def write_array(founds: Sequence[Found | PairSequence], output: str) -> None:
@@ -288,7 +289,7 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
     else:
         title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
         drawn = sequence_svg(cast("list[int]", found.values), found.period, title, language.now)
-    write_whole(output, paint(drawn, form))
+    write_whole(output, picture_bytes(drawn, form))
 
 
 def write_certificate(game: AnyGame, to: int, output: str) -> None:

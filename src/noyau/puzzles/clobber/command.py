@@ -11,7 +11,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau import words
-from noyau.console.answering import Progress, define_command, language, print_json, read_spec, text, wrap_sentence
+from noyau.console.answering import define_command, language, print_json, read_spec, text, wrap_sentence
+from noyau.console.progress import Progress
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame

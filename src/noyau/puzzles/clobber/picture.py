@@ -28,10 +28,10 @@ from noyau.puzzles.clobber.reasons import (
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
 from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, listed_vertices, way
 from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch_graph
-from noyau.scenes.kit.geometry import Point, drawing_around
+from noyau.scenes.kit.geometry import Point, dots_path, drawing_around
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Play, Row, Span
-from noyau.scenes.kit.solution_frames import dots_path, fit_points
+from noyau.scenes.kit.solution_frames import fit_points
 from noyau.scenes.kit.view import Notes, Style, View
 
 STONES = {BLACK: "black", WHITE: "white", EMPTY: "empty"}

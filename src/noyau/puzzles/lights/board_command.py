@@ -12,7 +12,8 @@ import click
 
 from noyau import words
 from noyau.console.answering import language, print_json, text, wrap_sentence
-from noyau.console.files import clock, write_whole
+from noyau.console.files import write_whole
+from noyau.console.progress import clock
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json

@@ -11,7 +11,8 @@ from typing import Unpack
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.console.answering import Progress, complete_file, define_command, print_json, read_spec, text, wrap_sentence
+from noyau.console.answering import complete_file, define_command, print_json, read_spec, text, wrap_sentence
+from noyau.console.progress import Progress
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import SURFACES, Board, read_board

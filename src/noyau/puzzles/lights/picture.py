@@ -20,10 +20,10 @@ from noyau.puzzles.lights.lamps import Lamps, map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.boards.cell_places import board_lengths, cell_lines, cells_fit, plan_cells
-from noyau.scenes.kit.geometry import Point, plan_bounds
+from noyau.scenes.kit.geometry import Point, dots_path, plan_bounds
 from noyau.scenes.kit.markup import short_number, tag
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
-from noyau.scenes.kit.solution_frames import dots_path, fit_points
+from noyau.scenes.kit.solution_frames import fit_points
 from noyau.scenes.kit.themes import INK, PAPER, in_greys
 from noyau.scenes.kit.view import Notes, Style, View
 from noyau.scenes.painting import paint_figure

@@ -10,7 +10,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau import words
-from noyau.console.answering import Progress, define_command, language, print_json, read_spec, text, wrap_sentence
+from noyau.console.answering import define_command, language, print_json, read_spec, text, wrap_sentence
+from noyau.console.progress import Progress
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame

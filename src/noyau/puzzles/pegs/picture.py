@@ -27,10 +27,10 @@ from noyau.puzzles.pegs.solving.move_counts import group_jumps, jumps_to_show, r
 from noyau.puzzles.pegs.solving.parities import colourings
 from noyau.scenes.boards.hole_places import Ground, lay_holes, wood_grain
 from noyau.scenes.graphs.drawn_edges import listed_vertices
-from noyau.scenes.kit.geometry import Point, drawing_around
+from noyau.scenes.kit.geometry import Point, dots_path, drawing_around, line_path
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, places_to_click
-from noyau.scenes.kit.solution_frames import dots_path, fit_points, line_path
+from noyau.scenes.kit.solution_frames import fit_points
 from noyau.scenes.kit.themes import PAPER
 from noyau.scenes.kit.view import Notes, Style, View
 from noyau.scenes.painting import pegs_and_stones

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
@@ -137,3 +137,13 @@ def drawing_around(points: Sequence[Point], reach: int, items: Sequence[Item]) -
         if item.shape == "edge-end":
             corners += (Point(item.x + side, item.y + side) for side in (-LABEL, LABEL))
     return framed(items, corners, 0)
+
+
+def dots_path(points: Sequence[Point], chosen: Iterator[int]) -> str:
+    """The path of some dots, for a round pen."""
+    return "".join(f"M{points[figure].x:.0f} {points[figure].y:.0f}h0" for figure in chosen)
+
+
+def line_path(points: Sequence[Point]) -> str:
+    """The path through some points."""
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)

@@ -162,16 +162,6 @@ def fit_points(points: Sequence[Point], radius: float) -> tuple[list[Point], flo
     return [Point(x * scale, y * scale) for x, y in points], radius * scale
 
 
-def dots_path(points: Sequence[Point], chosen: Iterator[int]) -> str:
-    """The path of some dots, for a round pen."""
-    return "".join(f"M{points[figure].x:.0f} {points[figure].y:.0f}h0" for figure in chosen)
-
-
-def line_path(points: Sequence[Point]) -> str:
-    """The path through some points."""
-    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
-
-
 def _rows(strip: Strip[P, Step], shots: Sequence[Shot[P, Step]]) -> Iterator[Row]:
     """The pictures side by side as long as there is room, each below what was played."""
     blocks = [((Span(shot.caption, "soft"),), *strip.rows(shot.position, shot.steps)) for shot in shots]
