@@ -67,9 +67,10 @@ def random_digraph(random: Random, size: int, density: float, *, acyclic: bool =
 
 def _tokens() -> Iterator[Start]:
     random = Random(1966)
-    digraphs = [*digraphs_on(1), *digraphs_on(2), *digraphs_on(3)]
-    digraphs += [random_digraph(random, random.randint(4, 7), random.choice((0.2, 0.35))) for _ in range(120)]
-    for digraph in digraphs:
+    for digraph in (*digraphs_on(1), *digraphs_on(2), *digraphs_on(3)):
+        yield Token(digraph), "a"  # what begins elsewhere begins here in another digraph
+    for _ in range(60):
+        digraph = random_digraph(random, random.randint(4, 7), random.choice((0.2, 0.35)))
         for vertex in digraph.vertices[:3]:
             yield Token(digraph), vertex
 

@@ -73,7 +73,7 @@ def test_heaps_that_are_broken_have_the_values_of_the_mex_rule(spec: str) -> Non
     assert lost == [heap for heap, value in enumerate(expected) if value == 0]
 
 
-@pytest.mark.parametrize("spec", ["kayles", "dawson", "grundy", "octal:0.07", "octal:0.26", "octal:4.7"])
+@pytest.mark.parametrize("spec", ["kayles", "grundy", "octal:0.26"])
 def test_misere_outcomes_of_broken_heaps_are_those_of_the_search(spec: str) -> None:
     expected = broken_misere(parse(spec).rules, 14)
     assert "".join(sequence(parse(f"misere {spec}"), 14).values) == expected

@@ -39,10 +39,11 @@ def test_theorems_alone_agree_with_the_oracle(name: str, ending: Ending, monkeyp
         for position in positions:
             game = Game(rules, position, ending)
             wins = {move for move in rules.moves(position) if oracle.outcome[rules.play(position, move)] is Outcome.P}
+            proved = game.decide()
             for listed in (1000, 0):
                 monkeypatch.setattr(listing, "LISTED", listed)
                 for engine in list(ENGINES)[:2]:
-                    answer = ask(engine, game, Budget(Limit()), game.decide())
+                    answer = ask(engine, game, Budget(Limit()), proved)
                     if answer is None:
                         continue
                     assert answer.outcome is oracle.outcome[position], (engine, game)

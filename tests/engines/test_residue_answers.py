@@ -198,7 +198,7 @@ def hasty() -> Iterator[None]:
 def test_threads_that_share_a_table_find_what_one_alone_does(forgetful: None, hasty: None) -> None:
     rules, chance = Cram((5, 6)), Random(4)
     games: list[Game[Any, Any]] = []
-    for _ in range(24):
+    for _ in range(10):
         game = Game(rules, rules.start)
         for _ in range(chance.randint(3, 5)):
             game = game.play(chance.choice(list(game.moves())))

@@ -88,7 +88,7 @@ def test_winning_moves_on_huge_heaps_leave_the_opponent_lost(touch: int, heaps: 
 
 def test_the_list_of_winning_moves_is_cut_where_nobody_could_write_it() -> None:
     random = Random(1910)
-    heaps = tuple(random.getrandbits(200) for _ in range(9))
+    heaps = tuple(random.getrandbits(100) for _ in range(9))
     analysis = solve(Game(Moore(4), heaps))
     assert len(analysis.winning) == MOST_WINNING
     assert not analysis.complete

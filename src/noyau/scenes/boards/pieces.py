@@ -171,7 +171,7 @@ class Chessboard:
         judged = zip(places, results, notes, strict=True)
         return {place: self._mark(place, result, note) for place, result, note in judged}
 
-    @property
+    @cached_property
     def filled(self) -> bool:
         """Whether the squares bear a sign of their own, so that moves are circles around it."""
         return self.view.style.colouring or any(mark.note for mark in self.marks.values())

@@ -24,6 +24,8 @@ def clean_text(text: str) -> str:
     >>> clean_text("a\\x1b[31m")
     'a�[31m'
     """
+    if text.isascii() and text.isprintable():
+        return text
     return "".join("�" if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Co") else sign for sign in text)
 
 
@@ -106,6 +108,8 @@ def _sign_width(sign: str) -> float:
 
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
     )
@@ -124,12 +128,13 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
     >>> tag("circle", r=5, stroke_width=2)
     '<circle r="5" stroke-width="2"/>'
     """
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(clean_text(str(value)))}"
-        for key, value in attributes.items()
-        if value not in (None, "")
-    )
+    written = "".join(_attribute(key, value) for key, value in attributes.items() if value not in (None, ""))
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def _attribute(key: str, value: object) -> str:
+    quoted = f'"{value}"' if isinstance(value, int) else quoteattr(clean_text(str(value)))
+    return f" {key.rstrip('_').replace('_', '-')}={quoted}"
 
 
 def rectangle(x: int, y: int, wide: int, high: int, **attributes: object) -> str:
