@@ -152,6 +152,12 @@ class TakeAndBreak(SeparateHeaps[Parts]):
         heap, parts = move
         return (*position[:heap], *parts, *position[heap + 1 :]) or (0,)
 
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        for heap, size in enumerate(position):
+            before, after = position[:heap], position[heap + 1 :]
+            for parts in self.breaks(size):
+                yield (*before, *parts, *after) or (0,)
+
     def decide(self, position: Heaps, ending: Ending) -> Decision[Break] | None:
         if ending is Ending.MISERE:
             return None

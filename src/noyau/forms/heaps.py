@@ -118,7 +118,7 @@ class OnHeaps(Impartial[Heaps, M]):
 
     def canonical(self, position: Heaps) -> Heaps:
         """Empty heaps and the order of the heaps do not matter."""
-        return (tuple(sorted(size for size in position if size)) or (0,)) if len(position) > 1 else position
+        return (tuple(sorted(filter(None, position))) or (0,)) if len(position) > 1 else position
 
     def heap_sizes(self, position: Heaps) -> Heaps:
         return position

@@ -62,6 +62,9 @@ class HeapCode:
             if (rest == 0) if count == 0 else rest >= least:
                 yield () if count == 0 else (rest,)
             return
+        if count == 2:
+            yield from ((first, rest - first) for first in range(least, (rest - self.unequal) // 2 + 1))
+            return
         for first in range(least, rest // count + 1):
             for others in self._parts(rest - first, count - 1, first + self.unequal):
                 yield (first, *others)
