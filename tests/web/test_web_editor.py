@@ -432,12 +432,13 @@ def test_a_family_is_taken_with_its_sizes_and_laid_out_again(visit: Visit) -> No
     expect(page.locator("#vertex-3 .name")).to_have_text("top")
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
-def test_axe_finds_nothing(visit: Visit, lang: str, theme: str) -> None:
-    page = visit("#/editor?graph=a>b,b>a,b>c,c>d", lang=lang, theme=theme, width=1280 if theme == "light" else 390)
+def test_axe_finds_nothing(visit: Visit) -> None:
+    page = visit("#/editor?graph=a>b,b>a,b>c,c>d", lang="fr", theme="dark")
     expect(page.locator(".vertex.draw")).to_have_count(2)
     for tab in ("use", "shape", "text"):
         page.click(f"#tab-{tab}")
         page.click("#vertex-0")
         assert violations(page) == []
-        keep(page, f"editor-{tab}-{lang}-{theme}")
+        keep(page, f"editor-{tab}")
+    page.set_viewport_size({"width": 390, "height": 800})
+    assert violations(page) == []

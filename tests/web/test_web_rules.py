@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import expect
-from visits import Visit, keep, violations
+from visits import Visit, fits, go, keep, violations
 
 import noyau
 from noyau.app.rules.builder import FAMILIES, FamilyName
@@ -119,18 +119,14 @@ def test_another_family_has_other_fields_and_leads_to_its_analysis(visit: Visit)
     expect(page.locator(".verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("fr", "dark"), ("en", "light")])
-def test_axe_finds_nothing_in_the_rule_builder(visit: Visit, lang: str, theme: str) -> None:
-    page = visit("#/rules?family=piece", lang=lang, theme=theme)
+def test_axe_finds_nothing_in_the_rule_builder_and_it_fits_a_phone(visit: Visit) -> None:
+    page = visit("#/rules?family=piece", lang="fr", theme="dark")
     expect(page.locator("svg.heat")).to_be_visible()
     assert violations(page) == []
     page.fill("#field-board", "x")
     expect(page.locator("#wrong-board")).not_to_have_text("")
     assert violations(page) == []
-
-
-def test_the_rule_builder_fits_a_phone(visit: Visit) -> None:
-    page = visit("#/rules?family=octal", width=360)
+    go(page, "#/rules?family=octal")
     expect(page.locator("#built-python")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert fits(page)
     keep(page, "rules-phone")

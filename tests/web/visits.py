@@ -100,6 +100,21 @@ class Visit:
         assert not self.errors
 
 
+def go(page: Page, place: str) -> None:
+    """Another screen of an open page, once it is there."""
+    page.evaluate("document.querySelector('main').firstElementChild.dataset.left = ''")
+    page.evaluate("place => { location.hash = place }", place or "#/")
+    page.wait_for_selector("main > :not([aria-busy]):not([data-left])")
+
+
+def fits(page: Page, width: int = 360) -> bool:
+    """Whether nothing is wider than a phone; the window is as narrow then."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.wait_for_load_state("networkidle")
+    across: int = page.evaluate("document.documentElement.scrollWidth")
+    return across <= width
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds wrong on the screen, and with its colours in the other theme, which changes nothing else."""
     if not page.evaluate("'axe' in window"):
