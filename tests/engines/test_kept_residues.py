@@ -69,9 +69,9 @@ def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
     full: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(residues, "FULL", full)
-    file, game = tmp_path / "a.npz", parse("cram:5x6")
+    file, game = tmp_path / "a.npz", parse("cram:5x5")
     with pytest.raises(Stopped) as stop:
-        solve_kept(game, file, Limit(watch=stop_at(20_000 if full else 4_000)))
+        solve_kept(game, file, Limit(watch=stop_at(3_000 if full else 700)))
     assert stop.value.kept.count > 0
     residues._latest.clear()
     before = len(Framed.load(file, Cram((12, 5))))
