@@ -46,8 +46,8 @@ FOR_DIGRAPHS = (Form.ARCS, Form.GRAPHML)
 def write_graph(drawing: Drawing, form: Form) -> str:
     """A text that the editor reads back.
 
-    >>> from noyau.app.editor.graphs import read
-    >>> write_graph(read("cycle-3"), Form.GRAPH6), write_graph(read("b>a,c"), Form.ARCS)
+    >>> from noyau.app.editor.graphs import read_drawing
+    >>> write_graph(read_drawing("cycle-3"), Form.GRAPH6), write_graph(read_drawing("b>a,c"), Form.ARCS)
     ('Bw', 'b>a,c')
     """
     if form in FOR_DIGRAPHS and not drawing.graph.directed:
