@@ -116,14 +116,17 @@ _found = list(_golden_starts())
 STARTS |= {name: [start for found, start in _found if found == name] for name in CATALOGUE if name not in STARTS}
 
 
-def met_once(name: str, ending: Ending = Ending.NORMAL) -> Iterator[tuple[Oracle, Impartial[Any, Any], list[Any]]]:
+@cache
+def met_once(name: str, ending: Ending = Ending.NORMAL) -> list[tuple[Oracle, Impartial[Any, Any], list[Any]]]:
     """For each start, what is known of all that follows, and the positions that followed no start before it."""
     met: dict[Any, set[Any]] = {}
+    found = []
     for rules, start in STARTS[name]:
         oracle = Oracle(rules, start, ending)
         before = met.setdefault(rules, set())
-        yield oracle, rules, [position for position in oracle.options if position not in before]
+        found.append((oracle, rules, [position for position in oracle.options if position not in before]))
         before |= oracle.options.keys()
+    return found
 
 
 @cache
