@@ -149,17 +149,19 @@ class Plays:
         stays = set(kept)
         self.goal = goal
         movers = [vertex for vertex in reversed(range(len(rows))) if vertex not in stays]
-        self.around = [(1 << vertex, sum(1 << other for other in rows[vertex])) for vertex in movers]
+        self.around = [(1 << vertex, [1 << other for other in sorted(rows[vertex])]) for vertex in movers]
         self.known: dict[Position, bool] = {}
 
     def after(self, zeros: int, ones: int) -> Iterator[Position]:
         for start, around in self.around:
             if zeros & start:
-                for into in bits(ones & around):
-                    yield zeros ^ start | into, ones ^ into
+                for into in around:
+                    if ones & into:
+                        yield zeros ^ start | into, ones ^ into
             elif ones & start:
-                for into in bits(zeros & around):
-                    yield zeros ^ into, ones ^ start | into
+                for into in around:
+                    if zeros & into:
+                        yield zeros ^ into, ones ^ start | into
 
     def can_end(self, zeros: int, ones: int) -> bool:
         """Whether some play ends as it should."""
@@ -167,7 +169,8 @@ class Plays:
         if known is None:
             known = self.goal(zeros, ones)
             for position in () if known else self.after(zeros, ones):
-                if self.can_end(*position):
+                found = self.known.get(position)
+                if self.can_end(*position) if found is None else found:
                     known = True
                     break
             self.known[zeros, ones] = known
