@@ -278,7 +278,7 @@ def test_progress_is_told_on_a_terminal_only(tmp_path: Path) -> None:
 SLOW = """
 import sys
 from noyau.cli import run
-from noyau.console import answering
-answering.PATIENCE = 0.0
+from noyau.console import progress
+progress.PATIENCE = 0.0
 sys.exit(run(["sequence", "nim", "--to", "50000", "-o", sys.argv[1]]))
 """
