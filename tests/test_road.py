@@ -65,7 +65,7 @@ def test_an_answer_is_explained_in_each_language(name: str) -> None:
 @EVERY_GAME
 def test_a_record_is_the_json_of_the_contract(name: str) -> None:
     for analysis in _sample(name):
-        found = json.loads(json.dumps(record.write_record(analysis, "fr")))
+        found = json.loads(json.dumps(record.write(analysis, "fr")))
         _check_record(found, analysis)
 
 
@@ -85,7 +85,7 @@ def test_a_huge_game_goes_the_whole_road(spec: str) -> None:
     analysis = solve(game)
     for language in LANGUAGES:
         _check_text(say(explain(analysis), language), game)
-    _check_record(json.loads(json.dumps(record.write_record(analysis))), analysis)
+    _check_record(json.loads(json.dumps(record.write(analysis))), analysis)
     assert ElementTree.fromstring(draw(game, analysis, values=True).svg()).tag.endswith("svg")
     assert str(draw(game, analysis))
 
@@ -97,7 +97,7 @@ def test_an_own_game_goes_the_whole_road() -> None:
         analysis = solve(game)
         for language in LANGUAGES:
             _check_text(say(explain(analysis), language), game)
-        _check_record(json.loads(json.dumps(record.write_record(analysis))), analysis)
+        _check_record(json.loads(json.dumps(record.write(analysis))), analysis)
         assert ElementTree.fromstring(draw(game, analysis).svg()).tag.endswith("svg")
 
 

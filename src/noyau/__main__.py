@@ -20,10 +20,11 @@ def _interrupted() -> int:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from noyau.console.command import language, text
+    from noyau.console.command import complain, language, manner, text
 
     language.choose(sys.argv[1:])
-    print(f"noyau: {text('cli.interrupted')}", file=sys.stderr)
+    manner.choose(sys.argv[1:])
+    complain(text("cli.interrupted"), "Interrupted")
     return 130
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,7 @@ def test_a_long_check_says_how_long_and_may_be_stopped(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("noyau.check._recompute", stop)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert run(["check", str(kayles)]) == 130
     said = capsys.readouterr().err
     assert "hours" in said or "minutes" in said

@@ -121,8 +121,9 @@ def _run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     code = run(arguments)
     out, err = capsys.readouterr()
     assert code in (0, 2, 3), arguments
+    as_json = "--json" in arguments[: arguments.index("--") if "--" in arguments else None]
     if code:
-        assert err.startswith("noyau: "), arguments
+        assert json.loads(err)["message"] if as_json else err.startswith("noyau: "), arguments
         assert err.endswith("\n"), arguments
         assert err.count("\n") == 1, (arguments, err)
         assert out == "", arguments

@@ -275,5 +275,5 @@ def test_what_cannot_be_done_is_said_on_one_line(
         found = Answer(capsys, *words, "--lang", language)
         assert found.code == code
         assert found.err.count("\n") == 1
-        assert "{" not in found.err
+        assert "{" not in found.err[1:]
         assert said in found.err or language == "fr"

@@ -116,7 +116,9 @@ def test_a_folder_cannot_be_loaded(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-@pytest.mark.parametrize("words", [["solve", "nim:3"], ["sequence", "nim", "--json"], ["--help"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["solve", "nim:3"], ["sequence", "nim", "--format", "json"], ["--help"]], ids=" ".join
+)
 def test_an_answer_that_cannot_be_written_is_one_line(words: list[str]) -> None:
     with open("/dev/full", "w") as full:
         answer = noyau(*words, stdout=full)

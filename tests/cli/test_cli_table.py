@@ -101,9 +101,9 @@ def test_bad_input_gets_one_line_and_its_code(
     assert run(["table", *arguments, "--lang", language]) == code
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith("noyau: ")
+    assert captured.err.startswith('{"error": ' if "--json" in arguments else "noyau: ")
     assert captured.err.count("\n") == 1
-    assert "{" not in captured.err
+    assert "{" not in captured.err[1:]
 
 
 def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixture[str]) -> None:

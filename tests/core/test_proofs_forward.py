@@ -42,7 +42,7 @@ def ask_everything(spec: str) -> None:
     analysis = solve(parse(spec))
     for language in ("en", "fr"):
         say(explain(analysis), language)
-    record.write_record(analysis)
+    record.write(analysis)
     if analysis.method.positions and analysis.method.positions < 2000:
         whole_strategy(analysis)
     draw(analysis.game, analysis, moves=True, language="fr")

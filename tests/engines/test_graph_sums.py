@@ -226,7 +226,7 @@ def test_where_a_search_is_possible_everything_is_told(spec: str) -> None:
 
 
 def test_json_and_pictures_do_not_claim_more_than_is_known() -> None:
-    answer = record.write_record(solve(parse("cram:8x9")))
+    answer = record.write(solve(parse("cram:8x9")))
     assert (answer["outcome"], answer["grundy"], [move["move"] for move in answer["moves"]]) == ("N", None, ["31-40"])
     assert answer["reasons"][0]["kind"] == "copying"
     assert "other moves may win too" in svg(parse("cram:8x9"), solve(parse("cram:8x9")), moves=True)

@@ -96,7 +96,7 @@ def test_what_cannot_be_reached_is_proved_by_the_count_of_all_positions() -> Non
 
 def test_the_answer_is_recorded_explained_and_drawn() -> None:
     solution = noyau.solve("jugs:3:5:4")
-    written = record.write_record(solution)
+    written = record.write(solution)
     assert (written["kind"], written["length"], written["fewest"]) == ("puzzle", 6, True)
     assert written["solution"][0] == "fill-2"
     assert "no fewer" in noyau.draw("jugs:3:5:4", solution, moves=True).svg()
@@ -132,7 +132,7 @@ class Slides(Puzzle[str, int]):
 
 def test_moves_that_are_numbers_are_recorded_one_by_one_each_where_it_is_made() -> None:
     noyau.register(Slides)
-    assert record.write_record(noyau.solve("slides:bac_"))["solution"] == ["c", "a", "b"]
+    assert record.write(noyau.solve("slides:bac_"))["solution"] == ["c", "a", "b"]
 
 
 def test_the_command_line_solves_it(capsys: pytest.CaptureFixture[str]) -> None:

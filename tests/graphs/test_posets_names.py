@@ -148,7 +148,7 @@ def test_roots_of_trees_are_called_by_name() -> None:
 def test_json_picture_and_rows_show_the_same_names(spec: str) -> None:
     game = parse(f"poset:{spec}")
     names = read_order(spec).names
-    found = json.loads(json.dumps(record.write_record(solve(game))))
+    found = json.loads(json.dumps(record.write(solve(game))))
     assert [move["move"] for move in found["moves"]] == list(names)
     scene = draw(game)
     svg = scene.svg()

@@ -77,7 +77,7 @@ def test_what_a_job_answers_is_what_the_command_line_prints(client: TestClient, 
     while job["status"] in ("waiting", "running"):
         time.sleep(0.05)
         job = client.get(f"/api/v1/jobs/{job['id']}").json()
-    expected = json.loads(json.dumps(record.write_record(solve(parse(spec)), "fr")))
+    expected = json.loads(json.dumps(record.write(solve(parse(spec)), "fr")))
     for answer in (job["answer"], expected):
         answer["method"].pop("seconds")
     assert job["status"] == "done"

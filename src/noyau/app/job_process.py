@@ -95,7 +95,7 @@ def _solve(question: Question, watch: Watch) -> Json:
     game = read_game(question["spec"])
     limit = Limit(positions=question["limit"], watch=watch)
     answer = solve_puzzle(game, limit=limit) if is_puzzle(game) else solve(game, limit=limit)
-    return record.write_record(answer, question["lang"])
+    return record.write(answer, question["lang"])
 
 
 def _table(question: Question, watch: Watch) -> Json:

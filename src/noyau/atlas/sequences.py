@@ -66,15 +66,15 @@ class Sequence:
     space: Space | None = None
     """The sparse space that served, if any."""
 
-    def record(self) -> Json:
-        """The answer as JSON."""
+    def record(self, timing: bool = False) -> Json:
+        """The answer as JSON, the same each time unless the seconds are asked for."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
         head = {"game": self.game, "first": self.first, "values": values}
-        return {**head, "period": dataclasses.asdict(self.period), "method": self.method_record()}
+        return {**head, "period": dataclasses.asdict(self.period), "method": self.method_record(timing)}
 
-    def method_record(self) -> Json:
+    def method_record(self, timing: bool = False) -> Json:
         """How it was found, as JSON; many heaps of a take-and-break game by several methods."""
-        record = dataclasses.asdict(self.method)
+        record = self.method.record(timing)
         if self.used:
             record["methods"] = dict(self.used)
         if self.space is not None:

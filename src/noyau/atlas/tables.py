@@ -111,15 +111,15 @@ class Table:
         lost: list[bool] = numpy.unpackbits(self.cells[number], count=count, bitorder="little").astype(bool).tolist()
         return lost
 
-    def record(self, with_rows: bool = True) -> Json:
-        """The answer as JSON."""
+    def record(self, with_rows: bool = True, timing: bool = False) -> Json:
+        """The answer as JSON, the same each time unless the seconds are asked for."""
         facts: Json = {"game": self.game, "what": self.what, "ending": self.ending.value}
         facts["size"] = list(self.size)
         if self.layer is not None:
             facts["layer"] = self.layer
         if self.boards is not None:
             facts["complete"] = self.boards.missing is None
-            facts["method"] = dataclasses.asdict(self.boards.method)
+            facts["method"] = self.boards.method.record(timing)
         return facts | ({"rows": [self.row(number) for number in range(self.size[0])]} if with_rows else {})
 
     def is_lost(self, cell: Cell) -> bool:

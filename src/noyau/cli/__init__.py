@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau.console.answering import complete_file, lang_option, language, text
-from noyau.console.command import Command
+from noyau.console.command import Command, complain, manner
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.words import Sentence, system_reason
@@ -44,7 +43,7 @@ class Commands(Command, click.Group):
 
     def speak(self) -> None:
         super().speak()
-        self.epilog = text("cli.epilog")
+        self.epilog = f"{text('cli.epilog')}\n\n{text('cli.exit-codes')}"
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -154,6 +153,7 @@ def main(arguments: list[str]) -> int:
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code: 0 answered, 2 wrong input, 3 too large, 130 interrupted."""
     language.choose(arguments)
+    manner.choose(arguments)
     if "_NOYAU_COMPLETE" in os.environ:
         build().main(arguments, prog_name="noyau")
     try:
@@ -165,25 +165,27 @@ def run(arguments: list[str]) -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except NoyauError as error:
-        return _complain(error.say(language.now), 3 if isinstance(error, TooLarge) else 2)
+        return _refuse(error)
     except click.ClickException as error:
-        return _complain(error.format_message(), 2)
+        complain(error.format_message(), SpecError.__name__)
+        return 2
     except (KeyboardInterrupt, click.Abort):
-        return _complain(text("cli.interrupted"), 130)
+        complain(text("cli.interrupted"), "Interrupted")
+        return 130
     except RecursionError:
-        return _complain(text("cli.too-deep"), 3)
+        return _refuse(TooLarge("cli.too-deep"))
     except MemoryError:
-        return _complain(text("cli.memory"), 3)
+        return _refuse(TooLarge("cli.memory"))
     except BrokenPipeError:
         _forget_output()
         return 0
     except OSError as error:
         _forget_output()
-        return _complain(text("cli.output", reason=system_reason(error)), 2)
+        return _refuse(SpecError("cli.output", reason=system_reason(error)))
     except Exception as fault:
         if not any_registered():
             raise
-        return _complain(text("error.own-rules-anywhere", fault=repr(fault)), 2)
+        return _refuse(SpecError("error.own-rules-anywhere", fault=repr(fault)))
 
 
 def _forget_output() -> None:
@@ -191,8 +193,7 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _complain(message: str, code: int) -> int:
-    one_line = re.sub(r"[^\S\u202f\xa0]+", " ", message).strip()  # the narrow spaces of French are kept
-    shown = "".join(sign for sign in one_line if sign.isprintable() or sign in "\u202f\xa0")
-    print(f"noyau: {shown}", file=sys.stderr)
-    return code
+def _refuse(error: NoyauError) -> int:
+    """Say what is wrong; the exit code tells wrong input from what is too large."""
+    complain(error.say(language.now), error.kind, error.hint(language.now))
+    return 3 if isinstance(error, TooLarge) else 2

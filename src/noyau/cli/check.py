@@ -8,7 +8,16 @@ import time
 import click
 
 from noyau.check import Finding, check, expected_seconds, load_certificate, read_certificate
-from noyau.console.answering import complete_file, define_command, language, print_json, read_input, text, wrap_sentence
+from noyau.console.answering import (
+    complain,
+    complete_file,
+    define_command,
+    language,
+    print_json,
+    read_input,
+    text,
+    wrap_sentence,
+)
 from noyau.console.progress import Progress
 
 _LONG = 10.0
@@ -20,7 +29,7 @@ _LONG = 10.0
 def command(file: str, as_json: bool) -> int:
     fields = read_certificate(read_input()) if file == "-" else load_certificate(file)
     seconds = expected_seconds(fields)
-    if seconds > _LONG:
+    if seconds > _LONG and sys.stderr.isatty():
         click.echo(text("check.long", time=_spoken(seconds)), err=True)
     done, began = 0, time.monotonic()
     try:
@@ -34,8 +43,8 @@ def command(file: str, as_json: bool) -> int:
 
             finding = check(fields, look)
     except KeyboardInterrupt:
-        click.echo(text("check.interrupted", n=done), err=True)
-        raise
+        complain(text("check.interrupted", n=done), "Interrupted")
+        return 130
     if as_json:
         print_json({**finding.record(), "text": _prose(finding)})
     else:

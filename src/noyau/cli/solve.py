@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,15 +11,18 @@ import click
 
 from noyau.arguments import explain, say, summary, whole_strategy
 from noyau.console.answering import (
+    complain,
     complete_file,
     define_command,
     language,
+    manner,
     misere_option,
     print_json,
     read_game,
     read_spec,
     spec_argument,
     text,
+    timing_option,
     wrap_prose,
 )
 from noyau.console.progress import Progress
@@ -53,6 +55,7 @@ _GRACE = 2.0
 @click.option("--joker", is_flag=True)
 @click.option("--states", type=click.IntRange(min=2))
 @click.option("--by", type=click.Choice(["elimination", "gram"]))
+@timing_option
 def command(
     spec: tuple[str, ...],
     misere: bool,
@@ -90,7 +93,7 @@ def command(
     if by and lesson:
         argument = (*argument, *lesson(found, by))
     if as_json:
-        print_json(record.write_record(found, language.now, argument))
+        print_json(record.write(found, language.now, argument, timing=manner.timing))
     else:
         click.echo(wrap_prose(say(argument, language.now)))
     return None
@@ -115,7 +118,7 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
     try:
         return solve_kept(game, keep, limit)
     except Stopped as stop:
-        print(f"noyau: {text('residues.stopped', n=stop.kept.count, file=keep)}", file=sys.stderr)
+        complain(text("residues.stopped", n=stop.kept.count, file=keep), "Interrupted")
         return None
 
 

@@ -16,14 +16,17 @@ from noyau.atlas.number_files import Shares as Pieces
 from noyau.atlas.number_files import spec_of, table_bfile, table_csv
 from noyau.atlas.tables import Cell, Size, Table
 from noyau.console.answering import (
+    complain,
     complete_file,
     define_command,
     language,
+    manner,
     misere_option,
     read_spec,
     report,
     spec_argument,
     text,
+    timing_option,
     wrap_sentence,
 )
 from noyau.console.files import form_of, picture_bytes, written_whole
@@ -54,6 +57,7 @@ WRITTEN = ("text", "json", "csv", "bfile")
 @click.option("--patterns", is_flag=True)
 @click.option("--format", "form", type=click.Choice(WRITTEN))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
+@timing_option
 def command(
     spec: tuple[str, ...],
     size: str | None,
@@ -88,7 +92,11 @@ def command(
         found = _find(game, whole, what, wanted == "text" and not output and not patterns)
     if output:
         write(found, output, wanted, patterns)
-        report(as_json, found.record(with_rows=False) | {"file": output}, text("table.written", file=output))
+        report(
+            as_json,
+            found.record(with_rows=False, timing=manner.timing) | {"file": output},
+            text("table.written", file=output),
+        )
     elif wanted == "text":
         sys.stdout.writelines(_shown(found, whole, patterns))
     else:
@@ -126,7 +134,7 @@ def _find_boards(game: AnyGame, size: tables.Size, what: str, keep: str | None, 
         if keep is None:
             raise
         kept = stop.kept  # type: ignore[attr-defined]
-        print(f"noyau: {text('residues.stopped', n=kept.count, file=keep)}", file=sys.stderr)
+        complain(text("residues.stopped", n=kept.count, file=keep), "Interrupted")
         return None
 
 
@@ -212,7 +220,7 @@ def columns_within(found: Table, wide: int, rows: int) -> int:
 
 def json_pieces(found: Table, patterns: bool) -> Pieces:
     """One JSON document, row by row."""
-    facts = found.record(with_rows=False)
+    facts = found.record(with_rows=False, timing=manner.timing)
     if patterns:
         from noyau.atlas.table_patterns import find_patterns
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from noyau.console.answering import define_command, language, print_json, text, wrap_sentence
+from noyau.console.answering import define_command, language, manner, print_json, text, timing_option, wrap_sentence
 from noyau.console.progress import Progress
 from noyau.core.record import Json
 from noyau.literature import Finding, Theorem, find, verify
@@ -29,6 +29,7 @@ def _complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 @define_command("verify")
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=_complete_id)
 @click.option("--source", metavar="NUMBER")
+@timing_option
 def command(ids: tuple[str, ...], source: str | None, as_json: bool) -> int:
     theorems = find(ids, source)
     findings: list[Finding] = []
@@ -65,7 +66,7 @@ def record(finding: Finding) -> Json:
         "computed": finding.computed.say(language.now),
         "holds": finding.holds,
         "reference": finding.reference,
-        "seconds": round(finding.seconds, 4),
+        "seconds": round(finding.seconds, 4) if manner.timing else None,
     }
 
 

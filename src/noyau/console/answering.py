@@ -13,7 +13,9 @@ from click.shell_completion import CompletionItem
 
 from noyau import words
 from noyau.console.command import Command
+from noyau.console.command import complain as complain
 from noyau.console.command import language as language
+from noyau.console.command import manner as manner
 from noyau.console.command import text as text
 from noyau.core.errors import SpecError
 from noyau.core.game import AnyGame
@@ -88,8 +90,14 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [CompletionItem(f"{name}:", help=title) for name, title in titles if name.startswith(incomplete)]
 
 
+def _ask_times(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    manner.timing = asked
+
+
 spec_argument = click.argument("spec", nargs=-1, required=True, metavar="SPEC", shell_complete=complete_game)
 misere_option = click.option("--misere", is_flag=True)
+timing_option = click.option("--timing", is_flag=True, expose_value=False, callback=_ask_times)
+"""Of the commands whose JSON has seconds."""
 
 
 def read_game(spec: Sequence[str], misere: bool = False) -> AnyGame:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 
 import click
 
@@ -27,6 +30,33 @@ class Language:
 
 
 language = Language()
+
+
+class Manner:
+    """How this run answers: by JSON or in words, and whether with the seconds that it took.
+
+    Without them, two runs print the same JSON.
+    """
+
+    as_json = False
+    timing = False
+
+    def choose(self, arguments: Sequence[str]) -> None:
+        """Read ``--json`` before everything else, so that what cannot be read is refused as JSON too."""
+        self.as_json, self.timing = "--json" in list(takewhile("--".__ne__, arguments)), False
+
+
+manner = Manner()
+
+
+def complain(message: str, kind: str, hint: str | None = None) -> None:
+    """One line on standard error, or a JSON document there where JSON is asked for."""
+    if manner.as_json:
+        shown = json.dumps({"error": kind, "message": message, "hint": hint}, ensure_ascii=False)
+    else:
+        one_line = re.sub(r"[^\S\u202f\xa0]+", " ", message).strip()  # the narrow spaces of French are kept
+        shown = "noyau: " + "".join(sign for sign in one_line if sign.isprintable() or sign in "\u202f\xa0")
+    print(shown, file=sys.stderr)
 
 
 def text(key: str, /, **facts: object) -> str:

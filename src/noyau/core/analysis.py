@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
@@ -36,6 +36,10 @@ class Method:
     scope: str = "exact"
     positions: int = 0
     seconds: float = 0.0
+
+    def record(self, timing: bool = False) -> dict[str, Any]:
+        """The method as JSON; two runs give the same, unless the seconds are asked for."""
+        return {**asdict(self), "seconds": round(self.seconds, 6) if timing else None}
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,16 @@ class NoyauError(Exception):
         """The message in a language."""
         return self.sentence.say(language)
 
+    @property
+    def kind(self) -> str:
+        """Which of the four it is: SpecError, IllegalMove, NotApplicable or TooLarge."""
+        return next(known.__name__ for known in type(self).__mro__ if NoyauError in (known, *known.__bases__))
+
+    def hint(self, language: str) -> str | None:
+        """What to do about it: the last clause of the message, where it has several."""
+        _, *rest = self.sentence.clauses(language)
+        return rest[-1] if rest else None
+
 
 class SpecError(NoyauError, ValueError):
     """A text that cannot be read as a game, a position or a parameter."""

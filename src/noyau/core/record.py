@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
-from noyau.core.analysis import AnyAnalysis, AnySolution, Method, Option, Solution
+from noyau.core.analysis import AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.game import AnyGame
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import Reason, facts_of
@@ -20,8 +20,13 @@ MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
-def write_record(answer: AnyAnalysis | AnySolution, language: str = "en", argument: object = None) -> Json:
-    """The record of an answer, as JSON has it; its text is the explanation unless another argument is given."""
+def write(
+    answer: AnyAnalysis | AnySolution, language: str = "en", argument: object = None, *, timing: bool = False
+) -> Json:
+    """The record of an answer, as JSON has it; its text is the explanation unless another argument is given.
+
+    The same question has the same record each time: the seconds that it took are only told where they are asked for.
+    """
     facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
     say = load("noyau.arguments:say")
     return {
@@ -30,7 +35,7 @@ def write_record(answer: AnyAnalysis | AnySolution, language: str = "en", argume
         **facts,
         "text": say(load("noyau.arguments:explain")(answer) if argument is None else argument, language),
         "reasons": [_plain(reason) for reason in answer.reasons],
-        "method": _method(answer.method),
+        "method": answer.method.record(timing),
     }
 
 
@@ -56,16 +61,6 @@ def _solution(solution: AnySolution) -> Json:
         "solutions": solution.solutions,
         "left": solution.left,
         **_plain(solution.more),
-    }
-
-
-def _method(method: Method) -> Json:
-    return {
-        "engine": method.engine,
-        "reference": method.reference,
-        "scope": method.scope,
-        "positions": method.positions,
-        "seconds": round(method.seconds, 6),
     }
 
 

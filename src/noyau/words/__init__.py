@@ -30,6 +30,7 @@ GAMES = _FOLDER / "game.toml"
 """The one area that has its languages side by side, so that whoever adds a game writes its words in one place."""
 
 _PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
+_CLAUSES = re.compile(r"\s?; ")
 _NARROW = "\u202f"
 
 
@@ -42,8 +43,14 @@ class Sentence:
 
     def say(self, language: str) -> str:
         """The sentence in a language; a key that no catalogue holds says itself."""
-        template = look_up(language, self.key)
-        return _PLACE.sub(lambda place: self._fill(place, language), self.key if template is None else template)
+        return self._say(look_up(language, self.key) or self.key, language)
+
+    def clauses(self, language: str) -> list[str]:
+        """What the sentence says before, between and after its semicolons."""
+        return [self._say(clause, language) for clause in _CLAUSES.split(look_up(language, self.key) or self.key)]
+
+    def _say(self, template: str, language: str) -> str:
+        return _PLACE.sub(lambda place: self._fill(place, language), template)
 
     def _fill(self, place: re.Match[str], language: str) -> str:
         name, form = place.groups()

@@ -107,7 +107,7 @@ def test_an_unsolvable_state_has_its_proof_and_the_nearest_solvable_state(name: 
     for state in some_states(board):
         if state in solutions(name):
             continue
-        answer = record.write_record(solve_lights(game(board, state)))
+        answer = record.write(solve_lights(game(board, state)))
         assert answer["solution"] is None
         pattern, nearest = answer["reasons"]
         assert pattern["kind"] == "neutral-pattern"

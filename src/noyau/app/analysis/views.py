@@ -188,7 +188,7 @@ def write_view(asked: Asked, watch: Watch = ignore) -> bytes:
     if asked.form not in forms:
         raise NotApplicable("webanalysis.no-form", form=asked.form, known=forms)
     if asked.view == "position":
-        return f"{json.dumps(record.write_record(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(record.write(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
     written: bytes = VIEWS[asked.view].write(asked, watch)
     return written
 
@@ -223,7 +223,7 @@ def _is_short(game: AnyGame) -> bool:
 def _position(answer: Answer, asked: Asked) -> Json:
     """The record of the answer, its moves in words, its components and why."""
     whole = asked.level == 3
-    written = record.write_record(answer, asked.lang, None if whole else ())
+    written = record.write(answer, asked.lang, None if whole else ())
     options = answer.options if isinstance(answer, Analysis) else ()
     return {
         "spec": str(answer.game),

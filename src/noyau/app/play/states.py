@@ -131,7 +131,7 @@ def _end(game: AnyGame) -> Json:
 
 def _known(answer: Answer | None, asked: bool, language: str) -> Json:
     """The verdict; all null where nothing was asked for or where it would take too long."""
-    written = record.write_record(answer, language, ()) if answer else {}
+    written = record.write(answer, language, ()) if answer else {}
     facts = {
         key: written.get(key)
         for key in ("outcome", "grundy", "value", "remoteness", "solvable", "left", "length", "fewest")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -16,6 +15,7 @@ from noyau.atlas.tables import at_layer
 from noyau.cli.sequence import formats
 from noyau.cli.sequence.formats import form_asked, write_array, write_certificate, write_picture, write_pieces
 from noyau.console.answering import (
+    complain,
     complete_file,
     complete_game,
     define_command,
@@ -23,6 +23,7 @@ from noyau.console.answering import (
     print_json,
     read_spec,
     text,
+    timing_option,
 )
 from noyau.console.files import PICTURES
 from noyau.console.progress import Progress
@@ -51,6 +52,7 @@ from noyau.forms.heaps import OnHeaps
 @click.option("--beside", multiple=True, metavar="SPEC", shell_complete=complete_game)
 @click.option("--find", metavar="0,1,2…")
 @click.option("--certificate", metavar="FILE", shell_complete=complete_file)
+@timing_option
 def command(
     spec: tuple[str, ...],
     to: int,
@@ -175,7 +177,7 @@ def _write_pairs(found: PairSequence, form: str, column: str | None, output: str
 def _say_stopped(stop: Stopped) -> int:
     """Say what was kept, and how to go on."""
     key = "sequence.stopped" if stop.file else "cli.interrupted"
-    print(f"noyau: {text(key, n=stop.count, file=str(stop.file))}", file=sys.stderr)
+    complain(text(key, n=stop.count, file=str(stop.file)), "Interrupted")
     return 130
 
 

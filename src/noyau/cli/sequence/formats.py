@@ -28,7 +28,7 @@ from noyau.atlas.number_files import (
 )
 from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.atlas.sequences import Sequence as Found
-from noyau.console.answering import language, text, wrap_prose, wrap_sentence
+from noyau.console.answering import language, manner, text, wrap_prose, wrap_sentence
 from noyau.console.files import form_of, picture_bytes, write_whole, written_whole
 from noyau.console.progress import pour_pieces
 from noyau.core.errors import NotApplicable, SpecError
@@ -71,9 +71,9 @@ def _json(found: Found, beside: Sequence[Found], more: Mapping[str, object]) -> 
     for start, chunk in value_chunks(found.values):
         yield start, (", " if start else "") + json.dumps(chunk)[1:-1]
     period = dataclasses.asdict(found.period)
-    rest: Json = {"period": period, "method": found.method_record(), **more}
+    rest: Json = {"period": period, "method": found.method_record(manner.timing), **more}
     if beside:
-        rest["beside"] = [other.record() for other in beside]
+        rest["beside"] = [other.record(manner.timing) for other in beside]
     yield len(found.values), "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
 
 
@@ -223,12 +223,12 @@ def _closing(found: PairSequence) -> Iterator[str]:
 def _pair_json(found: PairSequence) -> Pieces:
     """One document; pairs are written as they come, the table of a recursion in one go."""
     if found.what == "recursion":
-        yield found.to, json.dumps(found.record(), ensure_ascii=False) + "\n"
+        yield found.to, json.dumps(found.record(manner.timing), ensure_ascii=False) + "\n"
         return
     yield 0, json.dumps({"game": found.game, "first": found.first})[:-1] + ', "values": ['
     for first, rows in pair_rows(found):
         yield first, (", " if first else "") + json.dumps(rows if isinstance(rows, list) else rows.tolist())[1:-1]
-    rest: Json = {"period": dataclasses.asdict(found.period), "method": dataclasses.asdict(found.method)}
+    rest: Json = {"period": dataclasses.asdict(found.period), "method": found.method.record(manner.timing)}
     yield found.to, "], " + json.dumps(rest, ensure_ascii=False)[1:] + "\n"
 
 

@@ -11,7 +11,16 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau import words
-from noyau.console.answering import define_command, language, print_json, read_spec, text, wrap_sentence
+from noyau.console.answering import (
+    define_command,
+    language,
+    manner,
+    print_json,
+    read_spec,
+    text,
+    timing_option,
+    wrap_sentence,
+)
 from noyau.console.progress import Progress
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
@@ -64,6 +73,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.option("--samples", type=click.IntRange(min=1), metavar="N")
 @click.option("--seed", type=int, metavar="N")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
+@timing_option
 def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> None:
     asked = words[0]
     if "-" not in asked and asked not in ACTIONS and (near := get_close_matches(asked, ACTIONS, n=1)):
@@ -93,7 +103,7 @@ def show(game: AnyGame, seconds: float | None, as_json: bool) -> None:
     found = find(rules.graph, isinstance(rules, AlternatingSoloClobber), seconds)
     if as_json:
         facts = {"game": f"{rules.name}:{rules.graph}", "histogram": plain(found.counts)}
-        print_json({**facts, "method": asdict(found.method)})
+        print_json({**facts, "method": found.method.record(manner.timing)})
         return
     click.echo("\n".join(lines(found)))
 
@@ -167,7 +177,7 @@ def _record(found: Histogram, told: Mapping[str, Violations]) -> Json:
             name: {"holds": not one, "violations": len(one), "first": [violation._asdict() for violation in one.first]}
             for name, one in told.items()
         },
-        "method": asdict(found.method),
+        "method": found.method.record(manner.timing),
     }
 
 
