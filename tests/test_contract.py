@@ -29,7 +29,7 @@ ON_EDGES = {"arckayles", "cram", "hackenbush"}
 """The games where an edge may be written from either end."""
 WITHOUT_THEOREM = {
     Ending.NORMAL: {"piece"},
-    Ending.MISERE: {"piece", "vectors", "prim", "geography", "hackenbush", *ON_MASKS},
+    Ending.MISERE: {"piece", "vectors", "geography", "hackenbush", *ON_MASKS},
 }
 """The games whose theorems say nothing of this ending, or of the positions that are tested."""
 BOTH_ENDINGS = pytest.mark.parametrize("ending", list(Ending), ids=str)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from noyau.arguments.argument import Block, Table, shorten, tell
 from noyau.core.analysis import AnyAnalysis
+from noyau.core.verdict import Ending
 from noyau.engines.heaps.misere_sums import QuotientProduct
-from noyau.forms.breaking import BreakMex, BreakPeriod, Broken, Reached
+from noyau.forms.breaking import BreakFactor, BreakMex, BreakPeriod, Broken, Reached
 from noyau.games.octal import Octal
 from noyau.values.heaps.codes import HeapCode, write_code
 from noyau.words import Reference, Sentence
@@ -30,9 +31,12 @@ def break_mex(reason: Broken, analysis: AnyAnalysis) -> Iterator[Block]:
         yield from code_in_words(rules.code)
     if isinstance(reason, BreakPeriod):
         yield _repeated(reason)
+    elif isinstance(reason, BreakFactor):
+        facts = {"heap": shorten(reason.heap), "value": reason.value, "factor": shorten(reason.factor)}
+        yield Sentence(f"breaking.{'factor' if reason.value else 'even'}", facts)
     elif isinstance(reason, BreakMex):
         yield from _least_missing(reason, len(alike) <= _TABLES)
-    if len(analysis.game.position) == 1:
+    if len(analysis.game.position) == 1 and analysis.game.ending is Ending.NORMAL:
         yield Sentence(f"explain.heap-value.{'won' if reason.value else 'lost'}", {"value": reason.value})
 
 

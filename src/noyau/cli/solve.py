@@ -28,6 +28,7 @@ from noyau.console.answering import (
 from noyau.console.progress import Progress
 from noyau.core import record
 from noyau.core.analysis import AnyAnalysis, AnySolution
+from noyau.core.budget import POSITIONS
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
@@ -44,7 +45,7 @@ _GRACE = 2.0
 @misere_option
 @click.option("--explain", "why", is_flag=True)
 @click.option("--strategy", is_flag=True)
-@click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
+@click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
 @click.option("--fewest", is_flag=True)
@@ -61,7 +62,7 @@ def command(
     misere: bool,
     why: bool,
     strategy: bool,
-    limit: int,
+    limit: int | None,
     seconds: float | None,
     keep: str | None,
     states: int | None,

@@ -31,6 +31,7 @@ from noyau.console.answering import (
 )
 from noyau.console.files import form_of, picture_bytes, written_whole
 from noyau.console.progress import Progress, pour_pieces
+from noyau.core.budget import POSITIONS
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.material import PuzzleMaterial, material_of
@@ -52,7 +53,7 @@ WRITTEN = ("text", "json", "csv", "bfile")
 @misere_option
 @click.option("--what", type=click.Choice([*tables.QUESTIONS, "histogram"]), default="outcome", show_default=True)
 @click.option("--keep", metavar="FILE.npz", shell_complete=complete_file)
-@click.option("--limit", type=click.IntRange(min=1), default=Limit().positions, show_default=True)
+@click.option("--limit", type=click.IntRange(min=1), show_default=str(POSITIONS))
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True))
 @click.option("--patterns", is_flag=True)
 @click.option("--format", "form", type=click.Choice(WRITTEN))
@@ -64,7 +65,7 @@ def command(
     misere: bool,
     what: str,
     keep: str | None,
-    limit: int,
+    limit: int | None,
     seconds: float | None,
     patterns: bool,
     form: str | None,

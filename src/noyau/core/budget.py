@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions
+
+POSITIONS = 200_000
+"""So many positions are visited where no limit is given."""
 
 QUICK = 10
 """To complete what is known by a theorem, a search is given such a part of the limit: a second or two."""
@@ -15,18 +21,42 @@ QUICK = 10
 GLANCE = 100
 """Where it would only tell more of moves whose sum is decided, a search is given such a part."""
 
+_BYTES = 1000
+"""A position takes at most so many bytes, and a compiled engine holds some dozens of positions in them."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, init=False)
 class Limit:
-    """What a question may cost: positions visited, seconds of time, moves looked at (two a position if not said).
+    """What a question may cost: positions visited, seconds on the wall clock, moves looked at (two a position).
 
+    Where seconds are given they alone limit, unless positions are given too: then memory bounds the positions.
     ``watch`` is told now and then how many positions have been visited.
+
+    >>> Limit().positions, Limit(500, seconds=2.0).positions, Limit(seconds=2.0).positions > 100_000
+    (200000, 500, True)
     """
 
-    positions: int = 200_000
-    seconds: float | None = None
-    moves: int | None = None
-    watch: Callable[[int], None] | None = field(default=None, compare=False, repr=False)
+    positions: int
+    seconds: float | None
+    moves: int | None
+    watch: Callable[[int], None] | None = field(compare=False, repr=False)
+    by_memory: bool = field(compare=False, repr=False)
+    """Whether the positions are as many as there is memory for."""
+
+    def __init__(
+        self,
+        positions: int | None = None,
+        seconds: float | None = None,
+        moves: int | None = None,
+        watch: Callable[[int], None] | None = None,
+        by_memory: bool = False,
+    ) -> None:
+        if positions is None:
+            by_memory = seconds is not None
+            positions = free_memory() // _BYTES if by_memory else POSITIONS
+        given = {"positions": positions, "seconds": seconds, "moves": moves, "watch": watch, "by_memory": by_memory}
+        for name, value in given.items():
+            object.__setattr__(self, name, value)
 
     @property
     def most_moves(self) -> int:
@@ -34,21 +64,22 @@ class Limit:
 
 
 class Budget:
-    """What is left of a limit while an engine runs: its clock counts this thread's work, not that of a busy machine."""
+    """What is left of a limit while an engine runs; its clock is the one on the wall."""
 
-    def __init__(self, limit: Limit, name: str = "") -> None:
+    def __init__(self, limit: Limit, name: str = "", began: float | None = None) -> None:
         self.limit = limit
         self.name = name
-        self.began = time.thread_time()
+        self.began = time.monotonic() if began is None else began
+        self.ends = math.inf if limit.seconds is None else self.began + limit.seconds
         self.positions = 0
 
     @property
     def seconds(self) -> float:
-        return time.thread_time() - self.began
+        return time.monotonic() - self.began
 
     def part(self, share: int) -> Budget:
-        """One of so many equal parts of the limit, to be spent where not all of it should be."""
-        return Budget(replace(self.limit, positions=self.limit.positions // share), self.name)
+        """One of so many equal parts of the positions, to be spent where not all should be; the clock goes on."""
+        return Budget(replace(self.limit, positions=self.limit.positions // share), self.name, self.began)
 
     def passed(self, moves: bool = False, weight: int = 1, reached: str | None = None) -> TooLarge:
         """The error for a game with more positions, or more moves, of that weight than the limit allows.
@@ -58,9 +89,9 @@ class Budget:
         limit = (self.limit.most_moves if moves else self.limit.positions) // weight
         kind, facts = "moves" if moves else "positions", {"name": self.name, "limit": limit}
         passed = TooLarge if moves else TooManyPositions
-        if reached is None:
-            return passed(f"error.{kind}", **facts)
-        return passed(f"error.own-{kind}", reached=reached, **facts)
+        if reached is not None:
+            return passed(f"error.own-{kind}", reached=reached, **facts)
+        return passed("error.positions-memory" if self.limit.by_memory else f"error.{kind}", **facts)
 
     def visit(self, positions: int) -> None:
         """Count positions, and stop where the limit is passed."""
@@ -72,14 +103,42 @@ class Budget:
     @property
     def is_late(self) -> bool:
         """Whether the seconds are over."""
-        return self.limit.seconds is not None and self.seconds > self.limit.seconds
+        return time.monotonic() > self.ends
+
+    def late(self) -> OutOfTime:
+        """The error for a question whose seconds are over."""
+        return OutOfTime("error.seconds", name=self.name, seconds=self.limit.seconds)
 
     def tell(self, positions: int) -> None:
         """Tell the limit how many positions there are, and stop where the seconds are over."""
         if self.is_late:
-            raise OutOfTime("error.seconds", name=self.name, seconds=self.limit.seconds)
+            raise self.late()
+        pause()
         if self.limit.watch is not None:
             self.limit.watch(positions)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Let ``pause`` stop at the end of this budget, or of one around it that ends before."""
+        outer = _running.get()
+        token = _running.set(self if outer is None or self.ends < outer.ends else outer)
+        try:
+            yield
+        finally:
+            _running.reset(token)
+
+
+_running: ContextVar[Budget | None] = ContextVar("running", default=None)
+
+
+def pause() -> None:
+    """Stop where the seconds of the question that is being answered are over.
+
+    Theorems and tables call it between pieces of work: they are asked without a budget.
+    """
+    budget = _running.get()
+    if budget is not None and budget.is_late:
+        raise budget.late()
 
 
 def free_memory() -> int:

@@ -47,14 +47,15 @@ def solve(game: AnyGame, *, limit: Limit | None = None) -> AnyAnalysis:
     Where a theorem knows who wins but not every winning move, it answers alone if the search for them is too large.
     """
     budget = Budget(limit or Limit(), game.rules.name)
-    proved = game.decide()
-    try:
-        return _search(game, budget, proved)
-    except TooLarge:
-        if proved is None:
-            raise
-        known: AnyAnalysis = import_module(ENGINES[_THEOREMS]).answer_in_part(game, budget, proved)
-        return known
+    with budget.running():
+        proved = game.decide()
+        try:
+            return _search(game, budget, proved)
+        except TooLarge:
+            if proved is None:
+                raise
+            known: AnyAnalysis = import_module(ENGINES[_THEOREMS]).answer_in_part(game, budget, proved)
+            return known
 
 
 def _search(game: AnyGame, budget: Budget, proved: AnyDecision | None) -> AnyAnalysis:

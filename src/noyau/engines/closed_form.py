@@ -8,6 +8,7 @@ from typing import Any
 
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
+from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, ClosedForm, Game
 from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
@@ -63,16 +64,23 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
 
 
 def answer_in_part(game: AnyGame, budget: Budget, decision: AnyDecision) -> AnyAnalysis:
-    """The outcome by a theorem that does not name every winning move, with those that it names."""
+    """The outcome by a theorem, with the winning moves that it names as far as the limit allows."""
     lost = _bare(True, game.ending)
+    options: list[Option[object]] = []
+    every = decision.every
+    try:
+        options += (Option(move, lost, best=True) for move in islice(decision.winning(), LISTED))
+        every = every and len(options) < LISTED
+    except TooLarge:
+        every = False
     return Analysis(
         game=game,
         verdict=_verdict(decision, None),
-        options=tuple(Option(move, lost, best=True) for move in islice(decision.winning(), LISTED)),
+        options=tuple(options),
         complete=False,
         reasons=decision.reasons,
         method=Method("closed_form", decision.reference, seconds=budget.seconds),
-        every=decision.every,
+        every=every,
     )
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
 from noyau.core.errors import IllegalMove
 from noyau.core.parameters import read_whole
-from noyau.core.reasons import BinaryColumns, Decision, Reason
+from noyau.core.reasons import Decision, Reason
 from noyau.core.verdict import Ending, Outcome
-from noyau.forms.heaps import Heaps, SeparateHeaps, check_take
+from noyau.forms.heaps import Heaps, SeparateHeaps, check_take, sum_reasons
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.heaps.heap_tables import HeapTable
-from noyau.values.nimbers import nim_sum
+from noyau.values.nimbers import is_lost, nim_sum, winning_targets
 from noyau.words import Sentence
 
 Break = tuple[int, Parts]
@@ -68,6 +68,13 @@ class BreakPeriod(Broken):
     preperiod: int
     length: int
     reference: str
+
+
+@dataclass(frozen=True)
+class BreakFactor(Broken):
+    """A heap whose least prime factor tells its value."""
+
+    factor: int
 
 
 class TakeAndBreak(SeparateHeaps[Parts]):
@@ -159,22 +166,26 @@ class TakeAndBreak(SeparateHeaps[Parts]):
                 yield (*before, *parts, *after) or (0,)
 
     def decide(self, position: Heaps, ending: Ending) -> Decision[Break] | None:
-        if ending is Ending.MISERE:
+        if ending is Ending.MISERE and not self.tame():
             return None
         values = tuple(map(self.table.value, position))
-        total = nim_sum(values)
-        reasons: list[Reason] = [self._why(size) for size in dict.fromkeys(position[:_HEAPS_TOLD])]
-        if len(position) > 1:
-            reasons.append(BinaryColumns(values, total))
+        lost = is_lost(values, ending)
+        told: list[Reason] = [self._why(size) for size in dict.fromkeys(position[:_HEAPS_TOLD])]
+        reasons = sum_reasons(values, ending) if ending is Ending.MISERE or len(position) > 1 else ()
         return Decision(
-            outcome=Outcome.N if total else Outcome.P,
-            reasons=tuple(reasons),
+            outcome=Outcome.P if lost else Outcome.N,
+            reasons=(*told, *reasons),
             reference=self.table.reference(max(position)),
-            winning=lambda: self.moves_to(position, 0) if total else iter(()),
-            grundy=total,
+            winning=lambda: iter(()) if lost else self._winning(position, values, ending),
+            grundy=nim_sum(values) if ending is Ending.NORMAL else None,
         )
 
-    def _why(self, heap: int) -> BreakMex | BreakPeriod:
+    def _winning(self, position: Heaps, values: Sequence[int], ending: Ending) -> Iterator[Break]:
+        for heap, target in winning_targets(values, ending):
+            for parts in self.table.options_of(position[heap], target):
+                yield heap, parts
+
+    def _why(self, heap: int) -> Broken:
         """Why a heap has its value: the smaller heap it repeats, or the values that its options have."""
         told = islice(((parts, tuple(map(self.table.value, parts))) for parts in self.breaks(heap)), _TOLD)
         value, options = self.table.value(heap), tuple(told)

@@ -328,7 +328,7 @@ class SolvedHeaps(HeapGame):
         lost = is_lost(values, ending)
         return Decision(
             outcome=Outcome.P if lost else Outcome.N,
-            reasons=(*self.law(position), *self._sum_reasons(values, ending)),
+            reasons=(*self.law(position), *(sum_reasons(values, ending) or (HeapValue(values[0]),))),
             reference=reference,
             winning=lambda: iter(()) if lost else self._winning(position, values, ending),
             grundy=nim_sum(values) if ending is Ending.NORMAL else None,
@@ -339,14 +339,17 @@ class SolvedHeaps(HeapGame):
             for take in self.takes_to(position[heap], target):
                 yield heap, take
 
-    def _sum_reasons(self, values: Sequence[int], ending: Ending) -> tuple[Reason, ...]:
-        columns = BinaryColumns(tuple(values), nim_sum(values))
-        if ending is Ending.NORMAL:
-            return (columns,) if len(values) > 1 else (HeapValue(values[0]),)
-        large = sum(value > 1 for value in values)
-        ones = sum(value == 1 for value in values)
-        misere = MisereNim(tuple(values), large, ones)
-        return (columns, misere) if large and len(values) > 1 else (misere,)
+
+def sum_reasons(values: Sequence[int], ending: Ending) -> tuple[Reason, ...]:
+    """Why heaps of these values are won or lost, where each behaves as the Nim heap of its value; nothing of one heap
+    in normal play.
+    """
+    columns = (BinaryColumns(tuple(values), nim_sum(values)),) if len(values) > 1 else ()
+    if ending is Ending.NORMAL:
+        return columns
+    large = sum(value > 1 for value in values)
+    ones = sum(value == 1 for value in values)
+    return (*(columns if large else ()), MisereNim(tuple(values), large, ones))
 
 
 def fewer_tokens(before: Heaps, after: Heaps) -> Iterator[Take]:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd
 from typing import ClassVar
 
-from noyau.core.errors import SpecError
+from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import Kind, parameter
-from noyau.forms.breaking import TakeAndBreak
+from noyau.core.reasons import Decision, Remark
+from noyau.core.verdict import Ending, Outcome
+from noyau.forms.breaking import Break, BreakFactor, Broken, TakeAndBreak
+from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import HeapCode, Parts, read_code, write_code
+from noyau.values.heaps.coprime import LOOKED_AT, REFERENCE, CoprimeHeaps
+from noyau.values.heaps.heap_tables import HeapTable
+from noyau.values.primes import least_factor
 
 
 class Code(Kind[HeapCode]):
@@ -90,11 +97,50 @@ class Couples(CodeGame):
 
 
 @dataclass(frozen=True)
+class OddHeap(Remark, kind="breaking.odd-heap"):
+    """An odd heap of Prim whose value is not known: it is not 0, nor 1."""
+
+    heap: int
+
+
+@dataclass(frozen=True)
 class Prim(TakeAndBreak):
     """Take from a heap a number of tokens that has no common divisor with its size."""
 
     name: ClassVar[str] = "prim"
     example: ClassVar[str] = "prim:12"
+
+    @cached_property
+    def table(self) -> HeapTable:
+        return CoprimeHeaps(self.breaks)
+
+    def tame(self) -> bool:
+        """From an odd heap, but the heap of 1, both 1 and 2 can be left; from an even one 1, and no heap of its kind."""
+        return True
+
+    def decide(self, position: Heaps, ending: Ending) -> Decision[Break] | None:
+        try:
+            return super().decide(position, ending)
+        except TooLarge:
+            if len(position) > 1 or position[0] % 2 == 0:
+                raise
+        # its value is not known, but that it is odd and not 1 is enough
+        return Decision(
+            outcome=Outcome.N,
+            reasons=(OddHeap(position[0]),),
+            reference=REFERENCE,
+            winning=lambda: self.moves_to(position, 0 if ending is Ending.NORMAL else 1),
+        )
+
+    def moves_to(self, position: Heaps, value: int) -> Iterator[Break]:
+        if len(position) > 1:
+            return super().moves_to(position, value)
+        return ((0, parts) for parts in self.table.options_of(position[0], value))
+
+    def _why(self, heap: int) -> Broken:
+        """A large heap by its least prime factor, for its options are too many to be looked at."""
+        factor = least_factor(heap) if heap > LOOKED_AT else None
+        return super()._why(heap) if factor is None else BreakFactor(heap, self.table.value(heap), (), factor)
 
     def breaks(self, heap: int) -> Iterator[Parts]:
         for taken in range(1, heap + 1):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from noyau.core.budget import free_memory
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, continue_by_period
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import OneHeap
@@ -34,20 +35,31 @@ _MOST_OBSERVED = 50_000_000
 
 
 class ByTable(OneHeap):
-    """Heaps whose options are sums of smaller ones; ``known`` are values that an earlier run has found."""
+    """Heaps whose options are sums of smaller ones; ``known`` are values that an earlier run has found.
+
+    In misère play they must be tame.
+    """
 
     engine = "heap_values"
     reference = reference_of_values = "Sprague 1935, Grundy 1939"
 
-    def __init__(self, rules: TakeAndBreak, watch: Watch | None = None, known: Nimbers | None = None) -> None:
+    def __init__(
+        self,
+        rules: TakeAndBreak,
+        watch: Watch | None = None,
+        known: Nimbers | None = None,
+        ending: Ending = Ending.NORMAL,
+    ) -> None:
         self.rules = rules
+        self.lost = 0 if ending is Ending.NORMAL else 1
+        """The value of the heaps that are lost."""
         self.table: HeapTable = rules.table
         self.watch = watch
         self.known = known
         code = self.table.code
         self.rises = code is not None and bool(code.cycle) and code.most_parts < 2
         self.provable = code is not None and (can_be_proved(code) or self.rises)
-        self.plain = PLAIN_IN_THREE if code is not None and code.most_parts > 2 else PLAIN
+        self.plain = PLAIN_IN_THREE if code is not None and code.freedom > 2 else PLAIN
 
     def grundy(self, to: int) -> tuple[HeapValues, Period]:
         _check_memory(to)
@@ -67,10 +79,10 @@ class ByTable(OneHeap):
     def outcomes(self, to: int) -> str:
         values = self.grundy(to)[0]
         if isinstance(values, list):
-            return "".join(["N" if value else "P" for value in values])
+            return "".join(["P" if value == self.lost else "N" for value in values])
         import numpy
 
-        return numpy.where(values == 0, numpy.uint8(ord("P")), numpy.uint8(ord("N"))).tobytes().decode()
+        return numpy.where(values == self.lost, numpy.uint8(ord("P")), numpy.uint8(ord("N"))).tobytes().decode()
 
     def outcome_period(self, outcomes: str) -> Period:
         period = self.period

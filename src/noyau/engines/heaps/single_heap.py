@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from noyau.core.budget import Budget, Limit
+from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
@@ -43,10 +43,10 @@ def one_heap(game: AnyGame, watch: Watch | None = None, known: Nimbers | None = 
     ``known`` are the first values of a take-and-break game, as an earlier run has found them.
     """
     rules = game.rules.with_one_heap() if isinstance(game.rules, OnHeaps) else game.rules
-    if isinstance(rules, TakeAndBreak) and game.ending is Ending.NORMAL:
+    if isinstance(rules, TakeAndBreak) and (game.ending is Ending.NORMAL or rules.tame()):
         from noyau.engines.heaps.breaking import ByTable
 
-        return ByTable(rules, watch, known)
+        return ByTable(rules, watch, known, game.ending)
     if isinstance(rules, TakeAndBreak):
         from noyau.engines.heaps.misere_sums import ByQuotient
 
@@ -134,7 +134,7 @@ class ByPositions(OneHeap):
 
     def _graph(self, to: int) -> Positions:
         too_many = TooLarge("sequence.too-many", name=self.game.rules.name, to=to)
-        if to >= Limit.positions:
+        if to >= POSITIONS:
             raise too_many
         try:
             graph = explore_heaps([self.place(heap) for heap in range(to + 1)], self.game, self.watch)

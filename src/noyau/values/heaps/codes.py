@@ -45,6 +45,16 @@ class HeapCode:
             return self.digits[taken]
         return self.cycle[(taken - len(self.digits)) % len(self.cycle)] if self.cycle else 0
 
+    @property
+    def freedom(self) -> int:
+        """The power of a heap with which the number of options of all heaps up to it grows."""
+        return max(1, self.most_parts) + bool(self.cycle)
+
+    def count_options(self, to: int) -> float:
+        """About how many options the heaps up to one have together."""
+        digits = len(self.cycle) or sum(map(bool, self.digits))
+        return digits * float(to) ** self.freedom / 36
+
     def options(self, heap: int) -> Iterator[Parts]:
         """What may be left of a heap, by the number of tokens taken."""
         if heap in self.whole:

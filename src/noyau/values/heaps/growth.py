@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from noyau.core.errors import TooLarge
+from noyau.core.budget import pause
 from noyau.kernels.arrays import Ints, Nimbers, Words32
 from noyau.kernels.heaps import extend_by_period, extend_by_taking, extend_by_words, extend_plainly, tally
 from noyau.kernels.sparse_heaps import extend_sparsely, reduce_values
 from noyau.values.gf2 import walsh
 from noyau.values.heaps.codes import HeapCode
+from noyau.values.heaps.heap_tables import check_reach
 from noyau.values.heaps.periods import prove_many
 from noyau.values.periods import Period
 
@@ -111,9 +112,6 @@ PLAIN, WORDS = 2.5e9, 7.0e9
 TURN = 0.25
 """About so many seconds are spent in a kernel before one looks up."""
 
-MOST_OPTIONS = 1_000_000_000_000
-"""How many options are looked at, where every one must be."""
-
 _FIRST = 6000
 _SETTLE = 1.2e-7
 _SEARCHED = 900
@@ -146,7 +144,7 @@ class Growth:
         """Know the values up to a heap."""
         if to < self.count:
             return
-        self._check(to)
+        check_reach(self.code, to)
         room = np.zeros(to + 1, self.values.dtype)
         room[: self.count] = self.values[: self.count]
         self.values = room
@@ -157,16 +155,6 @@ class Growth:
         if self.period is not None and self.count <= to:
             extend_by_period(self.values, self.count, to + 1, self.period.length or 1)
             self._count_to(to + 1, "period")
-
-    def _check(self, to: int) -> None:
-        """Refuse heaps whose every option would have to be looked at, where these are too many."""
-        power = max(1, self.code.most_parts) + bool(self.code.cycle)
-        if power <= 2 or self._takes_only:
-            return
-        digits = len(self.code.cycle) or sum(map(bool, self.code.digits))
-        most = int((36 * MOST_OPTIONS / digits) ** (1 / power))
-        if to > most:
-            raise TooLarge("code.too-far", heap=to, limit=most)
 
     @property
     def _takes_only(self) -> bool:
@@ -193,6 +181,7 @@ class Growth:
         costs = self._costs(stop, sparse)
         heaps = stop - self.count
         while self.count < stop:
+            pause()
             method = min(costs, key=lambda name: costs[name])
             aim = min(stop, self.count + heaps // max(1, round(costs[method] / TURN)) + 1)
             reached = self._run(method, aim, sparse)
@@ -213,8 +202,10 @@ class Growth:
         """The seconds that each method that may be chosen should take from here to a heap."""
         if self._takes_only and self.code.cycle:
             return {"taking": 0.0}
-        if self.code.cycle or self.code.most_parts > 2 or self._takes_only:
+        if self._takes_only:
             return {"plain": 0.0}
+        if self.code.cycle or self.code.most_parts > 2:
+            return {"plain": (self.code.count_options(stop) - self.code.count_options(self.count)) / PLAIN}
         heaps = stop - self.count
         pairs = self._splits * heaps * (stop + self.count) / 4
         top = self._top()

@@ -9,6 +9,7 @@ from operator import xor
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from noyau.core.budget import pause
 from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import HeapCode, Parts
 from noyau.values.heaps.periods import can_be_proved, prove_by_states, prove_many, prove_period
@@ -30,6 +31,17 @@ PLAIN_IN_THREE = 128
 
 FARTHEST = 2_000_000
 """The largest heap whose value is looked for where no period is proved."""
+
+
+MOST_OPTIONS = 1_000_000_000_000
+"""How many options are looked at, where every one must be."""
+
+
+def check_reach(code: HeapCode, to: int) -> None:
+    """Refuse heaps whose every option would have to be looked at, where these are too many."""
+    if code.most_parts > 1 and code.freedom > 2 and code.count_options(to) > MOST_OPTIONS:
+        limit = to * (MOST_OPTIONS / code.count_options(to)) ** (1 / code.freedom)
+        raise TooLarge("code.too-far", heap=to, limit=int(limit))
 
 
 class HeapTable:
@@ -78,7 +90,9 @@ class HeapTable:
 
     def _reach(self, heap: int) -> None:
         """Know the value of a heap, or a period: in plain Python at first, then compiled."""
-        plain = PLAIN_IN_THREE if self.code is not None and self.code.most_parts > 2 else PLAIN
+        plain = PLAIN_IN_THREE if self.code is not None and self.code.freedom > 2 else PLAIN
+        if self.code is not None and not can_be_proved(self.code):
+            check_reach(self.code, heap)
         while self.period is None and self.rise is None and len(self.known) <= heap and len(self.known) < plain:
             self._extend(min(max(2 * len(self.known), 64), plain))
             if self.code is not None:
@@ -127,6 +141,7 @@ class HeapTable:
     def _extend(self, size: int) -> None:
         known = self.known
         while len(known) < size:
+            pause()
             taken = self._ahead(len(known))
             known.append(next(value for value in range(len(taken) + 1) if value not in taken))
 
