@@ -115,7 +115,7 @@ class Prim(TakeAndBreak):
         return CoprimeHeaps(self.breaks)
 
     def tame(self) -> bool:
-        """From an odd heap, but the heap of 1, both 1 and 2 can be left; from an even one 1, and no heap of its kind."""
+        """Of an odd heap but 1, both 1 and 2 can be left; of an even one 1, and nothing else that is fickle."""
         return True
 
     def decide(self, position: Heaps, ending: Ending) -> Decision[Break] | None:
