@@ -23,7 +23,9 @@ WHOLE = re.compile(r"[0-9]+")
 
 def path(vertices: int) -> Graph:
     """The path P_n."""
-    return Graph.of(vertices, ((v, v + 1) for v in range(vertices - 1)))
+    guard_size(vertices)
+    inner = ((v - 1, v + 1) for v in range(1, vertices - 1))
+    return Graph(((1,), *inner, (vertices - 2,))) if vertices > 1 else Graph.of(vertices, ())
 
 
 def cycle(vertices: int) -> Graph:

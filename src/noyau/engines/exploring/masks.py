@@ -103,9 +103,10 @@ def is_light(rules: Rewriting, start: int) -> bool:
     met = {start}
     queue = [start]
     for position in queue:
-        new = set(rules.options(position)) - met
-        if len(met) + len(new) > _PLAIN:
-            return False
-        met |= new
-        queue += new
+        for option in rules.options(position):
+            if option not in met:
+                met.add(option)
+                queue.append(option)
+                if len(met) > _PLAIN:
+                    return False
     return True
