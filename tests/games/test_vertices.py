@@ -22,10 +22,11 @@ from noyau.games.vertices import MOST_IN_LINE, ArcKayles, Domination
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import find_pairing, partners_by
 from noyau.graphs.part_shapes import reach_of, split_into_shapes, split_power
+from noyau.graphs.small_graphs import small_graphs
 from noyau.scenes import draw
 from noyau.values.nimbers import Nimber
 
-LINES = ("path-11", "cycle-11", "path-11^2", "path-12^3", "cycle-13^2", "cycle-14^2", "cycle-13^3", "cycle-9^4")
+LINES = ("path-11", "cycle-11", "path-11^2", "path-12^3", "cycle-11^2", "cycle-12^2", "cycle-11^3", "cycle-9^4")
 ON_CLASSES = (
     "complete-6",
     "star-6",
@@ -46,8 +47,8 @@ def graphs_on(size: int) -> list[Graph]:
 
 @pytest.mark.parametrize("rules", [Domination, ArcKayles])
 def test_every_decision_on_every_graph_of_five_vertices_is_right(rules: Any) -> None:
-    decided = sum(check_decisions(rules(graph)) for size in range(1, 6) for graph in graphs_on(size))
-    assert decided > 5000
+    decided = sum(check_decisions(rules(graph)) for size in range(1, 6) for graph in small_graphs(size))
+    assert decided > 200
 
 
 @pytest.mark.parametrize("name", [*LINES, *ON_CLASSES])
@@ -76,7 +77,7 @@ def test_cycle_powers_have_value_one_exactly_where_the_path_left_is_lost() -> No
 
 
 def test_a_path_is_a_heap_of_dawson_and_one_token_more_of_zero_seven() -> None:
-    for size in range(1, 40):
+    for size in range(1, 30):
         path = solve(parse(f"domination:path-{size}")).value
         assert path == solve(parse(f"dawson:{size}")).value == solve(parse(f"octal:0.07:{size + 1}")).value
 
@@ -127,7 +128,7 @@ def test_what_can_be_paired_is_lost_and_no_pairing_of_four_vertices_is_missed() 
             for partner in ({0: 1, 1: 0, 2: 3, 3: 2}, {0: 2, 2: 0, 1: 3, 3: 1}, {0: 3, 3: 0, 1: 2, 2: 1})
         )
         assert (find_pairing(closed, 15) is not None) == exists
-    for graph in graphs_on(6)[::7]:
+    for graph in small_graphs(6):
         for rules in (Domination(graph), ArcKayles(graph)):
             if rules.pairing(rules.start):
                 assert solve(Game(rules, rules.start)).outcome is Outcome.P
@@ -224,8 +225,8 @@ def _check_decision(rules: Domination | ArcKayles, position: int) -> str:
 
 
 @pytest.mark.parametrize("game", [Domination, ArcKayles])
-def test_every_decision_on_graphs_of_six_vertices_is_right(game: type[Domination] | type[ArcKayles]) -> None:
-    kinds = {_check_decision(game(graph), (1 << 6) - 1) for graph in graphs_on(6)[::23]}
+def test_every_decision_on_every_graph_of_six_vertices_is_right(game: type[Domination] | type[ArcKayles]) -> None:
+    kinds = {_check_decision(game(graph), (1 << 6) - 1) for graph in small_graphs(6)}
     assert {"shapes", "copying"} <= kinds
 
 
