@@ -13,11 +13,11 @@ from measure import Promise, cpu, exponent, report
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.puzzles.clobber.rules import SoloClobber, stones_left
-from noyau.puzzles.clobber.solving import search
+from noyau.puzzles.clobber.solving import any_graph
 from noyau.puzzles.clobber.solving.all_positions import Values
 from noyau.puzzles.clobber.solving.census import histogram, values
-from noyau.puzzles.clobber.solving.positions import Field
 from noyau.puzzles.clobber.solving.reduction import replay
+from noyau.puzzles.clobber.solving.stone_masks import Field
 
 SIXTEEN = ("hypercube-4", "grid-4x4", "grid-2x8", "hamming-4x4", "path-16", "star-15", "cycle-16^2", "complete-16")
 
@@ -89,7 +89,7 @@ def one_colouring(name: str, colourings: int, most: float) -> Promise:
         white = random.uniform(0.05, 0.95)
         stones = "".join("o" if random.random() < white else "x" for _ in range(graph.size))
         began = time.process_time()
-        found = search.reduce(graph, stones, Budget(Limit()))
+        found = any_graph.reduce(graph, stones, Budget(Limit()))
         times.append(time.process_time() - began)
         assert stones_left(replay(graph, stones, found.moves)) == found.left
         proved += found.left == found.least
@@ -102,7 +102,7 @@ def one_colouring(name: str, colourings: int, most: float) -> Promise:
 
 def main() -> int:
     warm: list[Any] = [values(read_graph("path-3")), values(read_graph("cycle-3"))]
-    warm.append(search.reduce(read_graph("grid-3x5"), "xoxxo" * 3, Budget(Limit())))
+    warm.append(any_graph.reduce(read_graph("grid-3x5"), "xoxxo" * 3, Budget(Limit())))
     promises = [all_positions(name) for name in SIXTEEN]
     promises += [exact(), against_python(), growth()]
     promises += [

@@ -104,7 +104,7 @@ def test_a_wrong_decomposition_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     def halves(number: int) -> tuple[int, ...]:
         return (number - number // 2, number // 2) if number > 1 else (number,)
 
-    for module in ("noyau.games.fibonacci", "noyau.literature.mathenjeans.variants"):
+    for module in ("noyau.games.fibonacci", "noyau.literature.mathenjeans.variants_of_nim"):
         monkeypatch.setattr(f"{module}.zeckendorf", halves)
     ids = "N-VI.2z N-VI.2s N-VI.2Ppos N-VI.2zeck N-VI.2Z N-VI.2idx N-VI.2p3 N-VI.2p4 N-VI.2kern"
     assert unnoticed(ids) == []
@@ -114,7 +114,7 @@ def test_a_theorem_that_is_wrong_only_for_large_heaps_is_found_out(monkeypatch: 
     def almost(number: int) -> tuple[int, ...]:
         return zeckendorf(number) if number != 1199 else (1199,)
 
-    monkeypatch.setattr("noyau.literature.mathenjeans.variants.zeckendorf", almost)
+    monkeypatch.setattr("noyau.literature.mathenjeans.variants_of_nim.zeckendorf", almost)
     assert found("N-VI.2z").holds is False
 
 

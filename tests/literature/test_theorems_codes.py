@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from claims import unnoticed
 
-from noyau.literature.oracle import codes as brute_codes
-from noyau.literature.oracle.codes import (
+from noyau.literature.oracle import greedy_codes as brute_codes
+from noyau.literature.oracle.greedy_codes import (
     additive_order,
     columns,
     greedy,
@@ -24,7 +24,7 @@ from noyau.literature.oracle.codes import (
     weight,
 )
 
-CODES = "noyau.literature.duchene.codes"
+CODES = "noyau.literature.duchene.greedy_codes"
 
 
 def test_wrong_arithmetic_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from noyau.core.game import AnyGame, ClosedForm, Game
 from noyau.core.reasons import AnyDecision, Mex, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import LISTED, Judge, list_options
-from noyau.engines.exploring.positions import Positions, explore_small, tell_small_parts
+from noyau.engines.exploring.positions import Positions, explore_small, find_small_parts
 from noyau.engines.tables.lattice import explore_lattice
 from noyau.forms.rewriting import Rewriting
 from noyau.values.nimbers import Nimber
@@ -102,7 +102,7 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any]
 def _parts(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
     if isinstance(small, Positions) and isinstance(decision.reasons[0], Pairing):
-        yield from tell_small_parts(game, small)
+        yield from find_small_parts(game, small)
 
 
 def _mex(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:

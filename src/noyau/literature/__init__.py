@@ -43,7 +43,7 @@ SOURCES: Mapping[str, Source] = {
         (
             "duchene.kernels",
             "duchene.domination",
-            "duchene.codes",
+            "duchene.greedy_codes",
             "duchene.wythoff",
             "duchene.vectors",
             "duchene.pegs",
@@ -61,7 +61,7 @@ SOURCES: Mapping[str, Source] = {
             "mathenjeans.heaps",
             "mathenjeans.kernels",
             "mathenjeans.sums",
-            "mathenjeans.variants",
+            "mathenjeans.variants_of_nim",
             "mathenjeans.program_choices",
         ),
     ),

@@ -55,7 +55,7 @@ INDUCTION = "induction on the cells"
 
 
 class TableQuestion(NamedTuple):
-    """Which table of a game is spoken of: ``what`` its cells show, how play ends, its size and its layer."""
+    """The table whose pattern rules are asked for: ``what`` its cells show, how play ends, its size and its layer."""
 
     what: str
     ending: Ending

@@ -28,9 +28,9 @@ from noyau.puzzles.clobber.solving.all_positions import (
     strongly_two_reducible,
 )
 from noyau.puzzles.clobber.solving.depth_first import Deep
-from noyau.puzzles.clobber.solving.positions import Field, read_stones
-from noyau.puzzles.clobber.solving.reduction import delta, delta_reason
+from noyau.puzzles.clobber.solving.reduction import delta, find_delta
 from noyau.puzzles.clobber.solving.reduction import replay as replay_all
+from noyau.puzzles.clobber.solving.stone_masks import Field, read_stones
 from noyau.puzzles.clobber.solving.trees import end_on
 
 
@@ -155,12 +155,12 @@ def test_no_capture_changes_the_invariant(name: str) -> None:
     for stones in map("".join, product("xo.", repeat=rules.graph.size)):
         here = delta(rules.graph, stones)
         assert {delta(rules.graph, rules.play(stones, move)) for move in rules.moves(stones)} <= {here}
-        assert (delta_reason(rules.graph, stones) is not None) == (here == 0 and stones_left(stones) > 0)
+        assert (find_delta(rules.graph, stones) is not None) == (here == 0 and stones_left(stones) > 0)
 
 
 def test_a_graph_that_is_not_bipartite_has_no_invariant() -> None:
     assert delta(read_graph("cycle-3"), "xxo") is None
-    assert delta_reason(read_graph("cycle-3"), "xxo") is None
+    assert find_delta(read_graph("cycle-3"), "xxo") is None
 
 
 def test_ends_are_read_and_refused_with_the_repair() -> None:

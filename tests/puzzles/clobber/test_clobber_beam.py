@@ -16,10 +16,10 @@ from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
+from noyau.puzzles.clobber.solving.any_graph import floor_of
 from noyau.puzzles.clobber.solving.beam import WINDOW, Beam, peeling
-from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Plain, read_stones
-from noyau.puzzles.clobber.solving.search import floor_of
 from noyau.puzzles.clobber.solving.separate_parts import stone_parts
+from noyau.puzzles.clobber.solving.stone_masks import COLOURS, Field, Plain, read_stones
 
 
 def left_by_beam(rules: SoloClobber, stones: str, floor: int, turns: str = "") -> int:

@@ -16,13 +16,13 @@ from noyau.core.game import Game
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.small_graphs import small_graphs
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, SoloClobber, stones_left
-from noyau.puzzles.clobber.solving import ask, positions, search, separate_parts, solve_clobber
+from noyau.puzzles.clobber.solving import any_graph, ask, separate_parts, solve_clobber, stone_masks
 from noyau.puzzles.clobber.solving import beam as hanging
 from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.all_positions import Values
-from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
+from noyau.puzzles.clobber.solving.any_graph import reduce_along_tree, reduce_in_turn, spanning_tree
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
-from noyau.puzzles.clobber.solving.search import reduce_along_tree, reduce_in_turn, spanning_tree
+from noyau.puzzles.clobber.solving.stone_masks import Field, Plain, read_stones
 
 
 def budget(positions: int = 200_000) -> Budget:
@@ -73,7 +73,7 @@ def test_tables_and_the_search_give_the_value_of_every_position_of_every_small_g
 def test_plain_tables_and_the_native_search_agree_with_the_definition(graph: Graph) -> None:
     left = oracle(SoloClobber(graph))
     for number, stones in enumerate(all_marks(graph)):
-        for engine in (positions, search) if number % 3 == 0 else (positions,):
+        for engine in (stone_masks, any_graph) if number % 3 == 0 else (stone_masks,):
             found = engine.reduce(graph, stones, budget())
             assert found is not None
             check(graph, stones, found, left(stones))
@@ -123,7 +123,7 @@ def test_native_tables_and_the_search_agree_on_larger_graphs_by_both_rules(name:
             stones = "".join("xo"[number >> vertex & 1] for vertex in range(graph.size))
             expected = values.value(read_stones(stones))
             moves = values.moves(read_stones(stones))
-            found = search.seek(field, stones, budget())
+            found = any_graph.seek(field, stones, budget())
             for captures in (moves, found.moves):
                 position = stones
                 for move in captures:
@@ -137,7 +137,7 @@ def test_native_tables_and_the_search_agree_on_larger_graphs_by_both_rules(name:
 def test_one_colouring_of_a_larger_graph_is_solved_with_proof(name: str) -> None:
     graph = read_graph(name)
     stones = "".join("xo"[vertex * vertex % 7 % 2] for vertex in range(graph.size))
-    found = search.reduce(graph, stones, budget())
+    found = any_graph.reduce(graph, stones, budget())
     assert found.left == found.least <= 2
     assert stones_left(replay(graph, stones, found.moves)) == found.left
 
@@ -146,7 +146,7 @@ def test_checkerboards_leave_one_stone_or_two_where_three_divides_their_size() -
     for rows, columns in [(2, 2), (2, 3), (2, 5), (3, 3), (3, 4), (4, 4), (4, 5)]:
         rules = SoloClobber(read_graph(f"grid-{rows}x{columns}"))
         expected = 1 if rows * columns % 3 else 2
-        assert search.reduce(rules.graph, rules.start, budget()).left == expected
+        assert any_graph.reduce(rules.graph, rules.start, budget()).left == expected
         in_turn = AlternatingSoloClobber(rules.graph)
         assert reduce_in_turn(Game(in_turn, in_turn.start), budget()).left == expected
 
@@ -174,7 +174,7 @@ def test_parts_are_reduced_one_by_one_and_their_moves_are_those_of_the_whole() -
 def test_a_search_that_is_stopped_gives_bounds() -> None:
     graph = read_graph("grid-2x15")
     stones = "oxxxooxoxxoxoooooooxoxxoxxxoxx"
-    found = search.reduce(graph, stones, budget(1))
+    found = any_graph.reduce(graph, stones, budget(1))
     assert found.least <= found.left
     assert stones_left(replay(graph, stones, found.moves)) == found.left
     if found.least < found.left:
@@ -189,7 +189,7 @@ def test_graphs_too_large_to_be_searched_are_reduced_region_by_region(name: str)
     stones = "".join("xo"[vertex * vertex % 11 % 2] for vertex in range(graph.size))
     moves, _ = hanging.reduce_by_regions(graph, stones, budget())
     left = stones_left(replay(graph, stones, moves))
-    found = search.reduce(graph, stones, budget())
+    found = any_graph.reduce(graph, stones, budget())
     assert found.least <= found.left <= left
 
 
@@ -198,7 +198,7 @@ def test_a_large_grid_of_random_colours_is_reduced_to_the_least_that_the_invaria
     graph = read_graph(name)
     for seed in range(3):
         stones = "".join(Random(seed).choices("xo", k=graph.size))
-        found = search.reduce(graph, stones, budget())
+        found = any_graph.reduce(graph, stones, budget())
         assert found.left == found.least
         assert stones_left(replay(graph, stones, found.moves)) == found.left
 
@@ -208,7 +208,7 @@ def test_a_search_can_be_interrupted() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        search.reduce(read_graph("grid-2x15"), "oxxxooxoxxoxoooooooxoxxoxxxoxx", Budget(Limit(watch=stop)))
+        any_graph.reduce(read_graph("grid-2x15"), "oxxxooxoxxoxoooooooxoxxoxxxoxx", Budget(Limit(watch=stop)))
 
 
 def test_captures_along_a_spanning_tree_are_captures_of_the_graph() -> None:
@@ -240,7 +240,7 @@ def test_plain_python_tables_and_the_search_agree_on_graphs_by_chance(
     start = read_stones(stones, turn)
     expected = Plain(field).value(start)
     assert Values(field, budget()).value(start) == expected
-    found = search.seek(field, stones, budget(), turn)
+    found = any_graph.seek(field, stones, budget(), turn)
     assert found.left == found.least == expected
     if not in_turn:
         assert ask(graph, stones, budget()).left == expected
@@ -249,9 +249,9 @@ def test_plain_python_tables_and_the_search_agree_on_graphs_by_chance(
 def test_a_table_is_declined_where_the_limit_allows_fewer_positions() -> None:
     graph = read_graph("cycle-12^2")
     stones = "xxxo" * 3
-    assert positions.reduce(graph, stones, budget(100)) is None
-    found = positions.reduce(graph, stones, budget())
+    assert stone_masks.reduce(graph, stones, budget(100)) is None
+    found = stone_masks.reduce(graph, stones, budget())
     assert found is not None
     assert (found.left, found.positions) == (1, 3**12)
     assert stones_left(replay(graph, stones, found.moves)) == 1
-    assert positions.reduce(read_graph("path-17"), "x" * 16 + "o", budget(10**9)) is None
+    assert stone_masks.reduce(read_graph("path-17"), "x" * 16 + "o", budget(10**9)) is None

@@ -29,7 +29,7 @@ from noyau.puzzles.clobber.solving.census import (
     sample_hypercube,
     values,
 )
-from noyau.puzzles.clobber.solving.positions import Field, Plain, read_stones
+from noyau.puzzles.clobber.solving.stone_masks import Field, Plain, read_stones
 
 KNOWN = {
     "path-8": {1: 14, 2: 132, 3: 100, 4: 8, 8: 2},
@@ -210,7 +210,7 @@ def test_a_small_question_imports_no_numpy() -> None:
 
 def call_kernels() -> str:
     """Every kernel, and what it found."""
-    from noyau.puzzles.clobber.solving import all_positions, search
+    from noyau.puzzles.clobber.solving import all_positions, any_graph
     from noyau.puzzles.clobber.solving.depth_first import Deep
 
     graph, cube = read_graph("cycle-7^2"), read_graph("hypercube-3")
@@ -220,7 +220,7 @@ def call_kernels() -> str:
         len(all_positions.strongly_one_reducible(cube)),
         len(all_positions.strongly_two_reducible(cube)),
         len(all_positions.strongly_joker_reducible(cube)),
-        search.reduce(read_graph("grid-5x5"), "xoxxo" * 5, Budget(Limit())).moves,
+        any_graph.reduce(read_graph("grid-5x5"), "xoxxo" * 5, Budget(Limit())).moves,
         Deep(Field(cube, in_turn=True), Budget(Limit())).leave(read_stones("xxoxooxo"), 2),
         Deep(Field(cube), Budget(Limit())).end(read_stones("xxoxooxo"), 3, 1, True),
         int(np.sum(values(graph))),

@@ -196,7 +196,7 @@ def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Compone
         yield Components(tuple(told), nim_sum(values))
 
 
-def tell_small_parts(game: AnyGame, graph: Positions) -> Iterator[Components]:
+def find_small_parts(game: AnyGame, graph: Positions) -> Iterator[Components]:
     """The parts of a position of a small game in normal play, valued by its graph."""
     if isinstance(game.rules, Rewriting) and game.ending is Ending.NORMAL:
         parts = split(game.rules, game.position)
@@ -210,4 +210,4 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     graph = Positions(game.rules, game.ending, budget)
     graph.number(game.position)
     found = analyse(game, graph, budget, "game_graph")
-    return replace(found, reasons=(*tell_small_parts(game, graph), *found.reasons))
+    return replace(found, reasons=(*find_small_parts(game, graph), *found.reasons))

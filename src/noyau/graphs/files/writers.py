@@ -194,7 +194,7 @@ def _plain(name: str) -> str:
 
 
 def csv_cell(text: str) -> str:
-    """A cell of a table, in quotes where it needs them."""
+    """The name of a vertex, or what is known of it, in a line of a CSV file: in quotes where it needs them."""
     return _quoted(text) if "," in text or '"' in text else text
 
 

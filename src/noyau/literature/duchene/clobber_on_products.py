@@ -116,8 +116,8 @@ def hypercubes(tally: Tally) -> Facts:
         tally.same(oracle.two_strong(rows, oracle.full(len(rows))), [])
         tally.same(oracle.joker_violations(rows, oracle.full(len(rows), mixed=False)), [])
     rows, turns, odd = oracle.clique_product(2, 2, 2, 2), oracle.symmetries(2, 2, 2, 2), oracle.opposed(CUBES)
-    tally.same(oracle.two_strong(rows, oracle.classes(turns, oracle.full(16))), [])
-    everything = oracle.classes(turns, oracle.full(16, mixed=False))
+    tally.same(oracle.two_strong(rows, oracle.least_colourings(turns, oracle.full(16))), [])
+    everything = oracle.least_colourings(turns, oracle.full(16, mixed=False))
     tally.same(oracle.joker_violations(rows, everything, lambda zeros, ones: oracle.delta(odd, zeros, ones) == 1), [])
     for dimension in range(5, LARGE_CUBE + 1):
         graph = read_graph(f"hypercube-{dimension}")
@@ -135,7 +135,7 @@ def hypercubes_that_are_left_two_stones(tally: Tally) -> Facts:
         tally.same(oracle.irreducible(rows), forbidden)
         failures.append(len(forbidden))
     odd, rows, turns = oracle.opposed(CUBES), oracle.clique_product(2, 2, 2, 2), oracle.symmetries(2, 2, 2, 2)
-    hopeful = [(z, o) for z, o in oracle.classes(turns, oracle.full(16)) if oracle.delta(odd, z, o) == 1]
+    hopeful = [(z, o) for z, o in oracle.least_colourings(turns, oracle.full(16)) if oracle.delta(odd, z, o) == 1]
     tally.same(oracle.violations(rows, hopeful), [])
     failures.append(sum(oracle.delta(odd, z, o) == 0 for z, o in oracle.full(16, mixed=False) if z and o))
     tally.same(failures, [0, 4, 84, 21844])
@@ -211,7 +211,9 @@ def which_product_is_meant(tally: Tally) -> Facts:
     """Printed K₃□K₃□K₂, proved for K₃□K₂□K₂: right for both."""
     strongly(tally, (2, 2, 3))
     tally.same(
-        oracle.violations(oracle.clique_product(2, 3, 3), oracle.classes(oracle.symmetries(2, 3, 3), oracle.full(18))),
+        oracle.violations(
+            oracle.clique_product(2, 3, 3), oracle.least_colourings(oracle.symmetries(2, 3, 3), oracle.full(18))
+        ),
         [],
     )
     for name in ("hamming-3x2x2", "hamming-3x3x2"):

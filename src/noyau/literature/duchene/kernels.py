@@ -13,8 +13,8 @@ from noyau.games.octal import Dawson, Octal
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import compare, token
 from noyau.literature.oracle import recursion as oracle
-from noyau.literature.oracle.codes import nim_add
 from noyau.literature.oracle.graphs import take_consecutive
+from noyau.literature.oracle.greedy_codes import nim_add
 from noyau.values import loopy
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.nimbers import nim_sum

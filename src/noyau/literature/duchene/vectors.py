@@ -93,7 +93,7 @@ def unequal_multiples(tally: Tally) -> Facts:
 def compare_flat(tally: Tally, alpha: int, beta: int, found: set[oracle.Square], some: Sequence[oracle.Square]) -> None:
     """Compare noyau's [α, β, 1] with what is lost on a board, and with recursion on some positions."""
     rules = Vectors((alpha, beta, 1))
-    decided(tally, rules, oracle.points(24, 1), {(a, b, 0) for a, b in found})
+    decided(tally, rules, oracle.vector_positions(24, 1), {(a, b, 0) for a, b in found})
     compare_game(tally, rules, oracle.triple_moves(alpha, beta, 1), [(a, b, 0) for a, b in some])
 
 
@@ -210,7 +210,7 @@ def one_notation(tally: Tally) -> Facts:
     for triple in triples(4, 4, 4):
         alpha, beta, gamma = triple
         vectors, side = as_vectors(*triple), 2 * max(alpha, beta) + 1
-        written = {combined(vectors, point): point for point in oracle.points(side, gamma)}
+        written = {combined(vectors, point): point for point in oracle.vector_positions(side, gamma)}
         tally.same(len(written), side * side * gamma)
         options, rules = subtract(vectors, set(written)), Vectors(triple)
         for total, point in written.items():
@@ -231,12 +231,12 @@ SIDE = 22
 @remembered(most=None)
 def triple_lost(alpha: int, beta: int, gamma: int, side: int = SIDE) -> frozenset[oracle.Point]:
     """The lost positions of [α, β, γ], by trying every move."""
-    return frozenset(oracle.lost(oracle.points(side, gamma), oracle.triple_moves(alpha, beta, gamma)))
+    return frozenset(oracle.lost(oracle.vector_positions(side, gamma), oracle.triple_moves(alpha, beta, gamma)))
 
 
 def nim_lost(gamma: int, side: int = SIDE) -> frozenset[oracle.Point]:
     """The positions of three heaps that Nim calls lost."""
-    return frozenset(point for point in oracle.points(side, gamma) if point[0] ^ point[1] ^ point[2] == 0)
+    return frozenset(point for point in oracle.vector_positions(side, gamma) if point[0] ^ point[1] ^ point[2] == 0)
 
 
 def far_enough(alpha: int, beta: int, gamma: int) -> bool:
@@ -293,7 +293,7 @@ def lost_as_nim(tally: Tally) -> Facts:
     for alpha, beta, gamma in triples(ALPHA, BETA, GAMMA):
         if beta > alpha + 2 * gamma - 2:
             tally.expect(triple_lost(alpha, beta, gamma) == nim_lost(gamma), f"[{alpha}, {beta}, {gamma}]")
-            decided(tally, Vectors((alpha, beta, gamma)), oracle.points(12, gamma), nim_lost(gamma))
+            decided(tally, Vectors((alpha, beta, gamma)), oracle.vector_positions(12, gamma), nim_lost(gamma))
             sharper += not far_enough(alpha, beta, gamma)
     for triple in ((1, 6, 3), (3, 8, 3), (2, 11, 4)):
         compare_game(

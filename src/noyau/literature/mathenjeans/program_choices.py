@@ -30,7 +30,7 @@ from noyau.literature.mathenjeans.programs import (
     printed_binet,
     snippet_leaves,
 )
-from noyau.literature.mathenjeans.variants import FIBONACCI, least_winning, piles, truth
+from noyau.literature.mathenjeans.variants_of_nim import FIBONACCI, least_winning, piles, truth
 from noyau.literature.oracle.recursion import heaps, up_to
 
 SURVEYED = 400

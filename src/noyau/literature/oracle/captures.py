@@ -251,7 +251,7 @@ def symmetries(*sizes: int) -> list[list[int]]:
     ]
 
 
-def classes(moved: list[list[int]], starts: Iterable[Position]) -> Iterator[Position]:
+def least_colourings(moved: list[list[int]], starts: Iterable[Position]) -> Iterator[Position]:
     """Of the colourings that symmetries take to each other, the least one."""
     half = len(moved[0]) // 2
     low = (1 << half) - 1

@@ -142,8 +142,8 @@ def triple_moves(alpha: int, beta: int, gamma: int) -> Options[Point]:
     return options
 
 
-def points(side: int, gamma: int) -> Iterator[Point]:
-    """The points (a, b, i) with a and b below a side and i below γ, each after those that moves lead to."""
+def vector_positions(side: int, gamma: int) -> Iterator[Point]:
+    """The positions (a, b, i) of the game of three vectors with a and b below a side and i below γ, each after those that moves lead to."""
     return ((a, b, i) for a in range(side) for b in range(side) for i in range(gamma))
 
 

@@ -136,6 +136,7 @@ def example_on_the_projective_plane(tally: Tally) -> Facts:
 
 @theorem("Z-4.1win", "F", "4.1")
 def where_the_example_is_won(tally: Tally) -> Facts:
+    """The surfaces on which the 3×3 board of the example can be put out."""
     won = []
     for surface in SURFACES.values():
         possible = M0 in changes(presses(surface, 3, 3))

@@ -12,17 +12,17 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.rules import AlternatingSoloClobber, Capture, SoloClobber
 from noyau.puzzles.clobber.solving import (
     aims,
+    any_graph,
     hamming,
     paths_and_cycles,
-    positions,
     reduction,
-    search,
     separate_parts,
+    stone_masks,
     trees,
 )
 from noyau.puzzles.clobber.solving.reduction import Reduction
 
-METHODS = (reduction, separate_parts, paths_and_cycles, hamming, trees, positions, search)
+METHODS = (reduction, separate_parts, paths_and_cycles, hamming, trees, stone_masks, any_graph)
 """The modules whose ``reduce(graph, stones, budget)`` is asked in turn; one that does not suit answers None."""
 
 
@@ -42,7 +42,7 @@ def solve_clobber(
     if isinstance(rules, AlternatingSoloClobber):
         if end or joker:
             raise NotApplicable("clobber.alternating-aim", option="end" if end else "joker")
-        return _answer(game, search.reduce_in_turn(game, budget), budget)
+        return _answer(game, any_graph.reduce_in_turn(game, budget), budget)
     if end or joker:
         return aims.reach(game, aims.read_end(rules, end), joker, budget)
     return _answer(game, ask(rules.graph, game.position, budget), budget)

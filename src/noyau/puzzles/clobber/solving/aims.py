@@ -17,9 +17,9 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Apart, Delta, ExhaustedAim, LoneColour, NoStone, Still
 from noyau.puzzles.clobber.rules import EMPTY, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import paths_and_cycles, trees
-from noyau.puzzles.clobber.solving.positions import COLOURS, PLAIN, SEARCHED, Field, Stones, read_stones
-from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta_reason, end_reason, is_still
+from noyau.puzzles.clobber.solving.reduction import REFERENCE, end_reason, find_delta, is_still
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
+from noyau.puzzles.clobber.solving.stone_masks import COLOURS, PLAIN, SEARCHED, Field, Stones, read_stones
 from noyau.values.masks import bits
 
 End = tuple[int, str]
@@ -115,7 +115,7 @@ def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason |
         return Still(stones_left(stones))
     if end and stones_left(stones) > 2 and len(set(stones[: end[0]] + stones[end[0] + 1 :]) - {EMPTY}) == 1:
         return LoneColour(end[0])
-    return end_reason(graph, stones, *end) if end else delta_reason(graph, stones)
+    return end_reason(graph, stones, *end) if end else find_delta(graph, stones)
 
 
 def _build(graph: Graph, stones: str, end: End | None, joker: bool) -> Reached | None:

@@ -17,7 +17,7 @@ from noyau.graphs import Graph
 from noyau.kernels.arrays import Flags, Integers, Ints, Words
 from noyau.puzzles.clobber.kernels import all_positions as kernels
 from noyau.puzzles.clobber.rules import Capture
-from noyau.puzzles.clobber.solving.positions import COLOURS, Field, Stones, write_colours
+from noyau.puzzles.clobber.solving.stone_masks import COLOURS, Field, Stones, write_colours
 
 _BAND = 1 << 22
 """How many positions are valued between two looks at the clock."""

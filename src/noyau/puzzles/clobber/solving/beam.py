@@ -21,9 +21,9 @@ from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import beam as kernels
 from noyau.puzzles.clobber.rules import EMPTY, OTHER, Capture
 from noyau.puzzles.clobber.solving.depth_first import Deep, Unknown, descend
-from noyau.puzzles.clobber.solving.positions import COLOURS, SEARCHED, Field, Stones, read_stones
 from noyau.puzzles.clobber.solving.reduction import is_still, replay
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
+from noyau.puzzles.clobber.solving.stone_masks import COLOURS, SEARCHED, Field, Stones, read_stones
 
 WINDOW, ROOM = 600, 300
 """How many vertices a window has, and how many captures make room before more are added."""
@@ -263,7 +263,7 @@ class RegionsInTurn:
 
 
 def reduce_by_regions(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
-    """Captures that leave few stones, and how many positions were looked at."""
+    """Captures that leave few stones, found by a beam in one region after the other; how many positions it looked at."""
     regions = RegionsInTurn(graph, stones, budget)
     cut = _cut(graph, stones)
     held = [list(region) for region, _ in cut]

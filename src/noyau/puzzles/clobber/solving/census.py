@@ -13,8 +13,8 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
 from noyau.graphs import Graph, power, read_graph
 from noyau.graphs.small_graphs import small_graphs
-from noyau.puzzles.clobber.solving.positions import Field, write_colours
 from noyau.puzzles.clobber.solving.reduction import REFERENCE, delta
+from noyau.puzzles.clobber.solving.stone_masks import Field, write_colours
 
 if TYPE_CHECKING:
     from noyau.kernels.arrays import Integers, Ints
@@ -193,12 +193,12 @@ def sample_hypercube(
     dimension: int, colourings: int, seed: int, limit: Limit | None = None, tell: Tell | None = None
 ) -> Conjecture:
     """Colourings of a hypercube by chance, each searched, until the time is over."""
-    from noyau.puzzles.clobber.solving import search
+    from noyau.puzzles.clobber.solving import any_graph
 
     graph, budget = read_graph(f"hypercube-{dimension}"), Budget(limit or Limit(), "soloclobber")
     number, forbidden, undecided, worst, exceptions = 0, 0, 0, 1, []
     for number, stones in enumerate(_chance(graph, colourings, seed), start=1):
-        found = search.reduce(graph, stones, budget)
+        found = any_graph.reduce(graph, stones, budget)
         is_forbidden = delta(graph, stones) == 0
         forbidden += is_forbidden
         worst = max(worst, found.left)

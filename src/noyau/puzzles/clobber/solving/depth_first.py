@@ -11,7 +11,7 @@ from noyau.engines.exploring.masks import NATIVE
 from noyau.kernels.arrays import Ints
 from noyau.puzzles.clobber.kernels import search as kernels
 from noyau.puzzles.clobber.rules import Capture
-from noyau.puzzles.clobber.solving.positions import EITHER, Field, Stones
+from noyau.puzzles.clobber.solving.stone_masks import EITHER, Field, Stones
 
 _FIRST_BITS = 12
 _BAND = 1 << 14

@@ -27,7 +27,7 @@ from noyau.puzzles.clobber.solving.hamming_coordinates import (
     walk,
 )
 from noyau.puzzles.clobber.solving.hypercubes import Cube, parity
-from noyau.puzzles.clobber.solving.reduction import Reduction, delta_reason, replay
+from noyau.puzzles.clobber.solving.reduction import Reduction, find_delta, replay
 
 REFERENCE = "Dorbec, Duchêne, Gravier 2008"
 PRISM = (2, 3)
@@ -118,7 +118,7 @@ def _changes(found: Coordinates, stones: str, vertex: int, colour: str) -> Itera
 
 def _reduce_cube(graph: Graph, stones: str, found: Coordinates) -> Reduction:
     cube, axes = Cube(_marks(found, stones)), tuple(range(len(found.factors)))
-    if forbidden := delta_reason(graph, stones):
+    if forbidden := find_delta(graph, stones):
         return _reduction(found, cube.two(axes, 0), 2, "D-Th18", cube.cases, forbidden)
     moves = cube.one(axes, cube.free_cell(axes, 0)) if len(axes) > 1 else [(0, 1, cube.marks[0])]
     return _reduction(found, moves, 1, "D-Prop6", cube.cases)

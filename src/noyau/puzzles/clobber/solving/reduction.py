@@ -42,7 +42,7 @@ def conclude(
     """
     left = stones_left(stones) - len(moves)
     least = min(least, left)
-    forbidden = delta_reason(graph, stones) if left == 2 or left > least else None
+    forbidden = find_delta(graph, stones) if left == 2 or left > least else None
     told = (forbidden if least == 2 else None) or (why if left == least > 1 else None)
     bounds = (Bounds(least, left),) if left > least else ()
     reasons = (*bounds, *((told,) if told else ()))
@@ -118,7 +118,7 @@ def _invariant(graph: Graph, stones: str) -> Delta | None:
     return Delta(count, astray, ones, (count + len(astray)) % 3)
 
 
-def delta_reason(graph: Graph, stones: str) -> Delta | None:
+def find_delta(graph: Graph, stones: str) -> Delta | None:
     """Why one stone cannot be left, where the invariant forbids it."""
     invariant = _invariant(graph, stones)
     return invariant if invariant and invariant.stones and invariant.delta == 0 else None

@@ -10,7 +10,7 @@ from noyau.core.game import Game
 from noyau.engines import solve
 from noyau.literature import Facts, Tally, theorem
 from noyau.literature.comparing import token
-from noyau.literature.oracle import codes as oracle
+from noyau.literature.oracle import greedy_codes as oracle
 from noyau.values.nimbers import nim_sum
 
 LARGEST = 32

@@ -14,9 +14,9 @@ from noyau.graphs import Graph
 from noyau.puzzles.clobber.reasons import Balance, Bounds, Exhausted, StillTurn
 from noyau.puzzles.clobber.rules import EMPTY, AlternatingSoloClobber, Capture, SoloClobber, stones_left
 from noyau.puzzles.clobber.solving import reduction, trees
-from noyau.puzzles.clobber.solving.positions import COLOURS, SEARCHED, Field, read_stones, tabulate
-from noyau.puzzles.clobber.solving.reduction import Reduction, conclude, delta_reason
+from noyau.puzzles.clobber.solving.reduction import Reduction, conclude, find_delta
 from noyau.puzzles.clobber.solving.separate_parts import cut_out, stone_parts
+from noyau.puzzles.clobber.solving.stone_masks import COLOURS, SEARCHED, Field, read_stones, tabulate
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction:
@@ -48,7 +48,7 @@ def abreast(graph: Graph, stones: str, budget: Budget, floor: int, turns: str = 
 
 def floor_of(graph: Graph, stones: str) -> int:
     """How few stones may be left of two colours that are connected, by the invariant."""
-    return 2 if delta_reason(graph, stones) else 1
+    return 2 if find_delta(graph, stones) else 1
 
 
 def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction:
@@ -133,7 +133,7 @@ def _reasons(graph: Graph, marks: str, turn: str, found: Reduction) -> Iterator[
     """The reasons on the whole graph; where the numbers of the colours decide, nothing else is told."""
     if any(isinstance(reason, Bounds) for reason in found.reasons):
         yield Bounds(found.least, found.left)
-    forbidden = delta_reason(graph, marks) if found.least == 2 else None
+    forbidden = find_delta(graph, marks) if found.least == 2 else None
     if forbidden:
         yield forbidden
     elif found.least > 1 and found.least == Field(graph, in_turn=True).balance(read_stones(marks, turn)):

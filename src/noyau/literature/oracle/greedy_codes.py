@@ -24,7 +24,7 @@ def nim_add(a: int, b: int) -> int:
 
 @remembered(most=None)
 def nim_multiply(a: int, b: int) -> int:
-    """Nim-multiplication by its definition."""
+    """Nim-multiplication by its definition, under which some greedy codes are closed."""
     if a > b:
         return nim_multiply(b, a)
     return mex(
