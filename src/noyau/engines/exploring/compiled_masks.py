@@ -165,7 +165,7 @@ MOST = 5_000_000
 
 @dataclass(frozen=True, eq=False)
 class Explored:
-    """What the compiled loops found: the positions as arrays of masks, the start first, and where each of them leads."""
+    """What compiled loops found: the positions as arrays of masks, the start first, and where each of them leads."""
 
     positions: Array
     csr: Csr

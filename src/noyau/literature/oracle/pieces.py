@@ -143,7 +143,7 @@ def triple_moves(alpha: int, beta: int, gamma: int) -> Options[Point]:
 
 
 def vector_positions(side: int, gamma: int) -> Iterator[Point]:
-    """The positions (a, b, i) of the game of three vectors with a and b below a side and i below γ, each after those that moves lead to."""
+    """The positions (a, b, i) of three vectors, a and b below a side, i below γ, each after those that follow it."""
     return ((a, b, i) for a in range(side) for b in range(side) for i in range(gamma))
 
 

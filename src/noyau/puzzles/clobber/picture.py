@@ -260,7 +260,7 @@ def notes(solution: AnySolution, style: Style) -> Notes:
 
 
 def write_step(step: Capture, style: Style) -> str:
-    """The line under a frame of the solution: a capture as it is written, or the joker, which is a move from a vertex to itself."""
+    """The line under a frame of a solution: a capture, or the joker, which is a move from a vertex to itself."""
     start, into = step
     return f"{start}-{into}" if start != into else style.say("stone-graph.joker", vertex=start)
 

@@ -263,7 +263,7 @@ class RegionsInTurn:
 
 
 def reduce_by_regions(graph: Graph, stones: str, budget: Budget) -> tuple[tuple[Capture, ...], int]:
-    """Captures that leave few stones, found by a beam in one region after the other; how many positions it looked at."""
+    """Captures that leave few stones, found by a beam in one region after the other; how many positions it saw."""
     regions = RegionsInTurn(graph, stones, budget)
     cut = _cut(graph, stones)
     held = [list(region) for region, _ in cut]

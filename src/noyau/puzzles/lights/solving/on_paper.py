@@ -123,7 +123,7 @@ def press_matrix(board: Board, cell: int) -> Matrix:
 
 
 def gram_matrix(board: Board, order: Sequence[int] | None = None) -> Matrix:
-    """What one writes on paper first: the parity of the overlap of each press with each other, in an order of the cells.
+    """What one writes on paper: the parity of the overlap of each press with each other, in an order of the cells.
 
     >>> from noyau.graphs.boards import read_board
     >>> board = read_board("grid-3x3")
