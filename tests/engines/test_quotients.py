@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from second_process import run_again
 
+from noyau.core.budget import Budget, Limit
 from noyau.core.verdict import Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.quotients import Builder, quotient
@@ -144,7 +145,7 @@ def test_a_proved_period_goes_on() -> None:
 
 def test_the_two_ways_to_a_quotient_agree() -> None:
     for code in ("0.07", "0.77", "0.152", "0.115"):
-        quick = Builder(octal(code), order=500, seconds=None, watch=lambda heap, order: None)
+        quick = Builder(octal(code), order=500, budget=Budget(Limit()), watch=lambda heap, order: None)
         for _ in range(27):
             before = (quick.check, quick.phi, quick.heaps)
             quick.add_heap()
@@ -172,7 +173,7 @@ def test_a_game_without_moves_has_the_trivial_quotient() -> None:
 def test_limits_leave_what_was_reached() -> None:
     found = quotient(octal("0.07"), 30, order=100)
     assert (found.to, found.order) == (24, 24)
-    assert quotient(octal("0.07"), 30, seconds=0).to == 0
+    assert quotient(octal("0.07"), 30, budget=Budget(Limit(seconds=0))).to == 0
 
     def interrupt(heap: int, order: int) -> None:
         if heap == 12:

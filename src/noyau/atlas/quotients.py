@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Impartial
 from noyau.core.parameters import write_rules
@@ -22,7 +23,7 @@ from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere_sums import HeapRules
 from noyau.forms.heaps import SeparateHeaps
 from noyau.values.periods import Period
-from noyau.values.quotients import Quotient, generator_name
+from noyau.values.quotients import ORDER, Quotient, generator_name
 
 FARTHEST = 1_000_000
 
@@ -55,6 +56,8 @@ class MisereQuotient:
     asked: int
     looked_at: int
     """The heaps up to this one were looked at; the elements of larger ones come from the period."""
+    closed: bool = False
+    """Whether it was asked for the heaps of a position, and knows them all: no move leads out of them."""
 
     @property
     def game(self) -> str:
@@ -62,8 +65,8 @@ class MisereQuotient:
 
     @property
     def status(self) -> str:
-        """``complete`` where every heap behaves as one of those known, else ``partial``."""
-        return "complete" if self.period is not None else "partial"
+        """``complete`` where every heap that can be reached behaves as one of those known, else ``partial``."""
+        return "complete" if self.period is not None or self.closed else "partial"
 
     @cached_property
     def first_wild(self) -> int | None:
@@ -91,10 +94,12 @@ class MisereQuotient:
     def record(self) -> Json:
         """The answer as JSON."""
         found, period = self.quotient, self.period
-        if period is None:
-            said = f"partial: heaps up to {found.to}"
-        else:
+        if period is not None:
             said = f"complete: period {period.length} from heap {period.preperiod} on, checked to {period.checked_to}"
+        elif self.closed:
+            said = f"complete: the heaps 0 to {found.to}, which no move leaves"
+        else:
+            said = f"partial: heaps up to {found.to}"
         return {
             "game": self.game,
             "to": found.to,
@@ -115,6 +120,7 @@ def misere_quotient(
     game: AnyGame | AnyRules,
     to: int | None = None,
     *,
+    position: Sequence[int] = (),
     order: int | None = None,
     seconds: float | None = None,
     watch: Callable[[int, int], None] | None = None,
@@ -122,8 +128,9 @@ def misere_quotient(
     """The misère quotient of the heaps up to ``to``, or as far as the limits let it go.
 
     Once it is proved to be that of the whole game, the elements of all further heaps follow. Without ``to`` it goes on
-    until then, or until some seconds have passed.
+    until then, or until some seconds have passed; or to the largest heap of a position, unless this lies far.
     """
+    budget = Budget(Limit(seconds=_PATIENCE if to is None and seconds is None else seconds))
     rules = game if isinstance(game, Impartial) else game.rules
     if not isinstance(rules, SeparateHeaps):
         raise NotApplicable("quotient.no-heaps", name=rules.name)
@@ -131,19 +138,20 @@ def misere_quotient(
         raise SpecError("quotient.negative", to=to)
     if to is not None and to > FARTHEST:
         raise TooLarge("quotient.too-far", limit=FARTHEST)
-    from noyau.engines.quotients import ORDER, quotient
-
+    of_position = to is None and bool(position) and max(position) <= _REACH
+    if of_position:
+        to = max(position)
     heaps = HeapRules((rules,))
-    found = quotient(
-        heaps.options,
-        _REACH if to is None else to,
-        order=order or ORDER,
-        seconds=_PATIENCE if to is None and seconds is None else seconds,
-        watch=watch,
-        enough=lambda phi: heaps.period(phi) is not None,
-    )
+    with budget.running():
+        found = heaps.find_quotient(
+            _REACH if to is None else to,
+            order=order or ORDER,
+            budget=budget,
+            watch=watch,
+            enough=lambda phi: heaps.period(phi) is not None,
+        )
     period, looked_at = heaps.period(found.phi), found.to
     if period is not None and to is not None and found.to < to:
         found = found.reaching(to, period)
     asked = to if to is not None else found.to if period is not None else _REACH
-    return MisereQuotient(rules, found, period, asked, looked_at)
+    return MisereQuotient(rules, found, period, asked, looked_at, closed=of_position and found.to == to)

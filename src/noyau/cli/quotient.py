@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 
@@ -37,13 +36,19 @@ def command(
     explained: bool,
     as_json: bool,
 ) -> int:
-    written = _whole(read_spec(spec))
+    written = read_spec(spec)
     game = parse_rules(written, "0")
+    position = game.position if gives_position(written, game.rules) else ()
     with Progress("quotient.progress") as progress:
         found = misere_quotient(
-            game, to, order=order, seconds=seconds, watch=lambda heap, size: progress.tell(heap, order=size)
+            game,
+            to,
+            position=position,
+            order=order,
+            seconds=seconds,
+            watch=lambda heap, size: progress.tell(heap, order=size),
         )
-    place = found.place(game.position) if gives_position(written, game.rules) else None
+    place = found.place(position) if position else None
     if as_json:
         asked = {} if place is None else {"position": place.record()}
         table = {"products": found.quotient.table.tolist()} if products else {}
@@ -69,11 +74,6 @@ def _code(found: MisereQuotient) -> int:
     return 130 if found.quotient.interrupted else 0
 
 
-def _whole(written: str) -> str:
-    """A spec: a code may stand alone, and one with a wrong digit is spoken of as a code."""
-    return f"octal:{written}" if re.match(r"\w?\.", written) else written
-
-
 def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     quotient, facts = found.quotient, {"game": found.game, "to": found.quotient.to}
     yield wrap_sentence(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
@@ -85,7 +85,7 @@ def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
         }
         yield wrap_sentence(text("quotient.complete", **period), "  ")
     else:
-        yield wrap_sentence(text("quotient.partial", **facts), "  ")
+        yield wrap_sentence(text(f"quotient.{'closed' if found.closed else 'partial'}", **facts), "  ")
     wild = found.first_wild
     yield wrap_sentence(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=found.looked_at), "  ")
     if quotient.to < found.asked:

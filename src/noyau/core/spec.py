@@ -4,6 +4,8 @@
 nim:3,4,5
 >>> print(parse("misere bounded:3"))
 misere bounded:3:13
+>>> print(parse("0.77:12"))
+octal:0.77:12
 """
 
 from __future__ import annotations
@@ -24,6 +26,10 @@ Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
+
+
+_CODE = re.compile(r"\w?\.[\w(]")
+"""How the code of a take-and-break game begins; it may stand for its name as well."""
 
 
 def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyGame:
@@ -63,9 +69,15 @@ def write(game: AnyGame) -> str:
     return str(game)
 
 
+def name_code(term: str) -> str:
+    """A term whose name may be left out because it begins with a code: ``0.77`` is ``octal:0.77``."""
+    return f"octal:{term}" if _CODE.match(term) else term
+
+
 def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules, object]:
     if not text:
         raise SpecError("error.empty-term")
+    text = name_code(text)
     name, *rest = re.split("[ :]", text, maxsplit=1)
     if _MISERE.fullmatch(name):
         raise SpecError("error.misere-first")

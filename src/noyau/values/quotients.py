@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 REFERENCE = "Plambeck & Siegel 2008"
 
+ORDER = 4096
+"""The order up to which a quotient is followed where nothing is said."""
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 

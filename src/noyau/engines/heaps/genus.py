@@ -5,7 +5,7 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -61,8 +61,8 @@ def genera(options: Options, to: int, limit: Limit | None = None) -> list[Genus]
     >>> print(*genera(kayles, 5))
     0^120 1^031 2^20 3^31 1^031 4^146
     """
-    pairs = list(_pairs(options, to))
-    found = [genus for pair in pairs if (genus := of_pair(pair))]
+    known = list(pairs(options, to))
+    found = [genus for pair in known if (genus := of_pair(pair))]
     if len(found) <= to:
         sums = Sums(options, Budget(limit or Limit(), "genus"))
         found += [sums.genus(heap) for heap in range(len(found), to + 1)]
@@ -75,12 +75,12 @@ def first_wild(options: Options, to: int) -> int | None:
     >>> first_wild(lambda n: {tuple(p for p in (a, n - t - a) if p) for t in (1, 2) for a in range(n - t + 1)}, 9)
     5
     """
-    pairs = list(_pairs(options, to))
-    return None if is_tame(pairs[-1]) else len(pairs) - 1
+    known = list(pairs(options, to))
+    return None if is_tame(known[-1]) else len(known) - 1
 
 
-def _pairs(options: Options, to: int) -> Iterable[Pair]:
-    """Normal and misère values of heaps from 0, up to the first wild one."""
+def pairs(options: Options, to: int) -> Iterator[Pair]:
+    """Normal and misère values of heaps from 0 to one, or to the first wild one."""
     known = [heap_genus(0)]
     yield known[0]
     for heap in range(1, to + 1):

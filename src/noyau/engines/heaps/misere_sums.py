@@ -6,12 +6,13 @@ left to the engines that visit them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Any
 
-from noyau.core.analysis import Analysis, AnyAnalysis, Method
-from noyau.core.budget import Budget
+from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
+from noyau.core.budget import Budget, Limit, pause
 from noyau.core.caches import Latest, remembered
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
@@ -19,11 +20,15 @@ from noyau.core.reasons import AnyDecision, Reason, left_out
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
+from noyau.engines.heaps.genus import pairs
 from noyau.engines.heaps.single_heap import MOST_LETTERS
+from noyau.engines.heaps.tame_heaps import tame_quotient
 from noyau.engines.sums.solving import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
-from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps
+from noyau.forms.heaps import HeapGame, OneHeap, SeparateHeaps, ValuedHeaps
+from noyau.values.genus import Genus, heap_genus
 from noyau.values.heaps.codes import HeapCode, Parts
+from noyau.values.heaps.heap_tables import choose_options
 from noyau.values.periods import Period, observe_period, shortest_period
 from noyau.values.quotients import REFERENCE, Quotient, generator_name, solved_period
 
@@ -87,14 +92,37 @@ class HeapRules:
             # One that ended before the heap asked for would end as before, if it were tried again for so long.
             if heaps == self and (known.to >= to or (known.to < asked and given >= seconds)):
                 return known
+        found = self.find_quotient(to, order=_ORDER, budget=Budget(Limit(seconds=seconds)))
+        if found.interrupted:
+            raise KeyboardInterrupt
+        pause()
+        _known.put((self, found, to, seconds))
+        return found
+
+    def find_quotient(
+        self,
+        to: int,
+        *,
+        order: int,
+        budget: Budget | None = None,
+        watch: Callable[[int, int], None] | None = None,
+        enough: Callable[[Sequence[int]], bool] | None = None,
+    ) -> Quotient:
+        """The quotient of the heaps up to a number, as far as the limits let it go: of tame heaps by theorem."""
+        tame = tame_quotient(self.genera(to), order, enough)
+        if tame is not None:
+            return tame
         from noyau.engines.quotients import quotient
 
         _compile()
-        found = quotient(self.options, to, order=_ORDER, seconds=seconds)
-        if found.interrupted:
-            raise KeyboardInterrupt
-        _known.put((self, found, to, seconds))
-        return found
+        return quotient(self.options, to, order=order, budget=budget, watch=watch, enough=enough)
+
+    def genera(self, to: int) -> Iterator[Genus]:
+        """Normal and misère values of the heaps up to a number, or up to the first wild one."""
+        rules = self.games[0]
+        if len(self.games) == 1 and isinstance(rules, ValuedHeaps) and rules.tame():
+            return (heap_genus(rules.heap_value(heap)) for heap in range(to + 1))
+        return pairs(self.options, to)
 
     def period(self, phi: Sequence[int]) -> Period | None:
         """The period by which the quotient of some heaps is that of the whole game, where their elements prove it."""
@@ -112,7 +140,7 @@ class HeapRules:
 
 @remembered(most=None)
 def _compile() -> None:
-    """Have the kernels compiled before a clock runs: two small quotients make use of them all."""
+    """Have all kernels loaded or compiled: two small quotients make use of them."""
     from noyau.engines.quotients import quotient
 
     for code in (HeapCode((0, 7, 7)), HeapCode((0, 0, 7))):
@@ -132,8 +160,7 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     if rules is None or explore_small(game.rules, game.position, game.ending, budget):
         return None
     heaps = [rules.number(rules.games.index(leaf.game.rules), leaf.game.position[0]) for leaf in leaves]
-    patience = min(_SECONDS, budget.limit.seconds or _SECONDS)
-    found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)), patience)
+    found = rules.quotient(min(max(heaps), FARTHEST * len(rules.games)))
     period = rules.period(found.phi)
     if max(heaps) > found.to and period is None:
         return None
@@ -149,10 +176,18 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
                 left = found.product(rest, found.element([rules.number(game_number, part) for part in parts], period))
                 yield leaf.lift(move), Verdict(Outcome.P if left in found.lost else Outcome.N)
 
-    def winning() -> Iterator[object]:
-        return (move for move, verdict in judge() if verdict.outcome is Outcome.P)
+    listed: list[Option[object]] = []
 
-    options, complete = list_options(game, judge, winning, budget)
+    def winning() -> Iterator[object]:
+        for move in _winning(rules, leaves, heaps, found, period) if total not in found.lost else ():
+            listed.append(Option(move, Verdict(Outcome.P), best=True))
+            yield move
+
+    try:
+        options, complete = list_options(game, judge, winning, budget)
+        every = True
+    except TooLarge:
+        options, complete, every = tuple(listed), False, False
     why = QuotientProduct(
         order=found.order,
         lost=len(found.p_portion),
@@ -173,7 +208,34 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
         complete=complete,
         reasons=(why,),
         method=Method("misere_heaps", REFERENCE, positions=found.order, seconds=budget.seconds),
+        every=every,
     )
+
+
+def _winning(
+    rules: HeapRules, leaves: Sequence[Leaf], heaps: Sequence[int], found: Quotient, period: Period | None
+) -> Iterator[object]:
+    """The moves of a sum that leave a lost product; of very large heaps those of a first period come back."""
+    for place, leaf in enumerate(leaves):
+        rest = found.element([*heaps[:place], *heaps[place + 1 :]], period)
+        number, (heap,) = rules.games.index(leaf.game.rules), leaf.game.position
+        game = rules.games[number]
+
+        @cache
+        def element(part: int, number: int = number) -> int:
+            return found.element([rules.number(number, part)], period)
+
+        def fits(parts: Parts, rest: int = rest) -> bool:
+            return reduce(found.product, map(element, parts), rest) in found.lost
+
+        if isinstance(game, TakeAndBreak):
+            repeats = period if len(rules.games) == 1 else None
+            for parts in choose_options(game.code or game.breaks, heap, repeats, fits):
+                yield leaf.lift((0, parts))
+        else:
+            for move in leaf.game.moves():
+                if fits(game.left_by(heap, move[1])):
+                    yield leaf.lift(move)
 
 
 def _name(rules: HeapRules, number: int) -> str:

@@ -5,16 +5,17 @@ Heaps are given by a function from a heap to its options, each a tuple of smalle
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import OutOfTime
 from noyau.engines.quotients.guessing import Sorts, guess_quotient
 from noyau.engines.quotients.learning import Rewriting
 from noyau.engines.quotients.monoid import TRIVIAL, Check, Elements, Heaps, Monoid, TooManyElements
-from noyau.values.quotients import Quotient, simplified_quotient
+from noyau.values.quotients import ORDER, Quotient, simplified_quotient
 
 Options = Callable[[int], Iterable[tuple[int, ...]]]
 Watch = Callable[[int, int], None]
@@ -23,17 +24,13 @@ _GUESSES = (False, True, True)
 """Whether heaps are sorted finely in the guesses of the quick way, each made from the one before."""
 
 
-class OutOfTime(Exception):
-    """The seconds allowed are spent."""
-
-
 class Builder:
     """The misère quotient of the heaps added so far."""
 
-    def __init__(self, options: Options, *, order: int, seconds: float | None, watch: Watch) -> None:
+    def __init__(self, options: Options, *, order: int, budget: Budget, watch: Watch) -> None:
         self.options = options
         self.order = order
-        self.ends = None if seconds is None else time.thread_time() + seconds
+        self.budget = budget
         self.watch = watch
         self.heaps: list[Heaps] = [np.zeros((0, 1), np.int64)]
         self.phi: Elements = np.zeros(1, np.int64)
@@ -77,8 +74,7 @@ class Builder:
 
     def _pause(self) -> None:
         self.watch(len(self.phi), len(self.monoid))
-        if self.ends is not None and time.thread_time() > self.ends:
-            raise OutOfTime
+        self.budget.tell(len(self.monoid))
 
 
 def read_options(options: Options, heap: int) -> Heaps:
@@ -88,9 +84,6 @@ def read_options(options: Options, heap: int) -> Heaps:
     rows = [option + (0,) * (most - len(option)) for option in found]
     return np.array(rows, np.min_scalar_type(heap)).reshape(-1, most)
 
-
-ORDER = 4096
-"""The order up to which a quotient is followed where nothing is said."""
 
 Enough = Callable[[Sequence[int]], bool]
 
@@ -102,11 +95,11 @@ def quotient(
     to: int,
     *,
     order: int = ORDER,
-    seconds: float | None = None,
+    budget: Budget | None = None,
     watch: Watch | None = None,
     enough: Enough | None = None,
 ) -> Quotient:
-    """The misère quotient of all sums of heaps up to ``to``, or as far as order, seconds or Ctrl-C let it go.
+    """The misère quotient of all sums of heaps up to ``to``, or as far as order, time or Ctrl-C let it go.
 
     ``watch`` is told now and then the heap reached and the order of what is being tried. ``enough`` is asked each time
     the number of heaps has doubled whether their elements are all that is wanted. How far the answer goes is said by
@@ -118,7 +111,8 @@ def quotient(
     >>> nim.outcome([1, 2, 3]), nim.outcome([1, 1, 1])
     (<Outcome.P: 'P'>, <Outcome.P: 'P'>)
     """
-    builder = Builder(options, order=order, seconds=seconds, watch=watch or (lambda heap, order: None))
+    clock = budget or Budget(Limit())
+    builder = Builder(options, order=order, budget=clock, watch=watch or (lambda heap, order: None))
     stages: list[tuple[int, int]] = []
     asked = _FIRST_ASKED
     try:

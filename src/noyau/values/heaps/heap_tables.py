@@ -171,17 +171,9 @@ class HeapTable:
                 if self.code.digit(heap - left) & (2 if left else 1):
                     yield (left,) if left else ()
             return
-        if self.code is None or self.period is None or self.code.most_parts > 2 or self.code.cycle or heap < PLAIN:
-            for parts in self.rule(heap):
-                if nim_sum([self.value(part) for part in parts]) == value:
-                    yield parts
-            return
-        for taken in range(min(heap, len(self.code.digits) - 1) + 1):
-            digit, rest = self.code.digit(taken), heap - taken
-            if digit & 2 and self.value(rest) == value:
-                yield (rest,)
-            if digit & 4:
-                yield from ((first, rest - first) for first in self._splits(rest, value))
+        yield from choose_options(
+            self.code or self.rule, heap, self.period, lambda parts: nim_sum(map(self.value, parts)) == value
+        )
 
     def _heaps_of(self, code: HeapCode, value: int, below: int) -> Iterator[int]:
         """Heaps of a value that are smaller than one, of a code that only takes: all of them where values rise.
@@ -205,20 +197,6 @@ class HeapTable:
             if self.value(heap) == value and code.digit(below - heap) & 2:
                 yield from takewhile(lambda later: later < near, count(heap, turn))
 
-    def _splits(self, rest: int, value: int) -> Iterator[int]:
-        """The smaller parts of the splits of that value: those of a first period come back in each later one."""
-        assert self.period is not None
-        start, length = max(1, self.period.preperiod or 0), self.period.length or 1
-        first = [part for part in range(1, start + length) if self.value(part) ^ self.value(rest - part) == value]
-        yield from (part for part in first if part < start)
-        again = [part for part in first if part >= start]
-        for turn in count() if again else ():
-            for part in again:
-                smaller = part + turn * length
-                if 2 * smaller > rest:
-                    return
-                yield smaller
-
     def reference(self, heap: int) -> str:
         """The theorem behind the value of a heap."""
         if self.rise is not None and heap >= len(self.known):
@@ -232,3 +210,37 @@ class HeapTable:
             return {}
         start, length = self.period.preperiod or 0, self.period.length or 1
         return {"same": self._same(heap), "preperiod": start, "length": length}
+
+
+def choose_options(
+    rule: Rule | HeapCode, heap: int, period: Period | None, fits: Callable[[Parts], bool]
+) -> Iterator[Parts]:
+    """What may be left of a heap and fits, in the order of the rule, where equal classes of heaps fit alike.
+
+    From the preperiod on, heaps a period apart are of the same class. Of a large heap that a code breaks in two at the
+    most, the smaller parts of a first period are tried and come back in each later one.
+    """
+    code = rule if isinstance(rule, HeapCode) else None
+    start, length = (0, 0) if period is None else (max(1, period.preperiod or 0), period.length or 1)
+    if code is None or period is None or code.most_parts > 2 or code.cycle or heap < _repeating(code, start, length):
+        options = rule.options(heap) if isinstance(rule, HeapCode) else rule(heap)
+        for parts in options:
+            pause()
+            if fits(parts):
+                yield parts
+        return
+    for taken, digit in enumerate(code.digits):
+        rest = heap - taken
+        if digit & 2 and fits((rest,)):
+            yield (rest,)
+        if digit & 4:
+            first = [part for part in range(1, start + length) if fits((part, rest - part))]
+            yield from ((part, rest - part) for part in first if part < start)
+            again = [part for part in first if part >= start]
+            for turn in range(0, rest // 2 - start + 1, length) if again else ():
+                yield from ((part + turn, rest - part - turn) for part in again if 2 * (part + turn) <= rest)
+
+
+def _repeating(code: HeapCode, start: int, length: int) -> int:
+    """From which heap on the larger of two parts is in the period, whichever the smaller one is."""
+    return max(PLAIN, 2 * (start + length) + len(code.digits))
