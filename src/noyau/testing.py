@@ -262,7 +262,7 @@ def _check_closed_form(search: _Search, position: Hashable) -> None:
         reached.setdefault(value, set()).add(rules.write_move(position, move))
     for value, expected_moves in reached.items():
         if isinstance(value, Nimber):
-            moves = rules.moves_to(position, value)
+            moves = rules.moves_to(position, int(value))
             _compare_moves("moves-to", rules, position, moves, expected_moves, value=int(value))
     single = not isinstance(rules, Decomposes) or len(rules.components(position)) < 2
     if isinstance(rules, Tame) and rules.tame() and single:

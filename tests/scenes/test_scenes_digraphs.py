@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noyau.atlas.digraphs import DigraphAnalysis, digraph, finite_value
+from noyau.atlas.digraphs import DigraphAnalysis, digraph
 from noyau.core.errors import TooLarge
 from noyau.graphs.files.writers import Written
 from noyau.scenes.atlas.digraphs import MOST_VERTICES, Figure, draw_digraph, draw_nested
@@ -24,7 +24,7 @@ def written(graph: DigraphAnalysis) -> Written:
     facts = [
         {
             "outcome": found.outcome.value,
-            "grundy": finite_value(found.value),
+            "grundy": found.grundy,
             "value": str(found.value),
             "remoteness": found.remoteness,
         }

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.verdict import Ending, Outcome
 from noyau.literature.oracle.recursion import mex as slow_mex
 from noyau.values import genus, loopy
@@ -123,3 +124,51 @@ def test_the_period_of_every_small_subtraction_set_is_right_far_out() -> None:
         assert not any(
             all(values[n] == values[n + p] for n in range(period.preperiod, 400 - p)) for p in range(1, period.length)
         )
+
+
+NIMBERS = st.integers(0, 2**70).map(Nimber)
+
+
+def test_the_nim_product_is_the_mex_of_its_definition() -> None:
+    table: dict[tuple[int, int], int] = {}
+    for a, b in product(range(16), repeat=2):
+        ways = product(range(a), range(b))
+        table[a, b] = slow_mex({table[x, b] ^ table[a, y] ^ table[x, y] for x, y in ways})
+        assert Nimber(a) * Nimber(b) == Nimber(table[a, b])
+
+
+@given(NIMBERS, NIMBERS, NIMBERS)
+def test_nimbers_are_a_field_of_characteristic_two(a: Nimber, b: Nimber, c: Nimber) -> None:
+    assert a + b == Nimber(int(a) ^ int(b)) == a - b
+    assert a + a == Nimber(0)
+    assert a * b == b * a
+    assert (a * b) * c == a * (b * c)
+    assert a * (b + c) == a * b + a * c
+    if b:
+        assert a / b * b == a
+        assert b**-3 * b**5 == b * b
+
+
+@pytest.mark.parametrize("value", [Nimber(2), Loopy({0, 2})])
+@pytest.mark.parametrize("number", [7, 1.5, True])
+def test_a_value_and_a_plain_number_have_no_sum(value: loopy.Value, number: object) -> None:
+    with pytest.raises(NotApplicable, match="Nimber|plain numbers"):
+        value + number  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        number + value  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        number * value  # type: ignore[operator]
+
+
+def test_operators_of_values_are_the_sums_of_games_and_sum_adds_any_number() -> None:
+    assert sum([Nimber(2), Nimber(7)]) == Nimber(5)
+    assert sum([Loopy({0, 2}), Nimber(2)]) == Nimber(2) + Loopy({0, 2}) == Loopy({0, 2})
+    assert Loopy({0}) + Loopy({1}) == Loopy()
+    with pytest.raises(NotApplicable, match="no negative"):
+        Loopy({0}) - Loopy({0})
+
+
+@pytest.mark.parametrize("wrong", [-1, 2.5, "3", None])
+def test_a_nimber_is_made_of_the_size_of_a_heap(wrong: object) -> None:
+    with pytest.raises(SpecError, match="size of a Nim heap"):
+        Nimber(wrong)  # type: ignore[arg-type]

@@ -221,7 +221,7 @@ def _after_moves(
     analysis: AnyAnalysis, before: Sequence[int], base: int, rows: Callable[[AnyAnalysis], Sequence[int]]
 ) -> Iterator[Block]:
     places = _places(analysis, before)
-    return tables_after_moves(analysis, before, places, lambda move: rows(solve(analysis.game.play(move))), base)
+    return tables_after_moves(analysis, before, places, lambda move: rows(solve(analysis.game.after(move))), base)
 
 
 def _places(analysis: AnyAnalysis, values: Sequence[int]) -> list[Sentence]:

@@ -53,7 +53,7 @@ class Adviser:
     def reply(self, game: AnyGame, move: Any) -> object:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
         copied = _copy(self.symmetry.pairs, game, move) if self.symmetry else None
-        return self.answer(game.play(move)) if copied is None else copied
+        return self.answer(game.after(move)) if copied is None else copied
 
     def answer(self, game: AnyGame) -> object:
         """The fastest win, else a draw, else the longest resistance; None where no move is left."""
@@ -61,17 +61,17 @@ class Adviser:
             decision = game.decide()
             known = next(iter(decision.winning()), None) if decision else None
             return best_move(solve(game)) if known is None else known
-        judged = [(move, self.graph.verdict(game.play(move).position)) for move in game.moves()]
+        judged = [(move, self.graph.verdict(game.after(move).position)) for move in game.moves()]
         return _choose(mark_best(judged))
 
 
 def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
     """The move that takes the partners of all that the last move has taken; None where no move does."""
-    after = before.play(played)
+    after = before.after(played)
     partners = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     taken = before.position & ~after.position
     aim = after.position & ~sum(1 << other for one, other in partners.items() if taken >> one & 1)
-    copies = [move for move in after.moves() if after.play(move).position == aim]
+    copies = [move for move in after.moves() if after.after(move).position == aim]
     # several vertices may take the same ones: the partner itself is what the reader expects
     return min(copies, key=lambda move: move != partners.get(played), default=None)
 
@@ -137,7 +137,7 @@ def _first_move(analysis: AnyAnalysis, adviser: Adviser) -> tuple[Sentence, AnyG
     if analysis.outcome is Outcome.P:
         return Advice("strategy.opponent"), game
     move = adviser.opening(analysis)
-    return _opening(game, move, analysis.outcome), game.play(move)
+    return _opening(game, move, analysis.outcome), game.after(move)
 
 
 def _opening(game: Game[P, M], move: M, outcome: Outcome) -> Sentence:
@@ -167,12 +167,12 @@ def _chapter(game: AnyGame, adviser: Adviser, shown: int) -> tuple[Replies, list
     moves = list(islice(game.moves(), shown + 1))
     lines, ahead = [], []
     for move in moves[:shown]:
-        written, after = game.rules.write_move(game.position, move), game.play(move)
+        written, after = game.rules.write_move(game.position, move), game.after(move)
         answer = adviser.reply(game, move)
         if answer is None:
             lines.append(Reply(written, None, game.rules.write(after.position)))
             continue
-        left = after.play(answer)
+        left = after.after(answer)
         said = game.rules.write_move(after.position, answer)
         lines.append(Reply(written, said, _left(game.rules, left.position, said)))
         ahead.append(left)

@@ -53,7 +53,7 @@ def _lines(pair: Pair, partners: Pair, third: Pair | None, analysis: Answer, nam
     if third and (third[0] <= third[1]) != (pair[0] <= pair[1]):
         targets[name] = third[::-1]
     game = analysis.game
-    moves = {game.play(move).position[:2]: game.rules.say_move(game.position, move) for move in analysis.winning}
+    moves = {game.after(move).position[:2]: game.rules.say_move(game.position, move) for move in analysis.winning}
     yield Sentence("golden.lines.leaps" if name == "line" else "golden.lines.intro")
     far = Sentence("golden.lines.far")
     if max(pair) < _WIDEST:
@@ -85,7 +85,7 @@ def nimhoff_columns(reason: NimhoffColumns, analysis: Answer) -> Iterator[Block]
     if not is_nim:
         take = next((move[0][1] for move in analysis.winning if len(move) > 1), None)
         yield Sentence(f"wythoff.columns.{'common' if take else 'none'}", {"take": shorten(take)})
-    yield from tables_after_moves(analysis, heaps, labels, lambda move: analysis.game.play(move).position)
+    yield from tables_after_moves(analysis, heaps, labels, lambda move: analysis.game.after(move).position)
 
 
 @tell.register
@@ -185,7 +185,7 @@ def nim(reason: VectorsNim, analysis: Answer) -> Iterator[Block]:
         return
     key = "lost" if lost else "won" if fits_table(point) else "large"
     yield Sentence(f"vectors.nim.{key}", {"sum": shorten(total), "n": total.bit_count()})
-    yield from tables_after_moves(analysis, point, labels, lambda move: analysis.game.play(move).position)
+    yield from tables_after_moves(analysis, point, labels, lambda move: analysis.game.after(move).position)
 
 
 def _width(triple: tuple[int, int, int]) -> Sentence:

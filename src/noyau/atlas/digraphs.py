@@ -19,7 +19,6 @@ from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
-from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
 
@@ -94,7 +93,7 @@ class DigraphAnalysis:
 
     def grundy(self) -> Any:
         """The Grundy value of each vertex, None where it is not finite; with cycles, the generalised one."""
-        return {vertex: finite_value(found.value) for vertex, found in self._each()}
+        return {vertex: found.grundy for vertex, found in self._each()}
 
     def remoteness(self, ending: str = Ending.NORMAL) -> Any:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
@@ -138,7 +137,7 @@ class DigraphAnalysis:
             return []
         classes: dict[int, list[Vertex]] = {}
         for vertex, found in self._each():
-            classes.setdefault(found.value, []).append(vertex)
+            classes.setdefault(found.grundy or 0, []).append(vertex)
         return [frozenset(classes[value]) for value in sorted(classes)]
 
     def in_order(self, vertices: Iterable[Vertex]) -> list[Vertex]:
@@ -207,16 +206,11 @@ class DigraphAnalysis:
         return frozenset(self.vertices[number] for number in numbers)
 
 
-def finite_value(value: Value) -> int | None:
-    """The Grundy value that a value is, if it is one."""
-    return int(value) if isinstance(value, Nimber) else None
-
-
 def record_verdict(found: Verdict) -> Json:
     """What is known of a vertex or a position, as JSON."""
     return {
         "outcome": found.outcome.value,
-        "grundy": finite_value(found.value),
+        "grundy": found.grundy,
         "value": None if found.value is None else str(found.value),
         "remoteness": found.remoteness,
     }

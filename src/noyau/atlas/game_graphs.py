@@ -174,7 +174,7 @@ def game_graph(
     verdicts = [found.verdict(position) for position in found.numbers]
     far = [-1 if verdict.remoteness is None else verdict.remoteness for verdict in verdicts]
     counts = Counter(far)
-    values = [int(verdict.value) if isinstance(verdict.value, Nimber) else -1 for verdict in verdicts]
+    values = [-1 if verdict.grundy is None else verdict.grundy for verdict in verdicts]
     return GameGraph(
         game,
         tuple(found.numbers),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from noyau.core.game import Game, M, P, Paired
 from noyau.core.material import load
 from noyau.core.reasons import Copying, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
+
+if TYPE_CHECKING:
+    from noyau.values.loopy import Value
 
 R = TypeVar("R", bound=Reason)
 
@@ -64,8 +67,25 @@ class Analysis(Generic[P, M]):
         return self.verdict.outcome
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Value | None:
+        """What the position is worth in sums: a nimber, or ∞(K) on cycles; None where it is not known."""
         return self.verdict.value
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value as a plain number; None where it is not known, or not finite."""
+        return self.verdict.grundy
+
+    @property
+    def remoteness(self) -> int | None:
+        """How many moves are left when the winner hurries and the loser delays; None where it is not known."""
+        return self.verdict.remoteness
+
+    @property
+    def winning_moves(self) -> tuple[str, ...]:
+        """The moves that win, as a player types them, as far as they are known."""
+        write, position = self.game.rules.write_move, self.game.position
+        return tuple(write(position, move) for move in self.winning)
 
     @property
     def winning(self) -> tuple[M, ...]:

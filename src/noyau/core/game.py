@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _ProtocolMeta, runtime_checkable
 
-from noyau.core.errors import NoStart, NoSuchMove, SpecError
+from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
@@ -227,11 +227,20 @@ class Listed(Protocol, metaclass=Ability):
 
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
-    """A question: rules, a position and how play ends."""
+    """A question: rules, a position and how play ends.
+
+    >>> from noyau.games.nim import Nim
+    >>> print(Game(Nim(), (3, 4), "misere").play((1, 2)))
+    misere nim:3,2
+    """
 
     rules: Impartial[P, M]
     position: P
     ending: Ending = Ending.NORMAL
+
+    def __post_init__(self) -> None:
+        if type(self.ending) is not Ending:  # a user writes "misere"
+            object.__setattr__(self, "ending", Ending(self.ending))
 
     @property
     def spec(self) -> str:
@@ -244,8 +253,45 @@ class Game(Generic[P, M]):
     def moves(self) -> Iterable[M]:
         return self.rules.moves(self.position)
 
-    def play(self, move: M) -> Game[P, M]:
+    def __add__(self, other: Game[Any, Any]) -> Game[Any, Any]:
+        """Both games side by side, of which each move plays one: ``nim:3,4 + kayles:5``.
+
+        >>> from noyau.core.spec import parse
+        >>> print(parse("nim:3,4") + parse("kayles:5") + parse("king:3x3"))
+        nim:3,4 + kayles:5 + king:3x3:2,2
+        """
+        if not isinstance(other, Game):
+            return NotImplemented
+        added: AnyGame = load("noyau.core.sums:add_games")(self, other)
+        return added
+
+    def after(self, move: M) -> Game[P, M]:
+        """The game after a move that is known to be legal; ``play`` checks that it is."""
         return Game(self.rules, self.rules.play(self.position, move), self.ending)
+
+    def play(self, move: M) -> Game[P, M]:
+        """The game after a move; IllegalMove with the reason where the rules do not allow it.
+
+        >>> from noyau.core.spec import parse
+        >>> parse("nim:4,4").play((0, 10))
+        Traceback (most recent call last):
+        noyau.core.errors.IllegalMove: heap 1 holds 4 tokens: 10 cannot be taken (in nim:4,4)
+        """
+        try:
+            text = self.rules.write_move(self.position, move)
+        except Exception as fault:  # what is no move at all may fail in any way
+            raise self._no_move(move) from fault
+        if not isinstance(text, str) or (legal := self.rules.read_move(self.position, text)) != move:
+            raise self._no_move(move)
+        return self.after(legal)
+
+    def _no_move(self, move: object) -> IllegalMove:
+        """The error for a value that is none of the moves; a text is told where texts are read."""
+        facts = {"move": repr(move), "game": self.spec}
+        for legal in self.moves():
+            key = "text-move" if isinstance(move, str) and not isinstance(legal, str) else "no-move"
+            return IllegalMove(f"error.{key}", example=repr(legal), **facts)
+        return IllegalMove("error.no-moves", **facts)
 
     def decide(self) -> Decision[M] | None:
         """What a theorem says of the position; None without one."""
@@ -253,7 +299,7 @@ class Game(Generic[P, M]):
 
     def play_text(self, text: str) -> Game[P, M]:
         """The game after a move given as text."""
-        return self.play(self.rules.read_move(self.position, text))
+        return self.after(self.rules.read_move(self.position, text))
 
     def _repr_svg_(self) -> str:
         # Notebooks ask the value itself for its picture: the one look up the road, by name and on demand.

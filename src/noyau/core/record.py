@@ -44,7 +44,7 @@ def _analysis(analysis: AnyAnalysis) -> Json:
     return {
         "ending": analysis.game.ending.value,
         "outcome": verdict.outcome.value,
-        "grundy": _grundy(verdict.value),
+        "grundy": verdict.grundy,
         "value": None if verdict.value is None else str(verdict.value),
         "score": None,
         "remoteness": verdict.remoteness,
@@ -64,10 +64,6 @@ def _solution(solution: AnySolution) -> Json:
     }
 
 
-def _grundy(value: object) -> int | None:
-    return int(value) if isinstance(value, int) else None
-
-
 def _moves(analysis: AnyAnalysis) -> list[Json]:
     game = analysis.game
     written_out = len(game.spec) * len(analysis.options) <= MOST_CHARACTERS
@@ -75,9 +71,9 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
     def move(option: Option[object]) -> Json:
         return {
             "move": game.rules.write_move(game.position, option.move),
-            "to": game.play(option.move).spec if written_out else None,
+            "to": game.after(option.move).spec if written_out else None,
             "outcome": Outcome(option.verdict.outcome).value,
-            "grundy": _grundy(option.verdict.value),
+            "grundy": option.verdict.grundy,
             "best": option.best,
         }
 
@@ -92,7 +88,7 @@ def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
     written: list[object] = []
     for move in moves:
         written.append(game.rules.write_move(game.position, move))
-        game = game.play(move) if material.written_in_place else game
+        game = game.after(move) if material.written_in_place else game
     return written
 
 

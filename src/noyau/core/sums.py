@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from noyau.core.errors import IllegalMove, SpecError
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Reduces
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Puzzle, Reduces
 from noyau.words import Sentence
 
 Positions = tuple[Any, ...]
@@ -93,3 +93,18 @@ class Sum(Impartial[Positions, Move]):
 
     def lift(self, index: int, move: object) -> Move:
         return index, move
+
+
+def add_games(*games: AnyGame) -> AnyGame:
+    """The sum of games that end in the same way; the terms of a sum become terms of the whole."""
+    endings = {game.ending for game in games}
+    if len(endings) > 1:
+        raise NotApplicable("error.mixed-endings", games=", ".join(map(str, games)))
+    if any(isinstance(game.rules, Puzzle) for game in games):
+        raise NotApplicable("error.puzzle-in-sum")
+    terms = [
+        term
+        for game in games
+        for term in (game.rules.components(game.position) if isinstance(game.rules, Sum) else [game])
+    ]
+    return Game(Sum(tuple(term.rules for term in terms)), tuple(term.position for term in terms), endings.pop())

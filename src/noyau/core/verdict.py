@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING
+
+from noyau.core.errors import SpecError
+
+if TYPE_CHECKING:
+    from noyau.values.loopy import Value
 
 
 class Outcome(StrEnum):
@@ -23,11 +28,38 @@ class Ending(StrEnum):
     NORMAL = "normal"
     MISERE = "misere"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Ending:
+        """The ending that a word names, ``misère`` and ``Misere`` too; any other is refused."""
+        word = value.strip().lower().replace("è", "e") if isinstance(value, str) else None
+        if word not in list(cls):
+            raise SpecError("error.ending", given=repr(value))
+        return cls(word)
+
+
+class Player(StrEnum):
+    """Who moves where the two players have moves of their own: Left or Right."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Player:
+        word = value.strip().lower() if isinstance(value, str) else None
+        if word not in list(cls):
+            raise SpecError("error.player", given=repr(value))
+        return cls(word)
+
 
 @dataclass(frozen=True)
 class Verdict:
     """What is known of one position; the value is a ``Nimber``, a ``Loopy`` … or None where it is not known."""
 
     outcome: Outcome
-    value: Any = None
+    value: Value | None = None
     remoteness: int | None = None
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value as a plain number; None where it is not known, or not finite."""
+        return None if self.value is None else self.value.grundy

@@ -193,7 +193,9 @@ def signals_at_once(game: AnyGame, best: AnySolution | None) -> dict[object, Sig
 def signals_of_moves(game: AnyGame, best: AnySolution | None) -> dict[object, Signal]:
     """The signal after each move."""
     found = signals_at_once(game, best)
-    return {move: choose_signal(look_ahead(game.play(move)), best) for move in game.moves()} if found is None else found
+    if found is not None:
+        return found
+    return {move: choose_signal(look_ahead(game.after(move)), best) for move in game.moves()}
 
 
 _SIGNALS = {True: Signal.GREEN, False: Signal.RED, None: Signal.UNKNOWN}

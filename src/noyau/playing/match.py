@@ -52,7 +52,7 @@ class Played:
 
     def follow(self, move: object) -> Self:
         """After a legal move."""
-        return replace(self, games=(*self.games, self.game.play(move)), moves=(*self.moves, move), undone=())
+        return replace(self, games=(*self.games, self.game.after(move)), moves=(*self.moves, move), undone=())
 
     def step_back(self) -> Self:
         """Before the last move."""

@@ -33,7 +33,7 @@ def nearest_the_end(game: AnyGame, winning: Sequence[object]) -> object:
     cyclic = [ranking.is_cyclic(leaf.game) for leaf in flatten(game)]
     if not any(cyclic):
         return winning[0]
-    return min(winning, key=lambda move: ranking.of(game.play(move)))
+    return min(winning, key=lambda move: ranking.of(game.after(move)))
 
 
 class _Ranking:
@@ -277,10 +277,10 @@ def _resist(game: AnyGame, known: Judgement, random: Random) -> Choice:
 def _immediate_wins(game: AnyGame, moves: Sequence[object]) -> Iterator[Choice]:
     """The moves that win on the spot: they end the game, or in misère play leave only moves that end it."""
     for move in moves:
-        after = game.play(move)
+        after = game.after(move)
         if game.ending is Ending.NORMAL:
             wins = is_over(after)
         else:
-            wins = not is_over(after) and all(is_over(after.play(reply)) for reply in after.moves())
+            wins = not is_over(after) and all(is_over(after.after(reply)) for reply in after.moves())
         if wins:
             yield Choice(move, "ends")

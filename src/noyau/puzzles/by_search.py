@@ -113,7 +113,7 @@ def _written(solution: AnySolution) -> list[str]:
     game, written = solution.game, []
     for move in solution.moves or ():
         written.append(game.rules.write_move(game.position, move))
-        game = game.play(move)
+        game = game.after(move)
     return written
 
 

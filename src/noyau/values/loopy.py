@@ -12,13 +12,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import NoReturn, cast
 
+from noyau.core.errors import NotApplicable
 from noyau.core.verdict import Outcome
 from noyau.values.nimbers import Nimber
 
 
 class Loopy(frozenset[int]):
-    """The infinite value ∞(K): nobody is forced to finish, but K can be moved to."""
+    """The infinite value ∞(K): nobody is forced to finish, but K can be moved to.
+
+    Values add as those of games side by side; an infinite value has no negative, and is not multiplied.
+
+    >>> print(Loopy({0, 2}) + Nimber(2), Nimber(3) + Loopy({0, 2}), Loopy({0}) + Loopy({1}))
+    ∞(0,2) ∞(1,3) ∞()
+    """
+
+    def __add__(self, other: Value) -> Loopy:
+        if isinstance(other, Loopy):
+            return Loopy()
+        if not isinstance(other, Nimber):
+            raise NotApplicable("error.not-a-nimber", other=repr(other))
+        return Loopy(element ^ int(other) for element in self)
+
+    def __radd__(self, other: object) -> Loopy:
+        return self if type(other) is int and other == 0 else self + cast("Nimber", other)  # ``sum`` begins with 0
+
+    def __sub__(self, other: object) -> NoReturn:
+        raise NotApplicable("error.loopy-minus", value=str(self))
+
+    @property
+    def grundy(self) -> None:
+        """Only finite values have a Grundy value."""
+        return None
 
     def __str__(self) -> str:
         return f"∞({','.join(map(str, sorted(self)))})"
@@ -35,13 +61,7 @@ Value = Nimber | Loopy
 
 def add(left: Value, right: Value) -> Value:
     """The value of a sum: nim-addition, where infinite values absorb and two of them leave nothing to reach."""
-    if isinstance(left, Loopy):
-        if isinstance(right, Loopy):
-            return Loopy()
-        return Loopy(element ^ right for element in left)
-    if isinstance(right, Loopy):
-        return add(right, left)
-    return Nimber(left ^ right)
+    return right + left if isinstance(right, Loopy) else left + right
 
 
 def total(values: Iterable[Value]) -> Value:

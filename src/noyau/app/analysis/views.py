@@ -254,7 +254,7 @@ def _move(game: AnyGame, option: Option[object], language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, option.move),
         "said": game.rules.say_move(game.position, option.move).say(language),
-        "to": str(game.play(option.move)),
+        "to": str(game.after(option.move)),
         "outcome": Outcome(verdict.outcome).value,
         "value": None if verdict.value is None else str(verdict.value),
         "remoteness": verdict.remoteness,

@@ -292,7 +292,7 @@ def chase(spec: str, language: str, quick: bool = True) -> Json:
                 presses = write_presses(counts, row * len(counts))
             for cell, times in presses:
                 for _ in range(times):
-                    game = game.play(cell)
+                    game = game.after(cell)
             steps.append({"say": block.say(language).strip(), "presses": presses, "to": str(game)})
     return {"spec": spec, "steps": steps, "table": table}
 

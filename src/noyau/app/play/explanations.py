@@ -52,7 +52,7 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
         return []
     game, move = answer.game, answer.best[0] if answer.best else answer.winning[0]
     text = say(language, "web.explain.board", move=game.rules.say_move(game.position, move))
-    return [{"type": "board", "spec": str(game.play(move)), "text": text}]
+    return [{"type": "board", "spec": str(game.after(move)), "text": text}]
 
 
 def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:

@@ -107,7 +107,7 @@ def write_move(game: AnyGame, move: object, language: str) -> Json:
     return {
         "move": game.rules.write_move(game.position, move),
         "said": game.rules.say_move(game.position, move).say(language),
-        "to": str(game.play(move)),
+        "to": str(game.after(move)),
     }
 
 
@@ -190,5 +190,5 @@ def _moves(game: AnyGame, best: AnySolution | None) -> list[tuple[object, Signal
     for move in game.moves():
         if time.thread_time() > ends:
             break
-        found.append((move, choose_signal(_ahead(game.play(move)), best)))
+        found.append((move, choose_signal(_ahead(game.after(move)), best)))
     return found

@@ -142,7 +142,7 @@ def _known(answer: Answer | None, asked: bool, language: str) -> Json:
 
 def _listed(game: AnyGame, moves: Sequence[Play]) -> Sequence[Play]:
     """All moves, or some of them where the positions after them would be long to write: the best are among them."""
-    most = _MOST_WRITTEN // len(str(game.play(moves[0].move))) if moves else 0
+    most = _MOST_WRITTEN // len(str(game.after(moves[0].move))) if moves else 0
     if len(moves) <= most:
         return moves
     chosen = sorted(range(len(moves)), key=lambda place: not moves[place].best)[:most]
@@ -154,7 +154,7 @@ def _move(game: AnyGame, play: Play, language: str) -> Json:
         "click": list(play.click),
         "text": play.text,
         "said": play.said.say(language),
-        "to": str(game.play(play.move)),
+        "to": str(game.after(play.move)),
         "result": play.result,
         "best": play.best,
     }

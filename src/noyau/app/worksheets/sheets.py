@@ -246,7 +246,7 @@ def _reason(answer: AnyAnalysis) -> Sentence:
             return block
     if not answer.winning:
         return _reply("webworksheets.reason.reply", game)
-    after = game.play(answer.winning[0])
+    after = game.after(answer.winning[0])
     if not list(after.moves()):
         return Sentence("webworksheets.reason.ends", {"n": len(answer.winning)})
     if material_of(game.rules).is_read:
@@ -258,7 +258,7 @@ def _reason(answer: AnyAnalysis) -> Sentence:
 def _reply(key: str, game: AnyGame) -> Sentence:
     """A lost position: its first move, and what answers it."""
     move = next(iter(game.moves()))
-    after = game.play(move)
+    after = game.after(move)
     reply = solve(after, limit=_LIMIT).winning[0]
     return Sentence(key, {"move": _said(game, move), "reply": _said(after, reply)})
 
@@ -269,7 +269,7 @@ def _solution(answer: AnySolution, language: str) -> Json:
     written, now = [], game
     for move in moves:
         written.append(now.rules.write_move(now.position, move))
-        now = now.play(move)
+        now = now.after(move)
     material = puzzle_material_of(game.rules)
     places = material.places(game.rules, moves) if material.places else ""
     facts = {"n": len(moves), "moves": written, "left": answer.left, "places": places}

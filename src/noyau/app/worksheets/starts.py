@@ -87,7 +87,7 @@ def _played(name: str) -> Start:
 def _after(game: AnyGame, random: Random, moves: int) -> AnyGame:
     """After so many moves by chance, as long as one is left to find."""
     for _ in range(moves):
-        after = game.play(random.choice(list(game.moves())))
+        after = game.after(random.choice(list(game.moves())))
         if not list(after.moves()):
             break
         game = after

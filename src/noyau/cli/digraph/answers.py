@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph, finite_value
+from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels, digraph
 from noyau.console.answering import read_input, text
 from noyau.console.progress import Progress
 from noyau.core.errors import SpecError
@@ -141,7 +141,7 @@ class Answers:
         outcome, remoteness, value = self._of(vertex)
         return {
             "outcome": outcome,
-            "grundy": None if value is None else finite_value(value),
+            "grundy": None if value is None else value.grundy,
             "value": None if value is None else str(value),
             "remoteness": remoteness,
         }

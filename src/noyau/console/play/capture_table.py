@@ -124,7 +124,7 @@ class CaptureTable(PuzzleTable):
                 raise
         for part in line.split():
             moves.append(game.rules.read_move(game.position, part))
-            game = game.play(moves[-1])
+            game = game.after(moves[-1])
         return moves
 
     def do_hint(self, rest: str) -> None:

@@ -307,7 +307,7 @@ def explain_the_last_move(match: Match, choices: Mapping[int, Choice], expert: E
     why = choice.why if choice and choice.move == turn.move else _looks_like(turn)
     screen.say(f"why.{why}", move=describe_move(turn.game, turn.move))
     if why in ("wins", "draws"):
-        screen.write(explain_position(turn.game.play(turn.move), brief=True))
+        screen.write(explain_position(turn.game.after(turn.move), brief=True))
     elif why in ("loses", "resists"):
         screen.write(explain_position(turn.game, brief=True))
 

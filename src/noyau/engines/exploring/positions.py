@@ -90,7 +90,8 @@ class Positions:
 
     def value(self, position: Hashable) -> Value:
         """The Grundy value, or ∞(K) on cycles; it has a meaning in normal play only."""
-        value: Value = self.verdict(position).value
+        value = self.verdict(position).value
+        assert value is not None, "misère play has no values"
         return value
 
     @property

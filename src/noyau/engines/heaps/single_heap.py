@@ -16,7 +16,6 @@ from noyau.engines.exploring.positions import Positions
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import KnowsOneHeap, OneHeap, OnHeaps, SolvedHeaps
 from noyau.forms.rewriting import Rewriting
-from noyau.values.nimbers import Nimber
 from noyau.values.periods import NO_PERIOD, Period, observe_period, shortest_period
 
 if TYPE_CHECKING:
@@ -121,8 +120,7 @@ class ByPositions(OneHeap):
 
     def grundy(self, to: int) -> tuple[HeapValues, Period]:
         graph = self._graph(to)
-        found = [graph.value(self.place(heap)) for heap in range(to + 1)]
-        values = [int(value) if isinstance(value, Nimber) else None for value in found]
+        values = [graph.verdict(self.place(heap)).grundy for heap in range(to + 1)]
         return values, observe_period(values)
 
     def outcomes(self, to: int) -> str:

@@ -238,7 +238,7 @@ class NormalArithmetic(Arithmetic[loopy.Value]):
         if isinstance(others, Loopy):
             return ()
         if isinstance(rules, ClosedForm):
-            return rules.moves_to(position, others)
+            return rules.moves_to(position, int(others))
         decision = Game(rules, position).decide()
         if decision is None:
             return None

@@ -110,7 +110,7 @@ class _Moves(Generic[V]):
             for inner in rules.moves(position):
                 move = leaf.lift(inner)
                 verdict = self.arithmetic.judge(rules, rules.play(position, inner), rest)
-                yield move, self.with_remoteness(verdict, self.game.play(move).position)
+                yield move, self.with_remoteness(verdict, self.game.after(move).position)
 
     def winning(self) -> Iterator[object]:
         """The moves that leave the opponent lost."""

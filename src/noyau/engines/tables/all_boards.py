@@ -199,8 +199,9 @@ def _bar_cells(bars: Bars, what: str, rows: int, columns: int) -> Iterator[tuple
     for board in boards_within((rows, columns)):
         length = bars.rules.board[1]
         verdict = bars.verdict(sum((1 << board[1]) - 1 << row * length for row in range(board[0])))
-        cell = {"outcome": verdict.outcome.value, "remoteness": verdict.remoteness, "grundy": verdict.value}[what]
-        yield board, cell if isinstance(cell, str) else int(cell)
+        cell = {"outcome": verdict.outcome.value, "remoteness": verdict.remoteness, "grundy": verdict.grundy}[what]
+        assert cell is not None, "bars are valued in normal play"
+        yield board, cell
 
 
 def _table_size(largest: Size, limit: Limit) -> Size:

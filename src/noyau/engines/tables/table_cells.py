@@ -14,7 +14,7 @@ from noyau.engines.tables import lattice
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import ValuedHeaps
 from noyau.forms.stepping import OnLattice
-from noyau.values.nimbers import Nimber, is_lost
+from noyau.values.nimbers import is_lost
 
 if TYPE_CHECKING:
     from noyau.engines.tables.filling import Array
@@ -111,11 +111,7 @@ def _judge(game: AnyGame, size: Size, what: str) -> Judge:
     if what == "remoteness":
         return lambda row, column: graph.verdict(place(row, column)).remoteness
 
-    def grundy(row: int, column: int) -> Cell:
-        value = graph.value(place(row, column))
-        return int(value) if isinstance(value, Nimber) else None
-
-    return grundy
+    return lambda row, column: graph.verdict(place(row, column)).grundy
 
 
 def _place(game: AnyGame) -> Callable[[int, int], Hashable]:

@@ -60,7 +60,7 @@ def grundy_example(tally: Tally) -> Facts:
     functions = oracle.grundy_functions(GRUNDY_EXAMPLE)
     tally.same(functions, [{"a": 0, "b": 2, "c": 0, "d": 1, "e": 1}])
     rules = token(GRUNDY_EXAMPLE)
-    values = [int(solve(Game(rules, vertex)).value) for vertex in "cedba"]
+    values = [solve(Game(rules, vertex)).grundy for vertex in "cedba"]
     tally.same(values, [functions[0][vertex] for vertex in "cedba"])
     return {"values": values, "count": len(functions)}
 

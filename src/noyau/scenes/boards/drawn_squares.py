@@ -130,7 +130,7 @@ def square_values(game: AnyGame, squares: Sequence[tuple[int, ...]], size: Place
     rules = game.rules
     if prod(size) <= _FEW:
         found = Positions(rules, game.ending, Budget(_EXPLORED, rules.name))
-        return [int(found.verdict(square).value) for square in squares]
+        return [found.verdict(square).grundy or 0 for square in squares]
     if isinstance(rules, ClosedForm):
         return [rules.grundy(square) for square in squares]
     if prod(size) > MOST_VALUES:

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from noyau.scenes.kit.scene import DRAWN, LOSING, WINNING
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, RESULTS
+from noyau.values.nimbers import Nimber
 from noyau.words import Sentence, group_digits, say
 
 _FULL_DIGITS = 15
@@ -90,8 +91,8 @@ def with_digits(value: int, language: str) -> str:
 
 def value_text(value: object, language: str) -> str:
     """The value of a game, shortened."""
-    if isinstance(value, int):
-        return f"*{short_number(value, language)}" if value else "0"
+    if isinstance(value, int | Nimber):
+        return f"*{short_number(int(value), language)}" if value else "0"
     return shorten(str(value), 24)
 
 
