@@ -152,7 +152,7 @@ def test_nimbers_are_a_field_of_characteristic_two(a: Nimber, b: Nimber, c: Nimb
 @pytest.mark.parametrize("value", [Nimber(2), Loopy({0, 2})])
 @pytest.mark.parametrize("number", [7, 1.5, True])
 def test_a_value_and_a_plain_number_have_no_sum(value: loopy.Value, number: object) -> None:
-    with pytest.raises(NotApplicable, match="Nimber|plain numbers"):
+    with pytest.raises(NotApplicable, match="plain numbers"):
         value + number  # type: ignore[operator]
     with pytest.raises(TypeError):
         number + value  # type: ignore[operator]
