@@ -23,7 +23,7 @@ from noyau.core.verdict import Ending
         ("  nim :  3 , 4,5  ", "nim:3,4,5"),
         ("nim\t3\n4\r\n5", "nim:3,4,5"),
         ("nim", "nim:1,3,5,7"),
-        ("nim:", "nim:1,3,5,7"),
+        ("poset:0<1,0<2:", "poset:0<1,0<2"),
         ("nim:007,0", "nim:7,0"),
         ("bounded 3 10 8 6", "bounded:3:10,8,6"),
         ("bounded 3 10,8,6", "bounded:3:10,8,6"),
@@ -80,6 +80,16 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         ("+ nim", "a term of the sum is missing: write it as in 'nim:3,4 + bounded:3:7'"),
         ("nim + + nim", "a term of the sum is missing: write it as in 'nim:3,4 + bounded:3:7'"),
         ("misere +", "a term of the sum is missing: write it as in 'nim:3,4 + bounded:3:7'"),
+        (
+            "kayles:",
+            "nothing stands after the colon of 'kayles:'; write a position, or 'kayles' alone for the usual start, "
+            "which is 'kayles:12'",
+        ),
+        (
+            "moore:2:",
+            "nothing stands after the colon of 'moore:2:'; write a position, or 'moore:2' alone for the usual start, "
+            "which is 'moore:2:3,5,4,2'",
+        ),
         ("nim:3,x", "expected heap sizes such as '3,4,5', not '3,x'"),
         ("nim:-3", "expected heap sizes such as '3,4,5', not '-3'"),
         ("nim:3,,4", "expected heap sizes such as '3,4,5', not '3,,4'"),

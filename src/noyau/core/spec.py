@@ -17,7 +17,7 @@ from typing import Any
 from noyau.core.catalogue import RulesClass, find_rules, is_registered
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
-from noyau.core.parameters import Kind, defaults, parameters
+from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.verdict import Ending
 
 Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
@@ -97,8 +97,9 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
             read = {field: _read_parameter(known, field, text) for field, text in zip(given, key[1], strict=True)}
             made[key] = known(**usual | read)
         rules = made[key]
-        position = ":".join(fields[len(given) :])
-        return rules, rules.read(position) if position else rules.start
+        written = fields[len(given) :]
+        position = ":".join(written)
+        return rules, rules.read(position) if position else _usual_start(rules, is_empty=bool(written))
     except SpecError:
         if _GLUED.search(text):
             raise SpecError("error.plus", text=text) from None
@@ -109,6 +110,17 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
         if not is_registered(name):  # a fault of noyau is none of the user's
             raise
         raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+
+
+def _usual_start(rules: AnyRules, is_empty: bool) -> object:
+    """The usual first position, which a spec may leave out; one that is written, but empty, is refused.
+
+    Where nothing is written for the usual start, as in ``poset:0<1,0<2:``, the colon only ends the parameters.
+    """
+    start = rules.start
+    if is_empty and rules.spec(start) != write_rules(rules):
+        raise SpecError("error.empty-position", game=write_rules(rules), usual=rules.spec(start))
+    return start
 
 
 def _read_parameter(known: RulesClass, name: str, text: str) -> Any:
@@ -144,4 +156,4 @@ def _fields(rest: list[str], count: int) -> list[str]:
         return rest
     *before, last = rest
     words = [*before, *last.split()]
-    return [*words[:count], ",".join(words[count:])]
+    return [*words[:count], ",".join(words[count:])] if len(words) > count else words
