@@ -19,6 +19,10 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(clobber_on_checkerboards, name, size)
 
 
+def test_every_capture_is_tried_on_grids_of_up_to_14_squares() -> None:
+    assert {f"2x{side}" for side in range(2, 8)} | {"3x3", "3x4", "2x2x2", "2x2x3"} == set(clobber_on_checkerboards.TRIED)
+
+
 def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:
     assert [walks_through_all(path_power(4, 1), vertex) for vertex in range(4)] == [True, False, False, True]
     assert all(walks_through_all(cycle_power(5, 1), vertex) for vertex in range(5))

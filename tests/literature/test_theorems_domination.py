@@ -11,6 +11,7 @@ from claims import found, ids_of, unnoticed
 from noyau.games.cram import Cram
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.operations import add_twin, complete_product, disjoint_union
+from noyau.literature.duchene import domination as domination_claims
 from noyau.literature.oracle.graphs import (
     bar,
     chomp,
@@ -32,13 +33,23 @@ from noyau.literature.oracle.graphs import (
 )
 from noyau.literature.oracle.recursion import mex
 
-DOMINATION = "noyau.literature.duchene.domination"
+DOMINATION = domination_claims.__name__
+
+
+@pytest.fixture(autouse=True)
+def few_products(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(domination_claims, "FACTORS", ((4, 3),))
 
 
 def test_the_counterexample_of_lemma_1_is_told() -> None:
     said = found("D-Lem1").computed.say("en")
     assert "01 05 12 17 25 37 47 56" in said
     assert "the value 3" in said
+    assert "up to 7 vertices only one fails with this path: the tree 16 26 35 45 56" in said
+
+
+def test_theorem_2_is_checked_up_to_23_vertices() -> None:
+    assert (domination_claims.REACH, domination_claims.ROUND) == (4, 23)
 
 
 def test_the_codes_with_a_graph_of_moves_are_told() -> None:
@@ -87,6 +98,14 @@ def test_theorem_2_with_another_number_of_tokens_is_found_out(monkeypatch: pytes
 
 
 # The slow way is compared with what is known, or with a way that is slower still.
+
+
+def test_domination_in_parts_is_that_of_the_whole() -> None:
+    def whole(rows: list[set[int]], left: frozenset[int]) -> int:
+        return mex(whole(rows, left - rows[vertex] - {vertex}) for vertex in left)
+
+    for rows in (*digraphs(3), cycle_power(6, 1), strong_product(path_power(3, 1), path_power(2, 1))):
+        assert domination(rows) == whole(rows, frozenset(range(len(rows))))
 
 
 def test_domination_by_hand() -> None:

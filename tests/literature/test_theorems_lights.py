@@ -142,6 +142,8 @@ def test_a_wrong_elimination_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
     assert unnoticed("Z-P1.1 Z-E1.3 Z-4.2rare") == []
     monkeypatch.setattr(Elimination, "solve", lambda self, target: None)
     assert unnoticed("Z-1.2 Z-1.4b Z-Aks2") == []
+    monkeypatch.setattr(Elimination, "solve", lambda self, target: target)
+    assert unnoticed("Z-Aks2") == []
 
 
 def test_a_program_without_its_fault_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from claims import unnoticed
@@ -15,6 +16,7 @@ from noyau.literature.oracle.captures import (
     factors,
     fewest_factors,
     fewest_in_turn,
+    fewest_in_turn_on_paths,
     fewest_left,
     is_reducible,
     nine_values,
@@ -27,6 +29,7 @@ STONES = clobber_on_trees.__name__
 
 def test_a_wrong_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{STONES}.TRIED", 5)
+    monkeypatch.setattr(f"{STONES}.COUNTED", 5)
     monkeypatch.setattr(f"{STONES}.LONGEST", 20)
     monkeypatch.setattr(f"{STONES}.left", lambda graph, stones: 99)
     assert unnoticed("D-Lem7 D-v1 D-Th12 D-Th13 D-Th14 D-Th15 D-Th16 D-table13") == []
@@ -34,6 +37,7 @@ def test_a_wrong_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_wrong_formula_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{STONES}.TRIED", 1)
+    monkeypatch.setattr(f"{STONES}.IN_TURN", 5)
     monkeypatch.setattr(f"{STONES}.LONGEST", 20)
     monkeypatch.setattr(f"{STONES}.periodic_value", lambda period, length: -(-length // (3 + period)))
     assert unnoticed("D-v1 D-Th12 D-Th13 D-Th14") == []
@@ -55,6 +59,30 @@ def test_captures_are_as_by_hand() -> None:
     assert [is_reducible(word) for word in ("x", "xo", "xooxxo", "xx", "xox", "xoxx")] == [True] * 3 + [False] * 3
     assert fewest_factors("xxooxo") == 2
     assert factors("xxo") == 5
+
+
+def test_all_positions_at_once_are_judged_as_one_after_another() -> None:
+    def one_by_one(rows: list[set[int]], stones: str) -> int:
+        after = [one_by_one(rows, option) for option, _ in captures(rows, stones)]
+        return min(after, default=len(stones) - stones.count("."))
+
+    def in_turn(rows: list[set[int]], stones: str, turn: str) -> int:
+        after = [in_turn(rows, option, "xo"[who == "x"]) for option, who in captures(rows, stones) if who == turn]
+        return min(after, default=len(stones) - stones.count("."))
+
+    on_paths = fewest_in_turn_on_paths()
+    for rows in (path_power(5, 1), cycle_power(5, 1), cycle_power(4, 2)):
+        free, turns = fewest_left(rows), fewest_in_turn(rows)
+        for stones in map("".join, product(".xo", repeat=len(rows))):
+            assert free(stones) == one_by_one(rows, stones)
+            assert turns(stones) == min(in_turn(rows, stones, turn) for turn in "xo")
+            if rows == path_power(5, 1) and "." not in stones:
+                assert on_paths(stones) == turns(stones)
+
+
+def test_claims_on_stones_are_checked_as_far_as_the_catalogue_goes() -> None:
+    assert (clobber_on_trees.LONGEST, clobber_on_trees.TRIED) == (80, 11)
+    assert (clobber_on_trees.IN_TURN, clobber_on_trees.COUNTED) == (20, 12)
 
 
 def test_there_are_as_many_trees_as_is_known() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 
 from noyau.atlas.move_graphs import move_graph
@@ -150,11 +150,16 @@ def cram_and_its_symmetry(tally: Tally) -> Facts:
 
 
 LOST = "edges-0.1,0.5,1.2,1.7,2.5,3.7,4.7,5.6"
-"""The graph of value 0 whose product with a path of three vertices is won."""
+"""A connected graph of value 0 whose product with a path of three vertices is won."""
+LEAST_LOST = "edges-1.6,2.6,3.5,4.5,5.6"
+"""The only such graph of at most seven vertices; the vertex 0 is alone."""
+FACTORS = ((4, 6), (5, 5), (6, 4))
+"""The sizes of a lost graph and of the largest other one such that their product has at most 25 vertices; a lost graph
+of two or three vertices is a sum of cliques."""
 
 MATCHINGS = [[], [(0, 0)], [(0, 1)], [(1, 0)], [(1, 1)], [(0, 0), (1, 1)], [(0, 1), (1, 0)]]
-GRAPHS, PAIRS = 6, 5
-AREA, REACH, ROUND = 20, 4, 20
+GRAPHS, PAIRS, LARGEST_FACTOR = 6, 5, 7
+AREA, REACH, ROUND = 20, 4, 23
 
 
 def graphs(largest: int, smallest: int = 1) -> Iterator[Graph]:
@@ -197,25 +202,39 @@ def cram_by_parity(tally: Tally) -> Facts:
 
 @theorem("D-Lem1", "F", "1.4.2")
 def products_of_lost_graphs(tally: Tally) -> Facts:
-    """A lost graph whose product with a path is won; no failure among smaller ones, nor with complete graphs."""
-    lost, path = read_graph(LOST), read_graph("path-3")
-    values = (
-        oracle.domination(lost.neighbours),
-        oracle.domination(oracle.strong_product(lost.neighbours, path.neighbours)),
-    )
-    tally.same(values, (0, 3))
-    tally.same(noyau_value(complete_product(lost, path)), values[1])
-    smaller = 0
-    for graph in graphs(GRAPHS):
-        if oracle.domination(graph.neighbours) == 0:
-            smaller += 1
-            tally.same(oracle.domination(oracle.strong_product(graph.neighbours, path.neighbours)), 0)
+    """Lost graphs whose product with a path is won, the least one among them; no failure with complete graphs."""
+    lost, least, path = read_graph(LOST), read_graph(LEAST_LOST), read_graph("path-3")
+    for graph in (lost, least):
+        tally.same((oracle.domination(graph.neighbours), _product_value(graph, path)), (0, 3))
+        tally.same(noyau_value(complete_product(graph, path)), 3)
+    smaller = lost_graphs(range(1, LARGEST_FACTOR + 1))
+    failing = [graph for graph in smaller if _product_value(graph, path) != 0]
+    tally.same([graph.edges for graph in failing], [least.edges])
+    for size, other in FACTORS:
+        factors = [graph for order in range(2, other + 1) for graph in small_graphs(order, connected=True)]
+        for graph, factor in product(lost_graphs([size]), factors):
+            tally.expect(_product_value(graph, factor) == 0, (graph, factor))
     for graph in graphs(PAIRS):
         doubled = oracle.domination(oracle.strong_product(graph.neighbours, oracle.path_power(2, 1)))
         tally.same(doubled, oracle.domination(graph.neighbours))
         tally.same(noyau_value(complete_product(graph, read_graph("complete-2"))), doubled)
-    edges = " ".join(f"{u}{v}" for u, v in lost.edges)
-    return {"edges": edges, "value": values[1], "size": GRAPHS, "smaller": smaller}
+    return {
+        "edges": " ".join(f"{u}{v}" for u, v in lost.edges),
+        "least": " ".join(f"{u}{v}" for u, v in least.edges),
+        "value": 3,
+        "size": LARGEST_FACTOR,
+        "smaller": len(smaller),
+        "product": 25,
+    }
+
+
+def lost_graphs(sizes: Iterable[int]) -> list[Graph]:
+    """Every graph of these sizes whose value is 0."""
+    return [graph for size in sizes for graph in small_graphs(size) if oracle.domination(graph.neighbours) == 0]
+
+
+def _product_value(one: Graph, other: Graph) -> int:
+    return oracle.domination(oracle.strong_product(one.neighbours, other.neighbours))
 
 
 @theorem("D-Lem2", "F", "1.4.2")

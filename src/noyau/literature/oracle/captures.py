@@ -9,10 +9,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
-from typing import TypeVar
+from types import EllipsisType
+from typing import TYPE_CHECKING, TypeVar
 
 from noyau.core.caches import remembered
 from noyau.graphs import Graph
+from noyau.literature.oracle.graphs import path_power
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Rows = Sequence[Iterable[int]]
 
@@ -35,25 +41,82 @@ def captures(rows: Rows, stones: str) -> Iterator[tuple[str, str]]:
 
 
 def fewest_left(rows: Rows) -> Callable[[str], int]:
-    """A function that gives the fewest stones left of a position, by every capture."""
-
-    @cache
-    def fewest(stones: str) -> int:
-        after = [fewest(option) for option, _ in captures(rows, stones)]
-        return min(after, default=len(stones) - stones.count("."))
-
-    return fewest
+    """A function that gives the fewest stones left of a position, by every capture: a table of 3ⁿ positions."""
+    left = _counted(len(rows))
+    _lower([(left[before], left[after]) for before, after, _ in _all_captures(rows)])
+    return lambda stones: int(left[_place(stones)])
 
 
 def fewest_in_turn(rows: Rows) -> Callable[[str], int]:
-    """The same where the two colours capture in turn, and either begins."""
+    """The same where the two colours capture in turn, and either begins: a table for each colour to capture."""
+    left = _counted(len(rows)), _counted(len(rows))
+    _lower([(left[colour][before], left[1 - colour][after]) for before, after, colour in _all_captures(rows)])
+    return lambda stones: min(int(table[_place(stones)]) for table in left)
+
+
+_STATES = ".ox"
+_Places = tuple[int | slice | EllipsisType, ...]
+
+
+def _place(stones: str) -> tuple[int, ...]:
+    """Where a position stands in a table with an axis for each vertex."""
+    return tuple(map(_STATES.index, stones))
+
+
+def _counted(size: int) -> npt.NDArray[np.int8]:
+    """How many stones each position has."""
+    import numpy as np
+
+    table = np.zeros((), np.int8)
+    for _ in range(size):
+        table = np.stack([table, table + np.int8(1), table + np.int8(1)])
+    return table
+
+
+def _all_captures(rows: Rows) -> Iterator[tuple[_Places, _Places, int]]:
+    """For each capture the positions before it, those after it in the same order, and which colour captures."""
+    for start, row in enumerate(rows):
+        for into, colour in product(row, (0, 1)):
+            before: list[int | slice] = [slice(None)] * len(rows)
+            after = before.copy()
+            before[start], before[into] = 1 + colour, 2 - colour
+            after[start], after[into] = 0, 1 + colour
+            yield (*before, ...), (*after, ...), colour  # a view, where there is but one such position too
+
+
+def _lower(pairs: Sequence[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]) -> None:
+    """Lower what is left before each capture to what is left after it, until nothing changes."""
+    changed = True
+    while changed:
+        changed = False
+        for before, after in pairs:
+            if (after < before).any():
+                before[...] = after.clip(max=before)
+                changed = True
+
+
+def fewest_in_turn_on_paths() -> Callable[[str], int]:
+    """The same on paths, whose stones never meet again across an empty vertex: what is left of each part adds up."""
 
     @cache
-    def fewest(stones: str, turn: str) -> int:
-        after = (fewest(option, "o" if who == "x" else "x") for option, who in captures(rows, stones) if who == turn)
-        return min(after, default=len(stones) - stones.count("."))
+    def captured(part: str) -> list[tuple[list[str], str]]:
+        return [(after.split("."), who) for after, who in captures(path_power(len(part), 1), part)]
 
-    return lambda stones: min(fewest(stones, "x"), fewest(stones, "o"))
+    @cache
+    def fewest(parts: tuple[str, ...], turn: str) -> int:
+        left = sum(map(len, parts))
+        for number, part in enumerate(parts):
+            for after, who in captured(part):
+                if who == turn:
+                    left = min(left, settled([*parts[:number], *after, *parts[number + 1 :]], "xo"[who == "x"]))
+        return left
+
+    def settled(parts: Sequence[str], turn: str) -> int:
+        """The same, where nothing may be left to capture in some of the parts: their stones stay."""
+        live = sorted(min(part, part[::-1]) for part in parts if len(set(part)) == 2)
+        return sum(map(len, parts)) - sum(map(len, live)) + fewest(tuple(live), turn)
+
+    return lambda word: min(settled([word], turn) for turn in "xo")
 
 
 def is_reducible(word: str) -> bool:

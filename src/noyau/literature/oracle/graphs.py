@@ -27,13 +27,39 @@ def closed(rows: Rows) -> list[Mask]:
 
 
 def domination(rows: Rows) -> int:
-    """The value of the domination game: remove a vertex with those to which it leads."""
+    """The value of the domination game: remove a vertex with those to which it leads; parts that are not joined add."""
     taken = closed(rows)
+    near = [mask | mask_of(other for other, back in enumerate(taken) if back >> v & 1) for v, mask in enumerate(taken)]
+    known: dict[Mask, int] = {}
 
-    def options(left: Mask) -> Iterator[Mask]:
-        return (left & ~mask for vertex, mask in enumerate(taken) if left >> vertex & 1)
+    def value(left: Mask) -> int:
+        total = 0
+        while left:
+            part = _part(near, left)
+            if part not in known:
+                known[part] = mex({value(part & ~taken[vertex]) for vertex in _vertices(part)})
+            total ^= known[part]
+            left ^= part
+        return total
 
-    return grundy_value(options, (1 << len(taken)) - 1)
+    return value((1 << len(taken)) - 1)
+
+
+def _part(near: Sequence[Mask], left: Mask) -> Mask:
+    """The vertices that are joined to the first one, through others that are left."""
+    part = border = left & -left
+    while border:
+        vertex = border & -border
+        met = near[vertex.bit_length() - 1] & left & ~part
+        part |= met
+        border ^= vertex | met
+    return part
+
+
+def _vertices(mask: Mask) -> Iterator[int]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
 
 
 def cram_moves(rows: int, columns: int) -> list[tuple[int, int]]:
