@@ -20,7 +20,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_capture_is_tried_on_grids_of_up_to_14_squares() -> None:
-    assert {f"2x{side}" for side in range(2, 8)} | {"3x3", "3x4", "2x2x2", "2x2x3"} == set(clobber_on_checkerboards.TRIED)
+    assert {f"2x{side}" for side in range(2, 8)} | {"3x3", "3x4", "2x2x2", "2x2x3"} == set(
+        clobber_on_checkerboards.TRIED
+    )
 
 
 def test_a_path_is_walked_through_from_its_ends_only_and_a_cycle_from_everywhere() -> None:
