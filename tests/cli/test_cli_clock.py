@@ -8,7 +8,7 @@ import time
 import pytest
 
 from noyau.cli import run
-from noyau.console.progress import clock, is_compiling, is_ours
+from noyau.console.progress import clock, is_compiling, is_ours, stopped_after
 from noyau.core.errors import SpecError, TooLarge
 
 
@@ -77,3 +77,25 @@ def test_errors_before_the_end_of_the_time_stay_what_they_are() -> None:
 def test_a_puzzle_that_is_late_is_named_with_its_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "lights:torus-90x90:all", "--states", "3", "--fewest", "--seconds", "0.2"]) == 3
     assert "lights:torus-90x90?states=3 was not known within 0.2 s" in capsys.readouterr().err
+
+
+def test_a_question_that_is_read_for_too_long_is_stopped_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("noyau.console.command.GRACE", 0.0)
+    assert run(["solve", "token:complete-3000:0", "--seconds", "0.1"]) == 3
+    said = capsys.readouterr().err
+    assert said == (
+        "noyau: token:complete-3000:0 was not answered within 0.1 s; raise --seconds or ask for something smaller\n"
+    )
+
+
+@pytest.mark.usefixtures("_tests_are_ours")
+def test_a_clock_within_another_leaves_that_one_going() -> None:
+    late = TooLarge("cli.late", name="both", seconds=0.2)
+    with pytest.raises(TooLarge, match="both"), stopped_after(0.2, late):
+        with clock("grid-5x5", 20):
+            pass
+        _wait_for(20)
+    with pytest.raises(TooLarge, match="both"), stopped_after(0.2, late), clock("grid-5x5", 20):
+        _wait_for(20)

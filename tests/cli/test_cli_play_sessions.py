@@ -88,10 +88,18 @@ def test_a_new_game_does_not_touch_the_file_before_its_first_move(play: Play, tm
 
 
 def test_save_writes_where_it_is_told_and_says_why_it_cannot(play: Play, tmp_path: Path) -> None:
-    _, said = play("1-2|save here.json|save no/where.json|new nim:5,5|1-1|save", "nim:3,4,5")
+    _, said = play("1-2|save here.json|save no/where.json|save .|save ..|new nim:5,5|1-1|save", "nim:3,4,5")
+    assert said.count("it is a folder") == 2
     assert json.loads((tmp_path / "here.json").read_text())["start"] == "nim:3,4,5"
     assert "'no/where.json' cannot be written" in said
     assert json.loads((tmp_path / "noyau-match.json").read_text())["start"] == "nim:5,5"
+
+
+def test_a_match_is_kept_whatever_goes_wrong(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.console.play.match_table.Table.do_hint", None)
+    with pytest.raises(TypeError):
+        play("1-2|hint", "nim:3,4,5", "--save", "kept.json")
+    assert json.loads((tmp_path / "kept.json").read_text())["moves"][0] == "1-2"
 
 
 def test_nothing_is_written_unasked_through_a_pipe(play: Play, tmp_path: Path) -> None:

@@ -115,6 +115,37 @@ def test_a_folder_cannot_be_loaded(tmp_path: Path, capsys: pytest.CaptureFixture
     assert complaint(capsys, "--load", str(tmp_path), "games").endswith("is a folder; give a Python file")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["digraph", "a>a", "-o", ""],
+        ["table", "king", "--output="],
+        ["solve", "lights:grid-3x3:all", "--target", ""],
+        ["serve", "--host", ""],
+        ["sequence", "kayles", "--beside", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_value_is_not_taken_for_none(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    option = {"-o": "--output"}.get(words[-2], words[-2]) if words[-1] == "" else "--output"
+    assert complaint(capsys, *words) == f"a value is missing after {option}"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["graph", "nim:3", "--dot", "-o", "/"],
+        ["graph", "nim:3", "--dot", "-o", "."],
+        ["sequence", "kayles", "--certificate", "."],
+        ["play", "nim:3", "--save", "/"],
+        ["play", "--resume", "."],
+    ],
+    ids=" ".join,
+)
+def test_a_folder_is_not_written_as_a_file(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "it is a folder" in complaint(capsys, *words)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize(
     "words", [["solve", "nim:3"], ["sequence", "nim", "--format", "json"], ["--help"]], ids=" ".join

@@ -20,6 +20,7 @@ from noyau.playing.attempt import Attempt, record_attempt
 from noyau.playing.match import HUMAN, PLAYERS, Match, record_match
 from noyau.playing.players import Strength
 from noyau.scenes.kit.themes import THEMES
+from noyau.words import Sentence
 
 if TYPE_CHECKING:
     from noyau.console.play.screen import Screen
@@ -57,6 +58,8 @@ def command(
     started = _begin(spec, misere, resume)
     if save and not os.access(Path(save).parent, os.W_OK):
         raise SpecError("play.no-folder", file=save)
+    if save and Path(save).is_dir():
+        raise SpecError("play.file-write", file=save, fault=Sentence("system.folder"))
     from noyau.console.play.screen import Screen
 
     out = sys.stderr if as_json else sys.stdout

@@ -36,7 +36,7 @@ from noyau.core.record import Json
 from noyau.engines import Limit, solve, solve_puzzle
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
-_GRACE = 2.0
+_GRACE = 1.0
 """How long a search for the fewest moves may take to end when its time is over."""
 
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 import click
 
 from noyau import words
-from noyau.core.errors import SpecError
+from noyau.core.errors import SpecError, TooLarge
 
 
 class Language:
@@ -77,6 +77,10 @@ class Formatter(click.HelpFormatter):
         self.write(f"{'':>{self.current_indent}}{heading}\n")
 
 
+GRACE = 1.5
+"""So many seconds may pass after those that were given: work that tells what it knows by then ends by itself."""
+
+
 class Context(click.Context):
     """Where a command is read."""
 
@@ -107,6 +111,17 @@ class Command(click.Command):
             if isinstance(parameter, click.Option):
                 parameter.help = self._help(parameter)
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Answer, and stop what goes on beyond its ``--seconds``, the reading of the question included."""
+        seconds = ctx.params.get("seconds")
+        if seconds is None:
+            return super().invoke(ctx)
+        from noyau.console.progress import stopped_after
+
+        asked = next(ctx.params[str(argument.name)] for argument in self.params if isinstance(argument, click.Argument))
+        with stopped_after(seconds + GRACE, TooLarge("cli.late", name=" ".join(asked), seconds=seconds)):
+            return super().invoke(ctx)
+
     def _help(self, option: click.Option) -> str:
         longest = max(option.opts, key=len).lstrip("-")
         own = f"{self.name}.option.{longest}"
@@ -122,9 +137,13 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = list(args)
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
         except click.UsageError as error:
             raise _complaint(error, ctx, given) from None
+        for parameter in self.params:
+            if isinstance(parameter, click.Option) and ctx.params.get(str(parameter.name)) in ("", ("",)):
+                raise SpecError("cli.needs-value", name=_name(parameter))
+        return rest
 
 
 def _translate(placeholders: str) -> str:

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Self, TextIO
@@ -68,40 +68,55 @@ _TICK = 0.02
 def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None]:
     """Tell after a while how long it takes; raise TooLarge where it takes longer than so many seconds.
 
-    Work that ends by itself when its time is over has some grace to do so. What is being compiled is compiled to the
-    end, and kept for the next time. Where there are no timers, the work is neither told of nor stopped.
+    Work that ends by itself when its time is over has some grace to do so.
+    """
+    late = TooLarge("lightlab.late", name=name, seconds=seconds)
+    with Progress("lightlab.working") as progress:
+        tell = lambda passed: progress.tell(int(passed), name=name)  # noqa: E731
+        with stopped_after(None if seconds is None else seconds + grace, late, tell):
+            yield
+
+
+@contextmanager
+def stopped_after(
+    seconds: float | None, late: TooLarge, tell: Callable[[float], None] = lambda passed: None
+) -> Iterator[None]:
+    """Raise that error where the work takes longer than so many seconds; ``tell`` hears now and then how long it took.
+
+    What is being compiled is compiled to the end, and kept for the next time. Where there are no timers, the work is
+    neither told of nor stopped.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    late = TooLarge("lightlab.late", name=name, seconds=seconds)
     began, end, stopped = time.monotonic(), seconds, False
-    with Progress("lightlab.working") as progress:
 
-        def tick(_: int, frame: FrameType | None) -> None:
-            nonlocal end, stopped
-            passed = time.monotonic() - began
-            if end is not None and is_compiling():
-                end = max(end, passed)
-            elif end is not None and passed > end + grace and is_ours(frame):
-                stopped = True
-                raise late
-            progress.tell(int(passed), name=name)
+    def tick(number: int, frame: FrameType | None) -> None:
+        nonlocal end, stopped
+        passed = time.monotonic() - began
+        if end is not None and is_compiling():
+            end = max(end, passed)
+        elif end is not None and passed > end and is_ours(frame):
+            stopped = True
+            raise late
+        tell(passed)
+        if callable(outer):
+            outer(number, frame)
 
-        before = signal.signal(signal.SIGALRM, tick)
-        signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
-        try:
-            yield
-        except NoyauError:
-            raise
-        except Exception as error:
-            # a library in the midst of its work may turn the error that stops it into one of its own
-            if stopped:
-                raise late from error
-            raise
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+    outer = signal.signal(signal.SIGALRM, tick)
+    before = signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
+    try:
+        yield
+    except NoyauError:
+        raise
+    except Exception as error:
+        # a library in the midst of its work may turn the error that stops it into one of its own
+        if stopped:
+            raise late from error
+        raise
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+        signal.signal(signal.SIGALRM, outer)
 
 
 def is_ours(frame: FrameType | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 import zipfile
@@ -26,7 +27,9 @@ _OLD = 3600.0
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """A draft that takes the place of a file at the end, if all goes well."""
+    """A draft that takes the place of a file at the end, if all goes well; OSError where no file can be there."""
+    if not path.name or path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         yield draft

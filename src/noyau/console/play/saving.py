@@ -15,6 +15,7 @@ from noyau.console.play.screen import Leave, Screen, find_command
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.files import drafted
 from noyau.playing import attempt, match
+from noyau.words import system_reason
 
 
 def read_kept(file: str) -> match.Match | attempt.Attempt:
@@ -23,10 +24,10 @@ def read_kept(file: str) -> match.Match | attempt.Attempt:
         text = Path(file).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise SpecError("error.no-file", file=file) from None
-    except OSError as fault:
-        raise SpecError("play.file-read", file=file, fault=fault.strerror) from None
     except UnicodeDecodeError:
         raise SpecError("play.file-json") from None
+    except (OSError, ValueError) as fault:
+        raise SpecError("play.file-read", file=file, fault=system_reason(fault)) from None
     return attempt.load_attempt(text) if attempt.is_attempt(text) else match.load_match(text)
 
 
@@ -92,7 +93,7 @@ class Keeping(ABC):
         except Leave as left:
             if not left.kept:
                 self.keep()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Exception):  # whatever goes wrong, the game is not lost
             self.screen.write()
             self.keep()
             raise
@@ -168,8 +169,8 @@ class Keeping(ABC):
             text = attempt.save_attempt(kept) if isinstance(kept, attempt.Attempt) else match.save_match(kept)
             with drafted(file) as draft:
                 draft.write_text(text, encoding="utf-8")
-        except OSError as fault:
-            refusal = SpecError("play.file-write", file=str(file), fault=fault.strerror)
+        except (OSError, ValueError) as fault:
+            refusal = SpecError("play.file-write", file=str(file), fault=system_reason(fault))
             self.screen.complain(refusal.say(language.now))
             return False
         return True
