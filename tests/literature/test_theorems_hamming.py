@@ -14,13 +14,13 @@ from noyau.literature.oracle.captures import (
     Plays,
     at_first,
     bits,
-    classes,
     clique_product,
     delta,
     emptied,
     full,
     irreducible,
     joker_violations,
+    least_colourings,
     opposed,
     replayed,
     single,
@@ -112,7 +112,7 @@ def test_symmetries_keep_the_first_vertex_and_the_edges() -> None:
 
 def test_classes_have_one_colouring_of_each_orbit() -> None:
     turns = symmetries(2, 2, 2)
-    chosen = [zeros for zeros, _ in classes(turns, full(8, mixed=False))]
+    chosen = [zeros for zeros, _ in least_colourings(turns, full(8, mixed=False))]
     orbits = {
         frozenset(sum(1 << turn[v] for v in range(8) if zeros >> v & 1) for turn in turns) for zeros in range(256)
     }
