@@ -16,6 +16,9 @@ from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.breaking import observe_many
 from noyau.forms.breaking import TakeAndBreak
+from noyau.values.heaps.array_values import further_values
+from noyau.values.heaps.codes import HeapCode, read_code
+from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.periods import NO_PERIOD, observe_period
 
 CODES = (
@@ -34,6 +37,11 @@ CODES = (
     "0.(3)",
     "0.0(12)",
 )
+
+
+@pytest.fixture(autouse=True)
+def look_not_far_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noyau.engines.heaps.breaking.AHEAD", 2000)
 
 
 def broken_by_mex(rules: TakeAndBreak, to: int) -> list[int]:
@@ -102,9 +110,34 @@ def test_published_periods_are_proved_and_hold_for_outcomes_too(spec: str, lengt
     assert holds(letters.period, letters.values)
 
 
-def test_small_questions_have_the_period_that_some_more_heaps_prove() -> None:
+def test_small_questions_have_the_period_that_some_more_heaps_prove(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
     assert sequence(parse("kayles"), 3).period == sequence(parse("kayles"), 5000).period
-    assert sequence(parse("grundy"), 3).period.status == "none"
+    far = sequence(parse("octal:0.156"), 20).period
+    assert (far.status, far.length, far.preperiod, far.checked_to) == ("proved", 349, 3479, 7658)
+
+
+@pytest.mark.parametrize("what", ["grundy", "outcome", "p-positions"])
+def test_where_no_period_is_found_it_is_said_how_far_one_has_looked(what: str) -> None:
+    looked = sequence(parse("octal:0.06"), 20, what).period
+    assert (looked.status, looked.checked_to) == ("none", 2000)
+    assert (sequence(parse("grundy"), 30, what).period.checked_to) == 30
+
+
+@pytest.mark.parametrize("code", ["0.156", "0.077", "4.7", "0.53", "0.007"])
+def test_values_by_arrays_are_those_of_the_definition(code: str) -> None:
+    read = read_code(code)
+    assert read is not None
+    table = HeapTable(read.options)
+    expected = [table.value(heap) for heap in range(400)]
+    assert expected[20:] == further_values(read, expected[:20], 400)
+
+
+def test_values_by_arrays_keep_to_exceptions_and_unequal_parts() -> None:
+    for code in (HeapCode((4,), unequal=True), HeapCode((4,), whole=(30,))):
+        table = HeapTable(code.options)
+        expected = [table.value(heap) for heap in range(200)]
+        assert expected[20:] == further_values(code, expected[:20], 200)
 
 
 def test_long_sequences_of_broken_heaps_take_two_bytes_a_value_and_cannot_be_changed() -> None:
@@ -132,7 +165,8 @@ def test_broken_heaps_beyond_the_memory_say_how_large_they_are(monkeypatch: pyte
         sequence(parse("grundy"), 10**10)
     with pytest.raises(TooLarge, match="20,000,000"):
         sequence(parse("kayles"), 10**8, "outcome")
-    with pytest.raises(TooLarge, match="the misère quotient of grundy is known up to heap"):
+    monkeypatch.setattr("noyau.engines.heaps.misere_sums._SEARCHED", 300)
+    with pytest.raises(TooLarge, match=r"grundy is known up to heap 28, and a search reaches heap 4\d only"):
         sequence(parse("misere grundy"), 60)
 
 

@@ -171,7 +171,7 @@ def test_broken_heaps_are_told_with_their_proof_and_method(capsys: pytest.Captur
     said = out(capsys, "kayles", "--to", "20")
     assert said.endswith("proved by the values up to heap 167 (Guy and Smith 1956).\n")
     said = out(capsys, "grundy", "--to", "30000")
-    assert "No period is known.\nComputed by the sparse space of mask " in said
+    assert "No period was found up to heap 30,000.\nComputed by the sparse space of mask " in said
     assert "repeat the period" in out(capsys, "octal:0.07", "--to", "2000")
     answer = json.loads(out(capsys, "kayles", "--to", "2000", "--json"))
     assert list(answer) == ["game", "first", "values", "period", "method"]

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_scenes import check_scene
 
+from noyau.atlas.sequences import Sequence, sequence
 from noyau.core.spec import parse
 from noyau.engines import solve
 from noyau.scenes import THEMES, Scene, draw
@@ -175,15 +176,25 @@ def kayles(count: int) -> list[int]:
 
 
 def test_the_exceptions_of_kayles_are_the_fourteen_odd_values_and_0() -> None:
-    found = kinds(kayles(200), KAYLES)
+    found = kinds(kayles(200), KAYLES, kayles(83)[71:])
     exceptions = [heap for heap, kind in enumerate(found) if kind == "exception"]
     assert exceptions == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
     assert found[71:] == ["period"] * 129
 
 
+def test_exceptions_are_painted_though_the_picture_ends_before_the_period() -> None:
+    found = sequence(parse("kayles"), 50)
+    assert isinstance(found, Sequence)
+    assert found.cycle == kayles(83)[71:]
+    early, alone = (sequence_svg(kayles(51), KAYLES, "kayles", cycle=cycle) for cycle in (found.cycle, []))
+    assert "an exception: another value than in the period" in early
+    assert "already with its values" in early
+    assert "already with its values" not in alone
+
+
 def test_arithmetic_periods_have_exceptions_too() -> None:
     values = [9, 1, *range(2, 40)]
-    assert kinds(values, Period("observed", 2, 2, 2, 39))[:4] == ["exception", "before", "period", "period"]
+    assert kinds(values, Period("observed", 2, 2, 2, 39), [2, 3])[:4] == ["exception", "before", "period", "period"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 30, 100, 101, 400, 1600, 1601, 5000, 100_000])
@@ -214,6 +225,7 @@ def test_a_picture_of_a_sequence_says_how_it_repeats() -> None:
     assert "les valeurs se répètent de 12 en 12 à partir du tas 71 (démontré)" in french
     assert "une exception" in french
     assert "no period is known" in sequence_svg([0, 1, 2], NO_PERIOD, "nim")
+    assert "no period was found up to heap 70" in sequence_svg([0, 1, 2], Period("none", checked_to=70), "nim")
 
 
 def test_of_a_very_long_sequence_the_first_values_are_drawn_and_this_is_said() -> None:

@@ -127,7 +127,7 @@ def test_a_sequence_comes_with_its_period_in_words_and_as_files(client: TestClie
     assert written["values"] == found["values"][:21]
     assert set(written) == {"game", "first", "values", "period", "method"}
     assert read(client, "sequence.svg", spec="kayles", to=20).startswith(b"<svg")
-    assert ask(client, "sequence", spec="grundy", to=20, lang="en")["say"] == "No period is known."
+    assert ask(client, "sequence", spec="grundy", to=20, lang="en")["say"] == "No period was found up to heap 20."
 
 
 def test_the_lost_pairs_of_wythoff_are_a_sequence(client: TestClient) -> None:

@@ -19,7 +19,8 @@ def say_period(found: Sequence | PairSequence, language: str) -> str:
         proved = say(language, "sequence.period.proved", reference=cite(found.method.reference or "", language))
         return say(language, "sequence.period.ended", heap=won_from, status=proved)
     if period.status == "none":
-        return say(language, f"sequence.period.{'golden' if is_golden(found) else 'none'}")
+        known = "golden" if is_golden(found) else "none" if period.checked_to is None else "none-to"
+        return say(language, f"sequence.period.{known}", to=period.checked_to)
     checked = period.status == "proved" and found.method.engine == "heap_values"
     facts = {"reference": cite(period.reference or "", language), "to": period.checked_to}
     status = say(language, f"sequence.period.{'checked' if checked else period.status}", **facts)

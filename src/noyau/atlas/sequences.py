@@ -66,6 +66,8 @@ class Sequence:
     """How many heaps each of several methods has valued: words, plain, sparse, period."""
     space: Space | None = None
     """The sparse space that served, if any."""
+    cycle: list[int] = field(default_factory=list)
+    """The Grundy values of the first period, which may lie beyond the values; none where it lies far."""
 
     def record(self, timing: bool = False) -> Json:
         """The answer as JSON, the same each time unless the seconds are asked for."""
@@ -109,12 +111,14 @@ def sequence(
     _check(game, to, what)
     began = time.perf_counter()
     source = one_heap(game, watch, known)
-    won_from = None
+    won_from, cycle = None, []
     if what == "grundy":
         values, period = source.grundy(to)
-        stored = _store(values)
+        used, space = source.used, source.space
+        stored, cycle = _store(values), _first_period(source, values, period)
     else:
         letters = source.outcomes(to)
+        used, space = source.used, source.space
         period = source.outcome_period(letters)
         if what == "p-positions":
             stored, won_from = _store(_lost(letters)), _won_from(source, period)
@@ -131,9 +135,19 @@ def sequence(
         period=period,
         method=method,
         won_from=won_from,
-        used=source.used,
-        space=source.space,
+        used=used,
+        space=space,
+        cycle=cycle,
     )
+
+
+def _first_period(source: OneHeap, values: HeapValues, period: Period) -> list[int]:
+    """The values of the first period of those that have one."""
+    if period.length is None or period.preperiod is None or period.preperiod + period.length > LARGE:
+        return []
+    reach = period.preperiod + period.length
+    known = values if len(values) >= reach else source.grundy(reach - 1)[0]
+    return [int(value) for value in known[period.preperiod : reach] if value is not None]
 
 
 def gives_position(text: str, rules: AnyRules) -> bool:
@@ -172,7 +186,7 @@ def _won_from(source: OneHeap, period: Period) -> int | None:
 def _lost_period(source: OneHeap, period: Period, letters: str) -> Period:
     """The period of the list of lost heaps, from that of the outcomes: so many heaps on, so much farther."""
     if period.length is None or period.preperiod is None or period.preperiod + period.length > MOST_LETTERS:
-        return NO_PERIOD
+        return dataclasses.replace(NO_PERIOD, checked_to=period.checked_to)
     reach = period.preperiod + period.length
     lost = _lost(letters[:reach] if len(letters) >= reach else source.outcomes(reach - 1))
     start = sum(heap < period.preperiod for heap in lost)

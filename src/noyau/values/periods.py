@@ -27,6 +27,7 @@ class Period:
 
 
 NO_PERIOD = Period("none")
+"""No period is known, and none was looked for."""
 
 
 def shortest_period(values: Sequence[object], preperiod: int, length: int) -> tuple[int, int]:
@@ -68,7 +69,7 @@ def observe_period(values: Sequence[int | str | None]) -> Period:
         saltus = numbers[-1] - numbers[-1 - length] if rises else 0
         if saltus >= 0:
             return Period("observed", length, preperiod, saltus, len(values) - 1)
-    return NO_PERIOD
+    return Period("none", checked_to=len(values) - 1)
 
 
 def matches_of_shifts(word: Sequence[object]) -> list[int]:

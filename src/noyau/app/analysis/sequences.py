@@ -94,5 +94,6 @@ def _draw(found: Found, asked: Asked) -> bytes:
         raise NotApplicable("sequence.picture-what", what=found.what)
     if None in list(found.values):
         raise NotApplicable("sequence.cycles", game=found.game)
-    drawn = sequence_svg(cast("list[int]", found.values), found.period, _title(found, asked.lang), asked.lang)
+    values = cast("list[int]", found.values)
+    drawn = sequence_svg(values, found.period, _title(found, asked.lang), asked.lang, cycle=found.cycle)
     return picture_file(drawn, asked.form)

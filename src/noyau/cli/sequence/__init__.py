@@ -152,7 +152,7 @@ def _facts(
 
     said = list(formats.say_method(found)) if method else []
     if method and alone and _may_repeat_later(found):
-        said.insert(0, text("sequence.period.later", to=found.to))
+        said.insert(0, text("sequence.period.later"))
     more: Json = {}
     if statistics:
         facts = sequence_facts.statistics(found)

@@ -126,7 +126,9 @@ _FEW = 1000
 
 
 def say_method(found: Found) -> Iterator[str]:
-    """How many values were computed; nothing of a few ones."""
+    """How many values were computed; nothing of a few ones, unless they came in different ways."""
+    if "search" in found.used:
+        yield text("sequence.method.search", known=found.used["quotient"] - 1, n=found.used["search"])
     if found.to < _FEW or not found.used:
         return
     if found.space is not None:
@@ -288,7 +290,8 @@ def write_picture(founds: Sequence[Found], form: str, output: str) -> None:
         )
     else:
         title = text("sequence.title.grundy", game=spec_of(found), to=found.to)
-        drawn = sequence_svg(cast("list[int]", found.values), found.period, title, language.now)
+        values = cast("list[int]", found.values)
+        drawn = sequence_svg(values, found.period, title, language.now, cycle=found.cycle)
     write_whole(output, picture_bytes(drawn, form))
 
 

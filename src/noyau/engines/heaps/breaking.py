@@ -29,6 +29,9 @@ BYTES = 8
 PLAIN, PLAIN_IN_THREE = 512, 128
 """So many heaps are looked at in plain Python, fewer where a heap may be broken into three."""
 
+AHEAD = 16_384
+"""So far a period is looked for where this is cheap, however few values are asked for: it takes half a second."""
+
 _COMPARED = 100
 _STEP = 100
 _MOST_OBSERVED = 50_000_000
@@ -67,9 +70,12 @@ class ByTable(OneHeap):
         if values is None:
             # some more may prove the period
             values = self._many(max(to, self.plain - 1) if self.provable else to)[: to + 1]
+        if self.period is None:
+            self.table.look_ahead(AHEAD)
         if self.period is not None:
             self.reference = f"{self.reference_of_values}; {self.period.reference}"
-        return values, self.period or _observe(values)
+            return values, self.period
+        return values, self._observe(values)
 
     @property
     def period(self) -> Period | None:
@@ -87,7 +93,7 @@ class ByTable(OneHeap):
     def outcome_period(self, outcomes: str) -> Period:
         period = self.period
         if period is None:
-            return _observe(outcomes)
+            return self._observe(outcomes)
         start, length = period.preperiod or 0, period.length or 1
         if start + 2 * length > MOST_LETTERS:
             return NO_PERIOD if period.saltus else period
@@ -95,6 +101,13 @@ class ByTable(OneHeap):
         settled = (start + length, 1) if period.saltus else (start, length)
         length, preperiod = shortest_period(self.outcomes(start + 2 * length + 2), *settled)
         return dataclasses.replace(period, length=length, preperiod=preperiod, saltus=0)
+
+    def _observe(self, values: str | HeapValues) -> Period:
+        """The period that values show; where none, how far a proof was looked for."""
+        seen = _observe(values)
+        if seen.status != "none" or not self.provable:
+            return seen
+        return dataclasses.replace(seen, checked_to=max(len(values) - 1, self.table.looked_at))
 
     def _few(self, to: int) -> list[int] | Ints | None:
         """The values where plain Python finds them soon, for they are few or repeat; None elsewhere."""
@@ -202,4 +215,4 @@ def observe_many(values: str | HeapValues) -> Period:
         saltus = int(numbers[-1]) - int(numbers[-1 - length]) if rises else 0
         if saltus >= 0:
             return Period("observed", int(length), size - int(tails[length]), saltus, len(values) - 1)
-    return NO_PERIOD
+    return Period("none", checked_to=len(values) - 1)

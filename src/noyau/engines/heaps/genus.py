@@ -105,13 +105,12 @@ class Sums:
 
     def genus(self, heap: int) -> Genus:
         """The genus of one heap."""
-        while len(self._as) <= heap:
-            self._read(len(self._as))
+        self.read_to(heap)
         start = self.simplest([heap])
         waiting = [start]
         while waiting:
             position = waiting[-1]
-            ahead = () if position in self._known else self._moves(position)
+            ahead = () if position in self._known else self.moves(position)
             new = [option for option in ahead if option not in self._known]
             if new:
                 waiting.extend(new)
@@ -133,12 +132,17 @@ class Sums:
             parts.sort()
         return tuple(parts)
 
+    def read_to(self, heap: int) -> None:
+        """Know the options of the heaps up to one."""
+        while len(self._as) <= heap:
+            self._read(len(self._as))
+
     def _read(self, heap: int) -> None:
         ahead = tuple(sorted({self.simplest(option) for option in self._options(heap)}))
         self._as.append(self._like.setdefault(ahead, heap))
         self._ahead[heap] = ahead
 
-    def _moves(self, position: Sum) -> set[Sum]:
+    def moves(self, position: Sum) -> set[Sum]:
         """The options of a sum; of equal heaps, one is enough."""
         found: set[Sum] = set()
         for place, heap in enumerate(position):

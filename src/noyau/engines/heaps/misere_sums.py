@@ -22,6 +22,7 @@ from noyau.engines.analysing import list_options
 from noyau.engines.exploring.positions import explore_small
 from noyau.engines.heaps.genus import pairs
 from noyau.engines.heaps.single_heap import MOST_LETTERS
+from noyau.engines.heaps.sum_outcomes import SumOutcomes
 from noyau.engines.heaps.tame_heaps import tame_quotient
 from noyau.engines.sums.solving import Leaf, flatten
 from noyau.forms.breaking import TakeAndBreak
@@ -258,12 +259,18 @@ def _rules_of(leaves: Sequence[Leaf]) -> HeapRules | None:
 
 _OUTCOME_SECONDS = 10.0
 
+_SEARCHED = 20_000
+"""Beyond a quotient so many sums are visited."""
+
 _PROOF, _PATIENCE = 200, 1.5
 """So many heaps are looked at, for so many seconds, in the hope that they prove a period."""
 
 
 class ByQuotient(OneHeap):
-    """Heaps as elements of their misère quotient; a proved period carries them as far as one likes."""
+    """Heaps as elements of their misère quotient; a proved period carries them as far as one likes.
+
+    Beyond a quotient without a period, sums are visited one by one.
+    """
 
     engine = "misere_heaps"
     reference = REFERENCE
@@ -279,24 +286,40 @@ class ByQuotient(OneHeap):
         found = self.heaps.quotient(min(to, FARTHEST), _OUTCOME_SECONDS)
         period = self.heaps.period(found.phi)
         self.positions = found.order
-        if to > found.to and period is None:
-            raise TooLarge("sequence.quotient", name=self.rules.name, to=to, reached=found.to)
-        head = _letters(found, min(to, found.to))
-        if to <= found.to or period is None or period.length is None:
-            return head
-        cycle = head[-period.length :]
-        return head + (cycle * ((to - found.to) // len(cycle) + 1))[: to - found.to]
+        beyond = to - found.to
+        if beyond <= 0:
+            self.used = {"quotient": to + 1}
+            return _letters(found, to)
+        self.used = {"quotient": found.to + 1, "search" if period is None else "period": beyond}
+        head = _letters(found, found.to)
+        if period is None:
+            return head + self._search(found, to)
+        cycle = head[-(period.length or 1) :]
+        return head + (cycle * (beyond // len(cycle) + 1))[:beyond]
+
+    def _search(self, found: Quotient, to: int) -> str:
+        """The outcomes of the heaps beyond the quotient, up to one."""
+        search = SumOutcomes(self.heaps.options, found, Budget(Limit(_SEARCHED), self.rules.name))
+        letters = ""
+        try:
+            for heap in range(found.to + 1, to + 1):
+                letters += "P" if search.is_lost(heap) else "N"
+        except TooLarge:
+            reached = found.to + len(letters)
+            raise TooLarge("sequence.quotient", name=self.rules.name, known=found.to, reached=reached) from None
+        self.positions = found.order + search.budget.positions
+        return letters
 
     def outcome_period(self, outcomes: str) -> Period:
         found = self.heaps.quotient(max(len(outcomes) - 1, _PROOF) if len(outcomes) < FARTHEST else FARTHEST, _PATIENCE)
         period = self.heaps.period(found.phi)
         if period is None or period.length is None or period.preperiod is None:
             return observe_period(outcomes[:MOST_LETTERS])
-        letters = self.outcomes(period.preperiod + 2 * period.length)
+        letters = _letters(found, period.preperiod + 2 * period.length, period)
         length, preperiod = shortest_period(letters, period.preperiod, period.length)
         return Period.proved(length=length, preperiod=preperiod, reference=REFERENCE, checked_to=period.checked_to)
 
 
-def _letters(found: Quotient, to: int) -> str:
+def _letters(found: Quotient, to: int, period: Period | None = None) -> str:
     """One letter a heap; a misère heap without a move is won."""
-    return "".join(found.outcome([heap] if heap else []).value for heap in range(to + 1))
+    return "".join(found.outcome([heap] if heap else [], period).value for heap in range(to + 1))

@@ -13,7 +13,7 @@ from noyau.scenes.atlas.heatmaps import round_numbers
 from noyau.scenes.atlas.pages import pixel_picture, titled_page
 from noyau.scenes.kit.markup import rectangle, short_number, stroked, tag, width, words
 from noyau.scenes.kit.themes import EDGE, INK, PAPER, SOFT, mix
-from noyau.values.periods import Period
+from noyau.values.periods import NO_PERIOD, Period
 from noyau.words import say
 
 MOST_VALUES = 200_000
@@ -51,10 +51,19 @@ class _Drawn:
         return shade(self.values[place], self.top, self.kinds[place])
 
 
-def sequence_svg(values: Sequence[int], period: Period, title: str, language: str = "en") -> str:
-    """A sequence from heap 0 on, as SVG: bars where it is short, else cells or pixels in rows of whole periods."""
+def sequence_svg(
+    values: Sequence[int], period: Period, title: str, language: str = "en", *, cycle: Sequence[int] = ()
+) -> str:
+    """A sequence from heap 0 on, as SVG: bars where it is short, else cells or pixels in rows of whole periods.
+
+    ``cycle`` are the values of the first period, needed where the sequence ends before: without them no value is
+    painted as one of the period, or before it.
+    """
     shown = [int(value) for value in values[:MOST_VALUES]]
-    drawn = _Drawn(shown, kinds(shown, period), period, max(shown, default=0))
+    start, length = period.preperiod or 0, period.length or 0
+    cycle = cycle if len(cycle) == length else values[start : start + length]
+    painted = period if len(cycle) == length else NO_PERIOD
+    drawn = _Drawn(shown, kinds(shown, painted, cycle), painted, max(shown, default=0))
     notes = [_say_period(period, language)]
     if len(values) > len(shown):
         notes.append(say(language, "breaking.drawn.first", n=len(shown)))
@@ -93,10 +102,10 @@ def array_svg(rows: Sequence[Sequence[int]], titles: Sequence[str], language: st
     return titled_page(say(language, "breaking.drawn.side-by-side"), notes, [*inside, *scale], size, language)
 
 
-def kinds(values: Sequence[int], period: Period) -> list[str]:
-    """What each value is: of the ``period``, ``before`` it, or before it and an ``exception`` to it.
+def kinds(values: Sequence[int], period: Period, cycle: Sequence[int]) -> list[str]:
+    """What each value is: of the ``period``, ``before`` it, or before it and an ``exception`` to its first ``cycle``.
 
-    >>> kinds([5, 1, 0, 1, 0, 1], Period("proved", length=2, preperiod=2, saltus=0))
+    >>> kinds([5, 1, 0, 1, 0, 1], Period("proved", length=2, preperiod=2, saltus=0), [0, 1])
     ['exception', 'before', 'period', 'period', 'period', 'period']
     """
     if not period.length:
@@ -104,10 +113,8 @@ def kinds(values: Sequence[int], period: Period) -> list[str]:
     start, length, saltus = period.preperiod or 0, period.length, period.saltus or 0
     found = []
     for place, value in enumerate(values[:start]):
-        turns = -((place - start) // length)
-        again = place + turns * length
-        differs = again < len(values) and values[again] != value + turns * saltus
-        found.append("exception" if differs else "before")
+        turns, offset = divmod(place - start, length)
+        found.append("before" if value == cycle[offset] + turns * saltus else "exception")
     return found + ["period"] * (len(values) - len(found))
 
 
@@ -126,7 +133,8 @@ def shade_of_level(level: int, kind: str) -> str:
 
 def _say_period(period: Period, language: str) -> str:
     if not period.length:
-        return say(language, "breaking.drawn.no-period")
+        known = "no-period" if period.checked_to is None else "no-period-to"
+        return say(language, f"breaking.drawn.{known}", to=period.checked_to)
     key = "arithmetic" if period.saltus else "period"
     facts = {"length": period.length, "preperiod": period.preperiod or 0, "saltus": period.saltus or 0}
     status = say(language, f"breaking.drawn.{period.status}")

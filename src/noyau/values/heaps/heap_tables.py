@@ -106,6 +106,24 @@ class HeapTable:
             return
         self.grow(heap)
 
+    def look_ahead(self, to: int) -> None:
+        """Look for a period up to a heap, where this is cheap."""
+        code = self.code
+        if code is None or not can_be_proved(code) or code.freedom > 2:
+            return
+        from noyau.values.heaps.array_values import further_values
+
+        with self._alone:
+            self._extend(64)
+            while self.period is None and self.looked_at < to:
+                self.known += further_values(code, self.known, min(2 * len(self.known), to + 1))
+                self._prove(code)
+
+    @property
+    def looked_at(self) -> int:
+        """The last heap whose value is known without a period."""
+        return max(len(self.known), 0 if self.growth is None else self.growth.count) - 1
+
     def _prove(self, code: HeapCode) -> None:
         found = prove_period(code, self.known) or prove_by_states(code, self.known)
         if found is not None and found.saltus:

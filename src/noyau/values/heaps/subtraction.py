@@ -43,7 +43,7 @@ class SubtractionTable:
         try:
             self._reach(None)
         except TooLarge:
-            return NO_PERIOD
+            return Period("none", checked_to=len(self.values) - 1)
         found = self.cycle or NO_PERIOD
         return Period(found.status, found.length, found.preperiod, 0, found.checked_to, reference)
 
