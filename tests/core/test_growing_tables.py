@@ -277,7 +277,7 @@ def _small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(residues, "_BAND", 50)
     monkeypatch.setattr(own_rules, "PLAIN_HEAPS", 20)
     monkeypatch.setattr(own_rules, "PLAIN_OPTIONS", 50)
-    monkeypatch.setattr(compiled_rules, "compile_rule", lambda function: (function, _extend(function)))
+    monkeypatch.setattr(compiled_rules, "compile_rule", _extend)
     monkeypatch.setattr(compiled_rules, "_FIRST", 10)
 
 

@@ -11,7 +11,7 @@ from oracle import Oracle
 import noyau
 from noyau.atlas.sequences import sequence
 from noyau.core.catalogue import find_rules, names, register
-from noyau.core.errors import IllegalMove, SpecError, TooLarge
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.parameters import Whole, parameter
 from noyau.core.spec import parse
@@ -55,6 +55,16 @@ def test_a_game_in_one_line_is_solved() -> None:
     assert solve(parse("one-three-four:9 + nim:0,2")).value == 2
     check_rules(rules, [9])
     check_rules(rules)
+
+
+def test_a_table_of_a_game_on_one_heap_is_refused_without_blame() -> None:
+    rules = noyau.impartial(lambda n: [n - take for take in (1, 2) if take <= n], name="one-heap")
+    with pytest.raises(NotApplicable, match="no table; for positions that are whole numbers use 'noyau sequence'"):
+        noyau.table("one-heap", size=(3, 3))
+    with pytest.raises(NotApplicable, match="no table"):
+        noyau.table(rules)
+    noyau.impartial(lambda pair: [(0, pair[1])] if pair[0] else [], name="of-pairs")
+    assert noyau.table("of-pairs", size=(2, 2)).rows == [["P", "P"], ["N", "N"]]
 
 
 def test_a_game_in_one_line_may_be_a_generator_and_have_cycles() -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import repeat
 from math import gcd, isqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, assume, example, given, reject, settings
 from hypothesis import strategies as st
+from numba.core import types
 from oracle import Oracle
 from second_process import run_again
 
 import noyau
+from noyau.atlas.sequence_store import kept_sequence
 from noyau.cli import run
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Game
@@ -26,6 +31,7 @@ from noyau.games.user_rules import HeapRule, heap_game
 from noyau.literature.oracle.recursion import mex
 from noyau.scenes import svg
 from noyau.testing import check_rules
+from noyau.values.heaps.checked_compiler import Refused, compile_checked
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.compiled_rules import compile_rule
 from noyau.values.heaps.heap_tables import HeapTable
@@ -186,19 +192,61 @@ def test_values_found_before_are_gone_on_from(monkeypatch: Any) -> None:
     assert rules.compiled is True
 
 
-@pytest.mark.parametrize("power", [9, 7])
-def test_a_compiled_rule_whose_numbers_are_too_large_is_found_out(power: int, monkeypatch: Any) -> None:
-    def overflowing(n: int) -> Iterator[int]:
-        for take in range(1, 6):
-            if take <= n and (n**power + take) % 7 < 4:
-                yield n - take
+def overflowing_at_times(n: int) -> Iterator[int]:
+    """Of every 99 heaps one has numbers of more than 64 bits."""
+    for take in range(1, 12):
+        if take <= n and ((n**7 if n % 99 == 3 else n) + take) % 7 < 4:
+            yield n - take
 
+
+def test_one_heap_whose_numbers_are_too_large_is_found_out_among_thousands(monkeypatch: Any) -> None:
     monkeypatch.setattr("noyau.values.heaps.user_rules.PLAIN_OPTIONS", -1)
-    rules = heap_game(overflowing)
-    assert rules.table.grow(400).tolist() == by_slow_means(overflowing, 400)
-    assert rules.compiled is (power == 7)  # 300 ** 9 has more than 64 bits, 600 ** 7 too
-    assert rules.table.grow(1200).tolist() == by_slow_means(overflowing, 1200)
+    rules = heap_game(overflowing_at_times, name="at-times")
+    assert rules.table.grow(490).tolist() == by_slow_means(overflowing_at_times, 490)
+    assert rules.compiled is True
+    values = noyau.sequence("at-times", to=2000).values  # 498 ** 7 is the first that is too large
+    assert list(values) == by_slow_means(overflowing_at_times, 2000)
     assert rules.compiled is False
+    assert [solve(parse(f"at-times:{heap}")).value for heap in (498, 600)] == [Nimber(int(values[498])), values[600]]
+
+
+SIGNS = ("+", "-", "*", "//", "%", "<<", ">>", "**", "&", "|", "^")
+CALLS = ("abs({})", "-({})", "~({})", "min({}, 7)", "divmod({}, 9)[1]", "gcd({}, 12)", "isqrt(abs({}))", "sum([{}, n])")
+
+EXPRESSIONS = st.recursive(
+    st.sampled_from(["n", "k", "0", "1", "2", "3", "7", "63", "-1", "-5", "10**9", str(2**63 - 1)]),
+    lambda part: st.one_of(
+        st.builds("({} {} {})".format, part, st.sampled_from(SIGNS), part),
+        st.builds(lambda call, inner: call.format(inner), st.sampled_from(CALLS), part),
+    ),
+    max_leaves=6,
+)
+
+
+def rule_of(condition: str) -> Callable[[int], list[int]]:
+    """A rule by which k of a heap of n are taken where an expression in n and k has a small remainder."""
+    body = f"lambda n: [n - k for k in range(1, min(n, 6) + 1) if ({condition} + n) % 5 < 3]"
+    rule: Callable[[int], list[int]] = eval(body, {"gcd": gcd, "isqrt": isqrt})
+    return rule
+
+
+@given(EXPRESSIONS)
+@settings(max_examples=8, deadline=None, phases=[Phase.explicit, Phase.generate])
+@example("(n ** 7)")
+@example("(1 << n % 70)")
+@example("((n - 40) // (k - 3 * n))")
+@example("abs((-2) ** 63 + k - 1)")
+def test_a_compiled_rule_gives_what_python_gives_or_fails(condition: str) -> None:
+    assume(condition.count("<<") + condition.count("**") < 2)  # or Python might take for ever
+    rule = rule_of(condition)
+    try:
+        compiled = compile_checked(rule, types.int64)
+    except Refused:  # of a constant, such as 7 << 63, that Python has found before
+        reject()
+    for heap in range(200):
+        with suppress(ArithmeticError, ValueError):
+            found = compiled(heap)
+            assert found == rule(heap)
 
 
 def test_small_heaps_need_neither_numpy_nor_numba() -> None:
@@ -269,6 +317,72 @@ def test_a_fault_that_the_compiled_rule_meets_far_away_is_told_as_in_plain_pytho
     assert rules.table.value(3000) == 3000
 
 
+def a_variable_that_is_not_always_set(n: int) -> Iterator[int]:
+    for part in range(2, n):
+        if n % part == 0:
+            divisor = part
+    yield n - divisor
+
+
+REFUSED: list[Callable[[int], Any]] = [
+    a_variable_that_is_not_always_set,
+    lambda n: [n // 2, int(n / 3)],
+    lambda n: [int(n**0.5)],
+    lambda n: [n - 1 if math.sqrt(n) > 3 else n - 2],
+    lambda n: [n - part for part in {1, 2, 3}],
+    lambda n: [n - (n is None)],
+    lambda n: [n % 2**64],
+    lambda n: [len(str(n))],
+]
+
+
+@pytest.mark.parametrize("options", REFUSED)
+def test_what_compiled_code_might_do_otherwise_is_not_compiled(options: Callable[[int], Any]) -> None:
+    with pytest.raises(Refused):
+        compile_checked(options, types.int64)
+
+
+def silent_from_600_on(n: int) -> Iterator[int]:
+    for part in range(n):
+        yield n - part - 1
+    while n >= 600:
+        n += 1
+        n -= 1
+
+
+def repeating_from_600_on(n: int) -> Iterator[int]:
+    yield n - 1
+    while n >= 600:
+        yield n - 1
+
+
+def always_the_same(n: int) -> Iterator[int]:
+    return repeat(n - 1)
+
+
+def ever_more_heaps(n: int) -> Iterator[tuple[int, ...]]:
+    return ((1,) * parts for parts in range(10**6 if n > 1 else 1))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (silent_from_600_on, "does not come to an end on a heap of 600"),
+        (repeating_from_600_on, "does not come to an end on a heap of 600"),
+        (always_the_same, "does not come to an end on a heap of 1"),
+        (ever_more_heaps, "more than 2,000 different options of a heap of 2"),
+    ],
+)
+def test_a_rule_without_end_is_found(options: Callable[[int], Any], said: str, monkeypatch: Any) -> None:
+    monkeypatch.setattr("noyau.values.heaps.user_rules.PLAIN_OPTIONS", -1)
+    monkeypatch.setattr("noyau.values.heaps.checked_compiler.MOST_STEPS", 100_000)
+    monkeypatch.setattr("noyau.games.user_rules.MOST_AGAIN", 10_000)
+    monkeypatch.setattr("noyau.games.user_rules.MOST_OPTIONS", 2000)
+    heap_game(options, name="without-end")
+    with pytest.raises((SpecError, TooLarge), match=said):
+        solve(parse("without-end:700"))
+
+
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=4))
 @settings(max_examples=40, deadline=None)
 def test_a_code_written_as_a_function_is_the_game_of_the_code(digits: list[int]) -> None:
@@ -325,3 +439,17 @@ def test_a_file_of_own_heap_rules_serves_the_command_line(tmp_path: Path, capsys
     assert "mine:9" in capsys.readouterr().out
     assert run(["--load", str(file), "solve", "endless:5"]) == 2
     assert "so the game would not end" in capsys.readouterr().err
+
+
+def test_values_that_were_kept_of_another_edition_of_a_rule_are_not_used(tmp_path: Path) -> None:
+    def edition(turn: int) -> Callable[[int], list[int]]:
+        return lambda n: [n - 1] if n < turn else [n - 1, n - 2]
+
+    file = tmp_path / "mine.npz"
+    for turn in (200, 200, 150):
+        rules = heap_game(edition(turn), name="mine")
+        if turn == 200:
+            kept = kept_sequence(Game(rules, (12,)), 300, keep=file)
+            assert list(kept.values) == by_slow_means(edition(turn), 300)
+    with pytest.raises(SpecError, match="keeps the values of mine"):
+        kept_sequence(Game(rules, (12,)), 300, keep=file)

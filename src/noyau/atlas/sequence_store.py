@@ -17,7 +17,7 @@ from noyau.atlas.pair_sequences import PairSequence
 from noyau.atlas.sequences import Sequence, sequence
 from noyau.core import files
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, AnyRules
 from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
@@ -116,7 +116,7 @@ def kept_sequence(
     """As ``sequence``; the values are kept in a file as they are found, and those that are there are used."""
     if keep is not None:
         check_kept(game)
-    store = Store(keep, write_rules(game.rules)) if keep is not None else None
+    store = Store(keep, _kept_rules(game.rules)) if keep is not None else None
     known = store.load() if store is not None else None
     watch = _Watch(store, tell)
     try:
@@ -126,6 +126,12 @@ def kept_sequence(
     if store is not None:
         watch.keep(game)
     return found
+
+
+def _kept_rules(rules: AnyRules) -> str:
+    """The rules as a file names them: their spec, and of a user's own also the edition, for they may be rewritten."""
+    edition = rules.edition if isinstance(rules, TakeAndBreak) else None
+    return write_rules(rules) if edition is None else f"{write_rules(rules)} ({edition})"
 
 
 def check_kept(game: AnyGame) -> None:
@@ -140,5 +146,5 @@ def rescue(game: AnyGame, values: Nimbers) -> Path:
     name = "".join(sign if sign.isalnum() else "-" for sign in spec)
     handle, file = tempfile.mkstemp(prefix=f"noyau-{name}-", suffix=".npz")
     os.close(handle)
-    Store(file, spec).save(values)
+    Store(file, _kept_rules(game.rules)).save(values)
     return Path(file)

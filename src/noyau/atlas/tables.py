@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
-from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.errors import NoStart, NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import write_rules
 from noyau.core.record import Json
@@ -222,7 +222,19 @@ def check_size(game: AnyGame, size: Size | None, what: str) -> Size:
     pair = isinstance(game.position, tuple) and list(map(type, game.position)) == [int, int]
     if not isinstance(rules, OnHeaps | OnLattice) and not pair:
         raise NotApplicable("table.no-pairs", name=rules.name)
+    _refuse_without_pairs(rules)
     return size
+
+
+def _refuse_without_pairs(rules: AnyRules) -> None:
+    """NotApplicable for a user's own rules that fail on pairs; without a usual start only they know of what."""
+    try:
+        _ = rules.start
+    except NoStart:
+        try:
+            next(iter(rules.moves((1, 1))), None)
+        except SpecError as fault:
+            raise NotApplicable("table.own-pairs", name=rules.name, fault=repr(fault.__cause__)) from fault
 
 
 def corner_size(game: AnyGame, size: Size, what: str, most: Size) -> Size:

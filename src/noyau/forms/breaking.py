@@ -92,6 +92,11 @@ class TakeAndBreak(SeparateHeaps[Parts]):
     def start(self) -> Heaps:
         return (12,)
 
+    @property
+    def edition(self) -> str | None:
+        """What tells rules of one name apart that may be rewritten."""
+        return None
+
     def left_by(self, heap: int, choice: Parts) -> Parts:
         return choice
 

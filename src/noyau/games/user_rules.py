@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from warnings import catch_warnings, simplefilter
 
 from noyau.core.catalogue import is_registered, register
-from noyau.core.errors import NoyauError, SpecError
+from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyRules, MoveIsOption, failure
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
@@ -127,6 +127,9 @@ def impartial(
     return rules
 
 
+MOST_AGAIN, MOST_OPTIONS = 1_000_000, 10_000_000
+"""A rule that gives so many options in a row that it gave before is endless; so many different ones are too many."""
+
 Options = Callable[[int], Iterable[int | tuple[int, ...]]]
 """What may be left of a heap: for each option a whole number, or several in a tuple; an empty heap is 0."""
 
@@ -149,17 +152,30 @@ class HeapRule(TakeAndBreak):
         """Whether values are found by compiled code: None as long as heaps are too small for it to matter."""
         return self.values.compiled
 
+    @property
+    def edition(self) -> str:
+        """A word that changes with the function: what is kept of one edition serves no other."""
+        from noyau.values.heaps.fingerprints import fingerprint
+
+        return fingerprint(type(self).ask)
+
     @cached_property
     def table(self) -> OwnHeaps:
         return self.values
 
     def breaks(self, heap: int) -> Iterator[Parts]:
-        met = set()
+        met: set[Parts] = set()
+        again = 0
         for option in self._options(heap):
             parts = self._parts(heap, option)
             if parts not in met:
+                if len(met) == MOST_OPTIONS:
+                    raise TooLarge("heaprule.options", name=self.name, n=heap, limit=MOST_OPTIONS)
                 met.add(parts)
+                again = 0
                 yield parts
+            elif (again := again + 1) == MOST_AGAIN + 2 * heap:  # many splits may be given twice
+                raise SpecError("heaprule.endless", name=self.name, n=heap)
 
     def _options(self, heap: int) -> Iterator[object]:
         """The options as the function gives them; it is not asked about an empty heap, of which nothing can be left."""
@@ -209,7 +225,7 @@ def heap_game(options: Options, *, name: str | None = None, start: int | Sequenc
     }
     made: type[HeapRule] = type("HeapRule", (HeapRule,), members)
     rules = made()
-    made.values = OwnHeaps(rules.breaks, options)
+    made.values = OwnHeaps(rules.breaks, options, rules.name)
     register(made)
     made.example = rules.spec(rules.start)
     return rules

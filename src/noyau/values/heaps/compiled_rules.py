@@ -1,4 +1,4 @@
-"""The values of many heaps under a rule that a user wrote, by the compiled rule, checked against the rule itself.
+"""The values of many heaps under a rule that a user wrote, by the rule compiled with checked arithmetic.
 
 The function gives the options of a heap of n: whole numbers, or tuples of whole numbers that all have one length. It
 has no lasting place on the disk, so what is compiled is not kept there. Values are below a power of two, the length of
@@ -7,7 +7,6 @@ has no lasting place on the disk, so what is compiled is not kept there. Values 
 
 from __future__ import annotations
 
-import math
 import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +18,8 @@ from numba.extending import overload
 
 from noyau.kernels.arrays import Ints, Ints32, Nimbers
 from noyau.kernels.jit import Emitted
+from noyau.values.heaps.checked_arithmetic import Endless
+from noyau.values.heaps.checked_compiler import compile_checked
 from noyau.values.heaps.codes import Parts
 
 Rule = Callable[[int], Iterable[Parts]]
@@ -28,20 +29,21 @@ TURN = 0.25
 """About so many seconds are spent in a kernel before one looks up."""
 
 _AGAIN = 1024
-"""So many values that are known are found again before the compiled rule is trusted."""
+"""So many values that are known are found again before the compiled rule is used."""
 
 _FIRST = 256
 _NARROW = 1 << 16
-_CHECKED = 8
-"""So many heaps are checked in a stretch, and so many at its end."""
 
 
 def compiled_growth(rule: Rule, function: Options, head: Sequence[int]) -> OwnGrowth | None:
-    """The growth of a table by its compiled function; None where there is none, or where the head comes out wrong."""
-    compiled = compile_rule(function)
-    if compiled is None:
+    """The growth of a table by its compiled function; None where there is none, or where the head comes out wrong.
+
+    A rule that depends on more than the heap may give another head: nothing of it is used.
+    """
+    extend = compile_rule(function)
+    if extend is None:
         return None
-    growth = OwnGrowth(rule, *compiled)
+    growth = OwnGrowth(rule, extend)
     again = min(len(head), _AGAIN)
     if not growth.reach(again - 1) or growth.values[:again].tolist() != list(head[:again]):
         return None
@@ -51,19 +53,16 @@ def compiled_growth(rule: Rule, function: Options, head: Sequence[int]) -> OwnGr
 
 
 class OwnGrowth:
-    """The values from heap 0 on, as far as they were asked for.
+    """The values from heap 0 on, as far as they were asked for: those below ``count`` are known.
 
-    Compiled numbers have 64 bits, those of Python as many as they need. So when values are handed out, and each time
-    their number has doubled, options of some heaps are compared with those of the rule in plain Python, most of them
-    of the largest heaps. The heaps below ``sure`` have passed; only they are known.
+    Numbers that are too large for 64 bits are found out by the compiled rule itself, at the heap where they come.
     """
 
-    def __init__(self, rule: Rule, options: Listed, extend: Extend) -> None:
+    def __init__(self, rule: Rule, extend: Extend) -> None:
         self.rule = rule
-        self.options = options
         self.extend = extend
         self.values: Nimbers = np.zeros(1, np.uint16)
-        self.count = self.sure = 1
+        self.count = 1
         self._seen = np.zeros(_FIRST + 1, np.int32)
 
     def take(self, head: Sequence[int]) -> None:
@@ -72,51 +71,46 @@ class OwnGrowth:
             self._widen()
         is_wide = self.values.dtype == np.uint32
         self.values = np.array(head, np.uint32) if is_wide else np.array(head, np.uint16)
-        self.count = self.sure = len(head)
+        self.count = len(head)
 
     def reach(self, to: int, watch: Watch | None = None) -> bool:
-        """Know the values up to a heap; False where the compiled rule is not what the rule is in plain Python."""
-        if self.count > self.sure and not self._check():  # of what an interruption left
-            return False
-        aim = max(to + 1, self.count + self.count // 8)  # somewhat farther, lest each heap be checked by itself
+        """Know the values up to a heap; False where the compiled rule cannot go on, but the rule in Python can.
+
+        Endless where the rule takes too many steps for one heap; what the rule raises where it fails.
+        """
+        aim = max(to + 1, self.count + self.count // 8)  # somewhat farther, lest each heap be asked for by itself
         self._make_room(aim)
         step = _FIRST
         while self.count < aim:
             began = time.perf_counter()
-            limit = min(aim, max(2 * self.sure, _FIRST))
-            status = self._run(min(limit, self.count + step))
+            try:
+                status = self._run(min(aim, self.count + step))
+            except Endless:
+                if self.count <= to:
+                    raise
+                return True
             if status == NO_ROOM:
                 self._widen()
             elif status == FAILED:
                 if self.count <= to:
                     for _ in self.rule(self.count):  # raises what is wrong with the rule
                         pass
-                return self.count > to and self._check()
-            elif self.count == limit and not self._check():
-                return False
+                return self.count > to
             step = max(1, int(step * min(2.0, TURN / (time.perf_counter() - began))))
             if watch is not None:
                 watch(self.count)
         return True
 
-    def _check(self) -> bool:
-        """Whether the compiled rule gives the options of some heaps that are not yet sure: ends, and a few between."""
-        last = range(max(self.sure, self.count - _CHECKED), self.count)
-        between = range(self.sure, self.count, (self.count - self.sure) // _CHECKED + 1)
-        for heap in {*last, *between}:
-            if set(map(_parts, self.options(heap))) != set(self.rule(heap)):
-                return False
-        self.sure = self.count
-        return True
-
     def _run(self, stop: int) -> int:
         span = np.array([self.count, stop], dtype=np.int64)
         try:
-            status = self.extend(self.values, span, self._seen)
-        except Exception:  # of the user's function; it will come again in plain Python
-            status = FAILED
-        self.count = int(span[0])
-        return status
+            return self.extend(self.values, span, self._seen)
+        except Endless:
+            raise
+        except Exception:  # numbers that are too large, or a fault of the rule, which will come again in plain Python
+            return FAILED
+        finally:
+            self.count = int(span[0])
 
     def _make_room(self, size: int) -> None:
         missing = size - self.values.size
@@ -131,23 +125,18 @@ class OwnGrowth:
         self._seen = np.zeros(size + 1, np.int32)
 
 
-def _parts(option: Iterable[int]) -> Parts:
-    return tuple(sorted(filter(None, option)))
-
-
 DONE, NO_ROOM, FAILED = 0, 1, 2
 
 Options = Callable[[int], Iterable[int | tuple[int, ...]]]
-Listed = Callable[[int], list[tuple[int, ...]]]
 Extend = Callable[[Nimbers, Ints, Ints32], int]
 
 
-def compile_rule(function: Options) -> tuple[Listed, Extend] | None:
-    """The options of a heap as a list of tuples, and a kernel around them, both compiled; None where Numba cannot.
+def compile_rule(function: Options) -> Extend | None:
+    """The kernel around the options of a heap, compiled; None where they cannot be, or would not be the same.
 
     The kernel fills ``values`` over ``span``, of which the start moves on with it. It returns DONE, NO_ROOM where the
     value of the next heap has no room, FAILED where an option of it is no heap that is smaller. An exception that
-    the function raises passes through.
+    the function raises passes through, OverflowError for numbers that are too large among them.
     """
     settings: Emitted = config
     if settings.DISABLE_JIT:
@@ -155,17 +144,16 @@ def compile_rule(function: Options) -> tuple[Listed, Extend] | None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            options = numba.njit(nogil=True, boundscheck=True)(getattr(function, "py_func", function))
-            options.compile((types.int64,))
+            options = compile_checked(getattr(function, "py_func", function), types.int64)
             found: Emitted = next(iter(options.overloads.values()))
             if not _can_be_read(found.signature.return_type):
                 return None
-            listed, extend = _list_of(options), _around(options)
-            listed.compile((types.int64,))
+            extend = _around(options)
             extend.compile((types.uint16[::1], types.int64[::1], types.int32[::1]))
         except Exception:  # the compiler may refuse a function of any kind in any way
             return None
-    return _quietly(listed), _quietly(extend)
+    quiet: Extend = _quietly(extend)
+    return quiet
 
 
 def _can_be_read(given: Emitted) -> bool:
@@ -177,7 +165,7 @@ def _can_be_read(given: Emitted) -> bool:
 
 
 def _quietly(compiled: Emitted) -> Emitted:
-    """A compiled function that says no word of warning, when it is compiled for another type or hands out a list."""
+    """A compiled function that says no word of warning when it is compiled for another type."""
 
     def quiet(*arguments: object) -> object:
         with warnings.catch_warnings():
@@ -185,15 +173,6 @@ def _quietly(compiled: Emitted) -> Emitted:
             return compiled(*arguments)
 
     return quiet
-
-
-def _list_of(options: Emitted) -> Emitted:
-    """The options of a compiled function as a list of tuples."""
-
-    def listed(heap: int) -> list[tuple[int, ...]]:
-        return [parts_of(option) for option in options(heap)]
-
-    return numba.njit(nogil=True)(listed)
 
 
 def _around(options: Emitted) -> Emitted:
@@ -250,18 +229,3 @@ def _parts_of(option: Emitted) -> Emitted:
     if isinstance(option, types.Integer):
         return _one
     return _same if isinstance(option, types.UniTuple) else {2: _two, 3: _three}.get(len(option))
-
-
-@overload(math.isqrt)
-def _isqrt(number: Emitted) -> Emitted:
-    def root(number: Emitted) -> Emitted:
-        if number < 0:
-            raise ValueError("isqrt() argument must be nonnegative")
-        side = int(math.sqrt(number))
-        while side * side > number:
-            side -= 1
-        while (side + 1) * (side + 1) <= number:
-            side += 1
-        return side
-
-    return root if isinstance(number, types.Integer) else None

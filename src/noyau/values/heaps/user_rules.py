@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from noyau.core.errors import TooLarge
+from noyau.core.errors import SpecError, TooLarge
 from noyau.values.heaps.codes import Parts
 from noyau.values.heaps.heap_tables import FARTHEST, HeapTable
 from noyau.values.nimbers import mex, nim_sum
@@ -32,12 +32,13 @@ class OwnHeaps(HeapTable):
     (7, None)
     """
 
-    def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Options) -> None:
+    def __init__(self, rule: Callable[[int], Iterable[Parts]], function: Options, name: str = "own-heaps") -> None:
         super().__init__(rule)
         self.function = function
+        self.name = name
         self._fast: OwnGrowth | None = None
         self._plain = False
-        """Whether the rule cannot be compiled, or is not the same when it is."""
+        """Whether the rule cannot be compiled, or no farther."""
         self._looked = 0
         self._last = 0
 
@@ -67,15 +68,14 @@ class OwnHeaps(HeapTable):
     @property
     def _count(self) -> int:
         fast = self._fast
-        return len(self.known) if fast is None else fast.sure
+        return len(self.known) if fast is None else fast.count
 
     def _know(self, heap: int, watch: Watch | None = None) -> None:
         """Know the values up to a heap."""
         while self._count <= heap:
             fast = self._fast
             if fast is not None:
-                if not fast.reach(heap, watch):
-                    self._give_up(fast)
+                self._run(fast, heap, watch)
             elif not self._plain and self._is_long(heap):
                 self._compile()
             else:
@@ -94,10 +94,17 @@ class OwnHeaps(HeapTable):
         fast = compiled_growth(self.rule, self.function, self.known)
         self._fast, self._plain = fast, fast is None
 
-    def _give_up(self, fast: OwnGrowth) -> None:
-        """Go on in plain Python, after the heaps that are sure."""
-        self.known = fast.values[: fast.sure].tolist()
-        self._plain, self._fast = True, None
+    def _run(self, fast: OwnGrowth, heap: int, watch: Watch | None) -> None:
+        """Let the compiled rule reach a heap; where its numbers become too large, plain Python goes on from there."""
+        from noyau.values.heaps.checked_arithmetic import Endless
+
+        try:
+            is_reached = fast.reach(heap, watch)
+        except Endless:
+            raise SpecError("heaprule.endless", name=self.name, n=fast.count) from None
+        if not is_reached:
+            self.known = fast.values[: fast.count].tolist()
+            self._plain, self._fast = True, None
 
     def _add(self) -> None:
         """Find the value of the next heap in plain Python."""
