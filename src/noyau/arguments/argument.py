@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis
-from noyau.core.game import AnyRules
+from noyau.core.game import AnyRules, cell_name
 from noyau.core.reasons import Reason, Remark, SumTerms
 from noyau.words import Sentence, spell
 
@@ -124,7 +124,7 @@ def tell(reason: Reason, analysis: AnyAnalysis) -> Iterator[Block]:
 
 @tell.register
 def _(reason: Remark, analysis: AnyAnalysis) -> Iterator[Block]:
-    yield Sentence(reason.kind, reason.facts)
+    yield Sentence(reason.kind, reason.facts_on(cell_name(analysis.game.rules)))
 
 
 def say(argument: Argument, language: str) -> str:
@@ -228,7 +228,7 @@ MOST_SHOWN = 12
 
 
 def name_cell(rules: AnyRules, cell: int) -> str:
-    """A vertex by its number, a square by its row and column."""
+    """A vertex by its name, a square by its row and column."""
     return str(getattr(rules, "name_cell", str)(cell))
 
 

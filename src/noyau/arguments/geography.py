@@ -8,6 +8,7 @@ from noyau.arguments.argument import Block, tell
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.verdict import Outcome
 from noyau.games.geography import Journey, Matching
+from noyau.graphs.vertex_names import write_ends
 from noyau.words import Sentence
 
 _SHOWN = 15
@@ -16,12 +17,13 @@ _SHOWN = 15
 @tell.register
 def matching(reason: Matching, analysis: AnyAnalysis) -> Iterator[Block]:
     """The matching of what the token can still reach, and how it answers every move."""
-    vertex, partner = reason.vertex, reason.partner
     rules = analysis.game.rules
     assert isinstance(rules, Journey), "only a journey is decided by matchings"
+    vertex = rules.graph.name_of(reason.vertex)
+    partner = None if reason.partner is None else rules.graph.name_of(reason.partner)
     pairs = rules.pairs_ahead(analysis.game.position, reason.pairs)
     if pairs:
-        shown = tuple(f"{one}-{other}" for one, other in pairs[:_SHOWN])
+        shown = tuple(write_ends(rules.graph, pair) for pair in pairs[:_SHOWN])
         yield Sentence("geography.explain.rule", {"vertex": vertex, "pairs": shown})
     else:
         yield Sentence("geography.explain.rule-none")

@@ -60,7 +60,9 @@ def take_digraph(arcs: Any, watch: Watch | None = None) -> NamedRows | NamedCsr:
         return _take_lists(arcs)
     if getattr(arcs, "ndim", 0) == 2 and (arcs.shape[1] != 2 or arcs.dtype.kind == "b"):
         return _take_square(arcs)
-    return _take_pairs(arcs.tolist() if hasattr(arcs, "tolist") else arcs, ())
+    pairs = arcs.tolist() if hasattr(arcs, "tolist") else arcs
+    _refuse_two_by_two(pairs)
+    return _take_pairs(pairs, ())
 
 
 def take_arrays(indptr: Any, indices: Any) -> NamedRows | NamedCsr:
@@ -144,7 +146,7 @@ def _take_matrix(matrix: Any) -> NamedRows | NamedCsr:
 
 
 def _take_square(matrix: Any) -> NamedRows | NamedCsr:
-    """A square array of numpy, whose entries other than zero are the arcs; two columns of numbers are pairs instead."""
+    """A square array of numpy, whose entries other than zero are the arcs."""
     import numpy as np
 
     rows, columns = matrix.shape
@@ -154,6 +156,20 @@ def _take_square(matrix: Any) -> NamedRows | NamedCsr:
         raise SpecError("digraph.pairs", example=_LISTS)
     sources, targets = np.nonzero(matrix)
     return take_arrays(np.searchsorted(sources, np.arange(rows + 1)), targets)
+
+
+def _refuse_two_by_two(pairs: object) -> None:
+    """Two lists of two numbers may be two arcs or a matrix: refuse them unless both mean the same.
+
+    >>> _refuse_two_by_two([[0, 1], [1, 0]])
+    """
+    if not isinstance(pairs, list) or len(pairs) != 2 or not all(isinstance(row, list) for row in pairs):
+        return
+    entries = [entry for row in pairs for entry in row]
+    if len(entries) == 4 and all(isinstance(entry, (int, float)) for entry in entries):
+        as_matrix = {(row, column) for row in (0, 1) for column in (0, 1) if pairs[row][column]}
+        if as_matrix != {tuple(row) for row in pairs}:
+            raise SpecError("digraph.two-by-two", text=str(pairs))
 
 
 def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:

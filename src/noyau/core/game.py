@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _Pr
 from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, SpecError
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
+from noyau.core.reasons import by_number
 from noyau.core.verdict import Ending
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
-    from noyau.core.reasons import AnyDecision, Decision, Pairs
+    from noyau.core.reasons import AnyDecision, CellName, Decision, Pairs
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M")
@@ -182,6 +183,21 @@ class Paired(Protocol, metaclass=Ability):
 
     def pairing(self, position: Any, patience: int = ...) -> Pairs | None:
         """The pairs; without patience only likely symmetries are tried."""
+
+
+@runtime_checkable
+class NamedCells(Protocol, metaclass=Ability):
+    """Rules whose cells may be called otherwise than by their numbers."""
+
+    @property
+    def cell_names(self) -> Sequence[str]:
+        """The names in the order of the cells; none where these are called by their numbers."""
+
+
+def cell_name(rules: object) -> CellName:
+    """What words and records call the cells of some rules."""
+    names = rules.cell_names if isinstance(rules, NamedCells) else ()
+    return names.__getitem__ if names else by_number
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from noyau.core.verdict import Outcome
@@ -19,6 +20,12 @@ M = TypeVar("M")
 
 Pairs = tuple[tuple[int, int], ...]
 """Cells two by two."""
+
+CellName = Callable[[int], object]
+"""What a cell is called: its number, or the name of a vertex."""
+
+CELLS: Mapping[str, object] = MappingProxyType({"cells": True})
+"""Marks a field with the number of a cell, or tuples of them: words and records call these as the board does."""
 
 _PAIRS_WRITTEN = 40
 """So many pairs stand in a record; the proof has them all."""
@@ -43,7 +50,16 @@ class Reason:
     @property
     def facts(self) -> dict[str, object]:
         """What the proof speaks of, by the names that JSON has."""
-        return facts_of(self)
+        return self.facts_on(by_number)
+
+    def facts_on(self, name: CellName) -> dict[str, object]:
+        """The same, each cell being called as a board or graph has it."""
+        return facts_of(self, name)
+
+
+def by_number(cell: int) -> int:
+    """A cell without a name."""
+    return cell
 
 
 def left_out(default: object = None) -> Any:
@@ -51,13 +67,25 @@ def left_out(default: object = None) -> Any:
     return field(default=default, metadata={"left_out": True})
 
 
-def facts_of(told: Any) -> dict[str, object]:
+def facts_of(told: Any, name: CellName = by_number) -> dict[str, object]:
     """The fields of a dataclass; a name that Python keeps for itself has an underscore after it, ``from_``."""
     return {
-        each.name.removesuffix("_"): getattr(told, each.name)
+        each.name.removesuffix("_"): name_cells(fact, name) if each.metadata.get("cells") else fact
         for each in fields(told)
-        if not each.metadata.get("left_out") or getattr(told, each.name) != each.default
+        for fact in (getattr(told, each.name),)
+        if not each.metadata.get("left_out") or fact != each.default
     }
+
+
+def name_cells(cells: object, name: CellName) -> object:
+    """Cells in tuples or lists, however deep, each called by its name.
+
+    >>> name_cells((0, (1, 2)), "abc".__getitem__)
+    ('a', ('b', 'c'))
+    """
+    if isinstance(cells, (tuple, list)):
+        return type(cells)(name_cells(cell, name) for cell in cells)
+    return name(cells) if isinstance(cells, int) else cells
 
 
 @dataclass(frozen=True)
@@ -132,9 +160,8 @@ class Pairing(Reason, kind="pairing"):
 
     pairs: Pairs
 
-    @property
-    def facts(self) -> dict[str, object]:
-        return {"pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
+    def facts_on(self, name: CellName) -> dict[str, object]:
+        return {"pairs": name_cells(self.pairs[:_PAIRS_WRITTEN], name), "count": len(self.pairs)}
 
 
 @dataclass(frozen=True)
@@ -144,9 +171,8 @@ class Copying(Reason, kind="copying"):
     move: int
     pairs: Pairs
 
-    @property
-    def facts(self) -> dict[str, object]:
-        return {"move": self.move, "pairs": self.pairs[:_PAIRS_WRITTEN], "count": len(self.pairs)}
+    def facts_on(self, name: CellName) -> dict[str, object]:
+        return {"move": self.move, "pairs": name_cells(self.pairs[:_PAIRS_WRITTEN], name), "count": len(self.pairs)}
 
 
 @dataclass(frozen=True)
@@ -218,7 +244,7 @@ class Infinite(Reason, kind="infinite"):
 class Part:
     """Cells that no move joins to others, and their value."""
 
-    cells: tuple[int, ...]
+    cells: tuple[int, ...] = field(metadata=CELLS)
     value: int
 
 

@@ -8,9 +8,9 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Option, Solution
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
-from noyau.core.reasons import Reason, facts_of
+from noyau.core.reasons import CellName, Copying, Reason, facts_of, name_cells
 from noyau.core.verdict import Outcome
 
 Json = dict[str, Any]
@@ -34,7 +34,7 @@ def write(
         "kind": answer.game.rules.kind,
         **facts,
         "text": say(load("noyau.arguments:explain")(answer) if argument is None else argument, language),
-        "reasons": [_plain(reason) for reason in answer.reasons],
+        "reasons": [_reason(reason, answer.game) for reason in answer.reasons],
         "method": answer.method.record(timing),
     }
 
@@ -60,8 +60,16 @@ def _solution(solution: AnySolution) -> Json:
         "fewest": solution.fewest,
         "solutions": solution.solutions,
         "left": solution.left,
-        **_plain(solution.more),
+        **_plain(solution.more, cell_name(solution.game.rules)),
     }
+
+
+def _reason(reason: Reason, game: AnyGame) -> Json:
+    """A proof as JSON has it; where cells have names, a move that is copied is written with them."""
+    written: Json = _plain(reason, cell_name(game.rules))
+    if isinstance(reason, Copying) and isinstance(game.rules, NamedCells) and game.rules.cell_names:
+        written["move"] = game.rules.write_move(game.position, reason.move)
+    return written
 
 
 def _moves(analysis: AnyAnalysis) -> list[Json]:
@@ -84,7 +92,9 @@ def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
     """Moves as JSON has them; where their order does not matter, ``cell×n`` is one that is made n times."""
     material = puzzle_material_of(game.rules)
     if material.in_any_order:
-        return [cell if count == 1 else f"{cell}×{count}" for cell, count in Counter(moves).items()]
+        name = cell_name(game.rules)
+        counts = ((name_cells(cell, name), count) for cell, count in Counter(moves).items())
+        return [cell if count == 1 else f"{cell}×{count}" for cell, count in counts]
     written: list[object] = []
     for move in moves:
         written.append(game.rules.write_move(game.position, move))
@@ -92,14 +102,14 @@ def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
     return written
 
 
-def _plain(fact: object) -> Any:
+def _plain(fact: object, name: CellName) -> Any:
     """A fact as JSON has it."""
     if isinstance(fact, Mapping):
-        return {str(name): _plain(part) for name, part in fact.items()}
+        return {str(key): _plain(part, name) for key, part in fact.items()}
     if isinstance(fact, (list, tuple)):
-        return [_plain(part) for part in fact]
+        return [_plain(part, name) for part in fact]
     if isinstance(fact, Reason):
-        return {"kind": fact.kind, **_plain(fact.facts)}
+        return {"kind": fact.kind, **_plain(fact.facts_on(name), name)}
     if is_dataclass(fact):
-        return _plain(facts_of(fact))
+        return _plain(facts_of(fact, name), name)
     return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
@@ -14,11 +14,12 @@ from noyau.core.caches import remembered
 from noyau.core.errors import IllegalMove, SpecError, TooLarge
 from noyau.core.game import Impartial
 from noyau.core.parameters import Kind, parameter
-from noyau.core.reasons import Decision, Pairs, Reason
+from noyau.core.reasons import CELLS, Decision, Pairs, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.matchings import MaximumMatchings
+from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
@@ -31,13 +32,13 @@ MOST_EDGES, MOST_MARKED_EDGES = 500_000, 20_000
 class Matching(Reason, kind="matching"):
     """A maximum matching of what the token can still reach: whoever stands on a vertex that it joins follows it."""
 
-    vertex: int
-    partner: int | None
-    pairs: Pairs
+    vertex: int = field(metadata=CELLS)
+    partner: int | None = field(metadata=CELLS)
+    pairs: Pairs = field(metadata=CELLS)
 
 
 class WalkGraph(Kind[Graph]):
-    """A graph by its name, ``cycle-9``, ``edges-0.1,1.2``, ``arcs-0.1`` or ``@file``, small enough to walk on."""
+    """A graph by its name, ``cycle-9``, ``edges-0.1``, ``a-b``, ``a>b`` or ``@file``, small enough to walk on."""
 
     label = "graph"
     most_edges: ClassVar[int] = MOST_EDGES
@@ -46,7 +47,7 @@ class WalkGraph(Kind[Graph]):
     def read(self, text: str) -> Graph:
         graph = read_graph(text)
         if not self.with_loops and graph.loop is not None:
-            raise SpecError("geography.loop", vertex=graph.loop)
+            raise SpecError("geography.loop", vertex=graph.name_of(graph.loop))
         if graph.size > MOST_VERTICES:
             raise TooLarge("geography.vertices", n=graph.size, limit=MOST_VERTICES)
         if graph.edge_count > self.most_edges:
@@ -63,8 +64,6 @@ class MarkedGraph(WalkGraph):
 
 _SMALL = 128
 """Up to so many marks, positions that differ only where the token cannot go any more are told to be the same."""
-
-_POSITION = re.compile(r"\s*([0-9]+)\s*(?:,(.*))?", re.DOTALL)
 
 
 class Journey(Rewriting):
@@ -121,6 +120,10 @@ class Journey(Rewriting):
         return self.marks + self.graph.size
 
     @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.graph.names
+
+    @property
     def start(self) -> Mask:
         """The token on vertex 0, everything free."""
         return self.at(0)
@@ -145,7 +148,7 @@ class Journey(Rewriting):
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
         return tuple(
-            Rewrite(str(target), need=here, clear=here, add=1 << self.marks + target)
+            Rewrite(self.graph.name_of(target), need=here, clear=here, add=1 << self.marks + target)
             for vertex, row in enumerate(self.graph.neighbours)
             for mark, target in zip(self.cells[vertex], row, strict=True)
             for here in (1 << mark | 1 << self.marks + vertex,)
@@ -157,10 +160,10 @@ class Journey(Rewriting):
         return self.graph.neighbours[vertex][move - self._first[vertex]]
 
     def write_move(self, position: Mask, move: int) -> str:
-        return str(self.target(position, move))
+        return self.graph.name_of(self.target(position, move))
 
     def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("move.slide", {"vertex": self.target(position, move)})
+        return Sentence("move.slide", {"vertex": self.write_move(position, move)})
 
     def moves(self, position: Mask) -> Iterator[int]:
         vertex = self.vertex(position)
@@ -201,30 +204,27 @@ class Journey(Rewriting):
         ]
 
     def read(self, text: str) -> Mask:
-        found = _POSITION.fullmatch(text)
-        if found is None:
+        here, comma, visited = text.partition(",")
+        used = re.split("," if self._comma == "," else "[.,]", visited) if comma else []
+        if not all(map(str.strip, (here, *used))):
             raise SpecError(f"geography.{self.name}-position", text=text)
-        used = re.split("[.,]", found[2]) if found[2] is not None else []
-        if not all(map(str.strip, used)):
-            raise SpecError(f"geography.{self.name}-position", text=text)
-        position = self.at(self._read_vertex(found[1]))
+        position = self.at(self.graph.vertex_called(here))
         for part in used:
             position &= ~(1 << self._read_used(part.strip()))
         return position
 
     def write(self, position: Mask) -> str:
         vertex = self.vertex(position)
-        used = ".".join(self._write_used(mark) for mark in self._used(position))
-        return f"{vertex},{used}" if used else str(vertex)
+        used = self._comma.join(self._write_used(mark) for mark in self._used(position))
+        return f"{self.graph.name_of(vertex)},{used}" if used else self.graph.name_of(vertex)
+
+    @cached_property
+    def _comma(self) -> str:
+        """What stands between the marks that are used: a point, unless names have points of their own."""
+        return "," if any("." in name for name in self.graph.names) else "."
 
     def _used(self, position: Mask) -> Iterator[int]:
         return (mark for mark in range(self.marks) if not position >> mark & 1)
-
-    def _read_vertex(self, text: str) -> int:
-        last = self.graph.size - 1
-        if not re.fullmatch("[0-9]{1,9}", text) or int(text) > last:
-            raise SpecError("geography.vertex", vertex=text, graph=str(self.graph), last=last)
-        return int(text)
 
     def read_move(self, position: Mask, text: str) -> int:
         ways = {self.write_move(position, move): move for move in self.moves(position)}
@@ -234,11 +234,11 @@ class Journey(Rewriting):
         vertex = self.vertex(position)
         if not ways:
             key = "over"
-        elif wanted not in map(str, self.graph.neighbours[vertex]):
+        elif wanted not in map(self.graph.name_of, self.graph.neighbours[vertex]):
             key = "no-way"
         else:
             key = self.name
-        facts = {"source": vertex, "target": wanted, "ways": tuple(ways)[:12]}
+        facts = {"source": self.graph.name_of(vertex), "target": wanted, "ways": tuple(ways)[:12]}
         raise IllegalMove(f"geography.move.{key}", **facts)
 
 
@@ -298,10 +298,10 @@ class Geography(Journey):
         return (vertex for vertex in super()._used(position) if vertex != here)
 
     def _read_used(self, text: str) -> int:
-        return self._read_vertex(text)
+        return self.graph.vertex_called(text)
 
     def _write_used(self, mark: int) -> str:
-        return str(mark)
+        return self.graph.name_of(mark)
 
 
 @remembered(most=64)
@@ -345,16 +345,15 @@ class EdgeGeography(Journey):
         return not position >> self._numbers[edge] & 1
 
     @cached_property
-    def _numbers(self) -> dict[tuple[int, int], int]:
+    def _numbers(self) -> dict[tuple[int, ...], int]:
         return {edge: number for number, edge in enumerate(self.graph.edges)}
 
     def _read_used(self, text: str) -> int:
-        ends = [int(end) for end in text.split("-") if re.fullmatch("[0-9]{1,9}", end)]
-        edge = tuple(ends if self.graph.directed else sorted(ends))
-        if len(edge) != 2 or edge not in self._numbers:
+        ways = {ends if self.graph.directed else tuple(sorted(ends)) for ends in read_ends(self.graph, text, 2)}
+        marks = [self._numbers[edge] for edge in ways if edge in self._numbers]
+        if len(marks) != 1:
             raise SpecError("geography.edge", edge=text, graph=str(self.graph))
-        return self._numbers[edge]
+        return marks[0]
 
     def _write_used(self, mark: int) -> str:
-        one, other = self.graph.edges[mark]
-        return f"{one}-{other}"
+        return write_ends(self.graph, self.graph.edges[mark])

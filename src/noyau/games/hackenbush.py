@@ -14,6 +14,7 @@ from noyau.core.reasons import Decision, MisereNim, Reason
 from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Rewrite
 from noyau.graphs import is_graph, read_graph
+from noyau.graphs.graph import are_numbers
 from noyau.graphs.hackenbush_pictures import canonical_picture
 from noyau.values.genus import heap_genus, total
 from noyau.values.hackenbush import Edge, Knot, fuse_cycles, standing_edges
@@ -78,7 +79,8 @@ class Hackenbush(Impartial[Picture, int]):
     def read(self, text: str) -> Picture:
         if text.strip() == EMPTY:
             return ()
-        edges = _named_edges(text) if is_graph(text) else [_read_edge(part, text) for part in text.split(",")]
+        is_named = is_graph(text) or text.startswith("@")
+        edges = _named_edges(text) if is_named else [_read_edge(part, text) for part in text.split(",")]
         if len(edges) > MOST_EDGES:
             raise TooLarge("hackenbush.large", n=len(edges), limit=MOST_EDGES)
         held = set(standing_edges(edges))
@@ -180,19 +182,26 @@ def _read_edge(text: str, whole: str) -> Edge:
         raise NotApplicable("hackenbush.partisan", edge=text.strip())
     if colour not in ("", "g"):
         raise SpecError("hackenbush.colour", edge=text.strip(), colour=found[3])
-    large = next((end for end in found.group(1, 2) if len(end.lstrip("0")) > len(str(LARGEST))), None)
+    return _numbered(found[1], found[2])
+
+
+def _numbered(*ends: str) -> Edge:
+    """The edge between two vertices, the smaller number first."""
+    large = next((end for end in ends if len(end.lstrip("0")) > len(str(LARGEST))), None)
     if large is not None:
         raise SpecError("hackenbush.number", vertex=large, limit=LARGEST)
-    one, other = int(found[1]), int(found[2])
-    return min(one, other), max(one, other)
+    one, other = sorted(map(int, ends))
+    return one, other
 
 
 def _named_edges(text: str) -> list[Edge]:
-    """The edges of a graph with a name, which have no direction."""
+    """The edges of a graph with a name or of a file, which have no direction; the vertex called 0 is the ground."""
     graph = read_graph(text)
     if graph.directed:
         raise SpecError("hackenbush.directed", graph=text)
-    return list(graph.edges)
+    if not are_numbers(graph.names):
+        raise SpecError("hackenbush.names", graph=text, name=next(n for n in graph.names if not are_numbers([n])))
+    return [_numbered(graph.name_of(one), graph.name_of(other)) for one, other in graph.edges]
 
 
 @remembered(most=4096)

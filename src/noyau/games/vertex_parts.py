@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from noyau.core.caches import remembered
-from noyau.core.reasons import Copying, Decision, Pairing, Reason, Remark
+from noyau.core.reasons import CELLS, Copying, Decision, Pairing, Reason, Remark
 from noyau.core.verdict import Outcome
 from noyau.graphs.pairings import Pairs
 from noyau.graphs.part_shapes import Part
@@ -36,7 +36,7 @@ class Shape:
 
     kind: str = field(default="", init=False)
     size: int
-    ends: tuple[int, int]
+    ends: tuple[int, int] = field(metadata=CELLS)
     value: int
 
 
@@ -81,7 +81,7 @@ class Shapes(Reason, kind="shapes"):
 class TakesAll(Remark, kind="vertices.all"):
     """A vertex that takes all that are left."""
 
-    vertex: int
+    vertex: int = field(metadata=CELLS)
 
 
 class Taking:

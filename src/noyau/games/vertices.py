@@ -20,6 +20,7 @@ from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
 from noyau.graphs.part_shapes import Part, reach_of, split_into_shapes, split_power
+from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.values.masks import bits
 from noyau.words import Sentence
 
@@ -71,7 +72,7 @@ _BITS = str.maketrans(TAKEN + FREE, "01")
 
 
 class GraphName(Kind[Graph]):
-    """A graph by its name, ``cycle-9``, ``grid-3x4^2``, ``edges-0.1,1.2``, ``arcs-0.1`` or ``@file``."""
+    """A graph by its name, ``cycle-9``, ``grid-3x4^2``, ``edges-0.1,1.2``, ``a-b``, ``a>b`` or ``@file``."""
 
     label = "graph"
 
@@ -80,7 +81,7 @@ class GraphName(Kind[Graph]):
         if graph.size > MOST_VERTICES and not (graph.size <= MOST_IN_LINE and _is_in_line(graph)):
             raise TooLarge("vertices.large", n=graph.size, limit=MOST_VERTICES, line=MOST_IN_LINE)
         if graph.loop is not None:
-            raise SpecError("vertices.loop", vertex=graph.loop)
+            raise SpecError("vertices.loop", vertex=graph.name_of(graph.loop))
         return graph
 
 
@@ -102,6 +103,14 @@ class VertexGame(Rewriting):
     @property
     def size(self) -> int:
         return self.graph.size
+
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.graph.names
+
+    def name_cell(self, vertex: int) -> str:
+        """What a vertex is called."""
+        return self.graph.name_of(vertex)
 
     def read(self, text: str) -> Mask:
         if len(text) != self.size or set(text) - {FREE, TAKEN}:
@@ -180,11 +189,12 @@ class Domination(VertexGame):
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
         return tuple(
-            Rewrite(str(vertex), need=1 << vertex, clear=closed) for vertex, closed in enumerate(self.graph.closed)
+            Rewrite(self.name_cell(vertex), need=1 << vertex, clear=closed)
+            for vertex, closed in enumerate(self.graph.closed)
         )
 
     def write_move(self, position: Mask, move: int) -> str:
-        return str(move)
+        return self.name_cell(move)
 
     def moves(self, position: Mask) -> Iterator[int]:
         return iter(bits(position))
@@ -194,7 +204,8 @@ class Domination(VertexGame):
         return position & ~taken
 
     def say_move(self, position: Mask, move: int) -> Sentence:
-        return Sentence("vertices.claim-arcs" if self.graph.directed else "vertices.claim", {"vertex": move})
+        facts = {"vertex": self.name_cell(move)}
+        return Sentence("vertices.claim-arcs" if self.graph.directed else "vertices.claim", facts)
 
     @cached_property
     def _reach(self) -> tuple[str, int] | None:
@@ -254,16 +265,19 @@ class ArcKayles(VertexGame):
     @cached_property
     def rewrites(self) -> tuple[Rewrite, ...]:
         return tuple(
-            Rewrite(f"{one}-{other}", need=mask, clear=mask)
-            for one, other in self.edges
-            for mask in [1 << one | 1 << other]
+            Rewrite(write_ends(self.graph, edge), need=mask, clear=mask)
+            for edge in self.edges
+            for mask in [1 << edge[0] | 1 << edge[1]]
         )
 
     def write_move(self, position: Mask, move: int) -> str:
-        return "{}-{}".format(*self.edges[move])
+        return write_ends(self.graph, self.edges[move])
 
     def read_move(self, position: Mask, text: str) -> int:
-        return super().read_move(position, swap_ends(text))
+        """An edge by its ends, in either order."""
+        ways = {self._numbers.get((min(ends), max(ends))) for ends in read_ends(self.graph, text, 2)}
+        legal = [move for move in ways if move is not None and not self.rewrites[move].need & ~position]
+        return legal[0] if len(legal) == 1 else super().read_move(position, text)
 
     def moves(self, position: Mask) -> Iterator[int]:
         free = set(bits(position))
@@ -309,13 +323,3 @@ class ArcKayles(VertexGame):
 def touched(closed: Sequence[Mask], position: Mask) -> Mask:
     """The free vertices that have a free neighbour, given the closed neighbourhoods."""
     return sum(1 << vertex for vertex in bits(position) if closed[vertex] & position != 1 << vertex)
-
-
-def swap_ends(text: str) -> str:
-    """A pair of numbers with the smaller one first, whichever way it was written.
-
-    >>> swap_ends(" 3 - 2 ")
-    '2-3'
-    """
-    pair = re.fullmatch(r"\s*([0-9]{1,9})\s*-\s*([0-9]{1,9})\s*", text)
-    return "{}-{}".format(*sorted(map(int, pair.groups()))) if pair else text

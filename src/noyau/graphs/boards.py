@@ -66,6 +66,15 @@ class Board:
         """The graph of the name, for boards that are not rectangles."""
         return read_graph(self.name)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells; none where they are called by their numbers."""
+        return () if self.surface else self.graph.names
+
+    def name_of(self, cell: int) -> str:
+        """What a cell is called."""
+        return self.names[cell] if self.names else str(cell)
+
     @cached_property
     def size(self) -> int:
         """How many cells there are."""

@@ -18,6 +18,8 @@ _SHOWN = 12
 ARROW = re.compile(r"(?<=[^\s-])\s*-+>|>|→")
 """What stands between the ends of an arc: ``>``, or ``->`` as in DOT; a name does not end with the dash of an arrow."""
 
+_BACKWARDS = re.compile(r"(<-*|←)")
+
 
 @dataclass(frozen=True, init=False)
 class Digraph:
@@ -66,6 +68,7 @@ def read_arcs(text: str) -> Digraph:
     isolated: list[str] = []
     for part in text.split(","):
         ends = [end.strip() for end in ARROW.split(part)]
+        check_direction(part)
         looks_like_an_arc = len(ends) == 1 and len(part.split()) > 1  # ``a b``, as an edge list writes it
         if len(ends) > 2 or not all(ends) or looks_like_an_arc:
             raise SpecError("error.arcs", text=text, part=part)
@@ -74,3 +77,10 @@ def read_arcs(text: str) -> Digraph:
         else:
             isolated.append(ends[0])
     return Digraph(arcs, isolated)
+
+
+def check_direction(text: str) -> None:
+    """Refuse an arc that is written backwards, ``a<b``, which may be meant either way."""
+    one, sign, other = _BACKWARDS.split(text, maxsplit=1) if _BACKWARDS.search(text) else ("", "", "")
+    if sign:
+        raise SpecError("graph.backwards", text=text.strip(), one=one.strip(), other=other.strip(" ->"))

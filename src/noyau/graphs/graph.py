@@ -1,16 +1,21 @@
-"""Graphs on the vertices 0, 1, 2 …, each vertex with its neighbours; their products and powers.
+"""Graphs on the vertices 0, 1, 2 …, which may have names, each with its neighbours; their products and powers.
 
 >>> square = Graph.of(4, [(0, 1), (1, 2), (2, 3), (3, 0)])
 >>> print(square.neighbours[0], square)
 (1, 3) edges-0.1,0.3,1.2,2.3
+>>> print(Graph.of(3, [(0, 1), (1, 2)], names=("a", "b", "c")))
+edges-a.b,b.c
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cached_property, reduce
 from itertools import chain
+from itertools import product as combinations
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import Digraph
@@ -20,8 +25,14 @@ MOST_EDGES = 20_000_000
 MOST_MASKS = 1 << 15
 """The most vertices whose neighbourhoods are kept as masks: n of them take n² bits."""
 
+JOINT = "_"
+"""What stands between the names of the factors in the name of a vertex of a product."""
+
 _MOST_STEPS = 10 * MOST_EDGES
 _ROUND = 20
+_SHOWN = 12
+_MOST_COMPARED = 5000
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 def guard_size(vertices: int, edges: int = 0) -> None:
@@ -36,7 +47,8 @@ def guard_size(vertices: int, edges: int = 0) -> None:
 class Graph:
     """A graph without double edges; where it is directed, a vertex may also lead to itself.
 
-    Two graphs are equal when they have the same edges, whatever they are called.
+    Two graphs are equal when they have the same edges between vertices of the same names, whatever they are called
+    themselves. Where no names are given, the vertices are called by their numbers.
 
     >>> Graph.of(2, [(0, 1)]) == Graph.of(2, [(1, 0)], label="path-2")
     True
@@ -45,10 +57,20 @@ class Graph:
     neighbours: tuple[tuple[int, ...], ...]
     directed: bool = False
     label: str = field(default="", compare=False)
+    names: tuple[str, ...] = ()
 
     @staticmethod
-    def of(size: int, edges: Iterable[tuple[int, int]], directed: bool = False, label: str = "") -> Graph:
-        """The graph with these edges on the vertices 0 to size − 1."""
+    def of(
+        size: int,
+        edges: Iterable[tuple[int, int]],
+        directed: bool = False,
+        label: str = "",
+        names: Iterable[str] = (),
+    ) -> Graph:
+        """The graph with these edges on the vertices 0 to size − 1, which may have names, one for each."""
+        called = tuple(names)
+        if called == tuple(map(str, range(size))):
+            called = ()
         if size < 1:
             raise SpecError("graph.empty")
         guard_size(size)
@@ -57,11 +79,11 @@ class Graph:
             if not (0 <= source < size and 0 <= target < size):
                 raise SpecError("graph.vertex", edge=f"{source}.{target}", last=size - 1)
             if source == target and not directed:
-                raise SpecError("graph.loop", vertex=source)
+                raise SpecError("graph.loop", vertex=called[source] if called else source)
             rows.setdefault(source, set()).add(target)
             if not directed:
                 rows.setdefault(target, set()).add(source)
-        return Graph(tuple(tuple(sorted(rows.get(vertex, ()))) for vertex in range(size)), directed, label)
+        return Graph(tuple(tuple(sorted(rows.get(vertex, ()))) for vertex in range(size)), directed, label, called)
 
     def __len__(self) -> int:
         return self.size
@@ -77,7 +99,7 @@ class Graph:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.neighbours, self.directed))
+        return hash((self.neighbours, self.directed, self.names))
 
     @property
     def size(self) -> int:
@@ -120,6 +142,41 @@ class Graph:
         """The text that ``read_graph`` reads back."""
         return self.label or _spell_edges(self)
 
+    def name_of(self, vertex: int) -> str:
+        """What a vertex is called: its name, or its number where the graph has no names."""
+        return self.names[vertex] if self.names else str(vertex)
+
+    def number_of(self, name: str) -> int | None:
+        """The vertex that has a name, None where there is none."""
+        if self.names:
+            return self._numbers.get(name)
+        return int(name) if re.fullmatch("[0-9]{1,9}", name) and int(name) < self.size else None
+
+    def vertex_called(self, text: str) -> int:
+        """The vertex that a text names.
+
+        >>> Graph.of(2, [(0, 1)], names=("1", "2")).vertex_called("2")
+        1
+        """
+        name = text.strip()
+        vertex = self.number_of(name)
+        if vertex is not None:
+            return vertex
+        if not self.names:
+            raise SpecError("graph.no-vertex", vertex=name, graph=str(self), last=self.size - 1)
+        near = get_close_matches(name, self.names[:_MOST_COMPARED], n=3)
+        names = tuple(near) or (*self.names[:_SHOWN], *("…" for _ in self.names[_SHOWN : _SHOWN + 1]))
+        raise SpecError("graph.no-name-near" if near else "graph.no-name", vertex=name, graph=str(self), names=names)
+
+    @cached_property
+    def has_dashes(self) -> bool:
+        """Whether a name has a dash, as stands between the ends of an edge."""
+        return any("-" in name for name in self.names)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {name: vertex for vertex, name in enumerate(self.names)}
+
     def digraph(self) -> Digraph:
         """The arcs between the vertices by name, an edge being two arcs.
 
@@ -129,7 +186,7 @@ class Graph:
         ('0', '1', '2', '3')
         """
         arcs = chain(self._naming_arcs(), ((u, v) for u, row in enumerate(self.neighbours) for v in row))
-        return Digraph(((str(u), str(v)) for u, v in arcs), map(str, range(self.size)))
+        return Digraph(((self.name_of(u), self.name_of(v)) for u, v in arcs), map(self.name_of, range(self.size)))
 
     def _naming_arcs(self) -> Iterator[tuple[int, int]]:
         named: set[int] = set()
@@ -143,12 +200,44 @@ def _mask(vertices: Iterable[int]) -> int:
     return sum(1 << vertex for vertex in vertices)
 
 
+def are_numbers(names: Iterable[str]) -> bool:
+    """Whether vertices are called by whole numbers, whose order is then that of the vertices."""
+    return all(map(_NUMBER.fullmatch, names))
+
+
+def put_in_order(names: Iterable[str]) -> list[str]:
+    """Names as the vertices of a graph come: whole numbers in their order, others as they appear.
+
+    >>> put_in_order(["3", "1"]), put_in_order(["b", "1"])
+    (['1', '3'], ['b', '1'])
+    """
+    found = list(names)
+    return sorted(found, key=int) if are_numbers(found) else found
+
+
 def _spell_edges(graph: Graph) -> str:
-    parts = [f"{u}.{v}" for u, v in graph.edges]
-    last = graph.size - 1
-    if not any(last in edge for edge in graph.edges):
-        parts.append(str(last))
-    return f"{'arcs' if graph.directed else 'edges'}-{','.join(parts)}"
+    """The edges or arcs in the first notation that keeps the names and their order."""
+    kind = "arcs" if graph.directed else "edges"
+    if not graph.names:
+        parts = [f"{u}.{v}" for u, v in graph.edges]
+        last = graph.size - 1
+        if not any(last in edge for edge in graph.edges):
+            parts.append(str(last))
+        return f"{kind}-{','.join(parts)}"
+    if not are_numbers(graph.names) and not any("." in name for name in graph.names):
+        return f"{kind}-{_join_names(graph, '.')}"
+    return _join_names(graph, ">" if graph.directed else "--" if graph.has_dashes else "-")
+
+
+def _join_names(graph: Graph, mark: str) -> str:
+    """Each edge by its ends, after the names that are to come earlier than the edges would have them."""
+    pairs = [(graph.names[u], graph.names[v]) for u, v in graph.edges]
+    met = dict.fromkeys(name for pair in pairs for name in pair)
+    if are_numbers(graph.names) or (*met, *(name for name in graph.names if name not in met)) == graph.names:
+        first, last = [], [name for name in graph.names if name not in met]
+    else:
+        first, last = list(graph.names), []
+    return ",".join([*first, *map(mark.join, pairs), *last])
 
 
 POINT = Graph(((),), label="path-1")
@@ -156,7 +245,7 @@ POINT = Graph(((),), label="path-1")
 
 
 def product(*factors: Graph) -> Graph:
-    """The Cartesian product: one coordinate moves at a time, and the first one varies slowest.
+    """The Cartesian product: one coordinate moves at a time, and the first one varies slowest; names are joined.
 
     >>> edge = Graph.of(2, [(0, 1)])
     >>> product(edge, edge).edges
@@ -164,7 +253,22 @@ def product(*factors: Graph) -> Graph:
     """
     label = "*".join(factor.label for factor in factors) if all(factor.label for factor in factors) else ""
     proper = [factor for factor in factors if factor != POINT] or [POINT]
-    return replace(reduce(_pair, proper), label=label)
+    return replace(reduce(_pair, proper), label=label, names=_joint_names(proper))
+
+
+def _joint_names(factors: Sequence[Graph]) -> tuple[str, ...]:
+    """The names of both coordinates, ``a_0``; none where no factor has names.
+
+    >>> product(Graph.of(2, [(0, 1)], names=("a", "b")), Graph.of(2, [(0, 1)])).names
+    ('a_0', 'a_1', 'b_0', 'b_1')
+    """
+    if not any(factor.names for factor in factors):
+        return ()
+    parts = [[factor.name_of(vertex) for vertex in range(factor.size)] for factor in factors]
+    names = tuple(map(JOINT.join, combinations(*parts)))
+    if len(set(names)) < len(names):
+        raise SpecError("graph.joint-names", joint=JOINT)
+    return names
 
 
 def _pair(left: Graph, right: Graph) -> Graph:
@@ -181,7 +285,7 @@ def _pair(left: Graph, right: Graph) -> Graph:
 
 
 def power(graph: Graph, exponent: int) -> Graph:
-    """The same vertices, two of them being joined when their distance is at most the exponent.
+    """The same vertices with their names, two of them being joined when their distance is at most the exponent.
 
     >>> power(Graph.of(4, [(0, 1), (1, 2), (2, 3)]), 2).edges
     ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3))
@@ -198,7 +302,7 @@ def power(graph: Graph, exponent: int) -> Graph:
             raise TooLarge("graph.power", exponent=exponent)
         guard_size(graph.size, arcs if graph.directed else arcs // 2)
         rows.append(tuple(sorted(row)))
-    return Graph(tuple(rows), graph.directed, label)
+    return Graph(tuple(rows), graph.directed, label, graph.names)
 
 
 def _within(graph: Graph, vertex: int, distance: int) -> tuple[set[int], int]:

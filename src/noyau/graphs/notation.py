@@ -1,7 +1,12 @@
-"""How graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``, ``a>b,b>c``, ``@file``.
+"""How graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``, ``@file``.
+
+Links may also be typed as they are said: edges ``a-b,b-c``, arcs ``a>b,b>c``. Such a graph, like ``edges-a.b`` and
+every file, has exactly the vertices that are named; ``edges-1.3`` has those from 0 to 3.
 
 >>> read_graph("path-3*cycle-4").size
 12
+>>> read_graph("1-3,3-2").names, read_graph("b>a").names
+(('1', '2', '3'), ('b', 'a'))
 >>> print(read_digraph("path-3"))
 0>1,2>1,1>0,1>2
 """
@@ -10,7 +15,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -18,9 +23,13 @@ from noyau.core.errors import SpecError
 from noyau.graphs.digraph import ARROW, Digraph, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
 from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
-from noyau.graphs.graph import Graph, guard_size, power, product
+from noyau.graphs.graph import Graph, guard_size, power, product, put_in_order
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
+_SIZES = re.compile("[0-9][0-9x]*")
+_UNFIT = re.compile(r"[,>→<←:*^\s]|^@|.-$|--")
+"""What a name has that could not stand in the notation of a graph."""
+
 _LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}
 
 
@@ -30,7 +39,9 @@ def read_digraph(text: str) -> Digraph:
         from noyau.graphs.files import load_digraph
 
         return load_digraph(text[1:])
-    return read_graph(text).digraph() if not ARROW.search(text) and is_graph(text) else read_arcs(text)
+    if ARROW.search(text):
+        return read_arcs(text)
+    return read_graph(text).digraph() if is_graph(text) or "-" in text else read_arcs(text)
 
 
 def is_graph(text: str) -> bool:
@@ -76,6 +87,8 @@ def _read_atom(text: str) -> Graph:
         return FAMILIES[text].read(text, "")
     if name in FAMILIES and FAMILIES[name].sizes:
         return FAMILIES[name].read(text, rest)
+    if (links := _typed_links(text)) is not None:
+        return links
     near = near_graph(text)
     raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
 
@@ -96,21 +109,67 @@ def near_graph(text: str) -> str:
     return near[0].rstrip("-") if near else ""
 
 
+Link = tuple[str, ...]
+"""The names of two ends, or of a vertex alone."""
+
+
+def _typed_links(text: str) -> Graph | None:
+    """The graph of arcs ``a>b,b>c`` or of edges ``a-b,b-c``; None where the text may be the name of a graph."""
+    if ARROW.search(text):
+        digraph = read_arcs(text)
+        alone = [(vertex,) for vertex in digraph.vertices]
+        return _graph_of_links([*digraph.arcs, *alone], directed=True)
+    dash = "--" if "--" in text else "-"
+    links = [tuple(end.strip() for end in part.split(dash)) for part in text.split(",")]
+    if dash not in text or not all(all(link) and len(link) <= 2 for link in links):
+        return None
+    if all(len(link) == 1 or (_SIZES.fullmatch(link[1]) and not WHOLE.fullmatch(link[0])) for link in links):
+        return None  # cicle-9, a graph of some size
+    return None if len(links) == 1 and near_graph(text) else _graph_of_links(links, directed=False)
+
+
+def _graph_of_links(links: Iterable[Link], directed: bool) -> Graph:
+    """The graph on exactly the vertices that are named: whole numbers in their order, other names as they appear."""
+    names = put_in_order(dict.fromkeys(name for link in links for name in link))
+    number = {name: vertex for vertex, name in enumerate(names)}
+    edges: dict[tuple[int, int], None] = {}
+    for link in links:
+        check_name(*link)
+        if len(link) == 2:
+            one, other = (number[name] for name in link)
+            edge = (one, other) if directed else (min(one, other), max(one, other))
+            if edge in edges:
+                raise SpecError("graph.arc-twice" if directed else "graph.edge-twice", edge="-".join(link))
+            edges[edge] = None
+    graph = Graph.of(len(names), edges, directed, names=names)
+    return replace(graph, label=graph.name)
+
+
+def check_name(*names: str) -> None:
+    """Refuse a name that could not stand where graphs are typed."""
+    for name in names:
+        if not name or _UNFIT.search(name):
+            raise SpecError("graph.name", name=name)
+
+
 def _read_edges(text: str, directed: bool = False) -> Graph:
-    """Edges such as ``0.1,1.2``; a number alone names a vertex, so that the last ones may be isolated."""
+    """Edges such as ``0.1,1.2`` or ``a.b,b.c``; a vertex alone is isolated; numbers count up to the largest."""
+    links = [tuple(end.strip() for end in part.split(".")) for part in text.split(",")]
+    for part, link in zip(text.split(","), links, strict=True):
+        if len(link) > 2 or not all(link):
+            raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
+    if not all(WHOLE.fullmatch(end) for link in links for end in link):
+        return _graph_of_links(links, directed)
     edges: dict[tuple[int, int], None] = {}
     last = 0
-    for part in text.split(","):
-        ends = part.strip().split(".")
-        if len(ends) > 2 or not all(map(WHOLE.fullmatch, ends)):
-            raise SpecError("graph.arc-list" if directed else "graph.edge-list", part=part)
-        numbers = [small_whole(end) for end in ends]
+    for link in links:
+        numbers = [small_whole(end) for end in link]
         guard_size(1 + max(numbers))
         last = max(last, *numbers)
         if len(numbers) == 2:
             one, other = numbers if directed else sorted(numbers)
             if (one, other) in edges:
-                raise SpecError("graph.arc-twice" if directed else "graph.edge-twice", edge=part.strip())
+                raise SpecError("graph.arc-twice" if directed else "graph.edge-twice", edge=".".join(link))
             edges[one, other] = None
     graph = Graph.of(last + 1, edges, directed)
     return replace(graph, label=graph.name)

@@ -1,5 +1,7 @@
 """Operations on graphs: twins, twin-and-match, complete products, unions, complements.
 
+Vertices keep their names where they stay the same vertices; where new ones come in, all are called by their numbers.
+
 The domination game keeps its value when a twin is added, and under twin-and-match (Duchêne 2006, Lemma 2, Theorem 1).
 
 >>> from noyau.graphs import read_graph
@@ -83,7 +85,7 @@ def _later_twin(kept: list[int], rows: dict[int, set[int]]) -> int | None:
 
 
 def induced(graph: Graph, vertices: Iterable[int]) -> Graph:
-    """The graph on some of the vertices, numbered anew in the order given.
+    """The graph on some of the vertices with their names, numbered anew in the order given.
 
     >>> from noyau.graphs import read_graph
     >>> print(induced(read_graph("cycle-5"), [1, 2, 4]))
@@ -93,7 +95,8 @@ def induced(graph: Graph, vertices: Iterable[int]) -> Graph:
     for vertex in number:
         _check_vertex(graph, vertex)
     edges = [(number[u], number[v]) for u, v in graph.edges if u in number and v in number]
-    return Graph.of(len(number), edges, graph.directed)
+    names = [graph.names[vertex] for vertex in number] if graph.names else []
+    return Graph.of(len(number), edges, graph.directed, names=names)
 
 
 def complete_product(left: Graph, right: Graph) -> Graph:
@@ -134,7 +137,7 @@ def disjoint_union(*graphs: Graph) -> Graph:
 
 
 def complement(graph: Graph) -> Graph:
-    """The same vertices, joined where they were not.
+    """The same vertices with their names, joined where they were not.
 
     >>> from noyau.graphs import read_graph
     >>> print(complement(read_graph("path-4")))
@@ -147,7 +150,7 @@ def complement(graph: Graph) -> Graph:
         for v in range(graph.size)
         if u != v and (graph.directed or u < v) and v not in graph.neighbours[u]
     ]
-    return Graph.of(graph.size, edges, graph.directed)
+    return Graph.of(graph.size, edges, graph.directed, names=graph.names)
 
 
 def _check_vertex(graph: Graph, vertex: int) -> None:

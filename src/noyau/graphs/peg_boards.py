@@ -1,8 +1,8 @@
 """Boards of peg solitaire: holes, and the jumps from a hole over a second one into a third.
 
 A board is named, ``english``, ``rect-4x3``, ``triangular-5``, ``cross-3x2``; or drawn, ``.oo/ooo/#oo``, with ``#``
-where there is no hole; or it is a graph, ``cycle-6``, on which every path of three vertices is a jump
-(Beeler, Hoilman 2011). After ``?end=`` may stand the pegs that are to be left: ``english?end=16``.
+where there is no hole; or it is a graph, ``cycle-6``, ``grid-2x3`` or ``@file``, on which every path of three vertices
+is a jump (Beeler, Hoilman 2011). After ``?end=`` may stand the pegs that are to be left: ``english?end=16``.
 
 >>> board = read_peg_board("english")
 >>> board.size, len(board.jumps), board.write(board.start)
@@ -12,7 +12,7 @@ where there is no hole; or it is a graph, ``cycle-6``, on which every path of th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -20,6 +20,7 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import Kind
 from noyau.graphs import is_graph, read_graph
 from noyau.graphs.graph import Graph
+from noyau.graphs.vertex_names import read_ends, write_ends
 
 Mask = int
 Jump = tuple[int, int, int]
@@ -53,7 +54,7 @@ class PegBoard:
     def __str__(self) -> str:
         if self.end is None:
             return self.name
-        holes = [str(hole) for hole in range(self.size) if self.end >> hole & 1]
+        holes = [self.name_of(hole) for hole in range(self.size) if self.end >> hole & 1]
         return f"{self.name}?end={','.join(holes) or self.write(0)}"
 
     @property
@@ -66,11 +67,42 @@ class PegBoard:
         """The number of the hole at a place."""
         return {place: hole for hole, place in enumerate(self.places)}
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the holes; none where they are called by their numbers."""
+        return self.graph.names if self.graph else ()
+
+    def name_of(self, hole: int) -> str:
+        """What a hole is called."""
+        return self.names[hole] if self.names else str(hole)
+
+    def write_holes(self, holes: Sequence[int]) -> str:
+        """Holes in a row, as those of a jump: ``0-1-2``."""
+        return write_ends(self.graph, holes) if self.graph else "-".join(map(str, holes))
+
+    def read_jumps(self, text: str) -> list[Jump]:
+        """The jumps that a text may mean, by their three holes or by the first and the last."""
+        if self.graph is None:
+            numbers = text.split("-")
+            is_read = all(re.fullmatch(r"\s*[0-9]{1,5}\s*", number) for number in numbers)
+            ways = {tuple(map(int, numbers))} if is_read else set()
+        else:
+            ways = {*read_ends(self.graph, text, 2), *read_ends(self.graph, text, 3)}
+        ends = {way for way in ways if len(way) == 2}
+        by_ends = [jump for jump in self.jumps if jump[::2] in ends] if ends else []
+        return [*(way for way in ways if way in self._known), *by_ends]
+
+    @cached_property
+    def _known(self) -> frozenset[Jump]:
+        return frozenset(self.jumps)
+
     def read(self, text: str) -> Mask:
-        """The pegs that a text writes: a mark for each hole, rows perhaps apart, or the numbers of the pegs."""
+        """The pegs that a text writes: a mark for each hole, rows perhaps apart, or the list of the pegs by name."""
         marks = text.replace("/", "").replace(NOTHING, "")
         if len(marks) == self.size and not set(marks) - {PEG, HOLE}:
             return sum(1 << hole for hole, mark in enumerate(marks) if mark == PEG)
+        if self.graph and self.names:
+            return sum({1 << self.graph.vertex_called(part) for part in text.split(",")})
         if re.fullmatch("[0-9]{1,5}(,[0-9]{1,5})*", text):
             pegs = {int(part) for part in text.split(",")}
             if max(pegs) < self.size:
@@ -109,16 +141,16 @@ def _read_board(name: str) -> PegBoard:
     family, _, sizes = name.partition("-")
     if family == "triangular":
         return _triangle(name, *_sizes(name, sizes, 1))
-    if family in ("rect", "grid"):
+    if family == "rect":
         return _rectangle(*_sizes(name, sizes, 2))
     if family == "cross":
         return board_of_places(name, _cross(*_sizes(name, sizes, 2)))
     if family == "diamond":
         return board_of_places(name, _diamond(*_sizes(name, sizes, 1)))
-    if is_graph(name) or name.startswith("@"):
-        return board_of_graph(read_graph(name))
     if name and not set(name) - {PEG, HOLE, NOTHING, "/"}:
         return _picture(name)
+    if is_graph(name) or name.startswith("@") or set(name) & set("->→"):
+        return board_of_graph(read_graph(name))
     raise SpecError("pegs.board", text=name)
 
 

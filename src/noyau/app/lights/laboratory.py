@@ -310,13 +310,13 @@ def elimination(spec: str, language: str) -> Json:
     return {
         "spec": str(game),
         "idea": blocks[0].say(language),
-        "equations": [str(equation) for equation in write_equations(rules.board, change)],
+        "equations": [equation.write(rules.board) for equation in write_equations(rules.board, change)],
         "steps": [
             {
                 "say": text,
                 "unknown": step.unknown,
                 "kept": step.equation,
-                "changed": [[cell, str(step.equations[cell])] for cell in step.added_to],
+                "changed": [[cell, step.equations[cell].write(rules.board)] for cell in step.added_to],
             }
             for step, text in zip(steps, said, strict=True)
         ],

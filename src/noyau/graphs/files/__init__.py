@@ -17,7 +17,7 @@ from noyau.graphs.files.dot import read_dot
 from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
 from noyau.graphs.files.json_and_graphml import read_graphml, read_json
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.graph import Graph, guard_size
+from noyau.graphs.graph import Graph, guard_size, put_in_order
 from noyau.words import Sentence, system_reason
 
 MOST_BYTES = 64 << 20
@@ -41,24 +41,21 @@ BEGINNINGS: Mapping[re.Pattern[str], Reader] = {
     ): read_dot,
 }
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
-
 
 def load_graph(path: str | PathLike[str]) -> Graph:
     """The graph that a file holds; an edge list gives an undirected one.
 
-    Vertices are numbered in the order of their names if all of these are whole numbers, else as they appear.
+    Vertices keep their names, and come in the order of these if all are whole numbers, else as they appear.
     """
     links = _load(path)
     if links.loop and not links.directed:
         raise links.loop.in_file(fspath(path))
     if (double := links.double()) is not None:
         raise SpecError("graph.file.twice", file=fspath(path), source=double[0], target=double[1])
-    are_numbers = all(map(_NUMBER.fullmatch, links.names))
-    ordered = sorted(links.names, key=int) if are_numbers else links.names
-    number = {name: index for index, name in enumerate(ordered)}
+    names = put_in_order(links.names)
+    number = {name: index for index, name in enumerate(names)}
     pairs = ((number[source], number[target]) for source, target in links.pairs)
-    return Graph.of(len(number), pairs, directed=bool(links.directed))
+    return Graph.of(len(number), pairs, directed=bool(links.directed), names=names)
 
 
 def load_digraph(path: str | PathLike[str], *, any_names: bool = False) -> Digraph:

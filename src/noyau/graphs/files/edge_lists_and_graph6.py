@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import isqrt
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.digraph import ARROW
+from noyau.graphs.digraph import ARROW, check_direction
 from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.graph import guard_size
 
@@ -88,7 +88,8 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
     """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b`` (or ``a -> b``); a name alone is a vertex, ``#`` starts a comment.
 
     What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be
-    in quotes; the first line may be a heading that names the columns ``source`` and ``target`` among others.
+    in quotes; the first line that is no comment may be a heading that names the columns ``source``, ``target`` among
+    others.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
@@ -96,13 +97,16 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
     [('a', 'b')]
     """
     links = Links()
+    is_begun = first > 1
     for line, content in enumerate(text.split("\n"), start=first):
         said = (_COMMENT.sub("", content) if "#" in content else content).strip()
         said = _DATA.sub("", said) if said.endswith("}") else said
-        if line == 1 and (columns := find_columns(said)) is not None:
-            continue
-        if line == 1 and _ANSWERS.match(said):
-            raise Misread(1, "digraph.answers")
+        if said and not is_begun:
+            is_begun = True
+            if (columns := find_columns(said)) is not None:
+                continue
+            if _ANSWERS.match(said):
+                raise Misread(line, "digraph.answers")
         if '"' in said:
             names = _quoted(_COMMENT_AFTER_QUOTES.sub("", content).strip(), line)
         elif columns is None and ARROW.search(said):
@@ -110,6 +114,8 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
             continue
         else:
             names = [name.strip() for name in said.split(_separator(said))]
+            if "<" in said or "←" in said:
+                _check_direction(said, line)
         if columns is not None:
             names = _choose(names, columns, said, line)
         if len(names) > 2:
@@ -120,6 +126,13 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
             links.add(names[0], line)
     links.check_further()
     return links
+
+
+def _check_direction(said: str, line: int) -> None:
+    try:
+        check_direction(said)
+    except SpecError as error:
+        raise Misread(line, error.sentence.key, **error.sentence.facts) from None
 
 
 def find_columns(said: str) -> Columns | None:

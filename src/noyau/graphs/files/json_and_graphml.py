@@ -69,13 +69,23 @@ def _pair(pair: object, place: Place) -> tuple[str, str]:
 
 def _object(text: str) -> dict[str, object]:
     try:
-        said = json.loads(text, parse_int=str)
+        said = json.loads(text, parse_int=str, object_pairs_hook=_refuse_twice)
     except json.JSONDecodeError as error:
         raise Misread(error.lineno, "graph.fault.json", example=_EXAMPLE) from None
     except RecursionError:
         raise Misread(1, "graph.fault.json", example=_EXAMPLE) from None
     if not isinstance(said, dict):
         raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
+    return said
+
+
+def _refuse_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object each key of which is there once: of two, the reader would silently drop the first."""
+    said: dict[str, object] = {}
+    for key, value in pairs:
+        if key in said:
+            raise Misread(1, "graph.fault.json-twice", key=key)
+        said[key] = value
     return said
 
 

@@ -145,11 +145,18 @@ def _number(sources: Array, targets: Array, place: Array, watch: Watch | None) -
 
 
 def _beginning(content: mmap) -> int:
-    """Where the arcs begin: after the mark of UTF-8 and a heading such as ``source,target``."""
+    """Where the arcs begin: after the mark of UTF-8 and a heading such as ``source,target``, below comments perhaps."""
     begin = len(_BOM) if content[:3] == _BOM else 0
-    end = content.find(b"\n", begin) + 1
-    heading = content[begin:end].decode("latin-1").strip()
-    return end if len(re.split("[,;]", heading)) == 2 and find_columns(heading) == (0, 1) else begin
+    start, heading = begin, ""
+    while not _says(heading) and (end := content.find(b"\n", start) + 1):
+        start, heading = end, content[start:end].decode("latin-1")
+    is_heading = len(re.split("[,;]", heading)) == 2 and find_columns(heading.strip()) == (0, 1)
+    return start if is_heading else begin
+
+
+def _says(line: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def _judge(file: str, content: mmap, begin: int) -> None:
@@ -171,6 +178,7 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
     numbers: dict[str, int] = {}
     sources, targets = array("I"), array("I")
     columns: Columns | None = None
+    is_begun = False
     beside = Links()
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="\n")
     line = 0
@@ -178,8 +186,10 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
         for line, said in enumerate(text, start=1):
             if not line & 0xFFFF:
                 tell_progress(watch, stream.tell() / size * 0.9)
-            if line == 1 and (columns := find_columns(said.strip())):
-                continue
+            if not is_begun and _says(said):
+                is_begun = True
+                if columns := find_columns(said.strip()):
+                    continue
             names = _names(said, columns)
             if len(names) == 2 and names[0] in numbers and names[1] in numbers:
                 sources.append(numbers[names[0]])

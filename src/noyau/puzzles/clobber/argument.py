@@ -8,10 +8,11 @@ from typing import Any
 
 from noyau.arguments.argument import Block, Table, shorten
 from noyau.core.analysis import AnySolution
-from noyau.core.reasons import Reason
+from noyau.core.game import cell_name
+from noyau.core.reasons import Reason, name_cells
 from noyau.puzzles.clobber.reasons import Blocks, Bounds, Delta, DeltaEnd, Hamming, OutOfReach, Parts, TreeValues
 from noyau.puzzles.clobber.rules import Capture, stones_left
-from noyau.words import Sentence
+from noyau.words import Sentence, spell
 
 _LONGEST = 200
 _PARTS_SHOWN = 8
@@ -21,7 +22,7 @@ _ROWS_SHOWN = 24
 @singledispatch
 def tell_stones(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """What decided an answer, in words: most reasons are one sentence."""
-    yield Sentence(f"stonewhy.{reason.kind}", reason.facts)
+    yield Sentence(f"stonewhy.{reason.kind}", reason.facts_on(cell_name(solution.game.rules)))
 
 
 @tell_stones.register
@@ -45,16 +46,18 @@ def _blocks(reason: Blocks, solution: AnySolution) -> Iterator[Block]:
 @tell_stones.register
 def _tree(reason: TreeValues, solution: AnySolution) -> Iterator[Block]:
     """The nine values of the vertices, from the leaves up."""
-    yield Sentence("stonewhy.tree-rule", {"root": reason.root})
+    name = cell_name(solution.game.rules)
+    root = name(reason.root)
+    yield Sentence("stonewhy.tree-rule", {"root": root})
     rows = list(zip(reason.order, reason.values, strict=True))[-_ROWS_SHOWN:]
     if len(rows) < reason.size:
         yield Sentence("stonewhy.tree-cut", {"n": len(rows)})
     stones = solution.game.position
     yield Table(
         head=(Sentence("stonewhy.vertex"), *(Sentence(f"stonewhy.column-{column}") for column in range(9))),
-        rows=tuple((f"{vertex} {stones[vertex]}", *_cells(values)) for vertex, values in rows),
+        rows=tuple((f"{name(vertex)} {stones[vertex]}", *_cells(values)) for vertex, values in rows),
     )
-    yield Sentence("stonewhy.tree-end", {"root": reason.root, "n": solution.left})
+    yield Sentence("stonewhy.tree-end", {"root": root, "n": solution.left})
 
 
 def _cells(values: Any) -> tuple[str, ...]:
@@ -64,11 +67,12 @@ def _cells(values: Any) -> tuple[str, ...]:
 @tell_stones.register
 def _delta(reason: Delta, solution: AnySolution) -> Iterator[Block]:
     """The invariant: sides, stones on the wrong side, the remainder."""
-    yield Sentence("stonewhy.delta-sides", {"side": shorten(", ".join(map(str, reason.side)), _LONGEST)})
+    named = reason.facts_on(cell_name(solution.game.rules))
+    yield Sentence("stonewhy.delta-sides", {"side": shorten(spell(named["side"], "en"), _LONGEST)})
     yield Sentence("stonewhy.delta-keeps")
     count, astray = reason.stones, len(reason.astray)
     facts = {"stones": count, "astray": astray, "sum": count + astray}
-    yield Sentence(f"stonewhy.{reason.kind}", {**reason.facts, **facts})
+    yield Sentence(f"stonewhy.{reason.kind}", {**named, **facts})
 
 
 @tell_stones.register
@@ -80,7 +84,7 @@ def _parts(reason: Parts, solution: AnySolution) -> Iterator[Block]:
         return
     yield Sentence("stonewhy.parts", {"n": len(parts)})
     for number, part in enumerate(parts[:_PARTS_SHOWN], start=1):
-        vertices = shorten(", ".join(map(str, part.vertices)), 60)
+        vertices = shorten(spell(name_cells(part.vertices, cell_name(solution.game.rules)), "en"), 60)
         yield Sentence("stonewhy.part", {"number": number, "vertices": vertices, "n": part.left})
     if len(parts) > _PARTS_SHOWN:
         yield Sentence("stonewhy.more-parts", {"n": len(parts) - _PARTS_SHOWN})

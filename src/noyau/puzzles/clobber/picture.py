@@ -14,6 +14,7 @@ from noyau.core.analysis import AnySolution
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.reasons import Reason
 from noyau.graphs.graph import Graph, bipartition
+from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.puzzles.clobber.reasons import (
     Blocks,
     Delta,
@@ -26,7 +27,7 @@ from noyau.puzzles.clobber.reasons import (
     Tried,
 )
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, SoloClobber, stones_left
-from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, listed_vertices, way
+from noyau.scenes.graphs.drawn_edges import edge_curves, edge_items, listed_vertices, short_name, way
 from noyau.scenes.graphs.vertex_places import APART, Sketch, sketch_graph
 from noyau.scenes.kit.geometry import Point, dots_path, drawing_around
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
@@ -113,12 +114,6 @@ def graph_of(game: AnyGame) -> Graph | None:
     return graph if isinstance(graph, Graph) and isinstance(game.position, str) else None
 
 
-def read_capture(play: Play) -> Capture:
-    """The vertices of a move, as it is written."""
-    start, into = map(int, play.text.split("-"))
-    return start, into
-
-
 @dataclass(frozen=True)
 class StoneView:
     """Stones on a graph as a picture sees them."""
@@ -128,10 +123,16 @@ class StoneView:
 
     def panel(self) -> Panel:
         """The graph, its marks, the two vertices of each capture, and the rows of a terminal."""
-        clicks = [(f"vertex-{start}", f"vertex-{into}") for start, into in map(read_capture, self.view.plays)]
+        clicks = [(f"vertex-{start}", f"vertex-{into}") for start, into in map(self.read_capture, self.view.plays)]
         marks = [Mark("board", label=self._description()), *self._bands()]
         marks += map(self.mark, range(self.graph.size))
         return Panel(self._board(), marks, clicks, write_rows(self), self._legend())
+
+    def read_capture(self, play: Play) -> Capture:
+        """The vertices of a move, as it is written."""
+        ways = read_ends(self.graph, play.text, 2)
+        start, into = next(ends for ends in ways if ends[1] in self.graph.neighbours[ends[0]])
+        return start, into
 
     @cached_property
     def stones(self) -> str:
@@ -185,20 +186,21 @@ class StoneView:
     @property
     def winning(self) -> Sequence[Capture]:
         """The captures that win for who makes them."""
-        return [read_capture(play) for play in self.view.plays if play.result == WINNING]
+        return [self.read_capture(play) for play in self.view.plays if play.result == WINNING]
 
     @property
     def wanted(self) -> int:
         """The vertex where the last stone is to be, where one was asked for."""
         solution = self.view.solution
-        return int(str(solution.more["end"]).partition(",")[0]) if solution and "end" in solution.more else -1
+        asked = str(solution.more["end"]) if solution and "end" in solution.more else None
+        return -1 if asked is None else self.graph.vertex_called(asked.rpartition(",")[0])
 
     def mark(self, vertex: int) -> Mark:
         """What a vertex shows."""
         say, name = self.view.style.say, STONES[self.stones[vertex]]
         looks = [name] + ["plate"] * bool(self.sides and self.sides[vertex]) + ["wanted"] * (vertex == self.wanted)
         said = [say(f"stone-graph.{name}")] + [say("stone-graph.wanted")] * ("wanted" in looks)
-        label = say("judged", what=say("claims.vertex", vertex=vertex), result=", ".join(said))
+        label = say("judged", what=say("claims.vertex", vertex=self.graph.name_of(vertex)), result=", ".join(said))
         return Mark(f"vertex-{vertex}", tuple(looks), label=label)
 
     def _bands(self) -> list[Mark]:
@@ -231,7 +233,7 @@ class StoneView:
             band = f"M{path}" if len(block) > 1 else f"M{path}h0"
             bands.append(Item(f"band-{number}", "band", 0, 0, round(self.radius * _BAND), path=band))
         vertices = [
-            Item(f"vertex-{vertex}", "stone", round(x), round(y), across, across, str(vertex))
+            Item(f"vertex-{vertex}", "stone", round(x), round(y), across, across, short_name(self.graph, vertex))
             for vertex, (x, y) in enumerate(points)
         ]
         lines = edge_items(self.graph, self.sketch)
@@ -255,14 +257,17 @@ def notes(solution: AnySolution, style: Style) -> Notes:
     """The captures in order; before them, why no fewer stones can be left."""
     reasons = () if solution.solvable else solution.reasons
     said = filter(None, (_obstacle(why, style) for why in reasons))
-    captures = [write_step(step, style) for step in solution.moves or ()] if style.moves else []
+    graph = graph_of(solution.game)
+    assert graph is not None, "stones lie on a graph"
+    captures = [write_step(graph, step, style) for step in solution.moves or ()] if style.moves else []
     return tuple(("", line) for line in (*said, *numbered_lines(captures, style)))
 
 
-def write_step(step: Capture, style: Style) -> str:
+def write_step(graph: Graph, step: Capture, style: Style) -> str:
     """The line under a frame of a solution: a capture, or the joker, which is a move from a vertex to itself."""
     start, into = step
-    return f"{start}-{into}" if start != into else style.say("stone-graph.joker", vertex=start)
+    joker = start == into
+    return style.say("stone-graph.joker", vertex=graph.name_of(start)) if joker else write_ends(graph, step)
 
 
 def _obstacle(why: Reason, style: Style) -> str:
@@ -326,7 +331,7 @@ class StoneStrip:
 
     def turns(self) -> Sequence[tuple[str, Sequence[Capture]]]:
         """The captures."""
-        return [(write_step(step, self.style), [step]) for step in self.captures]
+        return [(write_step(self.rules.graph, step, self.style), [step]) for step in self.captures]
 
     def play(self, position: str, step: Capture) -> str:
         """The position after a capture, or after the joker has changed the colour of a stone."""

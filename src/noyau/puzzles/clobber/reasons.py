@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from noyau.core.reasons import Reason
+from noyau.core.reasons import CELLS, Reason
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Delta(Reason, kind="delta"):
     """The invariant of bipartite graphs: the stones and those on the wrong side, modulo 3."""
 
     stones: int
-    astray: tuple[int, ...]
-    side: tuple[int, ...]
+    astray: tuple[int, ...] = field(metadata=CELLS)
+    side: tuple[int, ...] = field(metadata=CELLS)
     delta: int
 
 
@@ -38,7 +38,7 @@ class DeltaEnd(Delta, kind="delta-end"):
     """The invariant against the one that a last stone of a colour on a vertex has."""
 
     wanted: int
-    vertex: int
+    vertex: int = field(metadata=CELLS)
     colour: str
 
 
@@ -87,7 +87,7 @@ class Blocks(Reason, kind="blocks"):
     """A line cut into blocks that each come down to one stone: where each begins in the line, and its length."""
 
     blocks: tuple[tuple[int, int], ...]
-    vertices: tuple[int, ...]
+    vertices: tuple[int, ...] = field(metadata=CELLS)
     cycle: bool
 
 
@@ -95,8 +95,8 @@ class Blocks(Reason, kind="blocks"):
 class TreeValues(Reason, kind="tree-values"):
     """The nine values of vertices of a tree, those nearest to the root."""
 
-    root: int
-    order: tuple[int, ...]
+    root: int = field(metadata=CELLS)
+    order: tuple[int, ...] = field(metadata=CELLS)
     values: tuple[tuple[int | None, ...], ...]
     size: int
 
@@ -114,7 +114,7 @@ class Hamming(Reason, kind="hamming"):
 class PartLeft:
     """Stones that touch no others: how many can be left of them, and why, their vertices numbered from 0."""
 
-    vertices: tuple[int, ...]
+    vertices: tuple[int, ...] = field(metadata=CELLS)
     left: int
     least: int
     reasons: tuple[Reason, ...]
@@ -135,21 +135,21 @@ class OutOfReach(Reason):
 class NoStone(OutOfReach, kind="no-stone"):
     """The vertex has no stone, and stones only come to where stones are."""
 
-    vertex: int
+    vertex: int = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
 class Apart(OutOfReach, kind="apart"):
     """Several parts, each of which keeps a stone."""
 
-    parts: tuple[tuple[int, ...], ...]
+    parts: tuple[tuple[int, ...], ...] = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
 class LoneColour(OutOfReach, kind="lone-colour"):
     """The stone on the vertex is the only one of its colour."""
 
-    vertex: int
+    vertex: int = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class ExhaustedAim(OutOfReach, kind="exhausted-aim"):
 class TreeNever(Reason, kind="tree-never"):
     """On a tree the vertex never has the last stone of the colour, however many are left."""
 
-    vertex: int
+    vertex: int = field(metadata=CELLS)
     colour: str
 
 
@@ -171,6 +171,6 @@ class TreeNever(Reason, kind="tree-never"):
 class TreeAim(Reason, kind="tree-aim"):
     """On a tree so many stones are left at least where the vertex keeps one of the colour."""
 
-    vertex: int
+    vertex: int = field(metadata=CELLS)
     colour: str
     left: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,6 +11,7 @@ from noyau.core.game import Puzzle
 from noyau.core.parameters import Kind, parameter
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.graph import bipartition
+from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.words import Sentence
 
 BLACK, WHITE, EMPTY = "x", "o", "."
@@ -19,8 +19,6 @@ OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 Capture = tuple[int, int]
 """From a vertex to the neighbour that is captured."""
-
-_CAPTURE = re.compile(r"\s*([0-9]{1,7})\s*[->]\s*([0-9]{1,7})\s*")
 
 
 class StoneGraph(Kind[Graph]):
@@ -59,6 +57,10 @@ class SoloClobber(Puzzle[str, Capture]):
         """The two colours in turn: the sides of a bipartite graph, else by the numbers of the vertices."""
         return "".join(WHITE if side else BLACK for side in bipartition(self.graph) or alternately(self.graph.size))
 
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.graph.names
+
     def read(self, text: str) -> str:
         marks = text.replace("/", "").lower()
         if len(marks) != self.graph.size or set(marks) - {BLACK, WHITE, EMPTY}:
@@ -69,21 +71,22 @@ class SoloClobber(Puzzle[str, Capture]):
         return position
 
     def write_move(self, position: str, move: Capture) -> str:
-        return f"joker-{move[0]}" if move[0] == move[1] else f"{move[0]}-{move[1]}"
+        return f"joker-{self.graph.name_of(move[0])}" if move[0] == move[1] else write_ends(self.graph, move)
 
     def read_move(self, position: str, text: str) -> Capture:
-        found = _CAPTURE.fullmatch(text)
-        if not found:
+        ways = read_ends(self.graph, text.replace(">", "-"), 2)
+        if not ways:
             raise IllegalMove("stones.move-text", text=text)
-        move = int(found[1]), int(found[2])
-        if move not in set(self.moves(position)):
+        legal = [move for move in self.moves(position) if move in ways]
+        if len(legal) != 1:
             raise IllegalMove("stones.move", text=text)
-        return move
+        return legal[0]
 
     def say_move(self, position: str, move: Capture) -> Sentence:
+        start, into = map(self.graph.name_of, move)
         if move[0] == move[1]:
-            return Sentence("stones.joker", {"vertex": move[0]})
-        return Sentence(f"stones.capture-{position[move[0]]}", {"start": move[0], "into": move[1]})
+            return Sentence("stones.joker", {"vertex": start})
+        return Sentence(f"stones.capture-{position[move[0]]}", {"start": start, "into": into})
 
     def moves(self, position: str) -> Iterator[Capture]:
         for start, row in enumerate(self.graph.neighbours):

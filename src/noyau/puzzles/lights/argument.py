@@ -24,6 +24,7 @@ from noyau.puzzles.lights.solving.on_paper import (
     gram_matrix,
     overlaps,
     solve_by_gram,
+    unknown_of,
     usual_order,
     write_equations,
 )
@@ -132,7 +133,7 @@ def explain_lights(solution: Solution[int, int]) -> Iterator[Block]:
         yield from prove_unsolvable(solution)
         yield from _unsolvable_board(rules, change)
     if nearest is not None:
-        yield from _nearest(nearest)
+        yield from _nearest(rules.board, nearest)
     if rules.board.states > 2:
         yield Sentence("puzzle.lights.states", {"states": rules.board.states})
 
@@ -145,12 +146,12 @@ def lesson(solution: Solution[int, int], by: str) -> Iterator[Block]:
     yield from LESSONS[by](rules.board, _change(solution))
 
 
-def _nearest(reason: NearestSolvable) -> Iterator[Block]:
+def _nearest(board: Board, reason: NearestSolvable) -> Iterator[Block]:
     """What little must change so that the state can be solved."""
     key = "nearest" if reason.proved else "near"
     written = reason.state
     state = Sentence(f"puzzle.lights.{written}") if written in ("all", "none") else shorten(written, 200)
-    facts = {"n": len(reason.cells), "cells": list_cells(reason.cells), "state": state}
+    facts = {"n": len(reason.cells), "cells": list_cells(board, reason.cells), "state": state}
     yield Sentence(f"puzzle.lights.{key}", facts)
 
 
@@ -208,7 +209,7 @@ def _system(rules: Lights, change: int) -> Iterator[Block]:
     if board.size <= _EQUATIONS:
         yield Sentence("puzzle.lights.numbered" if board.surface else "puzzle.lights.listed")
         for cell, equation in enumerate(_equations(rules, change)):
-            yield Sentence("puzzle.lights.equation", {"cell": cell, "equation": equation})
+            yield Sentence("puzzle.lights.equation", {"cell": board.name_of(cell), "equation": equation})
     if states == 2 and 1 < board.size <= _STEPS:
         yield from first_steps(board, change)
 
@@ -216,12 +217,12 @@ def _system(rules: Lights, change: int) -> Iterator[Block]:
 def _equations(rules: Lights, change: int) -> Iterator[str]:
     board = rules.board
     if board.states == 2:
-        yield from map(str, write_equations(board, change))
+        yield from (equation.write(board) for equation in write_equations(board, change))
         return
     effects = [board.effect(press) for press in range(board.size)]
     for cell, wanted in enumerate(rules.unpack(change)):
         counts = ((press, effect[cell]) for press, effect in enumerate(effects) if cell in effect)
-        terms = (f"x{press}" if count == 1 else f"{count}·x{press}" for press, count in counts)
+        terms = ("·".join(([str(count)] if count > 1 else []) + [unknown_of(board, press)]) for press, count in counts)
         yield f"{' + '.join(terms) or '0'} = {wanted}"
 
 
@@ -253,7 +254,7 @@ def _is_all(rules: Lights, change: int) -> bool:
 def _gallery(board: Board, patterns: Sequence[Sequence[int]]) -> Iterator[Block]:
     if not fits_in_text(board):
         cells = [cell for cell, count in enumerate(patterns[0]) if count]
-        yield Sentence("puzzle.lights.neutral-cells", {"cells": list_cells(cells)})
+        yield Sentence("puzzle.lights.neutral-cells", {"cells": list_cells(board, cells)})
         return
     complete = len(patterns) <= _PATTERNS_SHOWN
     yield Sentence(f"puzzle.lights.neutral-picture{'' if complete else 's'}", {"n": len(patterns)})
@@ -282,7 +283,7 @@ def prove_unsolvable(solution: Solution[int, int]) -> Iterator[Block]:
         yield Sentence(f"puzzle.lights.pattern{aim}", {"n": len(cells)})
         yield text_picture(board, marks)
     else:
-        yield Sentence("puzzle.lights.pattern-cells", {"cells": list_cells(cells)})
+        yield Sentence("puzzle.lights.pattern-cells", {"cells": list_cells(board, cells)})
     met = sum(change >> cell & 1 for cell in cells)
     yield Sentence(f"puzzle.lights.odd{aim}" if met % 2 else "puzzle.lights.odd-some", {"n": met})
 
@@ -305,7 +306,7 @@ def _weights(rules: Lights, change: int, target: int, cells: Sequence[int]) -> I
     board, states = rules.board, rules.board.states
     witness = choose_system(board).witness(change) if board.size <= _STUDIED else None
     if witness is None or not fits_in_text(board):
-        yield Sentence("puzzle.lights.weighted-some", {"cells": list_cells(cells), "states": states})
+        yield Sentence("puzzle.lights.weighted-some", {"cells": list_cells(board, cells), "states": states})
         return
     weights = rules.unpack(witness)
 
@@ -390,7 +391,7 @@ def first_steps(board: Board, change: int) -> Iterator[Block]:
     yield from _say_steps(board, change, steps, _STEPS_SHOWN)
     if len(steps) > _STEPS_SHOWN:
         yield Sentence("puzzle.lights.more-steps", {"n": len(steps)})
-    yield from _end(steps)
+    yield from _end(board, steps)
 
 
 def whole_elimination(board: Board, change: int) -> Iterator[Block]:
@@ -400,29 +401,34 @@ def whole_elimination(board: Board, change: int) -> Iterator[Block]:
     yield from _say_steps(board, change, steps, len(steps))
     yield Sentence("puzzle.lights.result")
     for cell, equation in enumerate(steps[-1].equations):
-        yield Sentence("puzzle.lights.equation", {"cell": cell, "equation": str(equation)})
-    yield from _end(steps)
+        yield Sentence("puzzle.lights.equation", {"cell": board.name_of(cell), "equation": equation.write(board)})
+    yield from _end(board, steps)
 
 
 def _say_steps(board: Board, change: int, steps: Sequence[Step], shown: int) -> Iterator[Block]:
     equations = write_equations(board, change)
     for step in steps[:shown]:
         if step.equation is None:
-            yield Instruction("puzzle.lights.step-free", {"unknown": step.unknown})
+            yield Instruction("puzzle.lights.step-free", {"unknown": unknown_of(board, step.unknown)})
         else:
-            facts = {"unknown": step.unknown, "cell": step.equation, "equation": str(equations[step.equation])}
-            key = "puzzle.lights.step" if step.added_to else "puzzle.lights.step-alone"
-            yield Instruction(key, facts | {"cells": step.added_to, "n": len(step.added_to)})
+            facts = {
+                "unknown": unknown_of(board, step.unknown),
+                "cell": board.name_of(step.equation),
+                "equation": equations[step.equation].write(board),
+                "cells": tuple(map(board.name_of, step.added_to)),
+                "n": len(step.added_to),
+            }
+            yield Instruction("puzzle.lights.step" if step.added_to else "puzzle.lights.step-alone", facts)
         equations = step.equations
 
 
-def _end(steps: Sequence[Step]) -> Iterator[Block]:
+def _end(board: Board, steps: Sequence[Step]) -> Iterator[Block]:
     impossible = sum(not equation.unknowns and equation.total for equation in steps[-1].equations)
-    free = [f"x{step.unknown}" for step in steps if step.is_free]
+    free = [unknown_of(board, step.unknown) for step in steps if step.is_free]
     if impossible:
         yield Point("puzzle.lights.end-none", {"n": impossible})
         wrong = next(equation for equation in steps[-1].equations if not equation.unknowns and equation.total)
-        yield Point("puzzle.lights.impossible", {"cells": list_cells(wrong.sources)})
+        yield Point("puzzle.lights.impossible", {"cells": list_cells(board, wrong.sources)})
     elif free:
         yield Point("puzzle.lights.end-free", {"n": len(free), "unknowns": tuple(free)})
     else:
@@ -452,7 +458,7 @@ def gram_lesson(board: Board, change: int) -> Iterator[Block]:
     mask = solve_by_gram(board, change)
     counts = [mask >> cell & 1 for cell in range(board.size)]
     pressed_cells = [cell for cell, count in enumerate(counts) if count]
-    yield Sentence("chase.gram.result", {"cells": list_cells(pressed_cells), "n": len(pressed_cells)})
+    yield Sentence("chase.gram.result", {"cells": list_cells(board, pressed_cells), "n": len(pressed_cells)})
     if fits_in_text(board):
         yield text_picture(board, press_marks(counts))
 
@@ -460,7 +466,7 @@ def gram_lesson(board: Board, change: int) -> Iterator[Block]:
 def name(board: Board, cell: int) -> str:
     """A cell by its row and column where these have one digit, else by its number."""
     if board.surface is None or max(board.surface[1:]) > 9:
-        return str(cell)
+        return board.name_of(cell)
     row, column = divmod(cell, board.surface[2])
     return f"{row + 1}{column + 1}"
 

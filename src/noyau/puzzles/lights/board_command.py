@@ -16,6 +16,8 @@ from noyau.console.files import write_whole
 from noyau.console.progress import clock
 from noyau.core.budget import Limit
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.game import cell_name
+from noyau.core.reasons import name_cells
 from noyau.core.record import Json
 from noyau.graphs.boards import MOST_STATES, Board
 from noyau.puzzles.lights.mark_pictures import fits_in_text, press_marks, text_picture
@@ -130,17 +132,18 @@ def _record(facts: BoardFacts) -> Json:
         "nullity": facts.nullity,
         "always_solvable": facts.always_solvable,
         "solutions": write_powers(facts.prime_powers),
-        "neutral": None if facts.neutral is None else [_presses(pattern) for pattern in facts.neutral],
+        "neutral": None if facts.neutral is None else [_presses(facts.board, pattern) for pattern in facts.neutral],
     }
 
 
-def _shortened(cells: list[int | str]) -> list[int | str]:
+def _shortened(cells: list[object]) -> list[object]:
     return cells if len(cells) <= _CELLS else [*cells[:_CELLS], "…"]
 
 
-def _presses(pattern: Pattern) -> list[int | str]:
+def _presses(board: Board, pattern: Pattern) -> list[object]:
     """The cells of a pattern, ``cell×n`` where a cell is pressed more than once."""
-    return [cell if count == 1 else f"{cell}×{count}" for cell, count in pattern.items()]
+    name = cell_name(Lights(board))
+    return [name(cell) if count == 1 else f"{name(cell)}×{count}" for cell, count in pattern.items()]
 
 
 def write_powers(powers: Sequence[tuple[int, int]]) -> str:
@@ -208,7 +211,7 @@ def _neutral(facts: BoardFacts) -> Iterator[str]:
         marks = [press_marks([pattern.get(cell, 0) for cell in range(facts.board.size)]) for pattern in shown]
         yield str(text_picture(facts.board, *marks).facts["picture"])
     else:
-        yield from (f"  {', '.join(map(str, _shortened(_presses(pattern))))}" for pattern in shown)
+        yield from (f"  {', '.join(map(str, _shortened(_presses(facts.board, pattern))))}" for pattern in shown)
     if len(facts.neutral) > _PATTERNS:
         yield text("lightlab.more", n=len(facts.neutral) - _PATTERNS)
 
@@ -299,7 +302,7 @@ def matrix_record(board: Board) -> Json:
     return {
         "matrix": system_matrix(board),
         "gram": gram_matrix(board, range(board.size)) if two else None,
-        "elementary": decompositions(board) if two else None,
+        "elementary": name_cells(decompositions(board), cell_name(Lights(board))) if two else None,
     }
 
 
@@ -311,11 +314,12 @@ def matrix_lines(board: Board) -> list[str]:
     if board.states != 2:
         return lines
     order, gram = usual_order(board), gram_matrix(board)
-    cells = " ".join(map(str, order))
+    cells = " ".join(map(board.name_of, order))
     lines += ["", wrap_sentence(text("lightlab.gram", cells=cells, sizes=block_sizes(gram)), "  "), *_rows(gram)]
     lines += ["", text("lightlab.elementary")]
     for cell, presses in enumerate(decompositions(board)):
-        lines.append(f"  {cell}: {text('lightlab.no-presses') if presses is None else ' '.join(map(str, presses))}")
+        said = text("lightlab.no-presses") if presses is None else " ".join(map(board.name_of, presses))
+        lines.append(f"  {board.name_of(cell)}: {said}")
     return lines
 
 

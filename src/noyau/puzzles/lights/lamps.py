@@ -71,7 +71,7 @@ class Lamps:
 
     def _label(self, cell: int, looks: list[str]) -> str:
         say, surface = self.view.style.say, self.board.surface
-        name = say("lamps.cell", cell=cell)
+        name = say("lamps.cell", cell=self.board.name_of(cell))
         if surface:
             row, column = divmod(cell, surface[2])
             name = say("lamps.cell-at", row=row + 1, column=column + 1, cell=cell)
@@ -286,10 +286,11 @@ def _heads(shown: int, room: int) -> str:
 def _listed(glimpse: Glimpse) -> Iterator[Row]:
     """Each cell after its number."""
     board = glimpse.lamps.board
-    margin = len(str(board.size - 1))
+    margin = max(map(len, board.names), default=len(str(board.size - 1)))
     across = max(count for count in (1, 2, 4, 5, 8, 10) if count * (margin + glimpse.room + 3) <= _COLUMNS)
     for line in cell_lines(board, across)[:_ROWS]:
-        spans = [(Span(f"{cell:>{margin}} ", "soft"), glimpse.span(cell), Span("  ")) for cell in line.cells]
+        names = {cell: f"{board.name_of(cell):>{margin}} " for cell in line.cells}
+        spans = [(Span(name, "soft"), glimpse.span(cell), Span("  ")) for cell, name in names.items()]
         yield (Span("  "), *(span for three in spans for span in three))
     rest = board.size - across * _ROWS
     if rest > 0:

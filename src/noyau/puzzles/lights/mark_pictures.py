@@ -35,9 +35,9 @@ def press_marks(counts: Sequence[int]) -> list[str]:
     return [OTHER if not count else PRESSED if count == 1 else str(count) for count in counts]
 
 
-def list_cells(cells: Collection[int]) -> tuple[int | str, ...]:
-    """The numbers of cells, the first of them where they are many."""
-    shown = sorted(cells)[:_CELLS_SHOWN]
+def list_cells(board: Board, cells: Collection[int]) -> tuple[str, ...]:
+    """The numbers or names of cells, the first of them where they are many."""
+    shown = map(board.name_of, sorted(cells)[:_CELLS_SHOWN])
     return (*shown, "…") if len(cells) > _CELLS_SHOWN else tuple(shown)
 
 

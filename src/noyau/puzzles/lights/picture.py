@@ -20,6 +20,7 @@ from noyau.puzzles.lights.lamps import Lamps, map_panel, rows
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
 from noyau.scenes.boards.cell_places import board_lengths, cell_lines, cells_fit, plan_cells
+from noyau.scenes.graphs.drawn_edges import short_name
 from noyau.scenes.kit.geometry import Point, dots_path, plan_bounds
 from noyau.scenes.kit.markup import short_number, tag
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, shifted
@@ -59,13 +60,17 @@ def lay_out(board: Board) -> tuple[Drawing, list[tuple[str, str]]]:
             round(tile.x),
             round(tile.y),
             round(2 * tile.radius),
-            text=str(cell) if numbered and tile.radius >= _ROOM else "",
+            text=_text(board, cell) if numbered and tile.radius >= _ROOM else "",
             path=tile.outline,
         )
         for cell, tile in enumerate(drawn.tiles)
     ]
     items = shifted((*drawn.under, *cells, *drawn.over), -left, -top)
     return Drawing(right - left, foot - top, tuple(items)), list(drawn.legend)
+
+
+def _text(board: Board, cell: int) -> str:
+    return short_name(board.graph, cell) if board.names else str(cell)
 
 
 _LINE, _LISTED = 60, 400
@@ -117,10 +122,11 @@ def notes(solution: AnySolution, style: Style) -> Notes:
 
 def _cells(solution: AnySolution, style: Style) -> tuple[str, ...]:
     """The cells to press, the first of them at least: the picture shows them all."""
-    counts = Counter(solution.moves)
+    counts, rules = Counter(solution.moves), solution.game.rules
+    assert isinstance(rules, Lights)
     shown: list[str] = []
     for cell in sorted(counts):
-        text = short_number(cell, style.language)
+        text = rules.board.name_of(cell) if rules.cell_names else short_number(cell, style.language)
         shown.append(f"{text}×{counts[cell]}" if counts[cell] > 1 else text)
         if len(", ".join(shown)) > _LINE:
             return (*shown[:-1], "…")
@@ -165,7 +171,7 @@ class LightStrip:
 
     def turns(self) -> Sequence[tuple[str, Sequence[int]]]:
         """The presses."""
-        return [(str(cell), [cell]) for cell in self.presses]
+        return [(self.rules.board.name_of(cell), [cell]) for cell in self.presses]
 
     def play(self, position: int, step: int) -> int:
         """The position after a press."""

@@ -15,7 +15,7 @@ from noyau.core.record import Json
 from noyau.graphs.boards import Board
 from noyau.playing.attempt import Attempt, find_best
 from noyau.puzzles.lights.reasons import NearestSolvable
-from noyau.puzzles.lights.rules import Lights
+from noyau.puzzles.lights.rules import Lights, read_named
 
 _LETTERS = 26
 
@@ -90,9 +90,10 @@ def example(board: Board) -> Json:
     """A cell in the middle, as each of the ways to write it has it."""
     middle = board.size // 2
     place = name_cell(board, middle)
-    row, _, column = place.partition(",")
+    row, _, column = place.partition(",") if board.surface else ("", "", "")
     lettered = column and int(column) <= _LETTERS
-    return {"cell": middle, "place": place, "letter": f"{chr(96 + int(column))}{row}" if lettered else place}
+    letter = f"{chr(96 + int(column))}{row}" if lettered else place
+    return {"cell": board.name_of(middle), "place": place, "letter": letter}
 
 
 _ROW_AND_COLUMN = re.compile(r"([0-9]{1,6})\s*[,;.x/-]\s*([0-9]{1,6})")
@@ -107,6 +108,8 @@ def read_cell(board: Board, text: str) -> int:
     [11, 11, 11]
     """
     text = text.strip()
+    if board.names:
+        return read_named(board, text)
     if re.fullmatch("[0-9]{1,9}", text):
         if int(text) < board.size:
             return int(text)
@@ -135,7 +138,7 @@ def _place(text: str) -> tuple[int, int] | None:
 def name_cell(board: Board, cell: int) -> str:
     """A cell as it is typed most easily: ``3,2``, or its number on a board without rows."""
     if board.surface is None:
-        return str(cell)
+        return board.name_of(cell)
     row, column = divmod(cell, board.surface[2])
     return f"{row + 1},{column + 1}"
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from noyau.core.reasons import Reason, left_out
+from noyau.core.reasons import CELLS, Reason, left_out
 
 
 @dataclass(frozen=True)
 class NeutralPattern(Reason, kind="neutral-pattern"):
     """Cells that each press meets evenly, and what is to change oddly; the target is named unless all is dark in it."""
 
-    cells: tuple[int, ...]
+    cells: tuple[int, ...] = field(metadata=CELLS)
     target: str | None = left_out()
 
 
@@ -19,7 +19,7 @@ class NeutralPattern(Reason, kind="neutral-pattern"):
 class NearestSolvable(Reason, kind="nearest-solvable"):
     """The cells of which the change makes the state solvable, and the state after it."""
 
-    cells: tuple[int, ...]
+    cells: tuple[int, ...] = field(metadata=CELLS)
     state: str
     proved: bool
     """Whether no change of fewer cells does."""

@@ -64,6 +64,8 @@ class Lights(Puzzle[int, int]):
             if any(SIGNS.index(digit) >= states for digit in set(digits)):
                 raise SpecError("lights.digit", text=text, states=states)
             return from_digits([SIGNS.index(digit) for digit in digits], states)
+        if self.board.names:
+            return sum({states**cell for cell in map(self.board.graph.vertex_called, text.split(","))})
         if _CELLS.fullmatch(text):
             cells = {int(part) for part in text.split(",")}
             if max(cells) >= size:
@@ -95,17 +97,23 @@ class Lights(Puzzle[int, int]):
         """The position with these states of the cells."""
         return from_digits([state % self.board.states for state in states], self.board.states)
 
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.board.names
+
     def write_move(self, position: int, move: int) -> str:
-        return str(move)
+        return self.board.name_of(move)
 
     def read_move(self, position: int, text: str) -> int:
+        if self.board.names:
+            return read_named(self.board, text)
         if not re.fullmatch("[0-9]{1,9}", text.strip()) or int(text) >= self.board.size:
             raise IllegalMove("lights.move", text=text, last=self.board.size - 1)
         return int(text)
 
     def say_move(self, position: int, move: int) -> Sentence:
         if self.board.surface is None:
-            return Sentence("lights.press", {"cell": move})
+            return Sentence("lights.press", {"cell": self.board.name_of(move)})
         row, column = divmod(move, self.board.surface[2])
         return Sentence("lights.press-at", {"row": row + 1, "column": column + 1, "cell": move})
 
@@ -122,3 +130,11 @@ class Lights(Puzzle[int, int]):
 
     def is_solved(self, position: int) -> bool:
         return position == 0
+
+
+def read_named(board: Board, text: str) -> int:
+    """The cell that has a name, as a player types it."""
+    try:
+        return board.graph.vertex_called(text)
+    except SpecError as error:
+        raise IllegalMove(error.sentence.key, **error.sentence.facts) from None

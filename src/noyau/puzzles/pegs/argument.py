@@ -67,7 +67,7 @@ def explain(solution: AnySolution) -> Iterator[Block]:
 def _out_of_reach(solution: AnySolution) -> Iterator[Block]:
     """That the aim cannot be reached, or was not."""
     open_still = solution.method.scope == "observed" and not solution.reasons
-    facts = {"game": shorten(solution.game.spec, 200), "aim": name_aim(aim_of(solution))}
+    facts = {"game": shorten(solution.game.spec, 200), "aim": name_aim(_rules(solution).board, aim_of(solution))}
     yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", facts)
 
 
@@ -103,22 +103,22 @@ def _show(solution: AnySolution, jumps: Sequence[Jump]) -> Iterator[Block]:
         yield Sentence("pegs.pictures")
         yield picture(board, [str(hole) for hole in range(board.size)])
         yield picture(board, board.write(start), board.write(end))
-    else:
+    elif not board.names:
         yield Sentence("pegs.numbers-rows" if board.places else "pegs.numbers")
     moves = group_jumps(jumps)
     yield Sentence("pegs.play", {"n": len(moves)})
     wide = len(str(min(len(moves), _MOVES_SHOWN)))
     for number, move in enumerate(moves[:_MOVES_SHOWN], start=1):
-        yield Sentence("pegs.one-move", {"number": f"{number:>{wide}}", "move": _write(move)})
+        yield Sentence("pegs.one-move", {"number": f"{number:>{wide}}", "move": _write(board, move)})
     if len(moves) > _MOVES_SHOWN:
         yield Sentence("pegs.more-moves", {"n": len(moves) - _MOVES_SHOWN})
 
 
-def _write(move: Sequence[Jump]) -> Sentence | str:
+def _write(board: PegBoard, move: Sequence[Jump]) -> Sentence | str:
     """``5-9-17, then 17-16-15``."""
-    written: Sentence | str = "{}-{}-{}".format(*move[0])
+    written: Sentence | str = board.write_holes(move[0])
     for jump in move[1:]:
-        written = Sentence("pegs.then", {"first": written, "next": "{}-{}-{}".format(*jump)})
+        written = Sentence("pegs.then", {"first": written, "next": board.write_holes(jump)})
     return written
 
 
@@ -170,9 +170,9 @@ def colour_marks(colours: str, pegs: Mask) -> list[str]:
     return [colour if pegs >> hole & 1 else colour.lower() for hole, colour in enumerate(colours)]
 
 
-def list_holes(holes: Collection[int]) -> tuple[int | str, ...]:
-    """The numbers of holes, the first of them where they are many."""
-    shown = sorted(holes)[:_LISTED]
+def list_holes(board: PegBoard, holes: Collection[int]) -> tuple[str, ...]:
+    """The numbers or names of holes, the first of them where they are many."""
+    shown = map(board.name_of, sorted(holes)[:_LISTED])
     return (*shown, "…") if len(holes) > _LISTED else tuple(shown)
 
 
@@ -237,13 +237,13 @@ def aim_of(solution: AnySolution) -> Mask | None:
     return sum(1 << hole for hole in classes.aims[0]) if classes and classes.aims else rules.board.end
 
 
-def name_aim(aim: Mask | None) -> Sentence:
+def name_aim(board: PegBoard, aim: Mask | None) -> Sentence:
     """The aim in words, after "it is impossible to leave"."""
     if aim is None:
         return Sentence("pegs.aim-one")
     if not aim:
         return Sentence("pegs.aim-none")
-    holes = list_holes(tuple(bits(aim)))
+    holes = list_holes(board, tuple(bits(aim)))
     return Sentence("pegs.aim-here", {"n": len(holes), "holes": holes})
 
 
@@ -292,7 +292,7 @@ def _colours(board: PegBoard, colours: str, pegs: Mask, again: bool) -> Iterator
     yield Sentence("pegproof.three-again-list" if again else "pegproof.three-list")
     for colour in COLOURS:
         holes = [hole for hole, each in enumerate(colours) if each == colour]
-        yield Sentence("pegproof.three-one", {"colour": colour, "holes": list_holes(holes)})
+        yield Sentence("pegproof.three-one", {"colour": colour, "holes": list_holes(board, holes)})
 
 
 def _count(key: str, counts: Sequence[int], **facts: object) -> Sentence:
@@ -344,7 +344,7 @@ def _parities(reason: PegParities, solution: AnySolution) -> Iterator[Block]:
             yield Sentence(f"pegproof.set{again}")
             yield picture(board, set_marks(board, set(holes), pegs))
         else:
-            yield Sentence(f"pegproof.set-list{again}", {"n": len(holes), "holes": list_holes(holes)})
+            yield Sentence(f"pegproof.set-list{again}", {"n": len(holes), "holes": list_holes(board, holes)})
         if not number:
             yield Sentence("pegproof.set-jump")
         if aims is not None and len(aims) == 1:
@@ -376,7 +376,7 @@ def _pagodas(reason: Pagodas, solution: AnySolution) -> Iterator[Block]:
         yield from _weights(board, weights)
         if not number:
             yield Sentence("pegproof.pagoda-jump")
-        holes = list_holes([hole for hole, _, _ in ends])
+        holes = list_holes(board, [hole for hole, _, _ in ends])
         facts = {"now": _signed(ends[0][1]), "aim": _signed(min(aim for _, _, aim in ends))}
         yield Sentence("pegproof.pagoda-end", {**facts, "n": len(ends), "holes": holes})
     yield Sentence("pegproof.pagoda-all")
@@ -389,7 +389,8 @@ def _weights(board: PegBoard, weights: Sequence[int]) -> Iterator[Block]:
         return
     for weight in sorted(set(weights) - {0}, reverse=True):
         holes = [hole for hole, each in enumerate(weights) if each == weight]
-        yield Sentence("pegproof.pagoda-list", {"weight": _signed(weight), "n": len(holes), "holes": list_holes(holes)})
+        facts = {"weight": _signed(weight), "n": len(holes), "holes": list_holes(board, holes)}
+        yield Sentence("pegproof.pagoda-list", facts)
 
 
 def _signed(number: int) -> str:
@@ -407,7 +408,7 @@ def _ends(solution: AnySolution) -> Iterator[Block]:
     yield Sentence("pegproof.where")
     if colourings(board):
         yield from _end_colours(board, position)
-    facts = {"n": len(ends), "holes": list_holes(ends)}
+    facts = {"n": len(ends), "holes": list_holes(board, ends)}
     yield Sentence("pegproof.ends", facts)
 
 
@@ -438,14 +439,14 @@ def _peg_count(reason: PegCount, solution: AnySolution) -> Iterator[Block]:
 @tell_pegs.register
 def _peg_parts(reason: PegParts, solution: AnySolution) -> Iterator[Block]:
     """Parts of the board that no jump joins, each of which keeps a peg."""
-    parts = reason.parts
+    board, parts = _rules(solution).board, reason.parts
     if aim_of(solution) is None:
         yield Sentence("pegproof.parts", {"n": len(parts)})
         for holes in parts[:_PARTS_SHOWN]:
-            yield Sentence("pegproof.part", {"n": len(holes), "holes": list_holes(holes)})
+            yield Sentence("pegproof.part", {"n": len(holes), "holes": list_holes(board, holes)})
         yield Sentence("pegproof.parts-end", {"n": len(parts)})
     else:
-        yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(parts[0])})
+        yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(board, parts[0])})
 
 
 @tell_pegs.register
@@ -469,7 +470,7 @@ def _three_columns(reason: ThreeColumns, solution: AnySolution) -> Iterator[Bloc
 
 @tell_pegs.register
 def _along_a_line(reason: AlongALine, solution: AnySolution) -> Iterator[Block]:
-    line = reason.line
+    line = tuple(map(_rules(solution).board.name_of, reason.line))
     yield Sentence("pegproof.line", {"line": (*line[:8], "…") if len(line) > 8 else line})
 
 

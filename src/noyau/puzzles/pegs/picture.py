@@ -26,7 +26,7 @@ from noyau.puzzles.pegs.reasons import (
 from noyau.puzzles.pegs.solving.move_counts import group_jumps, jumps_to_show, read_jump
 from noyau.puzzles.pegs.solving.parities import colourings
 from noyau.scenes.boards.hole_places import Ground, lay_holes, wood_grain
-from noyau.scenes.graphs.drawn_edges import listed_vertices
+from noyau.scenes.graphs.drawn_edges import listed_vertices, short_name
 from noyau.scenes.kit.geometry import Point, dots_path, drawing_around, line_path
 from noyau.scenes.kit.move_arrows import draw_steps, numbered_lines
 from noyau.scenes.kit.scene import LOSING, WINNING, Drawing, Item, Mark, Panel, Row, Span, places_to_click
@@ -93,14 +93,15 @@ def _listed(pegs: PegView) -> Iterator[Row]:
     return listed_vertices(pegs.board.graph, partial(_hole, pegs), pegs.view.style, "peg-board.more-holes")
 
 
-def write_chain(chain: Iterable[Jump]) -> str:
+def write_chain(board: PegBoard, chain: Iterable[Jump]) -> str:
     """A move as it is written below a picture.
 
-    >>> write_chain([(0, 1, 2), (2, 3, 4)])
+    >>> from noyau.graphs.peg_boards import read_peg_board
+    >>> write_chain(read_peg_board("english"), [(0, 1, 2), (2, 3, 4)])
     '0-1-2-3-4'
     """
     start, *holes = [hole for jump in chain for hole in jump]
-    return "-".join(map(str, [start, *(hole for place, hole in enumerate(holes) if place % 3 != 2)]))
+    return board.write_holes([start, *(hole for place, hole in enumerate(holes) if place % 3 != 2)])
 
 
 def verdict(solution: AnySolution, style: Style) -> tuple[str, str]:
@@ -121,7 +122,9 @@ def notes(solution: AnySolution, style: Style) -> Notes:
     """The moves in order; before them, why there is no better end."""
     obstacles = (_obstacle(why, style) for why in solution.reasons)
     found = [("", said) for said in obstacles if said] if not solution.solvable else []
-    moves = [write_chain(chain) for chain in group_jumps(jumps_to_show(solution))] if style.moves else []
+    board = board_of(solution.game)
+    assert board is not None, "pegs stand on a board"
+    moves = [write_chain(board, chain) for chain in group_jumps(jumps_to_show(solution))] if style.moves else []
     return (*found, *(("", line) for line in numbered_lines(moves, style)))
 
 
@@ -232,7 +235,7 @@ class PegView:
     @property
     def winning(self) -> list[Jump]:
         """The jumps that win for who makes them."""
-        return [read_jump(play.text) for play in self.view.plays if play.result == WINNING]
+        return [read_jump(self.board, play.text) for play in self.view.plays if play.result == WINNING]
 
     def mark(self, hole: int) -> Mark:
         """What a hole shows."""
@@ -245,15 +248,18 @@ class PegView:
 
     def _label(self, hole: int, looks: Sequence[str]) -> str:
         say, places = self.view.style.say, self.board.places
-        name = say("peg-board.hole", hole=hole)
+        name = say("peg-board.hole", hole=self.board.name_of(hole))
         if places:
             name = say("peg-board.hole-at", row=places[hole][0] + 1, column=places[hole][1] + 1, hole=hole)
         said = [say(f"peg-board.{looks[0]}")] + [say("peg-board.wanted")] * ("wanted" in looks)
         return say("judged", what=name, result=", ".join(said))
 
+    def _text(self, hole: int) -> str:
+        return short_name(self.board.graph, hole) if self.board.graph else str(hole)
+
     def _clicks(self) -> list[tuple[str, ...]]:
         """From a hole into another; by way of the one jumped over where that alone tells two jumps apart."""
-        ways = places_to_click([read_jump(play.text) for play in self.view.plays])
+        ways = places_to_click([read_jump(self.board, play.text) for play in self.view.plays])
         return [tuple(f"hole-{hole}" for hole in way) for way in ways]
 
     def _description(self) -> str:
@@ -275,7 +281,7 @@ class PegView:
         ground = self.ground
         across, numbered = 2 * ground.radius, self.board.size <= _NUMBERED
         holes = [
-            Item(f"hole-{hole}", "hole", round(x), round(y), across, across, str(hole) if numbered else "")
+            Item(f"hole-{hole}", "hole", round(x), round(y), across, across, self._text(hole) if numbered else "")
             for hole, (x, y) in enumerate(ground.points)
         ]
         reach = round(ground.radius * (1 + _BORDER)) + _MARGIN
@@ -309,7 +315,7 @@ class PegStrip:
 
     def turns(self) -> Sequence[tuple[str, Sequence[Jump]]]:
         """The moves, each all the jumps of one peg in a row."""
-        return [(write_chain(chain), chain) for chain in group_jumps(self.jumps)]
+        return [(write_chain(self.board, chain), chain) for chain in group_jumps(self.jumps)]
 
     def play(self, position: Mask, step: Jump) -> Mask:
         """The position after a jump."""

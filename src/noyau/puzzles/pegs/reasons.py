@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from noyau.core.reasons import Reason
+from noyau.core.reasons import CELLS, Reason
 
 Holes = tuple[int, ...]
 Aims = tuple[Holes, ...] | None
@@ -19,16 +19,16 @@ class RuleOfThree(Reason, kind="rule-of-three"):
 
     colours: tuple[str, ...]
     counts: tuple[tuple[int, int, int], ...]
-    aims: Aims
+    aims: Aims = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
 class PegParities(Reason, kind="peg-parities"):
     """Sets of holes whose number of pegs stays even or stays odd."""
 
-    sets: tuple[Holes, ...]
+    sets: tuple[Holes, ...] = field(metadata=CELLS)
     counts: tuple[int, ...]
-    aims: Aims
+    aims: Aims = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class PegCount(Reason, kind="peg-count"):
 class PegParts(Reason, kind="peg-parts"):
     """The pegs of parts of the board that no jump joins, each of which keeps one."""
 
-    parts: tuple[Holes, ...]
+    parts: tuple[Holes, ...] = field(metadata=CELLS)
 
 
 @dataclass(frozen=True)
@@ -110,4 +110,4 @@ class ThreeColumns(Reason, kind="three-columns"):
 class AlongALine(Reason, kind="along-a-line"):
     """Holes in a line, all full but the second: two jumps clear the first two."""
 
-    line: Holes
+    line: Holes = field(metadata=CELLS)

@@ -38,6 +38,10 @@ class Pegs(Puzzle[Mask, Jump]):
     def start(self) -> Mask:
         return self.board.start
 
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.board.names
+
     def spec(self, position: Mask) -> str:
         """The text of a position with its rules; the usual start is left out."""
         return f"{self.name}:{self.board}" if position == self.start else super().spec(position)
@@ -49,20 +53,18 @@ class Pegs(Puzzle[Mask, Jump]):
         return self.board.write(position)
 
     def write_move(self, position: Mask, move: Jump) -> str:
-        return "{}-{}-{}".format(*move)
+        return self.board.write_holes(move)
 
     def read_move(self, position: Mask, text: str) -> Jump:
         """A jump by its three holes, or by the first and the last where only one jump joins them."""
-        found = _JUMP.fullmatch(text)
-        if found:
-            wanted = [int(part) for part in found.groups() if part]
-            ends = [jump for jump in self.moves(position) if [*jump][:: 4 - len(wanted)] == wanted]
-            if len(ends) == 1:
-                return ends[0]
-        raise IllegalMove("pegs.move" if found else "pegs.move-text", text=text)
+        ways = self.board.read_jumps(text)
+        legal = [jump for jump in self.moves(position) if jump in ways]
+        if len(legal) == 1:
+            return legal[0]
+        raise IllegalMove("pegs.move" if ways or _JUMP.fullmatch(text) else "pegs.move-text", text=text)
 
     def say_move(self, position: Mask, move: Jump) -> Sentence:
-        start, over, into = move
+        start, over, into = map(self.board.name_of, move)
         return Sentence("pegs.jump", {"start": start, "over": over, "into": into})
 
     def moves(self, position: Mask) -> Iterator[Jump]:

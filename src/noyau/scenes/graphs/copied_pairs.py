@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from noyau.core.game import Paired
-from noyau.core.reasons import Pairing
+from noyau.core.reasons import CellName, Pairing, by_number
 from noyau.core.verdict import Ending
 from noyau.forms.rewriting import Rewriting
 from noyau.scenes.kit.scene import LOSING, Row, Span
@@ -31,12 +31,12 @@ def find_partners(view: View) -> dict[int, int]:
     return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
-def partner_rows(partners: dict[int, int]) -> list[Row]:
+def partner_rows(partners: dict[int, int], name: CellName = by_number) -> list[Row]:
     """The pairs, for a terminal.
 
     >>> partner_rows({0: 2, 1: 3, 2: 0, 3: 1})[1][0].text
     '  0↔2  1↔3'
     """
-    pairs = (f"{one}↔{other}" for one, other in sorted(partners.items()) if one < other)
+    pairs = (f"{name(one)}↔{name(other)}" for one, other in sorted(partners.items()) if one < other)
     lines = wrap("  ".join(pairs), _COLUMNS - 2)
     return [(Span(""),), *((Span(f"  {line}", "soft"),) for line in lines)] if lines else []

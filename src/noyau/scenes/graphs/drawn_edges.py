@@ -10,11 +10,13 @@ from noyau.graphs import Graph
 from noyau.scenes.graphs.vertex_places import Sketch
 from noyau.scenes.kit.geometry import LABEL, Point, framed
 from noyau.scenes.kit.layout import Arrow, Link, arrow_bounds, arrows, links
-from noyau.scenes.kit.markup import width
+from noyau.scenes.kit.markup import columns, shorten, width
 from noyau.scenes.kit.scene import Drawing, Item, Row, Span
 from noyau.scenes.kit.view import Style
 
 _STUB = 110
+_NAME = 9
+"""The most characters of a name that are written into its vertex."""
 
 Edge = tuple[int, int]
 
@@ -23,10 +25,10 @@ _ROWS, _NEAR = 60, 12
 
 def listed_vertices(graph: Graph, show: Callable[[int], Span], style: Style, more: str) -> Iterator[Row]:
     """In a terminal each vertex with what lies on it and its neighbours; ``more`` is said of those left out."""
-    margin = len(str(graph.size - 1))
+    margin = widest_name(graph)
     for vertex, near in enumerate(graph.neighbours[:_ROWS]):
-        shown = " ".join(map(str, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
-        yield (Span(f"  {vertex:>{margin}} ", "soft"), show(vertex), Span(f"  – {shown}", "soft"))
+        shown = " ".join(map(graph.name_of, near[:_NEAR])) + (" …" if len(near) > _NEAR else "")
+        yield (Span(f"  {graph.name_of(vertex):>{margin}} ", "soft"), show(vertex), Span(f"  – {shown}", "soft"))
     if graph.size > _ROWS:
         yield (Span("  " + style.say(more, n=graph.size - _ROWS), "soft"),)
 
@@ -40,23 +42,23 @@ def edge_items(graph: Graph, drawn: Sketch) -> list[Item]:
         Item(f"edge-{one}-{other}", "edges", link.x, link.y, path=link.path)
         for (one, other), link in zip(whole, links(drawn.points, whole, drawn.radius), strict=True)
     ]
-    return found + [item for edge in drawn.stubs for item in _stub(drawn, edge)]
+    return found + [item for edge in drawn.stubs for item in _stub(graph, drawn, edge)]
 
 
 def _whole(graph: Graph, drawn: Sketch) -> list[Edge]:
     return [edge for edge in graph.edges if edge not in drawn.stubs and edge[0] != edge[1]]
 
 
-def _stub(drawn: Sketch, edge: Edge) -> Iterator[Item]:
+def _stub(graph: Graph, drawn: Sketch, edge: Edge) -> Iterator[Item]:
     """Both ends of an edge that leaves the board on one side and comes back on another."""
     reach = drawn.radius + _STUB
     for near, far, out in zip(edge, reversed(edge), drawn.stubs[edge], strict=True):
         x, y = (round(place) for place in drawn.points[near])
         line = f"M0 0l{round(out.x * reach)} {round(out.y * reach)}"
         yield Item(f"edge-{near}-{far}", "edges", x, y, path=line)
-        aside, below = width(str(far), LABEL) // 2 + 24, 40
+        aside, below = width(graph.name_of(far), LABEL) // 2 + 24, 40
         place = round(x + out.x * (reach + aside)), round(y + out.y * (reach + below))
-        yield Item(f"end-{near}-{far}", "edge-end", *place, text=str(far))
+        yield Item(f"end-{near}-{far}", "edge-end", *place, text=graph.name_of(far))
 
 
 def edge_curves(graph: Graph, drawn: Sketch) -> dict[Edge, tuple[Point, Point, Point]]:
@@ -87,6 +89,16 @@ def way(drawn: Sketch, bent: Mapping[Edge, Sequence[Point]], start: int, into: i
     return [points[start], Point((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4), points[into]]
 
 
+def short_name(graph: Graph, vertex: int) -> str:
+    """What a vertex is called, as far as it fits into it."""
+    return shorten(graph.name_of(vertex), _NAME)
+
+
+def widest_name(graph: Graph) -> int:
+    """How many columns of a terminal the names of the vertices take."""
+    return max(map(columns, graph.names), default=len(str(graph.size - 1)))
+
+
 class Shapes(NamedTuple):
     """The figures of vertices, of edges and of arrows."""
 
@@ -95,7 +107,9 @@ class Shapes(NamedTuple):
     arrow: str
 
 
-def graph_board(drawn: Sketch, edges: Sequence[Edge], arrowed: bool, shapes: Shapes, margin: int) -> Drawing:
+def graph_board(
+    graph: Graph, drawn: Sketch, edges: Sequence[Edge], arrowed: bool, shapes: Shapes, margin: int
+) -> Drawing:
     """A graph, its edges or arrows first, so that the vertices cover their ends."""
     radius = drawn.radius
     ends = (Item(name, "edge-end", round(x), round(y), text=str(far)) for name, far, (x, y) in edge_ends(drawn))
@@ -104,7 +118,8 @@ def graph_board(drawn: Sketch, edges: Sequence[Edge], arrowed: bool, shapes: Sha
     if arrowed:
         reach += (end for item in items for end in arrow_bounds(Arrow(Point(item.x, item.y), item.path)))
     for vertex, (x, y) in enumerate(drawn.points):
-        items.append(Item(f"vertex-{vertex}", shapes.vertex, round(x), round(y), 2 * radius, 2 * radius, str(vertex)))
+        name = short_name(graph, vertex)
+        items.append(Item(f"vertex-{vertex}", shapes.vertex, round(x), round(y), 2 * radius, 2 * radius, name))
         reach += (Point(x - radius, y - radius), Point(x + radius, y + radius))
     return framed(items, reach, margin)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noyau.games.geography import Journey, Matching
-from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
+from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board, widest_name
 from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, Sketch, sketch_graph
 from noyau.scenes.kit.scene import GLYPHS, Mark, Panel, Row, Span
 from noyau.scenes.kit.view import View, explain_moves
@@ -42,7 +42,7 @@ class Walk:
         clicks = [(f"vertex-{self._target(play.move)}",) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
         graph = self.rules.graph
-        board = graph_board(self.sketch, graph.edges, graph.directed, _SHAPES, _MARGIN)
+        board = graph_board(graph, self.sketch, graph.edges, graph.directed, _SHAPES, _MARGIN)
         return Panel(board, marks, clicks, list(self._rows()), self._legend())
 
     @property
@@ -88,7 +88,7 @@ class Walk:
 
     def _vertex(self, vertex: int) -> Mark:
         style = self.view.style
-        label = style.say("claims.vertex", vertex=vertex)
+        label = style.say("claims.vertex", vertex=self._name(vertex))
         if self.is_gone(vertex):
             return Mark(f"vertex-{vertex}", ("taken",), label=f"{label}, {style.say('walks.visited')}")
         looks = ["current"] if vertex == self.here else []
@@ -99,9 +99,12 @@ class Walk:
             looks += ["legal", *([result] if result else ())]
         return Mark(f"vertex-{vertex}", tuple(looks), label=style.judge(label, result or ""))
 
+    def _name(self, vertex: int) -> str:
+        return self.rules.graph.name_of(vertex)
+
     def _description(self) -> str:
-        ways = " ".join(map(str, self.results)) or "—"
-        return self.view.style.say("walks.graph", n=self.rules.graph.size, vertex=self.here, ways=ways)
+        ways = " ".join(map(self._name, self.results)) or "—"
+        return self.view.style.say("walks.graph", n=self.rules.graph.size, vertex=self._name(self.here), ways=ways)
 
     def _legend(self) -> list[tuple[str, str]]:
         looks = {look for mark in self.marks.values() for look in mark.looks}
@@ -142,13 +145,13 @@ class Walk:
         """A vertex and the ways that are left from it; those of the token with what they are worth."""
         graph = self.rules.graph
         current = vertex == self.here
-        yield Span(f" {_HERE if current else ' '} {vertex:>{len(str(graph.size - 1))}}", "bold")
+        yield Span(f" {_HERE if current else ' '} {self._name(vertex):>{widest_name(graph)}}", "bold")
         yield Span(" →" if graph.directed else " –", "soft")
         for target in graph.neighbours[vertex]:
             edge = (vertex, target) if graph.directed else (min(vertex, target), max(vertex, target))
             if self.is_used(edge) or (not self.rules.marks_edges and target == self.here):
                 continue
             result = self.results.get(target, "") if current else ""
-            yield Span(f" {target}")
+            yield Span(f" {self._name(target)}")
             if result:
                 yield Span(f" {GLYPHS[result]}", result)

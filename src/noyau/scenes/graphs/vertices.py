@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from noyau.games.vertices import VertexGame
+from noyau.graphs.vertex_names import write_ends
 from noyau.scenes.graphs.copied_pairs import find_partners, partner_rows
-from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board
+from noyau.scenes.graphs.drawn_edges import Shapes, edge_ends, edge_name, graph_board, short_name, widest_name
 from noyau.scenes.graphs.vertex_places import APART, ARROWS_APART, SIGNS_APART, Sketch, sketch_graph
 from noyau.scenes.kit.markup import columns, short_sentence
 from noyau.scenes.kit.scene import GLYPHS, WINNING, Mark, Panel, Play, Row, Span
@@ -58,7 +59,7 @@ def _lattice(claims: Claims, rows: int, across: int) -> Iterator[Row]:
 def _vertex(claims: Claims, vertex: int, digits: int) -> Iterator[Span]:
     """The number of a vertex, and the sign of its move where vertices are moves."""
     free, result = claims.is_free(vertex), claims.marks[f"vertex-{vertex}"].result
-    yield Span(f"{vertex if free else _TAKEN:>{digits}}", "bold" if free else "soft")
+    yield Span(f"{claims.rules.name_cell(vertex) if free else _TAKEN:>{digits}}", "bold" if free else "soft")
     if _signed(claims):
         yield Span(GLYPHS.get(result, " "), result)
 
@@ -98,7 +99,7 @@ def _listed(claims: Claims) -> Iterator[Row]:
         yield tuple(row)
     if len(cells) > beside * _ROWS:
         yield (Span("  " + say("more-moves", n=len(cells) - beside * _ROWS), "soft"),)
-    taken = [str(vertex) for vertex in range(rules.size) if not claims.is_free(vertex)]
+    taken = [rules.name_cell(vertex) for vertex in range(rules.size) if not claims.is_free(vertex)]
     if taken:
         said = f"  {say('claims.rows.taken', taken=' '.join(taken))}"
         yield tuple(Span(f"{word} ", "soft") for word in said.split(" "))
@@ -111,7 +112,7 @@ def _width(cell: Row) -> int:
 def _edges(claims: Claims) -> Iterator[Iterator[Span]]:
     for one, other in claims.edges:
         if claims.is_free(one) and claims.is_free(other):
-            yield _signed_name(f"{one}-{other}", claims.marks[f"edge-{one}-{other}"].result)
+            yield _signed_name(write_ends(claims.rules.graph, (one, other)), claims.marks[f"edge-{one}-{other}"].result)
 
 
 def _signed_name(name: str, result: str) -> Iterator[Span]:
@@ -121,17 +122,17 @@ def _signed_name(name: str, result: str) -> Iterator[Span]:
 
 
 def _vertices(claims: Claims) -> Iterator[Iterator[Span]]:
-    margin = len(str(claims.rules.size - 1))
+    margin = widest_name(claims.rules.graph)
     for vertex in range(claims.rules.size):
         if claims.is_free(vertex):
             yield _neighbourhood(claims, vertex, margin)
 
 
 def _neighbourhood(claims: Claims, vertex: int, margin: int) -> Iterator[Span]:
-    yield from _signed_name(f"{vertex:>{margin}}", claims.marks[f"vertex-{vertex}"].result)
+    yield from _signed_name(f"{claims.rules.name_cell(vertex):>{margin}}", claims.marks[f"vertex-{vertex}"].result)
     near = [other for other in claims.rules.graph.neighbours[vertex] if claims.is_free(other) and other != vertex]
     yield Span(" →" if claims.arrowed else " –", "soft")
-    yield from (Span(f" {other}") for other in near[:_NEAR])
+    yield from (Span(f" {claims.rules.name_cell(other)}") for other in near[:_NEAR])
     if len(near) > _NEAR:
         yield Span(f" … +{len(near) - _NEAR}", "soft")
 
@@ -170,12 +171,13 @@ class Claims:
         """The graph, its marks, the figure of each move, and the rows of a terminal."""
         clicks = [(self.figure(play),) for play in self.view.plays]
         marks = [Mark("board", label=self._description()), *self.marks.values()]
-        board = graph_board(self.sketch, self.edges, self.arrowed, _SHAPES, _MARGIN)
-        return Panel(board, marks, clicks, [*write_rows(self), *partner_rows(self.partners)], self._legend())
+        board = graph_board(self.rules.graph, self.sketch, self.edges, self.arrowed, _SHAPES, _MARGIN)
+        rows = [*write_rows(self), *partner_rows(self.partners, self.rules.name_cell)]
+        return Panel(board, marks, clicks, rows, self._legend())
 
     def figure(self, play: Play) -> str:
         """The identifier of the vertex or edge that a move takes."""
-        return f"{'edge' if self.edged else 'vertex'}-{self.rules.rewrites[play.move].name}"
+        return f"edge-{self.edges[play.move][0]}-{self.edges[play.move][1]}" if self.edged else f"vertex-{play.move}"
 
     def is_free(self, vertex: int) -> bool:
         return bool(self.view.game.position >> vertex & 1)
@@ -220,7 +222,7 @@ class Claims:
 
     def _vertex(self, vertex: int, plays: dict[str, Play]) -> Mark:
         figure, say = f"vertex-{vertex}", self.view.style.say
-        label = say("claims.vertex", vertex=vertex)
+        label = say("claims.vertex", vertex=self.rules.name_cell(vertex))
         if not self.is_free(vertex):
             return Mark(figure, ("taken",), label=f"{label}, {say('claims.taken')}")
         looks = []
@@ -228,7 +230,9 @@ class Claims:
             looks += ["ringed", *(["chosen"] if figure == self.figure(self.chosen) else ())]
         play = plays.get(figure)
         mark = self._moved(figure, looks, play, label) if play else Mark(figure, tuple(looks), label=label)
-        return replace(mark, note=f"↔{self.partners[vertex]}") if vertex in self.partners else mark
+        if vertex not in self.partners:
+            return mark
+        return replace(mark, note=f"↔{short_name(self.rules.graph, self.partners[vertex])}")
 
     def _moved(self, figure: str, looks: Sequence[str], play: Play, label: str) -> Mark:
         """A figure that plays a move, with what the move is worth."""
@@ -238,7 +242,7 @@ class Claims:
         return Mark(figure, (*looks, "legal", *([result] if result else ())), label=said)
 
     def _description(self) -> str:
-        free = [str(vertex) for vertex in range(self.rules.size) if self.is_free(vertex)]
+        free = [self.rules.name_cell(vertex) for vertex in range(self.rules.size) if self.is_free(vertex)]
         return self.view.style.say("claims.graph", n=self.rules.size, free=" ".join(free) or "—")
 
     def _legend(self) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noyau.scenes.kit.markup import rectangle, stroked, tag, words
+from noyau.scenes.kit.markup import rectangle, stroked, tag, width, words
 from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK, LINE, PAPER, SOFT, mix
 
@@ -43,7 +43,8 @@ def paint_cell(item: Item, mark: Mark) -> str:
         parts.append(_outline(item, radius))
     parts.append(_digit(mark.text, radius, level, numbered) if mark.text else _lamp(radius, level, numbered))
     if numbered:
-        size = round(radius * (0.32 if len(item.text) < 3 else 0.27))
+        best = radius * (0.32 if len(item.text) < 3 else 0.27)
+        size = round(min(best, radius * 110 / max(1, width(item.text, 100))))
         parts.append(words(item.text, 0, round(radius * 0.69), size, fill=_ON_LIT if level else _ON_DARK))
     if "pressed" in mark.looks:
         parts.append(press_ring(radius * 0.86, radius))

@@ -5,7 +5,6 @@ In a list of captures the joker is a move from a vertex to itself.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from noyau.core.analysis import Method, Solution
@@ -27,8 +26,6 @@ End = tuple[int, str]
 
 _BUILT = "Dorbec, Duchêne, Gravier 2008"
 
-_END = re.compile(r"\s*([0-9]{1,7})\s*,\s*([xo])\s*", re.IGNORECASE)
-
 
 def read_end(rules: SoloClobber, text: str | None) -> End | None:
     """The vertex and the colour that are written ``4,x``.
@@ -39,10 +36,11 @@ def read_end(rules: SoloClobber, text: str | None) -> End | None:
     """
     if text is None:
         return None
-    found = _END.fullmatch(text)
-    if not found or int(found[1]) >= rules.graph.size:
-        raise SpecError("clobber.end", text=text, last=rules.graph.size - 1)
-    return int(found[1]), found[2].lower()
+    name, _, colour = (part.strip() for part in text.rpartition(","))
+    vertex = rules.graph.number_of(name)
+    if vertex is None or colour.lower() not in COLOURS:
+        raise SpecError("clobber.end", text=text, example=f"{rules.graph.name_of(rules.graph.size - 1)},x")
+    return vertex, colour.lower()
 
 
 def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget) -> Solution[str, Capture]:
@@ -73,7 +71,7 @@ def reach(game: Game[str, Capture], end: End | None, joker: bool, budget: Budget
         reasons=found.reasons,
         method=Method(found.engine, found.reference, positions=found.positions, seconds=budget.seconds),
         left=None if found.moves is None else 1,
-        more=_more(found.moves, end, joker),
+        more=_more(graph, found.moves, end, joker),
     )
 
 
@@ -94,10 +92,12 @@ def _refuted(why: Reason | None) -> Reached | None:
     return Reached(None, why.kind, (why,), REFERENCE if isinstance(why, Delta) else None)
 
 
-def _more(moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, object]:
+def _more(graph: Graph, moves: tuple[Capture, ...] | None, end: End | None, joker: bool) -> dict[str, object]:
     """What was asked for, and the vertex on which the joker is used."""
-    asked: dict[str, object] = {"end": f"{end[0]},{end[1]}"} if end else {}
-    return asked | ({"joker": next((start for start, into in moves or () if start == into), None)} if joker else {})
+    asked: dict[str, object] = {"end": f"{graph.name_of(end[0])},{end[1]}"} if end else {}
+    used = next((start for start, into in moves or () if start == into), None)
+    named = used if used is None or not graph.names else graph.names[used]
+    return asked | ({"joker": named} if joker else {})
 
 
 def why_not(graph: Graph, stones: str, end: End | None, joker: bool) -> Reason | None:

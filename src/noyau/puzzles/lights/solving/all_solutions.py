@@ -9,6 +9,8 @@ from itertools import islice
 
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
+from noyau.core.game import cell_name
+from noyau.core.reasons import CellName, by_number
 from noyau.graphs.automorphisms import Permutation, symmetries
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
@@ -110,8 +112,10 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     """
     if presses is None:
         return {"all": [], "all_complete": True, "different": []}
+    name = cell_name(Lights(system.board))
     listing = list_solutions(system, presses, budget.limit.positions)
-    written = {"all": [write_presses(counts) for counts in listing.solutions], "all_complete": listing.complete}
+    every = [write_presses(counts, name=name) for counts in listing.solutions]
+    written = {"all": every, "all_complete": listing.complete}
     try:
         group = symmetries(system.board, Lights(system.board).unpack(change))
     except TooLarge:
@@ -119,16 +123,17 @@ def write_all(system: LinearSystem, change: int, presses: int | None, budget: Bu
     if not listing.complete or len(listing.solutions) * len(group.generators) * system.board.size > _MOST_MOVED:
         return written
     different = different_solutions(listing.solutions, group.generators)
-    return {**written, "different": [write_presses(counts) for counts in different]}
+    return {**written, "different": [write_presses(counts, name=name) for counts in different]}
 
 
-def write_presses(counts: Sequence[int], first: int = 0) -> list[int | str]:
-    """The pressed cells, with ``cell×n`` for one that is pressed n times.
+def write_presses(counts: Sequence[int], first: int = 0, name: CellName = by_number) -> list[object]:
+    """The pressed cells as they are called, with ``cell×n`` for one that is pressed n times.
 
     >>> write_presses((0, 1, 2))
     [1, '2×2']
     """
-    return [cell if count == 1 else f"{cell}×{count}" for cell, count in enumerate(counts, first) if count]
+    pressed = ((name(cell), count) for cell, count in enumerate(counts, first) if count)
+    return [cell if count == 1 else f"{cell}×{count}" for cell, count in pressed]
 
 
 def list_solutions(system: LinearSystem, presses: int, most: int) -> Listing:

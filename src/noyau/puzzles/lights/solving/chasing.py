@@ -56,7 +56,7 @@ class Chase:
             yield from enumerate(self.second, start=1)
 
 
-def chase(game: Game[int, int], target: int = 0) -> list[list[int | str]]:
+def chase(game: Game[int, int], target: int = 0) -> list[list[object]]:
     """The cells pressed, one list a row: the first pass from the second row down, the first row, the second pass.
 
     A cell that is pressed n times is written ``cell×n``.

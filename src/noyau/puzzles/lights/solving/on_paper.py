@@ -34,8 +34,19 @@ class Equation:
     def __str__(self) -> str:
         return f"{' + '.join(f'x{cell}' for cell in sorted(self.unknowns)) or '0'} = {self.total}"
 
+    def write(self, board: Board) -> str:
+        """The same with the names that the cells of a board have."""
+        terms = (unknown_of(board, cell) for cell in sorted(self.unknowns))
+        return f"{' + '.join(terms) or '0'} = {self.total}"
+
     def __add__(self, other: Equation) -> Equation:
         return Equation(self.unknowns ^ other.unknowns, self.total ^ other.total, self.sources ^ other.sources)
+
+
+def unknown_of(board: Board, cell: int) -> str:
+    """The unknown of a cell: ``x3``, or ``x(a)`` where the cell has a name."""
+    name = board.name_of(cell)
+    return f"x{name}" if name.isdecimal() else f"x({name})"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget
 from noyau.core.errors import TooLarge
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
+from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving.board_symmetries import least_image
 from noyau.puzzles.pegs.solving.python_search import Aim
 
@@ -37,13 +38,15 @@ def jumps_to_show(solution: AnySolution) -> Sequence[Jump]:
     """The jumps to show: those to the aim, or else those that leave the fewest pegs."""
     if solution.moves is not None:
         return solution.moves
-    return [read_jump(text) for text in solution.more.get("best", ())]
+    rules = solution.game.rules
+    assert isinstance(rules, Pegs)
+    board = rules.board
+    return [read_jump(board, text) for text in solution.more.get("best", ())]
 
 
-def read_jump(text: str) -> Jump:
+def read_jump(board: PegBoard, text: str) -> Jump:
     """The holes of a jump, as it is written."""
-    start, over, into = map(int, text.split("-"))
-    return start, over, into
+    return next(jump for jump in board.read_jumps(text) if board.write_holes(jump) == text)
 
 
 def fewest_moves(board: PegBoard, position: Mask, aim: Aim, budget: Budget) -> tuple[Jump, ...]:
