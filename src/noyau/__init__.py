@@ -28,6 +28,7 @@ _PUBLIC = {
     "digraph": "noyau.api",
     "draw": "noyau.api",
     "explain": "noyau.api",
+    "graph": "noyau.graphs.outside",
     "heap_game": "noyau.games.user_rules",
     "impartial": "noyau.games.user_rules",
     "parse": "noyau.core.spec",
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from noyau.games.user_rules import heap_game as heap_game
     from noyau.games.user_rules import impartial as impartial
     from noyau.graphs import Digraph as Digraph
+    from noyau.graphs.outside import graph as graph
     from noyau.puzzles import lights as lights
 
 

@@ -89,11 +89,17 @@ def test_a_square_matrix_has_an_arc_for_each_entry_that_is_not_zero() -> None:
 
 
 def test_two_columns_of_numbers_are_pairs_unless_they_are_truth_values() -> None:
-    pairs = np.array([[0, 1], [0, 0]])
-    assert digraph(pairs).arcs == 2
-    assert digraph(pairs.astype(bool)).arcs == 1
+    assert digraph(np.array([[0, 1], [0, 0], [1, 2]])).arcs == 3
+    assert digraph(np.array([[0, 1], [0, 0]], dtype=bool)).arcs == 1
     with pytest.raises(SpecError, match="square"):
         digraph(np.zeros((3, 4)))
+
+
+@pytest.mark.parametrize("rows", [[[0, 1], [0, 0]], [[0, 5], [3, 0]], np.array([[1, 0], [0, 1]])])
+def test_two_by_two_numbers_that_may_be_arcs_or_a_matrix_are_refused(rows: object) -> None:
+    with pytest.raises(SpecError, match="may be two arcs or a matrix"):
+        digraph(rows)
+    assert digraph([[0, 1], [1, 0]]).arcs == digraph([(0, 1), (0, 0)]).arcs == 2
 
 
 def test_an_arc_that_is_there_twice_counts_once() -> None:

@@ -67,8 +67,11 @@ def test_masks_are_refused_where_they_would_fill_the_memory() -> None:
         ("Petersen", "there is no graph called 'Petersen'; did you mean 'petersen'?"),
         ("cycle-9^0", "expected one exponent of at least 1, as in 'cycle-14^2', not '^0'"),
         ("cycle-9^2^3", "expected one exponent of at least 1, as in 'cycle-14^2', not '^2^3'"),
-        ("edges-0.1,x", "expected edges such as '0.1,1.2', not 'x'"),
-        ("arcs-0.1.2", "expected arcs such as '0.1,1.2', not '0.1.2'"),
+        ("edges-0.1,", "expected edges such as '0.1,1.2' or 'a.b,b.c', not ''"),
+        ("arcs-0.1.2", "expected arcs such as '0.1,1.2' or 'a.b,b.c', not '0.1.2'"),
+        ("edges-a.b,b.a", "the edge b-a is written twice, in this direction or in the other: write it once"),
+        ("a-b,b-b", "an edge joins two different vertices: take away the edge from vertex b to itself"),
+        ("a>b,c<b", "an arc is written 'a>b', from a to b: write 'c>b' or 'b>c', not 'c<b'"),
         ("edges-3.3", "an edge joins two different vertices: take away the edge from vertex 3 to itself"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import networkx as nx
@@ -55,8 +56,8 @@ DIRECTED = [
 @pytest.mark.parametrize(("name", "text"), UNDIRECTED)
 def test_a_triangle_is_read_in_every_format(tmp_path: Path, name: str, text: str) -> None:
     file = write(tmp_path, text, name)
-    assert load_graph(file) == TRIANGLE
-    assert load_graph(str(file)) == TRIANGLE
+    assert replace(load_graph(file), names=()) == TRIANGLE
+    assert load_graph(str(file)) == load_graph(file)
 
 
 @pytest.mark.parametrize(("name", "text"), DIRECTED)
@@ -70,7 +71,7 @@ def test_subgraphs_are_opened(tmp_path: Path) -> None:
 
 
 def test_arcs_make_a_directed_graph_and_edges_make_two_arcs(tmp_path: Path) -> None:
-    assert load_graph(write(tmp_path, "digraph { x -> y }")) == read_graph("arcs-0.1")
+    assert load_graph(write(tmp_path, "digraph { x -> y }")) == read_graph("arcs-x.y")
     assert load_digraph(write(tmp_path, "graph { x -- y }")) == Digraph([("x", "y"), ("y", "x")])
     assert load_digraph(write(tmp_path, "A_", "edge.g6")) == Digraph([("0", "1"), ("1", "0")])
     assert load_digraph(write(tmp_path, ">>digraph6<<&AG")) == Digraph([("1", "0")], ["0"])
@@ -103,13 +104,14 @@ def test_any_names_are_read_where_they_are_welcome(tmp_path: Path) -> None:
 
 def test_isolated_vertices_are_kept(tmp_path: Path) -> None:
     assert load_digraph(write(tmp_path, "z\na b\n")) == Digraph([("a", "b")], ["z"])
-    assert load_graph(write(tmp_path, "z\na b\n")) == read_graph("edges-1.2")
-    assert load_graph(write(tmp_path, "graph { a; b -- c; d }")) == read_graph("edges-1.2,3")
+    assert load_graph(write(tmp_path, "z\na b\n")) == read_graph("edges-z,a.b")
+    assert load_graph(write(tmp_path, "graph { a; b -- c; d }")) == read_graph("edges-a,b.c,d")
 
 
 def test_whole_numbers_are_taken_in_order_and_other_names_as_they_come(tmp_path: Path) -> None:
-    assert load_graph(write(tmp_path, "10 2\n2 1\n")) == read_graph("path-3")
-    assert load_graph(write(tmp_path, "b a\na 1\n")) == read_graph("path-3")
+    path = read_graph("path-3")
+    assert load_graph(write(tmp_path, "10 2\n2 1\n")) == replace(path, names=("1", "2", "10"))
+    assert load_graph(write(tmp_path, "b a\na 1\n")) == replace(path, names=("b", "a", "1"))
 
 
 def test_loops_are_arcs_but_no_edges(tmp_path: Path) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from xml.sax.saxutils import quoteattr
 
 import click
 
@@ -20,6 +19,7 @@ from noyau.console.answering import (
     language,
     misere_option,
     read_game,
+    read_spec,
     report,
     spec_argument,
     text,
@@ -27,13 +27,17 @@ from noyau.console.answering import (
 )
 from noyau.console.files import PICTURES, picture_bytes, write_whole
 from noyau.console.progress import Progress
-from noyau.core.errors import SpecError
+from noyau.core.catalogue import find_rules
+from noyau.core.errors import NoyauError, SpecError
 from noyau.core.record import Json
 from noyau.core.verdict import Ending
+from noyau.graphs import Graph, is_graph, read_graph
+from noyau.graphs.digraph import ARROW
 from noyau.graphs.files import writers
-from noyau.graphs.files.writers import FORMS, Written
+from noyau.graphs.files.links import fit_names
+from noyau.graphs.files.writers import FORMS, LINK_FORMS, WITHOUT_NAMES, Written
 
-ENDINGS = writers.ENDINGS | {".svg": "svg", ".png": "png"}
+ENDINGS = writers.LINK_ENDINGS | {".svg": "svg", ".png": "png"}
 
 
 def write_answer(graph: GameGraph) -> Iterator[str]:
@@ -55,63 +59,6 @@ def _listed(name: str, entries: Iterator[object]) -> Iterator[str]:
     yield "]"
 
 
-def _fit_names(graph: MoveGraph) -> list[str]:
-    """Names that a spec can hold, so that the file can be played on: ``0.1`` for ``0,1``."""
-    return [re.sub(r"[,:>\s]", ".", name) for name in graph.names]
-
-
-def _links(graph: MoveGraph) -> Iterator[tuple[str, str]]:
-    names = _fit_names(graph)
-    return ((names[source], names[target]) for source, target in graph.graph.edges)
-
-
-def _as_arcs(form: str) -> Callable[[MoveGraph], Iterator[str]]:
-    """The form that a digraph has."""
-
-    def write(graph: MoveGraph) -> Iterator[str]:
-        return FORMS[form](Written(_fit_names(graph), graph.graph.neighbours, lambda vertex: {}))
-
-    return write
-
-
-def _write_dot(graph: MoveGraph) -> Iterator[str]:
-    if graph.graph.directed:
-        return _as_arcs("dot")(graph)
-    names = (f'  "{name}";\n' for name in _fit_names(graph))
-    return iter(["graph {\n", *names, *(f'  "{one}" -- "{other}";\n' for one, other in _links(graph)), "}\n"])
-
-
-def _write_graphml(graph: MoveGraph) -> Iterator[str]:
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
-    yield f'  <graph edgedefault="{"directed" if graph.graph.directed else "undirected"}">\n'
-    yield from (f"    <node id={quoteattr(name)}/>\n" for name in _fit_names(graph))
-    for one, other in _links(graph):
-        yield f"    <edge source={quoteattr(one)} target={quoteattr(other)}/>\n"
-    yield "  </graph>\n</graphml>\n"
-
-
-def _write_json(graph: MoveGraph) -> Iterator[str]:
-    kind = "arcs" if graph.graph.directed else "edges"
-    links = [list(link) for link in _links(graph)]
-    yield json.dumps({"vertices": _fit_names(graph), "game": graph.game.spec, kind: links}, ensure_ascii=False) + "\n"
-
-
-def _write_edges(graph: MoveGraph) -> Iterator[str]:
-    """Lines ``a b``, or ``a>b`` where there are arcs; first every move by itself, in order."""
-    yield from (f"{name}\n" for name in _fit_names(graph))
-    mark = ">" if graph.graph.directed else " "
-    yield from (f"{one}{mark}{other}\n" for one, other in _links(graph))
-
-
-MOVE_FORMS: Mapping[str, Callable[[MoveGraph], Iterator[str]]] = {
-    "dot": _write_dot,
-    "graphml": _write_graphml,
-    "json": _write_json,
-    "edges": _write_edges,
-    "digraph6": _as_arcs("digraph6"),
-}
-
-
 _LAYERS = 40
 """So many layers are told one by one."""
 
@@ -124,7 +71,7 @@ _LAYERS = 40
 @click.option("--count", is_flag=True)
 @click.option("--dot", is_flag=True)
 @click.option("--graphml", is_flag=True)
-@click.option("--format", "form", type=click.Choice(list(FORMS)))
+@click.option("--format", "form", type=click.Choice([*FORMS, "graph6"]))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 @click.option("--within", type=click.IntRange(min=0), metavar="NUMBER")
 @click.option("--plain", is_flag=True)
@@ -149,20 +96,34 @@ def command(
         raise SpecError("gamegraph.forms", forms=f"json, {wanted}")
     if within is not None and wanted not in PICTURES and not moves:
         raise SpecError("gamegraph.within")
+    named = None if moves or positions or misere else _read_named(read_spec(spec))
+    if named is not None:
+        _refuse({"--within": within is not None, "--plain": plain, "--limit": limit}, "graph.told.only-positions")
+        _check_form(wanted, LINK_FORMS, "graph.told.form")
+        if count:
+            counts = {"vertices": named.size, "edges": named.edge_count}
+            said = text(f"graph.told.{_kind(named)}", graph=str(named), n=named.size, edges=named.edge_count)
+            report(as_json, counts, said)
+        else:
+            _tell(_told_named(named), wanted, output, as_json, named.names)
+        return
     game = read_game(spec, misere)
     if moves:
         from noyau.atlas.move_graphs import named_moves
 
-        _refuse({"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit})
+        asked = {"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit}
+        _refuse(asked, "movegraph.only-positions")
         found = named_moves(game)
-        _check_form(wanted)
+        _check_form(wanted, (*LINK_FORMS, *PICTURES), "movegraph.form")
         if count:
             counts = {"moves": len(found.names), "edges": found.graph.edge_count}
-            said = text(f"movegraph.count-{_kind(found)}", n=counts["moves"], edges=counts["edges"])
+            said = text(f"movegraph.count-{_kind(found.graph)}", n=counts["moves"], edges=counts["edges"])
             report(as_json, counts, said)
         else:
-            _tell(_told_moves(found), wanted, output, as_json)
+            _tell(_told_moves(found), wanted, output, as_json, found.names)
         return
+    if wanted == "graph6":
+        raise SpecError("digraph.graph6")
     wishes: Json = {"limit": limit, "plain": plain}
     if count:
         with Progress("cli.positions") as progress:
@@ -185,12 +146,14 @@ class Told:
     lines: Callable[[], Iterable[str]]
 
 
-def _tell(told: Told, form: str | None, output: str | None, as_json: bool) -> None:
-    """Answer in the form that is asked for: a file, JSON, text, or a few lines."""
+def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names: Sequence[str] = ()) -> None:
+    """Answer in the form that is asked for: a file, JSON, text, or a few lines; say so where it drops names."""
     if output is not None and form is not None:
         drawn = form in PICTURES
         write_whole(output, picture_bytes(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
-        report(as_json, {**told.counts, "file": output}, text("gamegraph.written", file=output))
+        said = text("gamegraph.written", file=output)
+        lost = [text("graph.told.no-names", form=form)] if names and form in WITHOUT_NAMES else []
+        report(as_json, {**told.counts, "file": output}, "\n".join([said, *lost]))
     elif as_json:
         sys.stdout.writelines(told.record())
     elif form is not None:
@@ -226,11 +189,11 @@ def _form(asked: list[str], output: str | None) -> str | None:
     return ENDINGS[ending]
 
 
-def _refuse(asked: Json) -> None:
-    """The options that say something of positions say nothing of moves."""
+def _refuse(asked: Json, why: str) -> None:
+    """The options that say something of positions say nothing of moves, nor of a graph by itself."""
     for option, given in asked.items():
         if given:
-            raise SpecError("movegraph.only-positions", option=option)
+            raise SpecError(why, option=option)
 
 
 def _lines(graph: GameGraph) -> Iterator[str]:
@@ -267,9 +230,54 @@ _SHORT = 100
 """A spec of more signs is not shown."""
 
 
-def _check_form(form: str | None) -> None:
-    if form is not None and form not in (*MOVE_FORMS, *PICTURES):
-        raise SpecError("movegraph.form", form=form, forms=", ".join(MOVE_FORMS))
+def _check_form(form: str | None, forms: Collection[str], why: str) -> None:
+    if form is not None and form not in forms:
+        raise SpecError(why, form=form, forms=", ".join(LINK_FORMS))
+
+
+def _read_named(written: str) -> Graph | None:
+    """The graph that a text names, ``@file``, ``cycle-9``, ``a-b,b-c``; None for the spec of a game."""
+    name = re.split("[ :]", written.strip(), maxsplit=1)[0]
+    if not (written.startswith("@") or is_graph(written) or "-" in name or ARROW.search(name)):
+        return None
+    try:
+        find_rules(name)
+    except NoyauError:
+        return read_graph(written)
+    return None
+
+
+def _told_named(graph: Graph) -> Told:
+    names = [graph.name_of(vertex) for vertex in range(graph.size)]
+    counts = {"graph": str(graph), "vertices": graph.size, "edges": graph.edge_count, "directed": graph.directed}
+
+    def record() -> Iterator[str]:
+        vertices: Sequence[int | str] = graph.names or range(graph.size)
+        edges = [[vertices[one], vertices[other]] for one, other in graph.edges]
+        known = {"graph": str(graph), "directed": graph.directed, "vertices": list(vertices), "edges": edges}
+        yield json.dumps(known, ensure_ascii=False) + "\n"
+
+    def lines() -> Iterator[str]:
+        yield text(f"graph.told.{_kind(graph)}", graph=str(graph), n=graph.size, edges=graph.edge_count)
+        yield ""
+        yield from _rows(graph, names, "→" if graph.directed else "–", "graph.told.more")
+
+    return Told(
+        counts,
+        draw=lambda: "",
+        pieces=lambda form: LINK_FORMS[form](Written.of_graph(graph)),
+        record=record,
+        lines=lines,
+    )
+
+
+def _rows(graph: Graph, names: Sequence[str], mark: str, more: str) -> Iterator[str]:
+    """Each of the first vertices and those to which it is joined, or leads."""
+    wide = max(map(len, names[:_TOLD]))
+    for name, row in zip(names[:_TOLD], graph.neighbours, strict=False):
+        yield f"  {name:<{wide}} {mark} {' '.join(names[other] for other in row) or text('movegraph.nothing')}"
+    if len(names) > _TOLD:
+        yield "  " + text(more, n=len(names) - _TOLD)
 
 
 def _told_moves(graph: MoveGraph) -> Told:
@@ -288,26 +296,22 @@ def _told_moves(graph: MoveGraph) -> Told:
     return Told(
         {"game": game, "moves": size, "edges": graph.graph.edge_count, "directed": directed},
         draw,
-        pieces=lambda form: MOVE_FORMS[form](graph),
+        pieces=lambda form: LINK_FORMS[form](Written.of_graph(graph.graph, fit_names(graph.names), game=game)),
         record=record,
         lines=lambda: _move_lines(graph),
     )
 
 
-def _kind(graph: MoveGraph) -> str:
-    return "arcs" if graph.graph.directed else "edges"
+def _kind(graph: Graph) -> str:
+    return "arcs" if graph.directed else "edges"
 
 
 def _move_lines(graph: MoveGraph) -> Iterator[str]:
     """The graph in words: what each move takes away, and the domination game that is the same."""
     size, links = len(graph.names), graph.graph.edge_count
-    yield wrap_sentence(text(f"movegraph.{_kind(graph)}", game=str(graph.game), n=size, edges=links), "")
-    yield wrap_sentence(text(f"movegraph.same-{_kind(graph)}"), "")
+    yield wrap_sentence(text(f"movegraph.{_kind(graph.graph)}", game=str(graph.game), n=size, edges=links), "")
+    yield wrap_sentence(text(f"movegraph.same-{_kind(graph.graph)}"), "")
     asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
     yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("movegraph.file"), "")
     yield ""
-    wide = max(map(len, graph.names[:_TOLD]))
-    for name, row in zip(graph.names[:_TOLD], graph.graph.neighbours, strict=False):
-        yield f"  {name:<{wide}} → {' '.join(graph.names[other] for other in row) or text('movegraph.nothing')}"
-    if size > _TOLD:
-        yield "  " + text("movegraph.more", n=size - _TOLD)
+    yield from _rows(graph.graph, graph.names, "→", "movegraph.more")

@@ -206,7 +206,8 @@ class Journey(Rewriting):
     def read(self, text: str) -> Mask:
         here, comma, visited = text.partition(",")
         used = re.split("," if self._comma == "," else "[.,]", visited) if comma else []
-        if not all(map(str.strip, (here, *used))):
+        is_vertex = here.strip().isdecimal() or self.graph.names
+        if not is_vertex or not all(map(str.strip, (here, *used))):
             raise SpecError(f"geography.{self.name}-position", text=text)
         position = self.at(self.graph.vertex_called(here))
         for part in used:

@@ -19,7 +19,7 @@ def write_ends(graph: Graph, vertices: Sequence[int]) -> str:
 def read_ends(graph: Graph, text: str, count: int) -> list[tuple[int, ...]]:
     """Every way to read so many names out of a text; more than one where names have dashes of their own.
 
-    >>> read_ends(Graph.of(3, [(0, 1)], names=("a", "b", "a-b")), "a - b-a", 2)
+    >>> read_ends(Graph.of(3, [(0, 1)], names=("a", "b", "a-b")), "a-b - a", 2)
     [(2, 0)]
     """
     name = text.strip()

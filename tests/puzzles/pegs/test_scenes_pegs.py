@@ -133,7 +133,7 @@ def test_chains_are_all_jumps_and_each_starts_where_the_last_one_landed(jumps: l
     assert [jump for chain in found for jump in chain] == jumps
     for chain in found:
         assert all(one[2] == other[0] for one, other in pairwise(chain))
-        assert len(write_chain(chain).split("-")) == 2 * len(chain) + 1
+        assert len(write_chain(read_peg_board("english"), chain).split("-")) == 2 * len(chain) + 1
     assert all(one[-1][2] != other[0][0] for one, other in pairwise(found))
 
 
@@ -195,7 +195,7 @@ def test_frames_show_the_start_and_the_board_after_every_move(board: str, langua
     scene = draw_frames(here, found, language=language)
     root = check_picture(scene)
     captions = [item.text for item in scene.board.items if item.shape == "title"]
-    moves = [write_chain(chain) for chain in group_jumps(jumps)]
+    moves = [write_chain(here.rules.board, chain) for chain in group_jumps(jumps)]
     assert captions == [{"en": "start", "fr": "départ"}[language], *(f"{n}. {m}" for n, m in enumerate(moves, 1))]
     position = here.position
     for number, chain in enumerate(group_jumps(jumps), start=1):

@@ -11,13 +11,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.parsers import expat
 
-from noyau.graphs.files.links import Links, Misread, Place
+from noyau.graphs.files.links import Links, Misread, Place, fit_names
 
 _EXAMPLE = '{"arcs": [["a", "b"], ["b", "c"]]}'
 
 
 _KEYS = {"arcs": True, "edges": False, "links": None}
 """What links are called, and whether they are arcs; else ``"directed"`` says it."""
+
+_OF_MOVES = {"moves", "domination", "edges"}
 
 _KEPT = dict.fromkeys(("vertices", "nodes"))
 """What a list of all vertices is called."""
@@ -40,12 +42,26 @@ def read_json(text: str) -> Links:
     if len(kinds) != 1:
         raise Misread(1, "graph.fault.json-keys", example=_EXAMPLE)
     links = Links(directed=bool(said.get("directed", _KEYS[kinds[0]])))
+    if said.keys() >= _OF_MOVES:
+        return _read_moves(said, links)
     kept = next((name for name in _KEPT if name in said and name != kinds[0]), None)
     for place, name in _entries(said, kept or "vertices"):
         links.declare(_name(name["id"] if isinstance(name, dict) and "id" in name else name, place), place)
     for place, pair in _entries(said, kinds[0]):
         source, target = _pair(pair, place)
         (links.join_declared if kept else links.join)(source, target, place)
+    return links
+
+
+def _read_moves(said: Mapping[str, Any], links: Links) -> Links:
+    """The graph of moves as ``noyau graph --moves --json`` has it: the moves by name, and links by their numbers."""
+    names = fit_names(_name(move, place) for place, move in _entries(said, "moves"))
+    numbers = {str(number): name for number, name in enumerate(names)}
+    for entry, name in enumerate(names, start=1):
+        links.declare(name, ("moves", entry))
+    for place, pair in _entries(said, "edges"):
+        source, target = _pair(pair, place)
+        links.join_declared(numbers.get(source, source), numbers.get(target, target), place)
     return links
 
 

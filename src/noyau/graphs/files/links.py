@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from noyau.core.errors import SpecError
 from noyau.words import Sentence
@@ -13,6 +14,9 @@ _UNFIT = re.compile(r"[,>→:\s]|^@|.-$")
 
 _UNSPEAKABLE = {"Cc", "Cs", "Zl", "Zp"}
 """Control characters, line breaks and halves of characters."""
+
+_APART = re.compile(r"[,:>→\s]")
+"""What moves have in their names that the names of vertices cannot have."""
 
 Place = int | tuple[str, int]
 """Where a fault is: a line, or an entry of a list that has a name."""
@@ -103,3 +107,12 @@ def _unfit(name: str, place: Place) -> Misread:
     if " " in name and not _UNFIT.search(repaired):
         return Misread(place, "graph.fault.space", name=name, repair=repaired)
     return Misread(place, "graph.fault.name", name=name)
+
+
+def fit_names(moves: Iterable[str]) -> list[str]:
+    """The names of moves as a spec can hold them, so that one can play on their graph: ``0.1`` for ``0,1``.
+
+    >>> fit_names(["0,1", "2:3"])
+    ['0.1', '2.3']
+    """
+    return [_APART.sub(".", move) for move in moves]

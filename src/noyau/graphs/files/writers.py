@@ -1,4 +1,4 @@
-"""Digraphs written as text, piece by piece, with what is known of each vertex; ``graphs.files`` reads them again.
+"""Graphs written as text, piece by piece, with what is known of each vertex; ``graphs.files`` reads them again.
 
 >>> written = Written(["a", "b c"], [[1], []], lambda vertex: {"outcome": "NP"[vertex]})
 >>> print("".join(write_dot(written)), end="")
@@ -18,6 +18,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from noyau.core.errors import SpecError, TooLarge
+from noyau.graphs.graph import Graph, are_numbers
 
 MOST_DIGRAPH6 = 10_000
 """A matrix of more vertices would be very long, and mostly empty."""
@@ -30,10 +31,10 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Written:
-    """A digraph to be written: the names of its vertices, where each leads, and what is known of each.
+    """A graph to be written: the names of its vertices, where each leads, and what is known of each.
 
     ``ringed`` says which vertices have a double ring where the format has looks; ``more`` is what is known of the
-    whole, where the format has a place for it.
+    whole, where the format has a place for it. Of a graph without directions each edge stands in one of its rows.
     """
 
     names: Sequence[object]
@@ -42,6 +43,17 @@ class Written:
     ringed: Callable[[int], bool] = lambda vertex: False
     more: Facts = field(default_factory=dict)
     known_arcs: int | None = None
+    directed: bool = True
+    between: str = " "
+    """What stands between the ends in an edge list: ``>`` where the list is to say that they are those of an arc."""
+
+    @classmethod
+    def of_graph(cls, graph: Graph, names: Sequence[str] = (), **more: object) -> Written:
+        """A graph by the names of its vertices, or by other names."""
+        rows = [[w for w in row if graph.directed or vertex < w] for vertex, row in enumerate(graph.neighbours)]
+        called = names or [graph.name_of(vertex) for vertex in range(graph.size)]
+        between = ">" if graph.directed else " "
+        return cls(called, rows, lambda vertex: {}, more=more, directed=graph.directed, between=between)
 
     @property
     def arc_count(self) -> int:
@@ -60,15 +72,16 @@ def write_dot(graph: Written) -> Iterator[str]:
     """For Graphviz, with the facts as attributes; double rings, and dots for draws."""
     for name in graph.names:
         _quote(str(name))  # a fault is told before anything is written
-    yield "digraph {\n"
+    yield "digraph {\n" if graph.directed else "graph {\n"
     for vertex, name in enumerate(graph.names):
         facts = {key: fact for key, fact in graph.facts(vertex).items() if fact is not None}
         looks: dict[str, object] = {"peripheries": 2} if graph.ringed(vertex) else {}
         looks |= {"style": "dotted"} if facts.get("outcome") == "D" else {}
         said = ", ".join(f'{key}="{fact}"' for key, fact in {**facts, **looks}.items())
         yield f"  {_quote(str(name))}{f' [{said}]' if said else ''};\n"
+    arrow = "->" if graph.directed else "--"
     for source, target in graph.arcs():
-        yield f"  {_quote(source)} -> {_quote(target)};\n"
+        yield f"  {_quote(source)} {arrow} {_quote(target)};\n"
     yield "}\n"
 
 
@@ -77,7 +90,7 @@ def write_graphml(graph: Written) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     for fact, kind in KINDS.items():
         yield f'  <key id="{fact}" for="node" attr.name="{fact}" attr.type="{kind}"/>\n'
-    yield '  <graph edgedefault="directed">\n'
+    yield f'  <graph edgedefault="{"directed" if graph.directed else "undirected"}">\n'
     for vertex, name in enumerate(graph.names):
         facts = graph.facts(vertex).items()
         data = "".join(f'<data key="{key}">{escape(str(fact))}</data>' for key, fact in facts if fact is not None)
@@ -88,9 +101,9 @@ def write_graphml(graph: Written) -> Iterator[str]:
 
 
 def write_json(graph: Written) -> Iterator[str]:
-    """One object: ``vertices`` with the facts of each, what is known of the whole, and ``arcs``."""
+    """One object: ``vertices`` with the facts of each, what is known of the whole, and ``arcs`` or ``edges``."""
     yield from write_answers(graph)
-    before = ', "arcs": ['
+    before = f', "{"arcs" if graph.directed else "edges"}": ['
     for arc in graph.arcs():
         yield f"{before}{_json(arc)}"
         before = ", "
@@ -98,7 +111,11 @@ def write_json(graph: Written) -> Iterator[str]:
 
 
 def write_answers(graph: Written) -> Iterator[str]:
-    """The beginning of that object, without the arcs and without its end."""
+    """The beginning of that object, without the arcs and without its end; a list of names where nothing is known."""
+    if not graph.names or not graph.facts(0):
+        yield f'{{"vertices": {_json(list(map(str, graph.names)))}'
+        yield from (f", {_json(key)}: {_json(fact)}" for key, fact in graph.more.items())
+        return
     before = '{"vertices": {'
     for vertex, name in enumerate(graph.names):
         yield f"{before}{_json(str(name))}: {_json(graph.facts(vertex))}"
@@ -118,17 +135,49 @@ def write_csv(graph: Written) -> Iterator[str]:
 
 
 def write_edges(graph: Written) -> Iterator[str]:
-    """Lines ``a b``, or ``"a b","c"`` where a name needs it; a vertex that no arc names has a line of its own."""
-    named = set()
+    """Lines ``a b``, or ``"a b","c"`` where a name needs it; a vertex that no arc names has a line of its own.
+
+    All have one, before the arcs, where the arcs would name the vertices in another order.
+    """
+    named: dict[int, None] = {}
     for source, row in enumerate(graph.rows):
         if row:
-            named.add(source)
-            named.update(row)
-    for vertex, name in enumerate(graph.names):
-        if vertex not in named:
-            yield f"{_plain(str(name)) or _quoted(str(name))}\n"
+            named[source] = None
+            named.update(dict.fromkeys(row))
+    alone = [vertex for vertex in range(len(graph.names)) if vertex not in named]
+    is_in_order = are_numbers(map(str, graph.names)) or [*alone, *named] == list(range(len(graph.names)))
+    for vertex in alone if is_in_order else range(len(graph.names)):
+        yield f"{_plain(str(graph.names[vertex])) or _quoted(str(graph.names[vertex]))}\n"
     for arc in graph.arcs():
-        yield (" ".join(arc) if all(map(_plain, arc)) else ",".join(map(_quoted, arc))) + "\n"
+        if all(map(_plain, arc)):
+            yield graph.between.join(arc) + "\n"
+        elif graph.between == ">":
+            raise SpecError("graph.list-name", name=next(name for name in arc if not _plain(name)))
+        else:
+            yield ",".join(map(_quoted, arc)) + "\n"
+
+
+def write_graph6(graph: Written) -> Iterator[str]:
+    """The graph6 notation of B. D. McKay, without directions and without names."""
+    if graph.directed:
+        raise SpecError("digraph.graph6")
+    size = len(graph.names)
+    if size > MOST_DIGRAPH6:
+        raise TooLarge("digraph.digraph6", n=size, limit=MOST_DIGRAPH6)
+    yield _size6(size)
+    bits = bytearray(-(-(size * (size - 1) // 2) // 6))
+    for one, row in enumerate(graph.rows):
+        for other in row:
+            low, high = min(one, other), max(one, other)
+            place, bit = divmod(high * (high - 1) // 2 + low, 6)
+            bits[place] |= 32 >> bit
+    yield bytes(63 + six for six in bits).decode() + "\n"
+
+
+def _size6(size: int) -> str:
+    """A number of vertices, in one character or in four."""
+    digits = [size] if size < 63 else [63, size >> 12, size >> 6 & 63, size & 63]
+    return "".join(chr(63 + digit) for digit in digits)
 
 
 def write_digraph6(graph: Written) -> Iterator[str]:
@@ -136,13 +185,13 @@ def write_digraph6(graph: Written) -> Iterator[str]:
     size = len(graph.names)
     if size > MOST_DIGRAPH6:
         raise TooLarge("digraph.digraph6", n=size, limit=MOST_DIGRAPH6)
-    digits = [size] if size < 63 else [63, size >> 12, size >> 6 & 63, size & 63]
-    yield "&" + "".join(chr(63 + digit) for digit in digits)
+    yield "&" + _size6(size)
     bits = bytearray(-(-size * size // 6))
     for source, row in enumerate(graph.rows):
         for target in row:
-            place, bit = divmod(source * size + target, 6)
-            bits[place] |= 32 >> bit
+            for start, end in ((source, target), (target, source))[: 1 if graph.directed else 2]:
+                place, bit = divmod(start * size + end, 6)
+                bits[place] |= 32 >> bit
     yield bytes(63 + six for six in bits).decode() + "\n"
 
 
@@ -154,6 +203,11 @@ FORMS: Mapping[str, Callable[[Written], Iterator[str]]] = {
     "edges": write_edges,
     "digraph6": write_digraph6,
 }
+"""The forms of a digraph with what is known of it."""
+
+LINK_FORMS = {form: write for form, write in FORMS.items() if form != "csv"} | {"graph6": write_graph6}
+"""The forms of a graph of whose vertices nothing is known but to which they are joined."""
+
 
 ENDINGS = {
     ".dot": "dot",
@@ -169,8 +223,13 @@ ENDINGS = {
 }
 """The form that the ending of a file's name asks for."""
 
+LINK_ENDINGS = ENDINGS | {".g6": "graph6", ".graph6": "graph6"}
+
 WITHOUT_FACTS = ("edges", "digraph6")
 """The forms that hold arcs only."""
+
+WITHOUT_NAMES = ("digraph6", "graph6")
+"""The forms in which vertices are called by their numbers."""
 
 
 def _quote(name: str) -> str:

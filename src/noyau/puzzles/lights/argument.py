@@ -202,12 +202,13 @@ def _change(solution: Solution[int, int]) -> int:
 def _system(rules: Lights, change: int) -> Iterator[Block]:
     """The equations, and how they are solved by hand."""
     board, states = rules.board, rules.board.states
+    first = {"unknown": unknown_of(board, 0), "cell": board.name_of(0)}
     if states > 2:
-        yield Sentence("puzzle.lights.model-states", {"states": states, "most": states - 1})
+        yield Sentence("puzzle.lights.model-states", {**first, "states": states, "most": states - 1})
     else:
-        yield Sentence("puzzle.lights.model")
+        yield Sentence("puzzle.lights.model", first)
     if board.size <= _EQUATIONS:
-        yield Sentence("puzzle.lights.numbered" if board.surface else "puzzle.lights.listed")
+        yield Sentence(f"puzzle.lights.{'numbered' if board.surface else 'named' if board.names else 'listed'}")
         for cell, equation in enumerate(_equations(rules, change)):
             yield Sentence("puzzle.lights.equation", {"cell": board.name_of(cell), "equation": equation})
     if states == 2 and 1 < board.size <= _STEPS:

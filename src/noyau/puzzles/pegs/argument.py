@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce, singledispatch
@@ -49,6 +50,7 @@ def summary(solution: AnySolution) -> Iterator[Block]:
         moves = len(group_jumps(solution.moves))
         facts = game | {"n": len(solution.moves), "moves": Sentence("pegs.moves", {"n": moves})}
         yield Sentence("pegs.solvable" if moves < len(solution.moves) else "pegs.solvable-single", facts)
+        yield from _meant(_rules(solution).board)
         yield from _show(solution, solution.moves)
         yield from _fewest(solution, moves)
 
@@ -64,11 +66,19 @@ def explain(solution: AnySolution) -> Iterator[Block]:
         yield from _how_few(solution)
 
 
+def _meant(board: PegBoard) -> Iterator[Block]:
+    """A rectangle may be meant as a graph or as a board."""
+    if board.graph and re.fullmatch("grid-[0-9]+x[0-9]+", board.graph.label):
+        facts = {"graph": board.graph.label, "board": board.graph.label.replace("grid", "rect")}
+        yield Sentence("pegs.graph-meant", facts)
+
+
 def _out_of_reach(solution: AnySolution) -> Iterator[Block]:
     """That the aim cannot be reached, or was not."""
     open_still = solution.method.scope == "observed" and not solution.reasons
     facts = {"game": shorten(solution.game.spec, 200), "aim": name_aim(_rules(solution).board, aim_of(solution))}
     yield Sentence("pegs.not-found" if open_still else "pegs.unsolvable", facts)
+    yield from _meant(_rules(solution).board)
 
 
 def _how_few(solution: AnySolution) -> Iterator[Block]:
