@@ -64,19 +64,21 @@ def read_arcs(text: str) -> Digraph:
     >>> print(read_arcs("a->b, b → c"))
     a>b,b>c
     """
-    arcs: list[tuple[str, str]] = []
-    isolated: list[str] = []
+    links = list_arcs(text)
+    return Digraph([(link[0], link[1]) for link in links if len(link) == 2], [link[0] for link in links])
+
+
+def list_arcs(text: str) -> list[tuple[str, ...]]:
+    """The ends of each arc and the isolated vertices of such a text, as they come."""
+    links: list[tuple[str, ...]] = []
     for part in text.split(","):
-        ends = [end.strip() for end in ARROW.split(part)]
+        ends = tuple(end.strip() for end in ARROW.split(part))
         check_direction(part)
         looks_like_an_arc = len(ends) == 1 and len(part.split()) > 1  # ``a b``, as an edge list writes it
         if len(ends) > 2 or not all(ends) or looks_like_an_arc:
             raise SpecError("error.arcs", text=text, part=part)
-        if len(ends) == 2:
-            arcs.append((ends[0], ends[1]))
-        else:
-            isolated.append(ends[0])
-    return Digraph(arcs, isolated)
+        links.append(ends)
+    return links
 
 
 def check_direction(text: str) -> None:

@@ -224,9 +224,11 @@ def _spell_edges(graph: Graph) -> str:
         if not any(last in edge for edge in graph.edges):
             parts.append(str(last))
         return f"{kind}-{','.join(parts)}"
-    if not are_numbers(graph.names) and not any("." in name for name in graph.names):
+    if not all(map(str.isdecimal, graph.names)) and not any("." in name for name in graph.names):
         return f"{kind}-{_join_names(graph, '.')}"
-    return _join_names(graph, ">" if graph.directed else "--" if graph.has_dashes else "-")
+    if not graph.edges:
+        return f"vertices-{','.join(graph.names)}"
+    return _join_names(graph, ">" if graph.directed else "-" if are_numbers(graph.names) else "--")
 
 
 def _join_names(graph: Graph, mark: str) -> str:

@@ -1,7 +1,8 @@
 """How graphs are written: ``cycle-9``, ``cycle-14^2``, ``path-3*cycle-4``, ``edges-0.1,1.2``, ``@file``.
 
-Links may also be typed as they are said: edges ``a-b,b-c``, arcs ``a>b,b>c``. Such a graph, like ``edges-a.b`` and
-every file, has exactly the vertices that are named; ``edges-1.3`` has those from 0 to 3.
+Links may also be typed as they are said: edges ``a-b,b-c`` or ``a--b``, arcs ``a>b,b>c``; ``vertices-a,b`` has none.
+Such a graph, like ``edges-a.b`` and every file, has exactly the vertices that are named; ``edges-1.3`` has those from
+0 to 3.
 
 >>> read_graph("path-3*cycle-4").size
 12
@@ -20,14 +21,14 @@ from dataclasses import replace
 from functools import partial
 
 from noyau.core.errors import SpecError
-from noyau.graphs.digraph import ARROW, Digraph, read_arcs
+from noyau.graphs.digraph import ARROW, Digraph, list_arcs, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
 from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.graph import Graph, guard_size, power, product, put_in_order
 
 _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
 _SIZES = re.compile("[0-9][0-9x]*")
-_UNFIT = re.compile(r"[,>→<←:*^\s]|^@|.-$|--")
+_UNFIT = re.compile(r"[,>→<←:*^\s]|^[@-]|-$|--")
 """What a name has that could not stand in the notation of a graph."""
 
 _LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}
@@ -81,6 +82,8 @@ def _read_atom(text: str) -> Graph:
 
         return replace(load_graph(text[1:]), label=text)
     name, _, rest = text.partition("-")
+    if rest.startswith("-"):  # path--b is an edge
+        return _graph_of_links(_split_links(text, "--"), directed=False)
     if name in NOTATIONS:
         return NOTATIONS[name](rest)
     if text in FAMILIES:
@@ -116,16 +119,19 @@ Link = tuple[str, ...]
 def _typed_links(text: str) -> Graph | None:
     """The graph of arcs ``a>b,b>c`` or of edges ``a-b,b-c``; None where the text may be the name of a graph."""
     if ARROW.search(text):
-        digraph = read_arcs(text)
-        alone = [(vertex,) for vertex in digraph.vertices]
-        return _graph_of_links([*digraph.arcs, *alone], directed=True)
-    dash = "--" if "--" in text else "-"
-    links = [tuple(end.strip() for end in part.split(dash)) for part in text.split(",")]
-    if dash not in text or not all(all(link) and len(link) <= 2 for link in links):
+        return _graph_of_links(list_arcs(text), directed=True)
+    if "--" in text:
+        return _graph_of_links(_split_links(text, "--"), directed=False)
+    links = _split_links(text, "-")
+    if "-" not in text or not all(all(link) and len(link) <= 2 for link in links):
         return None
     if all(len(link) == 1 or (_SIZES.fullmatch(link[1]) and not WHOLE.fullmatch(link[0])) for link in links):
         return None  # cicle-9, a graph of some size
     return None if len(links) == 1 and near_graph(text) else _graph_of_links(links, directed=False)
+
+
+def _split_links(text: str, mark: str) -> list[Link]:
+    return [tuple(end.strip() for end in part.split(mark, maxsplit=1)) for part in text.split(",")]
 
 
 def _graph_of_links(links: Iterable[Link], directed: bool) -> Graph:
@@ -184,4 +190,5 @@ NOTATIONS: Mapping[str, Callable[[str], Graph]] = {
     "edges": _read_edges,
     "arcs": partial(_read_edges, directed=True),
     "graph6": _read_graph6,
+    "vertices": lambda text: _graph_of_links([(name.strip(),) for name in text.split(",")], directed=False),
 }
