@@ -23,7 +23,7 @@ def test_the_position_is_shown_without_giving_anything_away(play: Play) -> None:
         "arckayles:path-4": "  0 ─── 1 ─── 2 ─── 3\n",
         "domination:cycle-4": "  0 – 1 3    1 – 0 2    2 – 1 3    3 – 0 2\n",
         "cram:..#/...": "  0   1   █\n  3   4   5\n",
-        "chomp:2x3:3,1": "      0  1  2\n  0 │ !  ■  ■\n  1 │ ■\n",
+        "chomp:2x3:3,1": "  1 │ ■\n  0 │ !  ■  ■\n      0  1  2\n",
         "poset:0<1,0<2": "  1 > 0    2 > 0\n  0\n",
     }
     for spec, rows in shown.items():

@@ -30,21 +30,20 @@ def test_text_is_aligned_and_marks_what_is_lost(capsys: pytest.CaptureFixture[st
         "bounded:3: Grundy values",
         "Rows: first heap; columns: second heap.",
         "",
-        "    0  1  2  3  4",
-        " 0 [0] 1  2  3 [0]",
-        " 1  1 [0] 3  2  1",
         " 2  2  3 [0] 1  2",
+        " 1  1 [0] 3  2  1",
+        " 0 [0] 1  2  3 [0]",
+        "    0  1  2  3  4",
         "",
         "[ ] marks what the player to move loses (P).",
     ]
 
 
-def test_wide_cells_stay_under_their_headings(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wide_cells_stay_above_the_numbers_of_their_columns(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "nim", "--size", "12x12", "--what", "grundy").splitlines()[3:16]
-    ends = [
-        index for index, mark in enumerate(lines[0]) if mark != " " and lines[0][index + 1 : index + 2] in (" ", "")
-    ]
-    for line in lines[1:]:
+    *cells, numbers = lines
+    ends = [index for index, mark in enumerate(numbers) if mark != " " and numbers[index + 1 : index + 2] in (" ", "")]
+    for line in cells:
         assert all(line[end].isdigit() for end in ends)
 
 
@@ -109,12 +108,12 @@ def test_bad_input_gets_one_line_and_its_code(
 def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixture[str]) -> None:
     assert out(capsys, "king:3x4").splitlines() == [
         "king:3x4: outcomes (P: the player to move loses, N: wins)",
-        "Row r, column c: the piece stands on the square r,c; the corner 0,0 is at the top left.",
+        "Row r, column c: the piece stands on the square r,c; the corner 0,0 is at the bottom left.",
         "",
-        "    0  1  2  3",
-        " 0 [P] N [P] N",
-        " 1  N  N  N  N",
         " 2 [P] N [P] N",
+        " 1  N  N  N  N",
+        " 0 [P] N [P] N",
+        "    0  1  2  3",
         "",
         "[ ] marks what the player to move loses (P).",
     ]
@@ -125,8 +124,8 @@ def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixtu
 def test_a_table_too_wide_or_long_shows_its_corner_and_says_how_to_get_all(capsys: pytest.CaptureFixture[str]) -> None:
     said = out(capsys, "queen", "--size", "100x100", "--what", "grundy").splitlines()
     assert all(len(line) <= 80 for line in said[3:-3])
-    assert said[3].split()[-1] == "18"
-    assert said[3 + 60].split()[0] == "59"
+    assert said[3].split()[0] == "59"
+    assert said[3 + 60].split()[-1] == "18"
     assert "corner of 60 rows and 19 columns" in said[-2]
     assert ".npy" in " ".join(said[-2:])
     assert "coin de 2 lignes et 19 colonnes" in out(capsys, "rook", "--size", "2x26", "--lang", "fr")
@@ -145,7 +144,7 @@ def test_files_hold_the_whole_table(capsys: pytest.CaptureFixture[str], tmp_path
     assert read[0] == ["", *map(str, range(60))]
     assert [list(map(int, row[1:])) for row in read[1:]] == expected.tolist()
     lines = (tmp_path / "queen.txt").read_text().splitlines()
-    assert [int(cell.strip("[]")) for cell in lines[4 + 69].split()] == [69, *expected[69].tolist()]
+    assert [int(cell.strip("[]")) for cell in lines[3].split()] == [69, *expected[69].tolist()]
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"queen.{end}" for end in ("csv", "json", "npy", "txt")]
 
 
@@ -215,6 +214,8 @@ def test_small_tables_are_drawn_cell_by_cell(
     lost = sum(row.count("P") for row in noyau.table("queen", size=(6, 7)).rows)
     red = [e for e in root.iter(f"{SVG}rect") if "#c62828" in (e.get("stroke"), e.get("fill"))]
     assert len(red) == lost + 1, "one for each lost square and one in the legend"
+    low_to_high = sorted(red[:lost], key=lambda square: -float(square.get("y") or 0))
+    assert low_to_high == red[:lost], "row 0 is the lowest"
     assert {"0", "1", "2", "3", "4", "5", "6"} <= set(texts)
     assert not any("{" in text or "table." in text for text in texts)
 

@@ -194,12 +194,19 @@ def test_a_pupil_reads_why_and_goes_from_move_to_move(visit: Visit) -> None:
 def test_a_heat_map_is_walked_by_keyboard_and_its_cells_are_told(visit: Visit) -> None:
     page = visit("#/analysis?g=queen:8x8:7,7&view=table", lang="fr")
     page.locator(".heat-frame svg").focus()
-    for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
+    for key in ("ArrowUp", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     said = "Ligne 1, colonne 2 : valeur 0, position perdante (P)."
     expect(page.locator("#live")).to_have_text(re.compile(re.escape(said).replace(r"\ :", r"\s:")))
     expect(page.locator(".readout a")).to_have_attribute("href", "#/analysis?g=queen:8x8:1,2")
     expect(page.locator(".heat-frame .frame")).to_have_count(7)
+    corner = page.locator(".numbered rect.heat-0").first.bounding_box()
+    frame = page.locator(".heat-frame svg").bounding_box()
+    assert corner
+    assert frame
+    assert corner["y"] > frame["y"] + 0.75 * frame["height"]
+    page.mouse.click(corner["x"] + 4, corner["y"] + 4)
+    expect(page.locator(".readout a")).to_have_attribute("href", "#/analysis?g=queen:8x8:0,0")
     keep(page, "analysis-heat-map")
     page.fill("#rows", "3")
     page.select_option("#what", "outcome")

@@ -18,11 +18,11 @@ Answer = AnyAnalysis
 @tell.register
 def bar_arms(reason: BarArms, analysis: Answer) -> Iterator[Block]:
     """A row and a column that meet in the poisoned square: two heaps of Nim."""
-    right, down = reason.right, reason.down
-    if min(right, down) == 0:
-        yield Sentence("order.arms.line", {"n": max(right, down)})
+    right, up = reason.right, reason.up
+    if min(right, up) == 0:
+        yield Sentence("order.arms.line", {"n": max(right, up)})
         return
-    facts = {"right": right, "down": down, "least": min(right, down)}
+    facts = {"right": right, "up": up, "least": min(right, up)}
     yield Sentence("order.arms.rule", facts)
     yield Sentence("order.arms.lost" if analysis.outcome is Outcome.P else "order.arms.won", facts)
 

@@ -36,7 +36,7 @@ def table_csv(found: Table) -> Shares:
 
 
 def table_bfile(found: Table) -> Shares:
-    """The antidiagonals that the table holds whole, each read upwards: (0,0), (1,0), (0,1), (2,0) …"""
+    """The antidiagonals that the table holds whole, each read from column 0 on: (0,0), (1,0), (0,1), (2,0) …"""
     side, first = min(found.size), 0
     for diagonal in range(side):
         values = _antidiagonal(found, diagonal)

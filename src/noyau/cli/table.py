@@ -165,19 +165,19 @@ def _shown(found: tables.Table, whole: tables.Size, patterns: bool) -> list[str]
 
 
 def text_pieces(found: Table, patterns: bool, corner: Size | None = None) -> Pieces:
-    """The table with its headings, or a corner of it; what is lost stands in brackets."""
+    """The table with its headings, or a corner of it, row 0 below; what is lost stands in brackets."""
     rows, columns = corner or found.size
-    yield 0, "".join(f"{line}\n" for line in headings(found))
+    yield 0, "".join(f"{line}\n" for line in headings(found)) + "\n"
     head = max(2, len(str(rows - 1)))
     width = max(_widest(found, rows, columns), len(str(columns - 1)))
-    yield 0, "\n" + " " * head + " " + "".join(f"{column:>{width + 1}} " for column in range(columns)).rstrip() + "\n"
-    for number in range(rows):
+    for number in reversed(range(rows)):
         cells = zip(found.row(number, columns), found.lost_row(number, columns), strict=True)
         unknown = "?" if found.boards else "∞"
         yield (
-            number / rows,
+            1 - number / rows,
             f"{number:>{head}} " + "".join(_cell(*cell, width, unknown) for cell in cells).rstrip() + "\n",
         )
+    yield 1, " " * head + " " + "".join(f"{column:>{width + 1}} " for column in range(columns)).rstrip() + "\n"
     yield 1, f"\n{text('table.legend')}\n"
     if patterns:
         yield 1, pattern_lines(found)

@@ -159,7 +159,7 @@ class SquareBoard(Rewriting):
 
 
 class Bar(SquareBoard):
-    """A bar of squares from which a move bites one with all that lie to its right and below, but never square 0."""
+    """A bar of squares from which a move bites one with all that lie to its right and above, but never square 0."""
 
     judged_by: ClassVar[str | None] = "bars"
 

@@ -79,7 +79,7 @@ class BarArms(Reason, kind="bar-arms"):
     """A row and a column that meet in the poisoned square: two heaps of Nim."""
 
     right: int
-    down: int
+    up: int
 
 
 @dataclass(frozen=True)
@@ -164,16 +164,16 @@ def decide_bar(lengths: Sequence[int], find_move: FindMove) -> Decision[int] | N
     return _square(rows[0], find_move) if rows[0] == len(rows) else _rectangle(rows[0], len(rows))
 
 
-def _arms(right: int, down: int, find_move: FindMove) -> Decision[int]:
+def _arms(right: int, up: int, find_move: FindMove) -> Decision[int]:
     """One row and one column that meet in the poisoned square: two heaps of Nim (Bouton 1901)."""
 
     def winning() -> Iterator[int]:
-        if right > down:
-            yield find_move(0, down + 1)
-        elif down > right:
+        if right > up:
+            yield find_move(0, up + 1)
+        elif up > right:
             yield find_move(right + 1, 0)
 
-    return _decision(right ^ down, right != down, BarArms(right, down), winning)
+    return _decision(right ^ up, right != up, BarArms(right, up), winning)
 
 
 def _two_lines(lines: str, long: int, short: int, find_move: FindMove) -> Decision[int]:
@@ -421,7 +421,7 @@ class Poset(OrderGame):
 
 
 class Chomp(Bar):
-    """Bite a square of a chocolate bar with all that lie to its right and below; the square 0,0 is poisoned.
+    """Bite a square of a chocolate bar with all that lie to its right and above; the square 0,0 is poisoned.
 
     A position is written by the lengths of its rows. Whoever has nothing but the poisoned square left loses.
 

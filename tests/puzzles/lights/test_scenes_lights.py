@@ -296,6 +296,9 @@ def test_a_heat_map_bears_its_numbers_while_there_is_room_and_is_darker_where_th
     root = ElementTree.fromstring(heat_map([[0, 1, 4], [9, 100, 0]], "a & b", about="of what", first=2))
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert texts == ["a & b", "of what", "2", "3", "4", "2", "0", "1", "4", "3", "9", "100", "0"]
+    heights = [float(text.get("y") or 0) for text in root.iter(f"{SVG}text")]
+    column, one, nine = heights[2], heights[7], heights[10]
+    assert nine < one < column, "the first row is the lowest, and the columns are numbered below it"
     light = [sum(bytes.fromhex((rect.get("fill") or "")[1:])) for rect in root.iter(f"{SVG}rect")][1:]
     assert light[0] == light[5] == 3 * 255
     assert light[:5] == sorted(set(light[:5]), reverse=True)

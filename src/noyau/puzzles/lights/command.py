@@ -225,9 +225,9 @@ def _square_lines(sizes: Sizes, found: Mapping[tuple[int, int], int]) -> Iterato
 
 
 def _table_lines(sizes: Sizes, found: Mapping[tuple[int, int], int]) -> Iterator[str]:
-    """Rows and columns with their headings."""
+    """Rows and columns with their numbers, the first row the lowest."""
     wide = max(len(str(value)) for value in (*found.values(), sizes.columns[-1]))
     label = len(str(sizes.rows[-1]))
-    yield " " * label + "  " + " ".join(f"{column:>{wide}}" for column in sizes.columns)
-    for row in sizes.rows:
+    for row in reversed(sizes.rows):
         yield f"{row:>{label}}  " + " ".join(f"{found[row, column]:>{wide}}" for column in sizes.columns)
+    yield " " * label + "  " + " ".join(f"{column:>{wide}}" for column in sizes.columns)

@@ -16,23 +16,24 @@ _NUMBERED, _CELL, _PAGE = 40, 100, 3000
 def heat_map(
     rows: Sequence[Sequence[int]], title: str, *, about: str = "", language: str = "en", first: int = 1
 ) -> str:
-    """A table of numbers, rows and columns numbered from ``first``, the larger the darker; as SVG."""
+    """A table of numbers, the first row the lowest, rows and columns numbered from ``first``, the larger the darker."""
     top = max((value for row in rows for value in row), default=0)
     across = max(map(len, rows), default=0)
     notes = [about] if about else []
     if max(across, len(rows)) <= _NUMBERED:
         size = (across + 1) * _CELL, (len(rows) + 1) * _CELL
         return titled_page(title, notes, list(_numbers(rows, top, first)), size, language)
-    levels = [bytes(_level(value, top) for value in row).ljust(across, b"\0") for row in rows]
+    levels = [bytes(_level(value, top) for value in row).ljust(across, b"\0") for row in reversed(rows)]
     scale = max(1, _PAGE // max(across, len(rows)))
     wide, high = across * scale, len(rows) * scale
     drawn = pixel_picture(levels, [heat_colour(level, _LEVELS) for level in range(_LEVELS + 1)], wide, high)
     ends = [
-        words(str(first), 0, -30, 46, fill=SOFT),
-        words(str(first + across - 1), wide, -30, 46, fill=SOFT, anchor="end"),
-        words(str(first + len(rows) - 1), -30, high, 46, fill=SOFT, anchor="end"),
+        words(str(first), 0, high + 50, 46, fill=SOFT),
+        words(str(first + across - 1), wide, high + 50, 46, fill=SOFT, anchor="end"),
+        words(str(first), -30, high, 46, fill=SOFT, anchor="end"),
+        words(str(first + len(rows) - 1), -30, 40, 46, fill=SOFT, anchor="end"),
     ]
-    return titled_page(title, notes, [drawn, *ends, *_scale(top, high + 60)], (wide, high + 160), language)
+    return titled_page(title, notes, [drawn, *ends, *_scale(top, high + 110)], (wide, high + 210), language)
 
 
 _LEVELS = 200
@@ -52,9 +53,10 @@ def _numbers(rows: Sequence[Sequence[int]], top: int, first: int) -> Iterator[st
     """The table with its numbers, and those of its rows and columns."""
     across = max(map(len, rows), default=0)
     for column in range(across):
-        yield words(str(first + column), (column + 1) * _CELL + _CELL // 2, 64, 40, fill=SOFT, anchor="middle")
+        x = (column + 1) * _CELL + _CELL // 2
+        yield words(str(first + column), x, len(rows) * _CELL + 58, 40, fill=SOFT, anchor="middle")
     for number, row in enumerate(rows):
-        y = (number + 1) * _CELL
+        y = (len(rows) - 1 - number) * _CELL
         yield words(str(first + number), _CELL // 2, y + 64, 40, fill=SOFT, anchor="middle")
         for column, value in enumerate(row):
             yield _number(value, top, (column + 1) * _CELL, y)

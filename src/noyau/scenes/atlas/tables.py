@@ -35,20 +35,21 @@ def table_map(found: Table, title: str, notes: Sequence[str], language: str = "e
         inside, size = list(_squares(found, top)), ((columns + 1) * _CELL, (rows + 1) * _CELL)
     else:
         scale = max(1, _PAGE // max(rows, columns))
-        inside = [tag("g", *_pixels(found, top, scale), transform=f"translate({_LABELS} {_CELL})")]
+        inside = [tag("g", *_pixels(found, top, scale), transform=f"translate({_LABELS} 0)")]
         size = columns * scale + _LABELS, rows * scale + _CELL
     legend, wide, deep = _legend(found, top, size[1] + 80, language)
     return titled_page(title, notes, [*inside, *legend], (max(size[0], wide), size[1] + 80 + deep), language)
 
 
 def _squares(found: Table, top: int) -> Iterator[str]:
-    """Cells with what they say, under and beside the numbers of the columns and rows."""
+    """Cells with what they say, row 0 the lowest; the numbers of the rows beside them, those of the columns below."""
     rows, columns = found.size
     for column in range(columns):
-        yield words(str(column), (column + 1) * _CELL + _CELL // 2, 74, 40, fill=SOFT, anchor="middle")
+        x = (column + 1) * _CELL + _CELL // 2
+        yield words(str(column), x, rows * _CELL + 58, 40, fill=SOFT, anchor="middle")
     frames = []
     for number in range(rows):
-        y = (number + 1) * _CELL
+        y = (rows - 1 - number) * _CELL
         yield words(str(number), _CELL - 24, y + 64, 40, fill=SOFT, anchor="end")
         cells = zip(found.row(number), found.lost_row(number), strict=True)
         for column, (cell, lost) in enumerate(cells, start=1):
@@ -89,17 +90,18 @@ def _sign(cell: Cell, x: int, y: int) -> str:
 
 
 def _pixels(found: Table, top: int, scale: int) -> Iterator[str]:
-    """One pixel a cell, with some numbers of rows and columns."""
+    """One pixel a cell, row 0 the lowest, with some numbers of rows and columns."""
     rows, columns = found.size
     wide, high = columns * scale, rows * scale
     shades = [_WON if found.what == "outcome" else heat_colour(level, _LEVELS) for level in range(_LEVELS + 1)]
-    yield pixel_picture([_pixel_row(found, row, top) for row in range(rows)], [*shades, _LOST, _DRAWN], wide, high)
+    drawn = [_pixel_row(found, row, top) for row in reversed(range(rows))]
+    yield pixel_picture(drawn, [*shades, _LOST, _DRAWN], wide, high)
     for column in round_numbers(columns, 8):
         x = round((column + 0.5) * scale)
-        yield words(str(column), x, -44, 50, fill=SOFT, anchor="middle")
-        yield tag("path", d=f"M{x} -8V-28", stroke=SOFT, stroke_width=5)
+        yield words(str(column), x, high + 80, 50, fill=SOFT, anchor="middle")
+        yield tag("path", d=f"M{x} {high + 8}V{high + 28}", stroke=SOFT, stroke_width=5)
     for row in round_numbers(rows, 8):
-        y = round((row + 0.5) * scale)
+        y = round((rows - row - 0.5) * scale)
         yield words(str(row), -44, y + 18, 50, fill=SOFT, anchor="end")
         yield tag("path", d=f"M-8 {y}H-28", stroke=SOFT, stroke_width=5)
 

@@ -52,6 +52,8 @@ class GridPicture:
     shape: ClassVar[str] = "grid-square"
     plain: ClassVar[str] = FREE
     """What the sign of a move may hide on a square; anything else stays beside it."""
+    upward: ClassVar[bool] = False
+    """Whether row 0 is the lowest: where squares are pairs of numbers. A board that is written is drawn as written."""
     largest: ClassVar[int] = 220
     longest_detailed, most_detailed = 40, 324
     """A board with a longer side, or with more squares, is drawn small."""
@@ -74,7 +76,7 @@ class GridPicture:
         play = self.chosen or next(iter(self.view.plays), None)
         row, column = divmod(self.rules.named(play.move)[0] if play else 0, len(columns))
         rows, columns = window(rows, row, _LONGEST), window(columns, column, _LONGEST)
-        return Squares(rows, columns, side, _MARGIN, _MARGIN)
+        return Squares(rows, columns, side, _MARGIN, 0 if self.upward else _MARGIN, self.upward)
 
     @cached_property
     def squares(self) -> list[int]:
@@ -242,7 +244,8 @@ class GridPicture:
         drawn, side = self.drawn, self.drawn.side
         every = 1 if self.is_detailed else _RULED
         rows, columns = ([n for n in line if n % every == 0] for line in (drawn.rows, drawn.columns))
-        items = [Item("board", "chessboard", 0, 0), *drawn.rulers(lambda _: 0, 0, rows=rows, columns=columns)]
+        across = drawn.height + _MARGIN if self.upward else 0
+        items = [Item("board", "chessboard", 0, 0), *drawn.rulers(lambda _: 0, across, rows=rows, columns=columns)]
         for square in self.squares:
             text = str(square) if self.rules.numbered and self.is_detailed else ""
             items.append(Item(self.figure(square), self.shape, *drawn.corner(*self.at(square)), side, side, text))
@@ -274,7 +277,7 @@ class GridPicture:
             yield OUTSIDE, self.view.style.say("moves-outside", n=outside)
 
     def _rows(self) -> Iterator[Row]:
-        """The board in a terminal, the upper left part of a large one."""
+        """The board in a terminal, of a large one the part around its first square."""
         if not self.is_detailed:
             return self._map()
         return self._numbered() if self.rules.numbered else self._ruled()
@@ -284,11 +287,19 @@ class GridPicture:
         rows, columns = self.rules.board
         margin, wide = len(str(rows - 1)) + 2, 2 + self._room
         shown = min(columns, (_COLUMNS - margin - 2) // wide)
-        yield (Span(f"{'':{margin + 2}}{''.join(f'{column:^{wide}}' for column in range(shown))}", "soft"),)
-        for row in range(rows):
+        numbers = (Span(f"{'':{margin + 2}}{''.join(f'{column:^{wide}}' for column in range(shown))}", "soft"),)
+        if not self.upward:
+            yield numbers
+        for row in self._downwards(rows):
             squares = range(row * columns, row * columns + shown)
             yield (Span(f"{row:>{margin}} │", "soft"), *(span for square in squares for span in self._spans(square)))
+        if self.upward:
+            yield numbers
         yield from self._more(columns - shown)
+
+    def _downwards(self, rows: int) -> range:
+        """So many of the first rows, as they stand one below the other."""
+        return range(rows)[::-1] if self.upward else range(rows)
 
     def _spans(self, square: int) -> Iterator[Span]:
         before, after = ("(", ")") if square in self.changed else (" ", " ")
@@ -348,7 +359,7 @@ class GridPicture:
         """A letter for each square, the sign of the move that it plays, or both."""
         rows, columns = self.rules.board
         shown = min(columns, _MAP_COLUMNS // self._room)
-        for row in range(min(rows, _MAP_ROWS)):
+        for row in self._downwards(min(rows, _MAP_ROWS)):
             squares = range(row * columns, row * columns + shown)
             spans = [Span("  ")]
             for square in squares:
@@ -399,6 +410,7 @@ class ChocolatePicture(GridPicture):
     """Chomp: a bar, its poisoned square, and what the first winning bite would eat."""
 
     shape = plain = "chocolate"
+    upward = True
 
     def mark(self, square: int) -> Mark:
         say, figure, sprite = self.view.style.say, self.figure(square), self.sprite(square)

@@ -1,4 +1,4 @@
-// A table of positions as a heat map: cells with their numbers while there is room, else one path for each shade.
+// A table of positions as a heat map, the corner 0,0 at the bottom left: cells with their numbers while there is room, else one path for each shade.
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
@@ -12,7 +12,7 @@ const SIGNS = { N: "✓", P: "✗", D: "=" };
 /** @type {Record<string, string>} */
 const OUTCOMES = { N: "won", P: "lost", D: "drawn" };
 /** @type {Record<string, Point>} */
-const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0], PageDown: [10, 0], PageUp: [-10, 0] };
+const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [-1, 0], ArrowUp: [1, 0], PageDown: [-10, 0], PageUp: [10, 0] };
 
 export class HeatMap {
   // look(row, column) is called with the cell that is pointed at.
@@ -51,7 +51,7 @@ export class HeatMap {
 
   /** @param {number} row */
   y(row) {
-    return this.room + row * this.cell;
+    return (this.high - 1 - row) * this.cell;
   }
 
   /** @param {number} row @param {number} column */
@@ -116,7 +116,7 @@ export class HeatMap {
     const size = this.numbered ? 14 : this.room * 0.28;
     const step = this.numbered ? 1 : roundStep(Math.max(this.high, this.wide));
     const words = [];
-    for (let column = 0; column < this.wide; column += step) words.push(s("text", { x: this.x(column) + this.cell / 2, y: this.room * 0.62, "font-size": size }, String(column)));
+    for (let column = 0; column < this.wide; column += step) words.push(s("text", { x: this.x(column) + this.cell / 2, y: this.high * this.cell + this.room * 0.4, "font-size": size }, String(column)));
     for (let row = 0; row < this.high; row += step) words.push(s("text", { x: this.room * 0.5, y: this.y(row) + this.cell / 2, "font-size": size }, String(row)));
     return s("g", { class: "labels", "aria-hidden": "true" }, words);
   }
@@ -129,7 +129,7 @@ export class HeatMap {
     const left = box.x + (box.width - view.width * scale) / 2;
     const top = box.y + (box.height - view.height * scale) / 2;
     const column = Math.floor(((event.clientX - left) / scale + view.x - this.room) / this.cell);
-    const row = Math.floor(((event.clientY - top) / scale + view.y - this.room) / this.cell);
+    const row = this.high - 1 - Math.floor(((event.clientY - top) / scale + view.y) / this.cell);
     if (row >= 0 && row < this.high && column >= 0 && column < this.wide) this.go(row, column);
   }
 

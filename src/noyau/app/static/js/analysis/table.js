@@ -57,9 +57,9 @@ function numbers({ rows, title, size }) {
   if (Math.max(...size) > LISTED) return null;
   const details = h("details", { class: "numbers" }, h("summary", {}, t("webanalysis.table.numbers")));
   details.addEventListener("toggle", () => {
-    const head = rows[0].map((_, column) => h("th", { scope: "col" }, String(column)));
-    const lines = rows.map((row, index) => h("tr", {}, h("th", { scope: "row" }, String(index)), row.map((cell) => h("td", {}, cell === null ? "∞" : String(cell)))));
-    details.append(scroll(title, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.table.row-and-column")), head)), h("tbody", {}, lines))));
+    const columns = rows[0].map((_, column) => h("th", { scope: "col" }, String(column)));
+    const lines = [...rows.map((row, index) => h("tr", {}, h("th", { scope: "row" }, String(index)), row.map((cell) => h("td", {}, cell === null ? "∞" : String(cell)))))].reverse();
+    details.append(scroll(title, h("table", {}, h("tbody", {}, lines), h("tfoot", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.table.row-and-column")), columns)))));
   }, { once: true });
   return details;
 }
