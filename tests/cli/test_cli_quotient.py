@@ -91,3 +91,18 @@ def test_the_whole_game_is_solved_where_few_tokens_are_taken_at_a_time(spec: str
 
 def test_nim_is_never_solved_as_a_whole_by_finitely_many_heaps() -> None:
     assert quotient("nim", to=20).status == "partial"
+
+
+def test_the_quotient_of_a_position_is_that_of_its_heaps_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    found = record(capsys, "nim:3")
+    assert (found["to"], found["order"], found["phi"]) == (3, 6, ["1", "a", "b", "ab"])
+    assert found["status"] == "complete: the heaps 0 to 3, which no move leaves"
+    assert record(capsys, "grundy:9,12")["to"] == 12
+    assert str(record(capsys, "nim:3", "--to", "5")["status"]).startswith("partial")
+
+
+def test_a_heap_that_lies_far_is_placed_by_the_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    found = record(capsys, "0.75:100000000000000000000,3")
+    like = quotient("0.75").place((100, 3))
+    assert found["position"] == {"heaps": [10**20, 3], "element": like.element, "outcome": like.outcome.value}
+    assert str(found["status"]).startswith("complete: period 2")

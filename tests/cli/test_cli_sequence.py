@@ -130,7 +130,7 @@ def test_own_rules_without_a_usual_position_have_a_sequence(capsys: pytest.Captu
         (["octal:3.1"], 2),
         (["octal:0.77", "--to", "-2"], 2),
         (["grundy", "--to", "99999999999"], 3),
-        (["misere", "octal:0.007", "--to", "200"], 3),
+        (["misere", "octal:0.37", "--to", "200"], 3),
         (["kayles", "-o", "values.pdf"], 2),
         (["kayles", "-o", "values.csv", "--format", "json"], 2),
         (["kayles", "-o", "/no/such/folder/values.csv"], 2),

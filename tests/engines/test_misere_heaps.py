@@ -18,7 +18,8 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.heaps import misere_sums
 from noyau.engines.heaps.misere_sums import HeapRules
-from noyau.engines.quotients import Builder
+from noyau.engines.heaps.tame_heaps import tame_quotient
+from noyau.engines.quotients import Builder, quotient
 from noyau.forms.breaking import TakeAndBreak
 
 CODES = [f"0.{digits}" for digits in ("07", "77", "75", "137", "115", "152", "644", "6", "45", "37", "56", "356")]
@@ -153,3 +154,58 @@ def test_misere_kayles_has_five_lost_heaps_and_no_other() -> None:
     found = sequence(parse("kayles", Ending.MISERE), 10**5, "p-positions")
     assert list(found.values) == [1, 4, 9, 12, 20]
     assert found.won_from == 21
+
+
+@pytest.mark.parametrize("spec", ["nim", "prim", "bounded:3", "subtraction:2,5", "octal:0.3", "octal:4.0", "octal:0.(7)"])
+def test_the_quotient_of_tame_heaps_is_the_one_that_a_search_finds(spec: str) -> None:
+    heaps = HeapRules((parse(spec).rules,))
+    by_theorem = tame_quotient(heaps.genera(17), 100)
+    assert by_theorem == quotient(heaps.options, 17)
+    few = tame_quotient(heaps.genera(17), 5)
+    assert few == quotient(heaps.options, 17, order=5)
+
+
+def test_wild_heaps_have_no_quotient_by_theorem() -> None:
+    kayles = HeapRules((parse("kayles").rules,))
+    assert tame_quotient(kayles.genera(5), 100) is None
+    assert tame_quotient(kayles.genera(4), 100) == quotient(kayles.options, 4)
+
+
+def test_the_quotient_of_nim_is_known_before_any_time_has_passed() -> None:
+    found = misere_quotient(parse("nim"))
+    assert (found.quotient.to, found.quotient.order, found.status) == (400, 514, "partial")
+    assert misere_quotient(parse("nim"), seconds=1e-9).quotient.to == 0
+
+
+@pytest.mark.parametrize("spec", ["kayles:1501,5", "octal:0.75:2000,3", "octal:0.7:1400"])
+def test_every_misere_winning_move_of_a_large_heap_is_found(spec: str) -> None:
+    answer = solve(parse(spec, Ending.MISERE))
+    rules: Any = answer.game.rules
+    found = misere_quotient(rules)
+    winning = {move for move in rules.moves(answer.game.position) if found.place(rules.play(answer.game.position, move)).outcome is Outcome.P}
+    assert set(answer.winning) == winning
+    assert len(answer.winning) == len(winning)
+
+
+def test_misere_heaps_of_any_size_are_answered_with_their_winning_moves() -> None:
+    answer = solve(parse("misere kayles:99999999999999999999,5"))
+    assert answer.outcome is Outcome.N
+    assert [answer.game.rules.write_move(answer.game.position, move) for move in answer.winning] == [
+        "1:3+99999999999999999995",
+        "1:39+99999999999999999959",
+        "1:11+99999999999999999986",
+    ]
+
+
+def test_beyond_the_quotient_a_search_goes_on_and_says_so() -> None:
+    found = sequence(parse("misere octal:0.37"), 22)
+    assert found.used == {"quotient": 16, "search": 7}
+    assert found.record()["method"]["methods"] == found.used
+    lost = lost_by_definition(parse("octal:0.37").rules)
+    assert "".join(found.values) == "".join("P" if lost((heap,) if heap else ()) else "N" for heap in range(23))
+
+
+def test_the_text_says_which_heaps_were_searched(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sequence", "octal:0.37", "--misere", "--to", "20"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.endswith("The heaps up to 15 come from their misère quotient; 5 heaps come from a search of sums of heaps.")

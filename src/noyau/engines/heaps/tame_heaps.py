@@ -64,7 +64,7 @@ def _in_time(genera: Iterable[Genus]) -> Iterator[Genus]:
     """The genera that are found before the time is over."""
     try:
         for genus in genera:
-            pause()
             yield genus
+            pause()
     except OutOfTime:
         return
