@@ -34,7 +34,7 @@ from noyau.core.verdict import Ending
         ("subtraction 4,2,1,2 7", "subtraction:1,2,4:7"),
         ("subtraction 1, 2, 4 7", "subtraction:1,2,4:7"),
         ("0.77:12,3", "octal:0.77:12,3"),
-        ("misere 0.137 9 8", "misere octal:0.137:9,8"),
+        ("0.137 9 8", "octal:0.137:9,8"),
         ("4.7:5 + .07:3", "octal:4.7:5 + octal:0.07:3"),
         ("0.(3):4", "octal:0.(3):4"),
         ("moore 2 3 5 4 2", "moore:2:3,5,4,2"),

@@ -156,7 +156,9 @@ def test_misere_kayles_has_five_lost_heaps_and_no_other() -> None:
     assert found.won_from == 21
 
 
-@pytest.mark.parametrize("spec", ["nim", "prim", "bounded:3", "subtraction:2,5", "octal:0.3", "octal:4.0", "octal:0.(7)"])
+@pytest.mark.parametrize(
+    "spec", ["nim", "prim", "bounded:3", "subtraction:2,5", "octal:0.3", "octal:4.0", "octal:0.(7)"]
+)
 def test_the_quotient_of_tame_heaps_is_the_one_that_a_search_finds(spec: str) -> None:
     heaps = HeapRules((parse(spec).rules,))
     by_theorem = tame_quotient(heaps.genera(17), 100)
@@ -182,7 +184,11 @@ def test_every_misere_winning_move_of_a_large_heap_is_found(spec: str) -> None:
     answer = solve(parse(spec, Ending.MISERE))
     rules: Any = answer.game.rules
     found = misere_quotient(rules)
-    winning = {move for move in rules.moves(answer.game.position) if found.place(rules.play(answer.game.position, move)).outcome is Outcome.P}
+    winning = {
+        move
+        for move in rules.moves(answer.game.position)
+        if found.place(rules.play(answer.game.position, move)).outcome is Outcome.P
+    }
     assert set(answer.winning) == winning
     assert len(answer.winning) == len(winning)
 
@@ -208,4 +214,6 @@ def test_beyond_the_quotient_a_search_goes_on_and_says_so() -> None:
 def test_the_text_says_which_heaps_were_searched(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["sequence", "octal:0.37", "--misere", "--to", "20"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert said.endswith("The heaps up to 15 come from their misère quotient; 5 heaps come from a search of sums of heaps.")
+    assert said.endswith(
+        "The heaps up to 15 come from their misère quotient; 5 heaps come from a search of sums of heaps."
+    )

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from test_heap_growth import brute, code_of
 
+from noyau.core.errors import TooLarge
 from noyau.values.heaps.codes import HeapCode
 from noyau.values.heaps.growth import Growth
 from noyau.values.heaps.heap_tables import HeapTable
 from noyau.values.heaps.periods import can_be_proved, prove_by_states, prove_period
+from noyau.values.nimbers import nim_sum
 from noyau.values.periods import Period, shortest_period
 
 MANY = 5000
@@ -152,3 +154,24 @@ def test_codes_that_break_and_whose_digits_repeat_are_left_to_observation() -> N
     code = code_of("0.(7)")
     assert prove_period(code, brute(code, 40)) is None
     assert prove_by_states(code, brute(code, 40)) is None
+
+
+@pytest.mark.parametrize(("text", "heaps"), [("0.156", (1100, 5000, 7900)), ("0.77", (1200, 1201)), ("0.7", (1300,))])
+def test_every_option_of_a_value_is_found_below_and_beyond_the_period(text: str, heaps: tuple[int, ...]) -> None:
+    table = HeapTable(code_of(text))
+    table.look_ahead(10_000)
+    assert table.period is not None
+    for heap in heaps:
+        options = [(parts, nim_sum(map(table.value, parts))) for parts in code_of(text).options(heap)]
+        for value in range(4):
+            found = list(table.options_of(heap, value))
+            assert len(found) == len(set(found))
+            assert set(found) == {parts for parts, reached in options if reached == value}
+
+
+@pytest.mark.parametrize("text", ["0.(7)", "0.(f)", "0.0(17)"])
+def test_heaps_that_only_the_look_at_every_option_could_value_are_refused_at_once(text: str) -> None:
+    table = HeapTable(code_of(text))
+    with pytest.raises(TooLarge, match="lies too far"):
+        table.value(1_000_000)
+    assert table.known == []
