@@ -1,29 +1,65 @@
 """A laboratory for combinatorial games: define, solve, explain, draw and play them.
 
 >>> import noyau
->>> game = noyau.parse("nim:3,4,5")
->>> analysis = noyau.solve(game)
->>> analysis.outcome.value, str(analysis.value), analysis.winning
-('N', '*2', ((0, 2),))
->>> print(noyau.say(noyau.explain(analysis), "en").splitlines()[0])
+>>> analysis = noyau.solve("nim:3,4,5")
+>>> analysis.outcome.value, str(analysis.value), analysis.winning_moves
+('N', '*2', ('1-2',))
+>>> print(noyau.explain(analysis).say("en").splitlines()[0])
 nim:3,4,5: the player to move wins.
+
+A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and every function takes a spec or a game.
+
+    catalogue()                     the games and puzzles that there are
+    parse(spec)                     the game: .moves() .play(move) .play_text("1-2"), game + game
+    solve(spec)                     an Analysis: .outcome .value .grundy .winning_moves .best .reasons .method;
+                                    of a puzzle a Solution: .solvable .moves .length .fewest
+    explain(spec or analysis)       why: print it, or say(explanation, "fr")
+    draw(spec, moves=True)          a picture: .svg() .png() .text()
+    sequence(spec, to=100)          the values of heaps: .values .period
+    table(spec, size=(12, 12))      the values of pairs: .rows
+    colouring(spec)                 positions coloured stage by stage: .stages .scenes()
+    quotient(spec, to=20)           the misère quotient of heaps: .status .record()
+    digraph("a>b,b>c")              a token on a digraph: .outcomes() .grundy() .kernels()
+
+``misere=``, ``player=``, ``limit=`` (positions) and ``seconds=`` are arguments of all that solve.
+
+    impartial(options)              a game of one's own, from the function that gives the options of a position
+    heap_game(options)              the same on heaps, which may break
+    register(rules)                 a class of rules joins the catalogue; testing.check_rules(rules) checks it
+    Game Impartial Puzzle           rules with a position; what rules are made of
+    Nimber Loopy                    values, which add as games do: Nimber(2) + Nimber(7) is Nimber(5)
+    Outcome Ending Player Limit     what answers and questions are made of
+    errors                          every error is a NoyauError with a message that says what to do
+    Analysis Solution Digraph       what answers and digraphs are
+    record lights testing           answers as JSON; Lights Out boards; the contract test of rules
+
+What tables, sequences, quotients, colourings and digraphs find shows itself in a notebook, and has ``draw()``,
+``to_csv()``, ``to_numpy()`` and ``to_dataframe()``. ``help(noyau.solve)`` tells parameters, result and errors.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
 _PUBLIC = {
+    "Analysis": "noyau.core.analysis",
     "Digraph": "noyau.graphs.digraph",
     "Ending": "noyau.core.verdict",
     "Game": "noyau.core.game",
     "Impartial": "noyau.core.game",
-    "Limit": "noyau.engines",
+    "Limit": "noyau.core.budget",
+    "Loopy": "noyau.values.loopy",
+    "Nimber": "noyau.values.nimbers",
     "NoyauError": "noyau.core.errors",
     "Outcome": "noyau.core.verdict",
+    "Player": "noyau.core.verdict",
+    "Puzzle": "noyau.core.game",
+    "Solution": "noyau.core.analysis",
+    "catalogue": "noyau.api",
     "colouring": "noyau.api",
     "digraph": "noyau.api",
     "draw": "noyau.api",
@@ -31,7 +67,7 @@ _PUBLIC = {
     "graph": "noyau.graphs.outside",
     "heap_game": "noyau.games.user_rules",
     "impartial": "noyau.games.user_rules",
-    "parse": "noyau.core.spec",
+    "parse": "noyau.api",
     "quotient": "noyau.api",
     "register": "noyau.core.catalogue",
     "say": "noyau.api",
@@ -40,45 +76,64 @@ _PUBLIC = {
     "table": "noyau.api",
 }
 
-_MODULES = {"lights": "noyau.puzzles.lights", "record": "noyau.core.record", "testing": "noyau.testing"}
+_MODULES = {
+    "errors": "noyau.errors",
+    "lights": "noyau.puzzles.lights",
+    "record": "noyau.core.record",
+    "testing": "noyau.testing",
+}
 
 __all__ = ["__version__", *_PUBLIC, *_MODULES]
 
 if TYPE_CHECKING:
+    from types import FrameType
+
+    from noyau import errors as errors
     from noyau import testing as testing
+    from noyau.api import catalogue as catalogue
     from noyau.api import colouring as colouring
     from noyau.api import digraph as digraph
     from noyau.api import draw as draw
     from noyau.api import explain as explain
+    from noyau.api import parse as parse
     from noyau.api import quotient as quotient
     from noyau.api import say as say
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
     from noyau.core import record as record
+    from noyau.core.analysis import Analysis as Analysis
+    from noyau.core.analysis import Solution as Solution
+    from noyau.core.budget import Limit as Limit
     from noyau.core.catalogue import register as register
     from noyau.core.errors import NoyauError as NoyauError
     from noyau.core.game import Game as Game
     from noyau.core.game import Impartial as Impartial
-    from noyau.core.spec import parse as parse
+    from noyau.core.game import Puzzle as Puzzle
     from noyau.core.verdict import Ending as Ending
     from noyau.core.verdict import Outcome as Outcome
-    from noyau.engines import Limit as Limit
+    from noyau.core.verdict import Player as Player
     from noyau.games.user_rules import heap_game as heap_game
     from noyau.games.user_rules import impartial as impartial
     from noyau.graphs import Digraph as Digraph
     from noyau.graphs.outside import graph as graph
     from noyau.puzzles import lights as lights
+    from noyau.values.loopy import Loopy as Loopy
+    from noyau.values.nimbers import Nimber as Nimber
+else:
 
-
-def __getattr__(name: str) -> Any:
-    """The public names, imported when they are first used."""
-    if name in _PUBLIC:
-        return getattr(import_module(_PUBLIC[name]), name)
-    if name in _MODULES:
-        return import_module(_MODULES[name])
-    raise AttributeError(f"module 'noyau' has no attribute {name!r}")
+    def __getattr__(name: str) -> object:
+        """The public names, imported when they are first used."""
+        if name in _PUBLIC:
+            return getattr(import_module(_PUBLIC[name]), name)
+        if name in _MODULES:
+            return import_module(_MODULES[name])
+        raise AttributeError(f"module 'noyau' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    """The public names. ``help`` is told none: it would write out every class, where the text above is to be read."""
+    asking: FrameType | None = sys._getframe()
+    while asking is not None and asking.f_globals["__name__"] in ("noyau", "inspect"):
+        asking = asking.f_back
+    return [] if asking is not None and asking.f_globals["__name__"] == "pydoc" else sorted(__all__)

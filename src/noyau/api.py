@@ -1,93 +1,400 @@
-"""The functions a user types: each takes a game or its spec."""
+"""The functions a user types: each takes a spec or a game, and refuses what it cannot read."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Unpack
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from operator import index
+from os import PathLike
+from typing import TYPE_CHECKING, SupportsIndex, TypedDict, Unpack, overload
 
-from noyau.arguments import Argument, say
-from noyau.arguments import explain as _explain
+from noyau import words
+from noyau.arguments import explain as find_argument
+from noyau.arguments import say as say_argument
+from noyau.arguments.argument import Argument, Explanation
+from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
-from noyau.core.game import AnyGame, Puzzle
-from noyau.core.spec import parse, parse_rules
-from noyau.engines import Limit
-from noyau.engines import solve as _solve
+from noyau.core.budget import Budget, Limit
+from noyau.core.catalogue import Card, describe_all
+from noyau.core.errors import NotApplicable, SpecError, WrongArgument
+from noyau.core.game import AnyGame, AnyRules, Game, Impartial, M, P, Puzzle
+from noyau.core.verdict import Ending, Player
+from noyau.engines import PUZZLE_WISHES, solve_puzzle
+from noyau.engines import solve as solve_game
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from noyau.atlas.colourings import Colouring
+    from noyau.atlas.digraph_inputs import ArcSource
     from noyau.atlas.digraphs import DigraphAnalysis
     from noyau.atlas.pair_sequences import PairSequence
     from noyau.atlas.quotients import MisereQuotient
     from noyau.atlas.sequences import Sequence
     from noyau.atlas.tables import Table
-    from noyau.graphs.csr import Watch
-    from noyau.scenes import Looks, Scene
+    from noyau.scenes import Scene
 
-__all__ = ["colouring", "digraph", "draw", "explain", "quotient", "say", "sequence", "solve", "table"]
+__all__ = [
+    "catalogue",
+    "colouring",
+    "digraph",
+    "draw",
+    "explain",
+    "parse",
+    "quotient",
+    "say",
+    "sequence",
+    "solve",
+    "table",
+]
 
 
-def solve(game: AnyGame | str, *, limit: Limit | None = None, **wishes: object) -> Any:
+class Wishes(TypedDict, total=False):
+    """What may be asked of a puzzle; which puzzle takes which is said by its rules, and all others are refused."""
+
+    fewest: bool
+    """The fewest moves, with the proof where there is one."""
+    every: bool
+    """All solutions (Lights Out)."""
+    chase: bool
+    """The steps of light chasing (Lights Out)."""
+    target: Hashable
+    """The state to reach, as text or as a position (Lights Out, pegs)."""
+    end: str
+    """The vertex and the colour of the last stone, ``"4,x"`` (Solitaire Clobber)."""
+    joker: bool
+    """Whether one stone may change its colour once (Solitaire Clobber)."""
+
+
+def parse(
+    text: str, ending: Ending | str | None = None, *, misere: bool = False, player: Player | str | None = None
+) -> Game[Hashable, object]:
+    """The game that a spec writes.
+
+    Parameters:
+        text: a spec: ``"nim:3,4,5"``, ``"misere bounded:3:13"``, ``"nim:3,4 + kayles:5"``; words may stand for colons
+            and commas.
+        ending: ``"normal"`` or ``"misere"``; without it, what the spec says.
+        misere: the same as ``ending="misere"``.
+        player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
+
+    Returns:
+        The game; its types are not known, since they depend on the text.
+
+    Raises:
+        SpecError: the text is no game, or an argument is none of its words.
+        NotApplicable: a player is named for a game in which both have the same moves.
+
+    >>> print(parse("nim 3 4 5"), "|", parse("nim:1", misere=True))
+    nim:3,4,5 | misere nim:1
+    """
+    if not isinstance(text, str):
+        raise WrongArgument("error.no-text", given=repr(text))
+    asked = spec.parse(text)
+    if ending is not None:
+        wanted = Ending(ending)
+        if wanted is Ending.NORMAL and (misere or asked.ending is Ending.MISERE):
+            raise SpecError("error.two-endings", game=text)
+        misere = misere or wanted is Ending.MISERE
+    return _played(asked, misere, player)
+
+
+@overload
+def solve(
+    game: Game[P, M] | Impartial[P, M],
+    *,
+    misere: bool = ...,
+    player: Player | str | None = ...,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+) -> Analysis[P, M]: ...
+@overload
+def solve(
+    game: str,
+    *,
+    misere: bool = ...,
+    player: Player | str | None = ...,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+) -> Analysis[Hashable, object]: ...
+@overload
+def solve(
+    game: Game[P, M] | Impartial[P, M],
+    *,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+    **wishes: Unpack[Wishes],
+) -> Solution[P, M]: ...
+@overload
+def solve(
+    game: str,
+    *,
+    limit: Limit | int | None = ...,
+    seconds: float | None = ...,
+    **wishes: Unpack[Wishes],
+) -> Solution[Hashable, object]: ...
+def solve(
+    game: Game[P, M] | Impartial[P, M] | str,
+    *,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+    **wishes: Unpack[Wishes],
+) -> Analysis[P, M] | Solution[P, M] | Analysis[Hashable, object] | Solution[Hashable, object]:
     """Who wins, the value, every winning move, and why; or the solution of a puzzle.
 
-    The wishes are those of the puzzle: ``fewest``, ``target`` …
+    Parameters:
+        game: a spec such as ``"nim:3,4,5"``, a game, or rules, which are asked about their usual start.
+        misere: play misère: who cannot move wins.
+        player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
+        limit: the most positions to visit, a number or a Limit.
+        seconds: the most seconds to spend, on the wall clock.
+        wishes: what is asked of a puzzle: ``fewest=True``, ``every=True``, ``chase=True``, ``target="all"``,
+            ``end="4,x"``, ``joker=True``.
 
-    >>> solve("fibonacci:24").winning, solve("lights:grid-5x5:all", fewest=True).length
-    ((3,), 15)
+    Returns:
+        An Analysis of a game for two players, a Solution of a puzzle. A type checker cannot read a spec: it takes
+        what is asked with a wish for a Solution, anything else for an Analysis. Where a puzzle is solved without a
+        wish, ``isinstance(answer, noyau.Solution)`` tells it so.
+
+    Raises:
+        SpecError: the game or an argument cannot be read.
+        NotApplicable: the question has no meaning for the game: a wish for a game of two players …
+        TooLarge: the limits were passed before anything was known.
+
+    >>> solve("fibonacci:24").winning_moves, solve("lights:grid-5x5:all", fewest=True).length
+    (('3',), 15)
     """
-    asked = _game(game)
+    asked, most = _read(game, misere, player), Limit.read(limit, seconds)
+    given = {name: wish for name, wish in wishes.items() if wish is not None}
     if isinstance(asked.rules, Puzzle):
-        from noyau.engines import solve_puzzle
+        for wish in given.keys() - asked.rules.wishes:
+            known = [f"{name}=" for name in sorted(asked.rules.wishes)]
+            raise NotApplicable("puzzle.wish-of", wish=wish, name=asked.rules.name, known=known)
+        return solve_puzzle(asked, limit=most, **given)
+    for wish in given:
+        key = "solve.puzzles-only" if wish in PUZZLE_WISHES else "puzzle.wish"
+        raise NotApplicable(key, option=wish, wish=wish, name=asked.rules.name)
+    return solve_game(asked, limit=most)
 
-        return solve_puzzle(asked, limit=limit, **wishes)
-    return _solve(asked, limit=limit, **wishes)
+
+def explain(
+    question: Analysis[P, M] | Solution[P, M] | Game[P, M] | Impartial[P, M] | str,
+    *,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> Explanation:
+    """The argument behind an answer; ``print`` says it, ``say`` puts it into a language.
+
+    Parameters:
+        question: an answer of ``solve``, or a spec or a game, which is solved first.
+        misere, player, limit, seconds: as for ``solve``, where the question is not answered yet.
+
+    Returns:
+        Sentences, tables and replies in the order in which they convince; a notebook shows them.
+
+    Raises:
+        SpecError, NotApplicable, TooLarge: as ``solve``.
+
+    >>> print(explain("nim:3,4,5").say("en").splitlines()[0])
+    nim:3,4,5: the player to move wins.
+    """
+    if isinstance(question, Analysis | Solution):
+        if misere or player is not None or limit is not None or seconds is not None:
+            raise WrongArgument("error.answered")
+        return Explanation(find_argument(question))
+    return Explanation(find_argument(_solve(_read(question, misere, player), Limit.read(limit, seconds))))
 
 
-def explain(question: AnyAnalysis | AnySolution | AnyGame | str) -> Argument:
-    """The argument behind an answer; ``say`` puts it into words."""
-    return _explain(question if isinstance(question, (Analysis, Solution)) else solve(question))
+def say(argument: Argument, language: str | None = None) -> str:
+    """An explanation in words.
+
+    Parameters:
+        argument: what ``explain`` has found.
+        language: ``"en"`` or ``"fr"``; without it, that of the reader (``NOYAU_LANG``, then the locale).
+
+    Returns:
+        The sentences, one to a line, and the tables.
+
+    Raises:
+        SpecError: there are no words in that language, or the argument is none.
+
+    >>> print(say(explain("nim:1,1"), "fr").splitlines()[0])
+    nim:1,1 : le joueur qui doit jouer perd.
+    """
+    if not isinstance(argument, tuple):
+        raise WrongArgument("error.no-argument", given=repr(argument))
+    return say_argument(argument, _language(language))
 
 
-def draw(game: AnyGame | str, analysis: AnyAnalysis | AnySolution | None = None, **wishes: Unpack[Looks]) -> Scene:
-    """The picture of a position; ``theme``, ``values``, ``moves`` and ``language`` say how it should look."""
+def draw(
+    game: Game[P, M] | Impartial[P, M] | str,
+    analysis: Analysis[P, M] | Solution[P, M] | None = None,
+    *,
+    theme: str = "matches",
+    values: bool = False,
+    moves: bool = False,
+    colouring: bool = False,
+    language: str = "en",
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> Scene:
+    """The picture of a position, which a notebook shows.
+
+    Parameters:
+        game: a spec, a game, or rules, whose usual start is drawn.
+        analysis: the answer whose verdict is drawn too.
+        theme: how heaps look: ``"matches"``, ``"chips"``, ``"frites"``.
+        values: write the values of the parts.
+        moves: mark the moves and what they lead to; the position is solved if no analysis is given.
+        colouring: colour the squares of a board or the vertices of a digraph.
+        language: ``"en"`` or ``"fr"``.
+        misere, player, limit, seconds: as for ``solve``.
+
+    Returns:
+        A scene: ``svg()``, ``png()`` and ``text()`` write it.
+
+    Raises:
+        SpecError: an argument cannot be read, or the analysis is that of another position.
+        NotApplicable, TooLarge: as ``solve``.
+
+    >>> print(draw("nim:1,3").text().splitlines()[0])
+    nim:1,3
+    """
     from noyau.scenes import draw as draw_scene
+    from noyau.scenes import find_solution
 
-    return draw_scene(_game(game), analysis, **wishes)
+    asked, most = _read(game, misere, player), Limit.read(limit, seconds)
+    if analysis is not None and not isinstance(analysis, Analysis | Solution):
+        raise WrongArgument("error.no-analysis", given=repr(analysis))
+    if analysis is not None and analysis.game != asked:
+        raise SpecError("error.other-analysis", game=str(asked), other=str(analysis.game))
+    answer: AnyAnalysis | AnySolution | None = analysis
+    if answer is None and moves:
+        answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
+    looks = {"theme": theme, "values": values, "moves": moves, "colouring": colouring}
+    return draw_scene(asked, answer, language=_language(language), **looks)  # type: ignore[arg-type]
 
 
 def sequence(
-    game: AnyGame | str, *, to: int, what: str | None = None, keep: str | None = None
+    game: Game[P, M] | Impartial[P, M] | str,
+    *,
+    to: int,
+    what: str | None = None,
+    keep: str | PathLike[str] | None = None,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
 ) -> Sequence | PairSequence:
     """The values of the heaps 0 to ``to``, and how they repeat; or the lost pairs of those indices.
 
-    ``keep`` names a file ``.npz`` that keeps the values of a take-and-break game while they are found: a later call
-    goes on from there.
+    Parameters:
+        game: a spec, a game or rules; its position does not matter.
+        to: the last heap, or the last index of a list of pairs.
+        what: ``"grundy"`` (usual), ``"outcome"`` (usual in misère play) or ``"p-positions"``.
+        keep: a file ``.npz`` that keeps the values of a take-and-break game while they are found: a later call goes
+            on from there.
+        misere, player: as for ``solve``.
+        limit: the most heaps to look at, a number or a Limit.
+        seconds: the most seconds to spend, on the wall clock.
+
+    Returns:
+        ``values``, a list, or an array where they are many, and ``period``; of Wythoff's game and its kin, pairs.
+
+    Raises:
+        SpecError: an argument cannot be read.
+        NotApplicable: the game has no such sequence.
+        TooLarge: the limits were passed, or there is not memory enough.
 
     >>> sequence("subtraction:1,2,4", to=8).values, sequence("wythoff", to=3).values
     ([0, 1, 2, 0, 1, 2, 0, 1, 2], [[0, 0], [1, 2], [3, 5], [4, 7]])
     """
-    from noyau.atlas.sequences import sequence as find_sequence
+    from noyau.atlas import sequences
     from noyau.atlas.tables import at_layer
 
-    asked = at_layer(parse_rules(game, "0"), game) if isinstance(game, str) else game
-    if keep is None:
-        return find_sequence(asked, to, what)
-    from noyau.atlas.sequence_store import kept_sequence
+    asked = _read_rules(
+        game, lambda text: at_layer(spec.parse_rules(text, "0"), text), sequences.as_game, misere, player
+    )
+    last = _whole("to", to)
+    with _within(asked, limit, seconds, count=last + 1):
+        if keep is None:
+            return sequences.sequence(asked, last, what)
+        from noyau.atlas.sequence_store import kept_sequence
 
-    return kept_sequence(asked, to, what, keep=keep)
+        return kept_sequence(asked, last, what, keep=str(keep))
 
 
-def table(game: AnyGame | str, *, size: tuple[int, int] | None = None, what: str = "outcome") -> Table:
-    """The outcomes, values or remoteness of all positions of two numbers up to a size, usually that of the board.
+def table(
+    game: Game[P, M] | Impartial[P, M] | str,
+    *,
+    size: tuple[int, int] | str | None = None,
+    what: str = "outcome",
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> Table:
+    """The outcomes, values or remoteness of all positions of two numbers up to a size.
+
+    Parameters:
+        game: a spec, a game or rules: a piece on a board, a game on two heaps, or one on boards of all sizes.
+        size: how many rows and columns, ``(12, 20)`` or ``"12x20"``; usually those of the board.
+        what: ``"outcome"``, ``"grundy"`` or ``"remoteness"``.
+        misere, player: as for ``solve``.
+        limit: the most cells to fill, a number or a Limit.
+        seconds: the most seconds to spend, on the wall clock.
+
+    Returns:
+        ``rows``, of which row r, column c is the position r,c: lists, or an array where they are many.
+
+    Raises:
+        SpecError: an argument cannot be read.
+        NotApplicable: the game has no such table.
+        TooLarge: the limits were passed, or there is not memory enough.
 
     >>> table("queen", size=(3, 4), what="grundy").rows
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
     """
     from noyau.atlas import tables
 
-    return tables.table(tables.read_game(game, size=size) if isinstance(game, str) else game, size, what)
+    shape = tables.read_size(size)
+    asked = _read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
+    most = Limit.read(limit, seconds)
+    if tables.is_of_boards(asked):
+        return tables.board_table(asked, shape, what, limit=most)
+    rows, columns = tables.check_size(asked, shape, what)
+    with _within(asked, limit, seconds, count=rows * columns):
+        return tables.table(asked, shape, what)
 
 
-def colouring(game: AnyGame | str) -> Colouring:
+def colouring(
+    game: Game[P, M] | Impartial[P, M] | str,
+    *,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> Colouring:
     """The positions coloured stage by stage, from the final ones on: green if who moves from there wins, else red.
+
+    Parameters:
+        game: a spec, a game or rules; of a board or a digraph all squares and vertices are coloured, else what can
+            be reached from the position.
+        misere, player, limit, seconds: as for ``solve``.
+
+    Returns:
+        The stages, and what is left because of cycles; ``scenes()`` has a picture of each stage.
+
+    Raises:
+        SpecError, NotApplicable: the game cannot be read, or is no game for two players.
+        TooLarge: there are more positions than can be shown, or the limits were passed.
 
     >>> found = colouring("king:8x8")
     >>> len(found.stages), found.scenes("en")[1].caption
@@ -95,26 +402,84 @@ def colouring(game: AnyGame | str) -> Colouring:
     """
     from noyau.atlas.colourings import colouring as colour
 
-    return colour(_game(game))
+    asked = _read(game, misere, player)
+    with _within(asked, limit, seconds):
+        found = colour(asked)
+    most = Limit.read(limit, seconds)
+    if most is not None:
+        Budget(most, asked.rules.name).visit(len(found.ways))
+    return found
 
 
-def quotient(game: AnyGame | str, *, to: int | None = None, **limits: Any) -> MisereQuotient:
+def quotient(
+    game: Game[P, M] | Impartial[P, M] | str,
+    *,
+    to: int | None = None,
+    order: int | None = None,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
+) -> MisereQuotient:
     """The misère quotient of a game on heaps, up to a heap or as far as the whole game needs.
+
+    Parameters:
+        game: a spec, a game or rules; a position limits the heaps to its own.
+        to: the largest heap; without it, until the quotient of the whole game is proved, or some seconds are over.
+        order: the most elements of the quotient.
+        misere: a quotient is about misère play, whatever is said here.
+        player: as for ``solve``.
+        limit: the most elements, as ``order``, a number or a Limit.
+        seconds: the most seconds to spend, on the wall clock.
+
+    Returns:
+        The quotient with the element of each heap; ``status`` says whether it is that of the whole game.
+
+    Raises:
+        SpecError: an argument cannot be read.
+        NotApplicable: the game is not one of separate heaps.
+        TooLarge: ``to`` is too far.
 
     >>> quotient("octal:0.75").quotient.order
     8
     """
     from noyau.atlas.quotients import misere_quotient
+    from noyau.atlas.sequences import as_game, gives_position
 
-    return misere_quotient(parse_rules(game, "0") if isinstance(game, str) else game, to, **limits)
+    asked = _read_rules(game, lambda text: spec.parse_rules(text, "0"), as_game, misere, player)
+    named = isinstance(game, Game) or (isinstance(game, str) and gives_position(game, asked.rules))
+    most = Limit.read(limit, seconds)
+    elements = order if order is not None or limit is None or most is None else most.positions
+    return misere_quotient(
+        asked,
+        None if to is None else _whole("to", to),
+        position=asked.position if named else (),
+        order=None if elements is None else _whole("order", elements),
+        seconds=None if most is None else most.seconds,
+    )
 
 
 def digraph(
-    arcs: Any = None, *, indptr: Any = None, indices: Any = None, watch: Watch | None = None
+    arcs: ArcSource | None = None,
+    *,
+    indptr: ArrayLike | None = None,
+    indices: ArrayLike | None = None,
+    watch: Callable[[float], None] | None = None,
 ) -> DigraphAnalysis:
-    """Outcomes, values, remoteness and kernels of a digraph given by its arcs, in a file, or as CSR arrays.
+    """Outcomes, values, remoteness and kernels of a digraph on which a token moves.
 
-    ``watch`` is told now and then which part of the work on a large one is done.
+    Parameters:
+        arcs: ``"a>b,b>c"``, pairs, lists by vertex, a file, a graph of networkx, a matrix of scipy, a graph's name.
+        indptr, indices: the digraph as sparse rows instead: vertex v leads to ``indices[indptr[v]:indptr[v + 1]]``.
+        watch: is told now and then which part of the work on a large one is done; it may raise to stop it.
+
+    Returns:
+        ``outcomes()``, ``values()``, ``grundy()``, ``remoteness()``, ``kernel()``, ``kernels()``: dictionaries by
+        vertex, or arrays where the digraph came in arrays, or from a file of many vertices.
+
+    Raises:
+        SpecError: the digraph cannot be read.
+        TooLarge: a question goes beyond what can be searched.
 
     >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
     ['a', 'e']
@@ -124,5 +489,86 @@ def digraph(
     return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
 
 
-def _game(game: AnyGame | str) -> AnyGame:
-    return parse(game) if isinstance(game, str) else game
+def catalogue(language: str | None = None) -> list[Card]:
+    """The games and puzzles that there are, as ``noyau games --json`` lists them.
+
+    Parameters:
+        language: ``"en"`` or ``"fr"``, of titles and summaries; without it, that of the reader.
+
+    Returns:
+        A dictionary for each: name, kind, family, title, summary, parameters, example.
+
+    Raises:
+        SpecError: there are no words in that language.
+
+    >>> [game["name"] for game in catalogue("en") if game["family"] == "order"], catalogue("fr")[0]["example"]
+    (['poset'], 'nim:3,4,5')
+    """
+    return describe_all(_language(language))
+
+
+def _read(game: object, misere: bool = False, player: Player | str | None = None) -> AnyGame:
+    """The game of a spec, of a game or of rules, played as it is said."""
+    if isinstance(game, str):
+        return _played(spec.parse(game), misere, player)
+    if isinstance(game, Impartial):
+        return _played(Game(game, game.start), misere, player)
+    if not isinstance(game, Game):
+        raise WrongArgument("error.no-game", given=repr(game))
+    return _played(game, misere, player)
+
+
+def _read_rules(
+    game: object,
+    read: Callable[[str], AnyGame],
+    place: Callable[[AnyRules], AnyGame],
+    misere: bool,
+    player: Player | str | None,
+) -> AnyGame:
+    """The same for a question whose position does not matter: a spec may have none, and rules are given any."""
+    if isinstance(game, str):
+        return _played(read(game), misere, player)
+    return _read(place(game) if isinstance(game, Impartial) else game, misere, player)
+
+
+def _played(game: AnyGame, misere: bool, player: Player | str | None) -> AnyGame:
+    """A game played to the end that is said; a player is refused where both have the same moves."""
+    if not isinstance(misere, bool):
+        raise WrongArgument("error.no-truth", name="misere", given=repr(misere))
+    if player is not None:
+        Player(player)
+        key = "error.puzzle-player" if isinstance(game.rules, Puzzle) else "error.no-player"
+        raise NotApplicable(key, name=game.rules.name)
+    return replace(game, ending=Ending.MISERE) if misere else game
+
+
+def _solve(game: AnyGame, limit: Limit | None) -> AnyAnalysis | AnySolution:
+    return solve_puzzle(game, limit=limit) if isinstance(game.rules, Puzzle) else solve_game(game, limit=limit)
+
+
+def _within(
+    game: AnyGame, limit: Limit | int | None, seconds: float | None, count: int = 0
+) -> AbstractContextManager[None]:
+    """What is asked inside stops where the seconds are over; more heaps or cells than the limit are refused at once."""
+    most = Limit.read(limit, seconds)
+    if most is None:
+        return nullcontext()
+    budget = Budget(most, game.rules.name)
+    if limit is not None:
+        budget.visit(count)
+    return budget.running()
+
+
+def _whole(name: str, number: object) -> int:
+    """A whole number that is given as such, a numpy one too."""
+    if not isinstance(number, SupportsIndex) or isinstance(number, bool):
+        raise WrongArgument("error.no-whole", name=name, given=repr(number))
+    return index(number)
+
+
+def _language(language: str | None) -> str:
+    if language is None:
+        return words.usual_language()
+    if language not in words.LANGUAGES:
+        raise SpecError("error.language", given=repr(language), known=words.LANGUAGES)
+    return language

@@ -179,7 +179,7 @@ def test_tables_that_make_no_sense_are_refused(
 
 
 def test_too_many_boards_are_refused() -> None:
-    with pytest.raises(TooLarge, match="lower --size"):
+    with pytest.raises(TooLarge, match="lower size="):
         board_table(read_game("cram"), (100, 100))
     with pytest.raises(NotApplicable):
         noyau.table("cram", what="remoteness")

@@ -90,7 +90,7 @@ def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
 
 def test_what_was_found_is_kept_where_a_limit_is_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
-    with pytest.raises(TooLarge, match="raise --limit"):
+    with pytest.raises(TooLarge, match="raise limit="):
         solve_kept(parse("cram:6x7"), file, Limit(positions=1000))
     assert len(Framed.load(file, Cram((10, 6)))) > 10_000
 
@@ -113,7 +113,7 @@ def test_a_file_of_another_game_is_refused_and_left_as_it_was(tmp_path: Path) ->
     for kept, asked in (("domination:grid-5x6", "cram:6x5"), ("cram:5x6", "domination:grid-5x6")):
         Residues(rules_of(kept)).save(file)
         written = file.read_bytes()
-        with pytest.raises(SpecError, match=f"keeps the values of {kept}, not of {asked}; give another file to --keep"):
+        with pytest.raises(SpecError, match=f"keeps the values of {kept}, not of {asked}; give another file to keep="):
             solve_kept(parse(asked), file)
         assert file.read_bytes() == written
 

@@ -170,7 +170,7 @@ def test_a_table_beyond_the_memory_is_refused_with_its_size() -> None:
 def test_no_limit_is_proposed_for_a_table_that_nobody_could_fill(digits: int) -> None:
     with pytest.raises(TooLarge, match=rf"more than 10\^{2 * digits} cells") as refused:
         solve(parse(f"vectors:3,3,1:{2 * 10**digits},{10**digits},0"))
-    assert "--limit" not in str(refused.value)
+    assert "limit=" not in str(refused.value)
 
 
 def test_the_far_sides_of_a_knights_board_are_not_passed() -> None:
@@ -232,7 +232,7 @@ def test_the_tables_filled_last_answer_for_what_follows() -> None:
 
 
 def test_large_boards_are_refused_with_the_limit_they_need() -> None:
-    with pytest.raises(TooLarge, match="raise --limit to 250,101"):
+    with pytest.raises(TooLarge, match="raise limit= to 250,101"):
         solve(parse("piece:1,0*;0,1*;1,2*:5001x5001:5000,5000"))
     assert solve(parse("piece:1000,1000:500001x500001:500000,500000")).verdict.remoteness == 500
     with pytest.raises(TooLarge, match="not solved within"):

@@ -62,7 +62,7 @@ def test_each_letter_is_drawn_and_is_not_the_box_of_a_missing_one(letters: str, 
 def test_a_picture_too_large_says_the_limit() -> None:
     with pytest.raises(SpecError, match="no side may be longer than 12,000"):
         draw(parse("nim:3")).png(WIDEST + 1)
-    with pytest.raises(SpecError, match="give a smaller --width"):
+    with pytest.raises(SpecError, match="give a smaller width="):
         write_png('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="90"></svg>', 6000)
 
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import singledispatch
 from importlib import import_module
 from typing import Any
+from xml.sax.saxutils import escape
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules, cell_name
 from noyau.core.reasons import Reason, Remark, SumTerms
-from noyau.words import Sentence, spell
+from noyau.words import Sentence, spell, usual_language
 
 _NUMBER = re.compile("([0-9]{12})[0-9]{7,}([0-9]{6})")
 
@@ -92,6 +93,22 @@ Block = Sentence | Table | Replies
 Argument = tuple[Block, ...]
 
 
+class Explanation(tuple[Block, ...]):
+    """An argument that shows itself: ``print`` says it in the language of the reader, a notebook sets its tables."""
+
+    __slots__ = ()
+
+    def say(self, language: str | None = None) -> str:
+        """The argument in words; without a language, in that of the reader."""
+        return say(self, language or usual_language())
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def _repr_html_(self) -> str:
+        return "".join(_block_html(block, usual_language()) for block in self)
+
+
 _WORDS = {
     "noyau.core.reasons": ("copying", "game_graphs", "heaps", "sums"),
     "noyau.engines.heaps.misere_sums": ("breaking",),
@@ -159,6 +176,20 @@ def _reply_lines(replies: Replies, language: str) -> Iterable[str]:
         yield "  " + Sentence(f"strategy.{key}", facts).say(language)
     if replies.cut:
         yield "  " + Sentence("strategy.more").say(language)
+
+
+def _block_html(block: Block, language: str) -> str:
+    if isinstance(block, Sentence):
+        return f"<p>{escape(block.say(language))}</p>"
+    if isinstance(block, Replies):
+        head, *replies = _reply_lines(block, language)
+        return f"<p>{escape(head)}</p><ul>{''.join(f'<li>{escape(line.strip())}</li>' for line in replies)}</ul>"
+    rows = [("th", block.head), *(("td", row) for row in block.rows), ("th", block.foot), ("td", block.marks)]
+    return f"<table>{''.join(_row_html(kind, row, language) for kind, row in rows if row)}</table>"
+
+
+def _row_html(kind: str, row: Sequence[Cell], language: str) -> str:
+    return f"<tr>{''.join(f'<{kind}>{escape(spell(cell, language))}</{kind}>' for cell in row)}</tr>"
 
 
 def place_of_part(analysis: AnyAnalysis, index: int) -> Sentence:

@@ -7,13 +7,17 @@ import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from noyau.core.errors import SpecError
 from noyau.graphs import Digraph, is_graph, near_graph, read_digraph, read_graph
 from noyau.graphs.digraph import ARROW
 
 if TYPE_CHECKING:
+    from os import PathLike
+
+    from numpy.typing import ArrayLike
+
     from noyau.graphs.csr import NamedCsr, Watch
 
 MANY = 20_000
@@ -23,6 +27,38 @@ LARGE = 1 << 21
 """Edge lists of more bytes are read by compiled kernels."""
 
 Vertex = Hashable
+
+
+class HasArcs(Protocol):
+    """A graph of networkx, or one like it."""
+
+    def nodes(self) -> Iterable[Vertex]: ...
+
+    def edges(self) -> Iterable[tuple[Vertex, Vertex]]: ...
+
+    def is_directed(self) -> bool: ...
+
+
+class SparseMatrix(Protocol):
+    """A matrix of scipy."""
+
+    def tocsr(self) -> object: ...
+
+
+class SparseRows(Protocol):
+    """Anything that has sparse rows."""
+
+    @property
+    def indptr(self) -> ArrayLike: ...
+
+    @property
+    def indices(self) -> ArrayLike: ...
+
+
+ArcSource: TypeAlias = (
+    "str | PathLike[str] | Digraph | Mapping[Vertex, Iterable[Vertex]] | Iterable[tuple[Vertex, Vertex]]"
+    " | HasArcs | SparseMatrix | SparseRows | ArrayLike"
+)
 
 _LISTS = "{'a': ['b'], 'b': ['c']}"
 

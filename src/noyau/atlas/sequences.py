@@ -104,7 +104,7 @@ def sequence(
     take-and-break game, as an earlier run has found them.
     """
     if isinstance(game, Impartial):
-        game = Game(game, (0, 0, 0) if has_pairs(game) else 0)
+        game = as_game(game)
     if has_pairs(game.rules):
         return pair_sequence(game, to, what)
     what = what or ("grundy" if game.ending is Ending.NORMAL else "outcome")
@@ -148,6 +148,11 @@ def _first_period(source: OneHeap, values: HeapValues, period: Period) -> list[i
     reach = period.preperiod + period.length
     known = values if len(values) >= reach else source.grundy(reach - 1)[0]
     return [int(value) for value in known[period.preperiod : reach] if value is not None]
+
+
+def as_game(rules: AnyRules) -> AnyGame:
+    """Rules as the game whose sequence is asked for: the position does not matter."""
+    return Game(rules, (0, 0, 0) if has_pairs(rules) else 0)
 
 
 def gives_position(text: str, rules: AnyRules) -> bool:

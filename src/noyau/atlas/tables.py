@@ -18,7 +18,7 @@ from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
 from noyau.core.errors import NoStart, NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
-from noyau.core.parameters import write_rules
+from noyau.core.parameters import BoardSize, write_rules
 from noyau.core.record import Json
 from noyau.core.spec import parse_rules
 from noyau.core.verdict import Ending
@@ -151,6 +151,16 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
     return at_layer(Game(rules, game.position, game.ending), text)
 
 
+def as_game(rules: AnyRules) -> AnyGame:
+    """Rules as the game whose table is asked for: of several layers it is layer 0."""
+    return Game(rules, rules.position_at((0, 0, 0)) if isinstance(rules, OnLattice) else (0, 0))
+
+
+def read_size(size: Size | str | None) -> Size | None:
+    """The size of a table that is given as two numbers or as text, ``12x20``."""
+    return BoardSize().read(size) if isinstance(size, str) else size
+
+
 def at_layer(game: AnyGame, text: str) -> AnyGame:
     """A game on several layers whose spec gives no position is looked at in layer 0."""
     rules = game.rules
@@ -170,7 +180,7 @@ def table(
     Of rules that take any board it is that of all boards. Without a size it is as large as the board of the piece.
     """
     if isinstance(game, Impartial):
-        game = Game(game, game.position_at((0, 0, 0)) if isinstance(game, OnLattice) else (0, 0))
+        game = as_game(game)
     rules = game.rules
     if is_of_boards(game):
         return board_table(game, size, what)

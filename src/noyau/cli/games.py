@@ -7,17 +7,15 @@ from shlex import quote
 import click
 
 from noyau.console.answering import define_command, language, print_json, text
-from noyau.core.catalogue import describe_game, find_rules, names, write_form
+from noyau.core.catalogue import Card, describe_all, write_form
 from noyau.core.errors import NoyauError, SpecError
-from noyau.core.parameters import parameters
-from noyau.core.record import Json
 from noyau.core.spec import parse
 
 
 @define_command("games")
 @click.option("--family")
 def command(family: str | None, as_json: bool) -> None:
-    entries = [_entry(name) for name in names()]
+    entries = describe_all(language.now)
     families = sorted({entry["family"] for entry in entries})
     if family is not None and family not in families:
         raise SpecError("games.no-family", family=family, families=", ".join(families))
@@ -33,21 +31,13 @@ def command(family: str | None, as_json: bool) -> None:
         click.echo(f"{'':<{width}}  {text('games.try', example=quote(_example(entry)))}")
 
 
-def _example(entry: Json) -> str:
+def _example(entry: Card) -> str:
     """A spec to try; of a user's own game without a usual position, the form of one."""
-    name: str = entry["name"]
+    name = entry["name"]
     if entry["example"] != name:
-        return str(entry["example"])
+        return entry["example"]
     try:
         parse(name)
     except NoyauError:
         return write_form(name)
     return name
-
-
-def _entry(name: str) -> Json:
-    """A game of the list, with its parameters."""
-    told = describe_game(name, language.now)
-    fields = [{"name": field, "kind": kind.label} for field, kind in parameters(find_rules(name)).items()]
-    example = told.pop("example")
-    return {**told, "parameters": fields, "example": example}

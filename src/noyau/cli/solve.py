@@ -124,8 +124,6 @@ def _solve_kept(game: AnyGame, keep: str, limit: Limit) -> AnyAnalysis | None:
 
 
 def _solve_puzzle(game: AnyGame, limit: Limit, wishes: Json) -> AnySolution:
-    if "target" in wishes:
-        wishes = {**wishes, "target": game.rules.read(wishes["target"])}
     with Progress("cli.positions") as progress:
         told = dataclasses.replace(limit, watch=progress.tell)
         if limit.seconds is None:

@@ -50,6 +50,11 @@ class Analysis(Generic[P, M]):
     """What is known of a game. ``complete`` is False where only winning moves are listed.
 
     ``every`` is False where other moves may win as well: the outcome is proved, but not all winning moves are known.
+
+    >>> import noyau
+    >>> found = noyau.solve("nim:3,4,5")
+    >>> found.outcome.value, found.value, found.grundy, found.remoteness, found.winning_moves
+    ('N', Nimber(2), 2, 11, ('1-2',))
     """
 
     game: Game[P, M]
@@ -144,7 +149,13 @@ class Analysis(Generic[P, M]):
 
 @dataclass(frozen=True)
 class Solution(Generic[P, M]):
-    """What is known of a puzzle: whether its aim can be reached, by which moves, and in how many ways."""
+    """What is known of a puzzle: whether its aim can be reached, by which moves, and in how many ways.
+
+    >>> import noyau
+    >>> found = noyau.solve("lights:grid-2x3:all", fewest=True)
+    >>> found.solvable, found.moves, found.fewest, found.solutions
+    (True, (1, 4), True, 1)
+    """
 
     game: Game[P, M]
     solvable: bool

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
-from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions
+from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions, WrongArgument
 
 POSITIONS = 200_000
 """So many positions are visited where no limit is given."""
@@ -57,6 +57,19 @@ class Limit:
         given = {"positions": positions, "seconds": seconds, "moves": moves, "watch": watch, "by_memory": by_memory}
         for name, value in given.items():
             object.__setattr__(self, name, value)
+
+    @staticmethod
+    def read(limit: Limit | int | None, seconds: float | None) -> Limit | None:
+        """The limit that a user gives as a number of positions, as a Limit, or in seconds; None where none is given."""
+        if seconds is not None and (
+            isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
+        ):
+            raise WrongArgument("error.no-seconds", given=repr(seconds))
+        if isinstance(limit, Limit):
+            return limit if seconds is None else replace(limit, seconds=seconds)
+        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
+            raise WrongArgument("error.no-limit", given=repr(limit))
+        return None if limit is None and seconds is None else Limit(limit, seconds)
 
     @property
     def most_moves(self) -> int:

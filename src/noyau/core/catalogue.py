@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
-from noyau.core.errors import SpecError
-from noyau.core.game import AnyRules
+from noyau.core.errors import SpecError, WrongArgument
+from noyau.core.game import AnyRules, Impartial
 from noyau.core.material import load
 from noyau.core.parameters import parameters
 from noyau.words import game_cards, look_up
@@ -30,8 +30,56 @@ RulesClass = type[AnyRules]
 _registered: dict[str, RulesClass] = {}
 
 
-def register(rules: RulesClass) -> RulesClass:
-    """Add a class of rules to the catalogue under its name; can be used as a decorator."""
+class Parameter(TypedDict):
+    """A parameter of a game: its name, and what kind of thing it is."""
+
+    name: str
+    kind: str
+
+
+class Card(TypedDict):
+    """What the list of games tells of each."""
+
+    name: str
+    kind: str
+    family: str
+    title: str
+    summary: str
+    parameters: list[Parameter]
+    example: str
+
+
+R = TypeVar("R", bound="RulesClass | AnyRules")
+
+
+def register(rules: R) -> R:
+    """Add rules to the catalogue under their name, so that specs find them; can be used as a decorator.
+
+    Parameters:
+        rules: a class of rules; or rules such as those of ``impartial``, which are there already.
+
+    Returns:
+        The rules that were given.
+
+    Raises:
+        SpecError: the name is taken or is no name, a method is missing, or a field has no reader.
+
+    >>> from noyau.games.nim import Nim
+    >>> class Matches(Nim):
+    ...     \"\"\"Nim under another name.\"\"\"
+    ...     name = "matches"
+    >>> register(Matches) is Matches, find_rules("matches") is Matches
+    (True, True)
+    """
+    made = rules if isinstance(rules, type) else type(rules)
+    if not issubclass(made, Impartial):
+        raise WrongArgument("error.no-rules", given=repr(rules))
+    _add(made)
+    return rules
+
+
+def _add(rules: RulesClass) -> None:
+    """Check a class of rules, and add it."""
     name = getattr(rules, "name", None)
     taken = (*CATALOGUE, *PUZZLES, "sum", "misere", "misère")
     if not isinstance(name, str) or not name.replace("-", "").isalnum() or name in taken:
@@ -47,7 +95,6 @@ def register(rules: RulesClass) -> RulesClass:
     if not hasattr(rules, "example"):
         rules.example = name
     _registered[name] = rules
-    return rules
 
 
 def is_registered(name: str) -> bool:
@@ -89,6 +136,27 @@ def describe_game(name: str, language: str) -> dict[str, str]:
         "title": look_up(language, f"game.{name}.title") or name,
         "summary": look_up(language, f"game.{name}.summary") or own,
         "example": getattr(rules, "example", name),
+    }
+
+
+def describe_all(language: str) -> list[Card]:
+    """What the list of games tells, in a language."""
+    return [_card(name, language) for name in names()]
+
+
+def _card(name: str, language: str) -> Card:
+    told = describe_game(name, language)
+    fields: list[Parameter] = [
+        {"name": field, "kind": kind.label} for field, kind in parameters(find_rules(name)).items()
+    ]
+    return {
+        "name": name,
+        "kind": told["kind"],
+        "family": told["family"],
+        "title": told["title"],
+        "summary": told["summary"],
+        "parameters": fields,
+        "example": told["example"],
     }
 
 

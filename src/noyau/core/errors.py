@@ -6,20 +6,34 @@ there is no game called 'nimm'; did you mean 'nim'?
 
 from __future__ import annotations
 
+import re
+
 from noyau.words import Sentence
 
 _LONGEST = 72
 
+_OPTION = re.compile(r"(?<![^\s(])--([a-z][a-z-]*)(?: ([0-9]+|outcome|grundy|p-positions)\b)?")
+_COMMAND = re.compile(r"'noyau ([a-z]+)'")
+_ARGUMENTS = {"all": "every"}
+_FUNCTIONS = {"games": "catalogue()", "colour": "colouring"}
+"""Options and commands whose names in Python are others."""
+
 
 class NoyauError(Exception):
-    """Any error that noyau raises on purpose: a sentence that can be said in each language."""
+    """Any error that noyau raises on purpose: a sentence that can be said in each language.
+
+    >>> print(NoyauError("error.heaps", text="3,x"))
+    expected heap sizes such as '3,4,5', not '3,x'
+    """
 
     def __init__(self, key: str, /, **facts: object) -> None:
         self.sentence = Sentence(key, {name: _shorten(fact) for name, fact in facts.items()})
         super().__init__(key)
 
     def __str__(self) -> str:
-        return self.say("en")
+        """The message for whoever reads it in Python, where the options of commands are arguments: ``limit=``."""
+        said = _OPTION.sub(_write_argument, self.say("en"))
+        return _COMMAND.sub(lambda found: f"noyau.{_FUNCTIONS.get(found[1], found[1])}", said)
 
     def say(self, language: str) -> str:
         """The message in a language."""
@@ -48,8 +62,16 @@ class MissingParameter(SpecError):
     """A spec that leaves out what its game must be given."""
 
 
+class WrongArgument(SpecError, TypeError):
+    """An argument of a function that has another type than it should."""
+
+
 class NotWhole(SpecError):
     """A text that is no whole number, or too small a one."""
+
+
+class RulesFailed(SpecError):
+    """A user's own rules that failed on a position."""
 
 
 class IllegalMove(NoyauError, ValueError):
@@ -74,6 +96,12 @@ class TooManyPositions(TooLarge):
 
 class OutOfTime(TooLarge):
     """A question whose seconds are over."""
+
+
+def _write_argument(option: re.Match[str]) -> str:
+    """An option of a command as the argument of a function: ``--limit`` is ``limit=``."""
+    name, value = option[1].replace("-", "_"), option[2] or ""
+    return f"{_ARGUMENTS.get(name, name)}={value if value.isdecimal() or not value else repr(value)}"
 
 
 def _shorten(fact: object) -> object:

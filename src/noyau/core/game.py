@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _ProtocolMeta, runtime_checkable
 
-from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, SpecError
+from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, RulesFailed
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
 from noyau.core.reasons import by_number
@@ -83,7 +83,19 @@ class Rules(ABC, Generic[P, M]):
 
 
 class Impartial(Rules[P, M]):
-    """Rules under which both players have the same moves."""
+    """Rules under which both players have the same moves: five methods, of which two make the game.
+
+    >>> from noyau.engines import solve
+    >>> class Halving(Impartial[int, int]):
+    ...     name = "halving"
+    ...     def moves(self, position): return [take for take in (1, position // 2) if 0 < take <= position]
+    ...     def play(self, position, move): return position - move
+    ...     def read(self, text): return int(text)
+    ...     def write(self, position): return str(position)
+    ...     def write_move(self, position, move): return str(move)
+    >>> solve(Game(Halving(), 7)).winning_moves
+    ('3',)
+    """
 
     kind: ClassVar[str] = "impartial"
     axes: ClassVar[str] = "heaps"
@@ -123,13 +135,19 @@ class MoveIsOption(Impartial[P, P]):
         return self.moves(position)
 
 
-def failure(rules: Rules[P, M], position: P, fault: Exception) -> SpecError:
+def failure(rules: Rules[P, M], position: P, fault: Exception) -> RulesFailed:
     """The error for rules that failed on a position: a user's own function may do anything."""
-    return SpecError("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
+    return RulesFailed("error.own-rules", name=rules.name, position=repr(position), fault=repr(fault))
 
 
 class Puzzle(Impartial[P, M]):
-    """Rules for one player, who wants to reach a solved position."""
+    """Rules for one player, who wants to reach a solved position.
+
+    >>> from noyau.core.spec import parse
+    >>> rules = parse("lights:grid-2x2:all").rules
+    >>> isinstance(rules, Puzzle), rules.is_solved(0), rules.is_solved(rules.start)
+    (True, True, False)
+    """
 
     kind: ClassVar[str] = "puzzle"
     wishes: ClassVar[frozenset[str]] = frozenset()

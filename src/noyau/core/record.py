@@ -1,4 +1,11 @@
-"""Analysis → JSON: the one record that the command line, the web and certificates share."""
+"""Analysis → JSON: the one record that the command line, the web and certificates share.
+
+>>> from noyau.core.spec import parse
+>>> from noyau.engines import solve
+>>> found = write(solve(parse("nim:3,4,5")))
+>>> found["outcome"], found["grundy"], found["method"]["reference"]
+('N', 2, 'Bouton 1901')
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from noyau.core.catalogue import RulesClass, find_rules, is_registered
-from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, SpecError
+from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
 from noyau.core.verdict import Ending
@@ -109,7 +109,7 @@ def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[A
     except Exception as fault:
         if not is_registered(name):  # a fault of noyau is none of the user's
             raise
-        raise SpecError("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
+        raise RulesFailed("error.own-rules", name=name, position=repr(text), fault=repr(fault)) from fault
 
 
 def _usual_start(rules: AnyRules, is_empty: bool) -> object:

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 
 class Outcome(StrEnum):
-    """Who wins: the Next player, the Previous one, Left, Right, or nobody (a Draw)."""
+    """Who wins: the Next player, the Previous one, Left, Right, or nobody (a Draw).
+
+    >>> Outcome("P") is Outcome.P, Outcome.P == "P"
+    (True, True)
+    """
 
     N = "N"
     P = "P"
@@ -23,7 +27,11 @@ class Outcome(StrEnum):
 
 
 class Ending(StrEnum):
-    """How play ends: in normal play the player who cannot move loses, in misère play he wins."""
+    """How play ends: in normal play the player who cannot move loses, in misère play he wins.
+
+    >>> Ending("misère") is Ending.MISERE
+    True
+    """
 
     NORMAL = "normal"
     MISERE = "misere"
@@ -38,7 +46,11 @@ class Ending(StrEnum):
 
 
 class Player(StrEnum):
-    """Who moves where the two players have moves of their own: Left or Right."""
+    """Who moves where the two players have moves of their own: Left or Right.
+
+    >>> Player("Left") is Player.LEFT
+    True
+    """
 
     LEFT = "left"
     RIGHT = "right"

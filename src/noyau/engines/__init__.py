@@ -7,12 +7,13 @@ Nimber(2)
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 
 from noyau.core.analysis import AnyAnalysis, AnySolution
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.errors import NotApplicable, TooLarge, WrongArgument
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.reasons import AnyDecision
@@ -74,4 +75,35 @@ def solve_puzzle(game: AnyGame, *, limit: Limit | None = None, **wishes: object)
     material = puzzle_material_of(game.rules)
     for wish in wishes.keys() - game.rules.wishes if isinstance(game.rules, Puzzle) else ():
         raise NotApplicable("puzzle.wish", wish={"every": "all"}.get(wish, wish), name=game.rules.name)
-    return material.solver(game, limit=limit, **wishes)
+    return material.solver(game, limit=limit, **{name: _read_wish(game, name, wish) for name, wish in wishes.items()})
+
+
+PUZZLE_WISHES: dict[str, type] = {
+    "fewest": bool,
+    "every": bool,
+    "chase": bool,
+    "joker": bool,
+    "end": str,
+    "target": object,
+}
+"""What may be asked of the puzzles of the catalogue, and the type of each."""
+
+
+def _read_wish(game: AnyGame, name: str, wish: object) -> object:
+    """A wish of the type that it should have; a target is a position, or the text of one."""
+    expected = PUZZLE_WISHES.get(name, object)
+    if not isinstance(wish, expected):
+        raise WrongArgument("error.no-truth" if expected is bool else "puzzle.text-wish", name=name, given=repr(wish))
+    return _read_target(game, wish) if name == "target" else wish
+
+
+def _read_target(game: AnyGame, target: object) -> object:
+    rules = game.rules
+    if isinstance(target, str):
+        return rules.read(target)
+    is_negative = isinstance(target, int) and target < 0
+    if type(target) is type(game.position) and not is_negative:
+        with suppress(Exception):  # what is no position may be written in no way
+            if rules.read(rules.write(target)) == target:
+                return target
+    raise WrongArgument("puzzle.target", given=repr(target), example=rules.write(game.position), name=rules.name)

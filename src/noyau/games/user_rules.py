@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ast
+import pickle
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count
 from operator import index
-from typing import Any, ClassVar
+from pickle import PicklingError
+from typing import Any, ClassVar, Self, TypeVar
 from warnings import catch_warnings, simplefilter
 
-from noyau.core.catalogue import is_registered, register
-from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyRules, MoveIsOption, failure
+from noyau.core.catalogue import find_rules, is_registered, register
+from noyau.core.errors import NotApplicable, NoyauError, RulesFailed, SpecError, TooLarge, WrongArgument
+from noyau.core.game import AnyRules, Impartial, MoveIsOption, failure
 from noyau.forms.breaking import TakeAndBreak
 from noyau.forms.heaps import Heaps
 from noyau.values.heaps.codes import Parts
@@ -29,11 +31,54 @@ class _NoStart:
 
 _NO_START = _NoStart()
 
+Q = TypeVar("Q", bound=Hashable)
+"""The positions of a game that a function gives."""
 
-class Custom(MoveIsOption[Hashable]):
+
+class NotPicklable(NotApplicable, PicklingError):
+    """Rules made from a function that cannot be found by its name."""
+
+
+class _Made:
+    """Rules made from a function: a copy is the same, and what is pickled is the function by its name."""
+
+    maker: ClassVar[Callable[..., AnyRules]]
+    function: ClassVar[Callable[[Any], Iterable[object]]]
+    name: ClassVar[str]
+    first: ClassVar[object]
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made = type(self)
+        try:
+            pickle.dumps(made.function)
+        except (PicklingError, AttributeError, TypeError) as fault:
+            raise NotPicklable("error.not-picklable", name=self.name) from fault
+        start = {} if self.first is _NO_START else {"start": self.first}
+        return _make_again, (made.maker, made.function, self.name, start)
+
+
+def _make_again(
+    maker: Callable[..., AnyRules], function: Callable[[Any], object], name: str, start: dict[str, object]
+) -> AnyRules:
+    """The rules that were pickled: those that have the name already, or made anew where it is free."""
+    if not is_registered(name):
+        return maker(function, name=name, **start)
+    known = find_rules(name)
+    if getattr(known, "function", None) is not function:
+        raise SpecError("error.pickled-name", name=name)
+    return known()
+
+
+class Custom(_Made, MoveIsOption[Hashable]):
     """Rules given by a function from a position to its options; a move is written as the position it leaves."""
 
-    follow: ClassVar[Callable[[Any], Iterable[Hashable]]]
+    function: ClassVar[Callable[[Any], Iterable[Hashable]]]
     first: ClassVar[Hashable] = _NO_START
 
     def __repr__(self) -> str:
@@ -61,19 +106,19 @@ class Custom(MoveIsOption[Hashable]):
 
     def moves(self, position: Hashable) -> Iterator[Hashable]:
         try:
-            yield from type(self).follow(position)
+            yield from type(self).function(position)
         except (NoyauError, MemoryError):
             raise
         except Exception as fault:
             raise self._failure(position, fault) from fault
 
-    def _failure(self, position: Hashable, fault: Exception) -> SpecError:
+    def _failure(self, position: Hashable, fault: Exception) -> RulesFailed:
         """The error for a position that the function fails on, which may be of a kind that it does not expect."""
         facts = {"name": self.name, "position": repr(position), "fault": repr(fault)}
         if self.first is not _NO_START and type(position) is not type(self.first):
-            return SpecError("error.own-position", example=self.example, **facts)
+            return RulesFailed("error.own-position", example=self.example, **facts)
         if self.first is _NO_START and isinstance(position, str):
-            return SpecError("error.own-text", **facts)
+            return RulesFailed("error.own-text", **facts)
         return failure(self, position, fault)
 
 
@@ -102,27 +147,41 @@ def _free_name(word: str) -> str:
 
 
 def impartial(
-    options: Callable[[Any], Iterable[Hashable]], *, name: str | None = None, start: Hashable = _NO_START
-) -> AnyRules:
-    """Rules from the function that gives the options of a position, registered under their name or under ``custom``.
+    options: Callable[[Q], Iterable[Q]], *, name: str | None = None, start: Q | _NoStart = _NO_START
+) -> Impartial[Q, Q]:
+    """Rules from the function that gives the options of a position.
 
-    ``start`` is the usual first position, for the name alone; the docstring of the function is the summary of the game.
+    Parameters:
+        options: the function: from a position, any hashable value, to the positions one move away. Its docstring is
+            the summary of the game.
+        name: the name under which specs find the game; without one, ``custom``, ``custom-2`` …
+        start: the usual first position, for a spec that is the name alone.
+
+    Returns:
+        The rules, which are registered; a move is the position it leads to. They can be pickled where ``options`` can,
+        as a function that stands at the top of a module.
+
+    Raises:
+        SpecError: the name is taken or is no name, or ``options`` is no function.
 
     >>> from noyau.core.game import Game
     >>> rules = impartial(lambda n: [n - take for take in (1, 3, 4) if take <= n], name="one-three-four")
     >>> [str(Game(rules, option)) for option in rules.options(5)]
     ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
     """
+    if not callable(options):
+        raise WrongArgument("heaprule.function", given=repr(options))
     name = name or _free_name("custom")
     members = {
         "name": name,
-        "follow": staticmethod(options),
+        "maker": staticmethod(impartial),
+        "function": staticmethod(options),
         "first": start,
-        "__doc__": options.__doc__,
+        "__doc__": getattr(options, "__doc__", None),
         "__module__": "noyau",
     }
-    rules: AnyRules = register(type("Custom", (Custom,), members))()
-    if start is not _NO_START:
+    rules: Impartial[Q, Q] = register(type("Custom", (Custom,), members))()
+    if not isinstance(start, _NoStart):
         type(rules).example = rules.spec(start)
     return rules
 
@@ -135,10 +194,10 @@ Options = Callable[[int], Iterable[int | tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class HeapRule(TakeAndBreak):
+class HeapRule(_Made, TakeAndBreak):
     """Rules given by a function from the size of a heap to what may be left of it."""
 
-    ask: ClassVar[Options]
+    function: ClassVar[Options]
     first: ClassVar[Heaps]
     values: ClassVar[OwnHeaps]
     """The values of single heaps, once for all."""
@@ -182,7 +241,7 @@ class HeapRule(TakeAndBreak):
         if not heap:
             return
         try:
-            yield from type(self).ask(heap)
+            yield from type(self).function(heap)
         except NoyauError:
             raise
         except Exception as fault:
@@ -205,10 +264,19 @@ class HeapRule(TakeAndBreak):
 
 
 def heap_game(options: Options, *, name: str | None = None, start: int | Sequence[int] | None = None) -> HeapRule:
-    """Rules from the function that says what may be left of a heap, registered under their name or ``own-heaps``.
+    """Rules from the function that says what may be left of a heap.
 
-    An option is one heap, or several as a tuple. Heaps may be many, and values of large ones are found by compiled
-    code where Numba can compile the function.
+    Parameters:
+        options: the function: from the size of a heap to its options, each one heap, or several as a tuple.
+        name: the name under which specs find the game; without one, ``own-heaps``, ``own-heaps-2`` …
+        start: the usual first heap, or heaps, for a spec that is the name alone; a heap of 12 if not said.
+
+    Returns:
+        The rules, which are registered. Heaps may be many, and values of large ones are found by compiled code where
+        Numba can compile the function. They can be pickled where ``options`` can.
+
+    Raises:
+        SpecError: the name is taken or is no name, ``options`` is no function, or ``start`` is no heaps.
 
     >>> from noyau.core.spec import parse
     >>> rules = heap_game(lambda n: [(n - take, 0) if take > 1 else (n // 2, n // 3) for take in (1, 2)], name="halves")
@@ -216,10 +284,11 @@ def heap_game(options: Options, *, name: str | None = None, start: int | Sequenc
     (True, [(2, 3), (5,)])
     """
     if not callable(options):
-        raise SpecError("heaprule.function", given=repr(options))
+        raise WrongArgument("heaprule.function", given=repr(options))
     members = {
         "name": name or _free_name("own-heaps"),
-        "ask": staticmethod(options),
+        "maker": staticmethod(heap_game),
+        "function": staticmethod(options),
         "first": (12,) if start is None else _heaps(start),
         "__doc__": getattr(options, "__doc__", None),
     }

@@ -23,7 +23,11 @@ _BACKWARDS = re.compile(r"(<-*|←)")
 
 @dataclass(frozen=True, init=False)
 class Digraph:
-    """Arcs between named vertices. Vertices come in the order in which the arcs name them, the isolated ones last."""
+    """Arcs between named vertices. Vertices come in the order in which the arcs name them, the isolated ones last.
+
+    >>> Digraph([("a", "b"), ("b", "c")], isolated=["d"]).vertices
+    ('a', 'b', 'c', 'd')
+    """
 
     vertices: tuple[str, ...]
     arcs: tuple[tuple[str, str], ...]

@@ -175,7 +175,7 @@ def test_boards_of_more_than_64_holes_are_searched_in_plain_python() -> None:
     assert solve_pegs(parse("pegs:path-100")).left == 50
     assert solve_pegs(parse(f"pegs:rect-10x10:{'oo.' + 97 * '.'}")).length == 1
     unsolved = parse("pegs:rect-9x9")
-    with pytest.raises(TooLarge, match="raise --limit"):
+    with pytest.raises(TooLarge, match="raise limit="):
         solve_pegs(unsolved, limit=Limit(5000))
 
 

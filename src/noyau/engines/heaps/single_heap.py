@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from noyau.core.budget import POSITIONS, Budget, Limit
-from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.errors import NotApplicable, RulesFailed, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.verdict import Ending
 from noyau.engines.exploring.positions import Positions
@@ -138,6 +138,8 @@ class ByPositions(OneHeap):
             graph = explore_heaps([self.place(heap) for heap in range(to + 1)], self.game, self.watch)
         except TooLarge:
             raise too_many from None
+        except RulesFailed as failed:
+            raise NotApplicable("sequence.own-rules", **failed.sentence.facts) from failed
         self.positions = len(graph)
         return graph
 

@@ -1,0 +1,248 @@
+"""What a user types in Python: arguments are read or refused, names are documented and typed."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import pydoc
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import noyau
+from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge, WrongArgument
+
+PUBLIC = [name for name in noyau.__all__ if name != "__version__"]
+FUNCTIONS = [name for name in PUBLIC if inspect.isfunction(getattr(noyau, name))]
+QUESTIONS = {
+    "solve": {},
+    "explain": {},
+    "draw": {},
+    "sequence": {"to": 3},
+    "table": {"size": (3, 3)},
+    "colouring": {},
+    "quotient": {"to": 3},
+}
+"""The functions that solve, with what they need beside a game."""
+
+LIGHTS = "lights:path-5:10001"
+
+
+def ask(function: str, game: object = "nim:3", **arguments: object) -> object:
+    return getattr(noyau, function)(game, **QUESTIONS.get(function, {}), **arguments)
+
+
+@pytest.mark.parametrize("function", QUESTIONS)
+def test_whatever_solves_takes_an_ending_a_player_and_limits(function: str) -> None:
+    assert ask(function, misere=True, limit=1000, seconds=60) is not None
+    assert ask(function, limit=noyau.Limit(1000), player=None) is not None
+    assert ask(function, noyau.parse("nim:3")) is not None
+    for wrong in (
+        {"misere": "yes"},
+        {"player": "middle"},
+        {"limit": 0},
+        {"limit": "9"},
+        {"seconds": -1},
+        {"seconds": "1"},
+    ):
+        with pytest.raises(SpecError, match=r"^expected "):
+            ask(function, **wrong)
+    with pytest.raises(NotApplicable, match=r"both players have the same moves.*leave player= out"):
+        ask(function, player="left")
+
+
+@pytest.mark.parametrize("function", [*QUESTIONS, "parse"])
+@pytest.mark.parametrize("wrong", [None, 3, 4.5, [], b"nim:3"])
+def test_what_is_no_game_is_refused_at_once(function: str, wrong: object) -> None:
+    with pytest.raises(WrongArgument, match=r"expected a spec such as 'nim:3,4,5'"):
+        ask(function, wrong)
+
+
+def test_misere_play_is_what_was_asked_for() -> None:
+    assert noyau.solve("nim:1", misere=True).outcome == noyau.solve("misere nim:1").outcome == "P"
+    assert noyau.solve(noyau.parse("nim:1"), misere=True).outcome == "P"
+    assert noyau.sequence("nim", to=3, misere=True).values == ["N", "P", "N", "N"]
+    assert noyau.table("nim", size=(2, 2), misere=True).rows == [["N", "P"], ["P", "N"]]
+    with pytest.raises(SpecError, match="leave one of the two out"):
+        noyau.parse("misere nim:1", "normal")
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (lambda: noyau.sequence("kayles", to=4.5), "expected a whole number for to=, not 4.5"),
+        (lambda: noyau.quotient("kayles", to="4"), "expected a whole number for to=, not '4'"),
+        (
+            lambda: noyau.say(noyau.explain("nim:1"), "de"),
+            "there are no words in the language 'de'; choose one of en, fr",
+        ),
+        (lambda: noyau.draw("nim:1", language="de"), "there are no words in the language 'de'; choose one of en, fr"),
+        (lambda: noyau.catalogue("de"), "there are no words in the language 'de'; choose one of en, fr"),
+        (lambda: noyau.say("nim:1", "en"), "expected what explain(…) has found, not 'nim:1'"),
+        (lambda: noyau.draw("nim:1", "nim:1"), "expected what solve(…) has answered, not 'nim:1'"),
+        (
+            lambda: noyau.draw("nim:1", noyau.solve("nim:2")),
+            "the analysis is that of nim:2, not of nim:1; solve the position that is drawn",
+        ),
+        (lambda: noyau.solve(LIGHTS, target="x"), "expected 'all', 'none', 5 digits in rows, or the lit cells"),
+        (lambda: noyau.solve(LIGHTS, fewest=3), "expected True or False for fewest=, not 3"),
+        (lambda: noyau.solve("soloclobber:path-6", end=3), "expected a text for end=, not 3"),
+        (
+            lambda: noyau.solve(LIGHTS, all=True),
+            "all= has no meaning for lights; what may be asked: chase=, every=, fewest= or target=",
+        ),
+        (lambda: noyau.solve("nim:3", fewest=True), "fewest= is for puzzles"),
+        (lambda: noyau.solve("nim:3", foo=1), "foo= has no meaning for nim"),
+        (lambda: noyau.register(3), "expected a class of rules, or rules made by impartial(…), not 3"),
+    ],
+)
+def test_a_wrong_argument_is_told_with_what_was_expected(question: object, message: str) -> None:
+    with pytest.raises(NoyauError) as refusal:
+        question()  # type: ignore[operator]
+    assert str(refusal.value).startswith(message)
+
+
+@pytest.mark.parametrize("target", [-1, 32, 10**30, 1.0, True, (1, 0), [1]])
+def test_a_target_is_a_position_or_its_text(target: object) -> None:
+    with pytest.raises(WrongArgument, match="expected a position of lights for target=, or its text such as '10001'"):
+        noyau.solve(LIGHTS, target=target)  # type: ignore[call-overload]
+
+
+def test_a_target_may_be_given_as_a_text_or_as_a_position() -> None:
+    by_text, by_value = noyau.solve(LIGHTS, target="00011"), noyau.solve(LIGHTS, target=0b11000)
+    assert by_text.moves == by_value.moves
+
+
+def test_an_error_speaks_of_arguments_in_python_and_of_options_in_a_terminal() -> None:
+    with pytest.raises(TooLarge) as refusal:
+        noyau.solve("domination:petersen", limit=10)
+    assert "raise limit=" in str(refusal.value)
+    assert "raise --limit" in refusal.value.say("en")
+    with pytest.raises(NotApplicable, match="ask for what='outcome'"):
+        noyau.sequence("kayles", to=9, what="grundy", misere=True)
+
+
+def test_own_rules_are_not_blamed_for_a_question_that_does_not_suit_them() -> None:
+    def one_heap(n: int) -> list[int]:
+        return [n - take for take in (1, 3, 4) if take <= n]
+
+    def two_heaps(position: tuple[int, int]) -> list[tuple[int, int]]:
+        rows, columns = position
+        return [(rows - 1, columns)] if rows else []
+
+    one = noyau.impartial(one_heap, name="asked-on-one-heap")
+    two = noyau.impartial(two_heaps, name="asked-on-two-heaps")
+    for game in (one, "asked-on-one-heap"):
+        with pytest.raises(NotApplicable, match="of a game on one heap, ask for the sequence"):
+            noyau.table(game)
+    with pytest.raises(NotApplicable, match="of positions of two numbers, ask for the table"):
+        noyau.sequence(two, to=3)
+    assert noyau.register(one) is one
+    assert noyau.solve("asked-on-one-heap:4").grundy == 2
+
+
+def take_one_or_half(heap: int) -> list[int]:
+    return [heap - 1, heap // 2] if heap else []
+
+
+def test_games_of_ones_own_are_pickled_where_their_function_can_be() -> None:
+    free = noyau.impartial(take_one_or_half, name="pickled-free", start=9)
+    heaps = noyau.heap_game(take_one_or_half, name="pickled-heaps")
+    for game in (noyau.Game(free, 7), noyau.Game(heaps, (7, 3)), noyau.parse("pickled-free + nim:2")):
+        assert pickle.loads(pickle.dumps(game)) == copy.deepcopy(game) == game
+        assert noyau.solve(pickle.loads(pickle.dumps(game))).value == noyau.solve(game).value
+    hidden = noyau.impartial(lambda heap: take_one_or_half(heap), name="not-pickled")
+    assert copy.deepcopy(hidden) == hidden
+    with pytest.raises(NotApplicable, match=r"'not-pickled' cannot be pickled: .* define it by def"):
+        pickle.dumps(hidden)
+    with pytest.raises(pickle.PicklingError):
+        pickle.dumps(hidden)
+
+
+def test_another_process_reads_a_pickled_game_and_its_spec(tmp_path: Path) -> None:
+    (tmp_path / "own_game.py").write_text("def follow(heap): return [heap - 1, heap // 2] if heap else []\n")
+    make = "import noyau, own_game, pickle; rules = noyau.impartial(own_game.follow, name='sent')"
+    send = f"{make}; open('sent', 'wb').write(pickle.dumps(noyau.Game(rules, 7)))"
+    read = "import noyau, pickle; game = pickle.load(open('sent', 'rb')); print(game, noyau.parse('sent:7') == game)"
+    told = [
+        subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True)
+        for script in (send, read)
+    ]
+    assert told[1].stdout == "sent:7 True\n", [process.stderr for process in told]
+
+
+def test_the_catalogue_lists_what_specs_can_name() -> None:
+    cards = noyau.catalogue("fr")
+    assert {"nim", "lights", "token"} <= {card["name"] for card in cards}
+    assert set(cards[0]) == {"name", "kind", "family", "title", "summary", "parameters", "example"}
+    assert noyau.games.__name__ == "noyau.games"
+
+
+def test_help_fits_on_two_screens_and_completion_lists_every_name() -> None:
+    shown = pydoc.plain(pydoc.render_doc(noyau)).splitlines()
+    assert len(shown) <= 100
+    assert max(map(len, shown)) <= 130
+    assert all(name in "\n".join(shown) for name in PUBLIC)
+    assert set(noyau.__all__) == set(dir(noyau))
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_public_function_tells_parameters_result_and_errors(name: str) -> None:
+    function = getattr(noyau, name)
+    told = inspect.getdoc(function) or ""
+    for heading in ("\nParameters:\n", "\nReturns:\n", "\nRaises:\n", "\n>>> "):
+        assert heading in told, heading
+    for parameter in inspect.signature(function).parameters:
+        assert parameter in told, parameter
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name not in FUNCTIONS])
+def test_a_public_class_or_module_has_an_example(name: str) -> None:
+    assert ">>> " in (inspect.getdoc(getattr(noyau, name)) or "")
+
+
+def signatures(owner: object) -> list[str]:
+    """What is written in the signature of a function, or of the public methods and properties of a class."""
+    if not isinstance(owner, type):
+        return [str(note) for note in getattr(owner, "__annotations__", {}).values()]
+    members = [vars(owner)[name] for name in vars(owner) if not name.startswith("_")]
+    methods = [getattr(member, "fget", None) or getattr(member, "func", None) or member for member in members]
+    return [note for method in methods if inspect.isfunction(method) for note in signatures(method)]
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if not isinstance(getattr(noyau, name), ModuleType)])
+def test_no_public_signature_says_any(name: str) -> None:
+    assert not [note for note in signatures(getattr(noyau, name)) if "Any" in note]
+
+
+SCRIPT = """
+import noyau
+
+analysis = noyau.solve("nim:3,4,5", misere=True)
+print(analysis.value, analysis.outcome, analysis.grundy, analysis.winning_moves)
+solution = noyau.solve("lights:grid-5x5:all", fewest=True)
+print(solution.length)
+answer = noyau.solve("lights:grid-5x5:all")
+print(answer.length if isinstance(answer, noyau.Solution) else answer.value)
+game = noyau.parse("nim:3,4") + noyau.parse("kayles:5")
+print(noyau.solve(game.play_text("1:1-2"), limit=1000, seconds=2.0).best)
+print(noyau.sequence("kayles", to=5).values[2], noyau.table("nim", size=(3, 3)).rows[0][0])
+print(noyau.digraph("a>b").grundy()["a"], noyau.Nimber(2) + noyau.Nimber(7))
+"""
+
+MISTAKES = ["analysis.valeu", "solution.lenght", "noyau.solv", "noyau.Nimber(2) + 7", "noyau.solve('nim:3', limit='9')"]
+
+
+def test_a_type_checker_accepts_a_users_script_and_finds_what_is_mistyped(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT + "\n".join(MISTAKES) + "\n", encoding="utf-8")
+    root = Path(noyau.__file__).parents[2]
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(root / ".mypy_cache"), str(script)]
+    told = subprocess.run(command, cwd=tmp_path, env={"MYPYPATH": str(root / "src")}, capture_output=True, text=True)
+    faults = [int(line.split(":")[1]) for line in told.stdout.splitlines() if ": error: " in line]
+    first = SCRIPT.count("\n") + 1
+    assert faults == list(range(first, first + len(MISTAKES))), told.stdout
