@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
-from operator import index
 from os import PathLike
-from typing import TYPE_CHECKING, SupportsIndex, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Unpack, overload
 
-from noyau import words
 from noyau.arguments import explain as find_argument
 from noyau.arguments import say as say_argument
 from noyau.arguments.argument import Argument, Explanation
@@ -18,7 +14,8 @@ from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
-from noyau.core.game import AnyGame, AnyRules, Game, Impartial, M, P, Puzzle
+from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
+from noyau.core.python_arguments import Wishes, play_as_asked, read_game, read_language, read_rules, read_whole, within
 from noyau.core.verdict import Ending, Player
 from noyau.engines import PUZZLE_WISHES, solve_puzzle
 from noyau.engines import solve as solve_game
@@ -48,23 +45,6 @@ __all__ = [
     "solve",
     "table",
 ]
-
-
-class Wishes(TypedDict, total=False):
-    """What may be asked of a puzzle; which puzzle takes which is said by its rules, and all others are refused."""
-
-    fewest: bool
-    """The fewest moves, with the proof where there is one."""
-    every: bool
-    """All solutions (Lights Out)."""
-    chase: bool
-    """The steps of light chasing (Lights Out)."""
-    target: Hashable
-    """The state to reach, as text or as a position (Lights Out, pegs)."""
-    end: str
-    """The vertex and the colour of the last stone, ``"4,x"`` (Solitaire Clobber)."""
-    joker: bool
-    """Whether one stone may change its colour once (Solitaire Clobber)."""
 
 
 def parse(
@@ -97,7 +77,7 @@ def parse(
         if wanted is Ending.NORMAL and (misere or asked.ending is Ending.MISERE):
             raise SpecError("error.two-endings", game=text)
         misere = misere or wanted is Ending.MISERE
-    return _played(asked, misere, player)
+    return play_as_asked(asked, misere, player)
 
 
 @overload
@@ -167,7 +147,7 @@ def solve(
     >>> solve("fibonacci:24").winning_moves, solve("lights:grid-5x5:all", fewest=True).length
     (('3',), 15)
     """
-    asked, most = _read(game, misere, player), Limit.read(limit, seconds)
+    asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
     given = {name: wish for name, wish in wishes.items() if wish is not None}
     if isinstance(asked.rules, Puzzle):
         for wish in given.keys() - asked.rules.wishes:
@@ -207,7 +187,7 @@ def explain(
         if misere or player is not None or limit is not None or seconds is not None:
             raise WrongArgument("error.answered")
         return Explanation(find_argument(question))
-    return Explanation(find_argument(_solve(_read(question, misere, player), Limit.read(limit, seconds))))
+    return Explanation(find_argument(_solve(read_game(question, misere, player), Limit.read(limit, seconds))))
 
 
 def say(argument: Argument, language: str | None = None) -> str:
@@ -223,12 +203,12 @@ def say(argument: Argument, language: str | None = None) -> str:
     Raises:
         SpecError: there are no words in that language, or the argument is none.
 
-    >>> print(say(explain("nim:1,1"), "fr").splitlines()[0])
-    nim:1,1 : le joueur qui doit jouer perd.
+    >>> print(say(explain("nim:3,4,5"), "fr").splitlines()[1])
+    Sa valeur de Grundy est *2.
     """
     if not isinstance(argument, tuple):
         raise WrongArgument("error.no-argument", given=repr(argument))
-    return say_argument(argument, _language(language))
+    return say_argument(argument, read_language(language))
 
 
 def draw(
@@ -270,7 +250,7 @@ def draw(
     from noyau.scenes import draw as draw_scene
     from noyau.scenes import find_solution
 
-    asked, most = _read(game, misere, player), Limit.read(limit, seconds)
+    asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
     if analysis is not None and not isinstance(analysis, Analysis | Solution):
         raise WrongArgument("error.no-analysis", given=repr(analysis))
     if analysis is not None and analysis.game != asked:
@@ -279,7 +259,7 @@ def draw(
     if answer is None and moves:
         answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
     looks = {"theme": theme, "values": values, "moves": moves, "colouring": colouring}
-    return draw_scene(asked, answer, language=_language(language), **looks)  # type: ignore[arg-type]
+    return draw_scene(asked, answer, language=read_language(language), **looks)  # type: ignore[arg-type]
 
 
 def sequence(
@@ -319,11 +299,11 @@ def sequence(
     from noyau.atlas import sequences
     from noyau.atlas.tables import at_layer
 
-    asked = _read_rules(
+    asked = read_rules(
         game, lambda text: at_layer(spec.parse_rules(text, "0"), text), sequences.as_game, misere, player
     )
-    last = _whole("to", to)
-    with _within(asked, limit, seconds, count=last + 1):
+    last = read_whole("to", to)
+    with within(asked, limit, seconds, count=last + 1):
         if keep is None:
             return sequences.sequence(asked, last, what)
         from noyau.atlas.sequence_store import kept_sequence
@@ -365,12 +345,12 @@ def table(
     from noyau.atlas import tables
 
     shape = tables.read_size(size)
-    asked = _read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
+    asked = read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
     most = Limit.read(limit, seconds)
     if tables.is_of_boards(asked):
         return tables.board_table(asked, shape, what, limit=most)
     rows, columns = tables.check_size(asked, shape, what)
-    with _within(asked, limit, seconds, count=rows * columns):
+    with within(asked, limit, seconds, count=rows * columns):
         return tables.table(asked, shape, what)
 
 
@@ -402,8 +382,8 @@ def colouring(
     """
     from noyau.atlas.colourings import colouring as colour
 
-    asked = _read(game, misere, player)
-    with _within(asked, limit, seconds):
+    asked = read_game(game, misere, player)
+    with within(asked, limit, seconds):
         found = colour(asked)
     most = Limit.read(limit, seconds)
     if most is not None:
@@ -446,15 +426,15 @@ def quotient(
     from noyau.atlas.quotients import misere_quotient
     from noyau.atlas.sequences import as_game, gives_position
 
-    asked = _read_rules(game, lambda text: spec.parse_rules(text, "0"), as_game, misere, player)
+    asked = read_rules(game, lambda text: spec.parse_rules(text, "0"), as_game, misere, player)
     named = isinstance(game, Game) or (isinstance(game, str) and gives_position(game, asked.rules))
     most = Limit.read(limit, seconds)
     elements = order if order is not None or limit is None or most is None else most.positions
     return misere_quotient(
         asked,
-        None if to is None else _whole("to", to),
+        None if to is None else read_whole("to", to),
         position=asked.position if named else (),
-        order=None if elements is None else _whole("order", elements),
+        order=None if elements is None else read_whole("order", elements),
         seconds=None if most is None else most.seconds,
     )
 
@@ -504,71 +484,8 @@ def catalogue(language: str | None = None) -> list[Card]:
     >>> [game["name"] for game in catalogue("en") if game["family"] == "order"], catalogue("fr")[0]["example"]
     (['poset'], 'nim:3,4,5')
     """
-    return describe_all(_language(language))
-
-
-def _read(game: object, misere: bool = False, player: Player | str | None = None) -> AnyGame:
-    """The game of a spec, of a game or of rules, played as it is said."""
-    if isinstance(game, str):
-        return _played(spec.parse(game), misere, player)
-    if isinstance(game, Impartial):
-        return _played(Game(game, game.start), misere, player)
-    if not isinstance(game, Game):
-        raise WrongArgument("error.no-game", given=repr(game))
-    return _played(game, misere, player)
-
-
-def _read_rules(
-    game: object,
-    read: Callable[[str], AnyGame],
-    place: Callable[[AnyRules], AnyGame],
-    misere: bool,
-    player: Player | str | None,
-) -> AnyGame:
-    """The same for a question whose position does not matter: a spec may have none, and rules are given any."""
-    if isinstance(game, str):
-        return _played(read(game), misere, player)
-    return _read(place(game) if isinstance(game, Impartial) else game, misere, player)
-
-
-def _played(game: AnyGame, misere: bool, player: Player | str | None) -> AnyGame:
-    """A game played to the end that is said; a player is refused where both have the same moves."""
-    if not isinstance(misere, bool):
-        raise WrongArgument("error.no-truth", name="misere", given=repr(misere))
-    if player is not None:
-        Player(player)
-        key = "error.puzzle-player" if isinstance(game.rules, Puzzle) else "error.no-player"
-        raise NotApplicable(key, name=game.rules.name)
-    return replace(game, ending=Ending.MISERE) if misere else game
+    return describe_all(read_language(language))
 
 
 def _solve(game: AnyGame, limit: Limit | None) -> AnyAnalysis | AnySolution:
     return solve_puzzle(game, limit=limit) if isinstance(game.rules, Puzzle) else solve_game(game, limit=limit)
-
-
-def _within(
-    game: AnyGame, limit: Limit | int | None, seconds: float | None, count: int = 0
-) -> AbstractContextManager[None]:
-    """What is asked inside stops where the seconds are over; more heaps or cells than the limit are refused at once."""
-    most = Limit.read(limit, seconds)
-    if most is None:
-        return nullcontext()
-    budget = Budget(most, game.rules.name)
-    if limit is not None:
-        budget.visit(count)
-    return budget.running()
-
-
-def _whole(name: str, number: object) -> int:
-    """A whole number that is given as such, a numpy one too."""
-    if not isinstance(number, SupportsIndex) or isinstance(number, bool):
-        raise WrongArgument("error.no-whole", name=name, given=repr(number))
-    return index(number)
-
-
-def _language(language: str | None) -> str:
-    if language is None:
-        return words.usual_language()
-    if language not in words.LANGUAGES:
-        raise SpecError("error.language", given=repr(language), known=words.LANGUAGES)
-    return language

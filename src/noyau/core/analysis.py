@@ -154,7 +154,7 @@ class Solution(Generic[P, M]):
     >>> import noyau
     >>> found = noyau.solve("lights:grid-2x3:all", fewest=True)
     >>> found.solvable, found.moves, found.fewest, found.solutions
-    (True, (1, 4), True, 1)
+    (True, (2, 3), True, 4)
     """
 
     game: Game[P, M]

@@ -93,8 +93,8 @@ class Impartial(Rules[P, M]):
     ...     def read(self, text): return int(text)
     ...     def write(self, position): return str(position)
     ...     def write_move(self, position, move): return str(move)
-    >>> solve(Game(Halving(), 7)).winning_moves
-    ('3',)
+    >>> solve(Game(Halving(), 6)).winning_moves
+    ('1',)
     """
 
     kind: ClassVar[str] = "impartial"

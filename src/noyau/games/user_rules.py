@@ -216,7 +216,7 @@ class HeapRule(_Made, TakeAndBreak):
         """A word that changes with the function: what is kept of one edition serves no other."""
         from noyau.values.heaps.fingerprints import fingerprint
 
-        return fingerprint(type(self).ask)
+        return fingerprint(type(self).function)
 
     @cached_property
     def table(self) -> OwnHeaps:
