@@ -20,6 +20,7 @@ A game is written as a spec, ``"nim:3,4,5"``, ``"misere kayles:7 + nim:2"``, and
     colouring(spec)                 positions coloured stage by stage: .stages .scenes()
     quotient(spec, to=20)           the misère quotient of heaps: .status .record()
     digraph("a>b,b>c")              a token on a digraph: .outcomes() .grundy() .kernels()
+    graph("a-b,b-c")                a graph with its names, for what is played on graphs
 
 ``misere=``, ``player=``, ``limit=`` (positions) and ``seconds=`` are arguments of all that solve.
 

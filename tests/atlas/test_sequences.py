@@ -224,7 +224,7 @@ def test_the_record_has_the_keys_of_the_contract() -> None:
 @pytest.mark.parametrize(
     ("spec", "to", "what", "error", "said"),
     [
-        ("misere nim", 4, "grundy", NotApplicable, "--what outcome"),
+        ("misere nim", 4, "grundy", NotApplicable, "what='outcome'"),
         ("token:a>b:a", 4, None, NotApplicable, "bounded:3"),
         ("nim:3 + nim:4", 4, None, NotApplicable, "noyau solve"),
         ("nim", -1, None, SpecError, "at least 0"),

@@ -152,8 +152,13 @@ def read_game(text: str, ending: Ending = Ending.NORMAL, size: Size | None = Non
 
 
 def as_game(rules: AnyRules) -> AnyGame:
-    """Rules as the game whose table is asked for: of several layers it is layer 0."""
-    return Game(rules, rules.position_at((0, 0, 0)) if isinstance(rules, OnLattice) else (0, 0))
+    """Rules as the game whose table is asked for, of several layers layer 0; a user's own by their usual start."""
+    if isinstance(rules, OnLattice):
+        return Game(rules, rules.position_at((0, 0, 0)))
+    try:
+        return Game(rules, (0, 0) if isinstance(rules, OnHeaps) else rules.start)
+    except NoStart:
+        return Game(rules, (0, 0))
 
 
 def read_size(size: Size | str | None) -> Size | None:

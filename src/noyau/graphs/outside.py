@@ -27,12 +27,17 @@ GraphSource = Graph | str | PathLike[str] | OutsideGraph
 
 
 def graph(source: GraphSource) -> Graph:
-    """A graph from its name or notation, from a file given by its path, or from a graph of networkx.
+    """A graph, for whatever is played on graphs.
 
-    Vertices keep their names: numbers come in their order, other names as they come; of a tuple the parts are joined,
-    ``0_1`` for ``(0, 1)``. Two edges between the same vertices are one.
+    Parameters:
+        source: its name or notation, ``"petersen"``, ``"a-b,b-c"``, a file given by its path, or a graph of networkx.
 
-    Raises ``SpecError`` where a text names no graph, or a vertex has a name that could not be typed.
+    Returns:
+        The graph, whose vertices keep their names: numbers come in their order, other names as they come; of a tuple
+        the parts are joined, ``0_1`` for ``(0, 1)``. Two edges between the same vertices are one.
+
+    Raises:
+        SpecError: a text names no graph, or a vertex has a name that could not be typed.
 
     >>> graph("a-b,b-c").names
     ('a', 'b', 'c')

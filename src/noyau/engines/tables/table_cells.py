@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from noyau.core.errors import NotApplicable, RulesFailed, TooLarge
+from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, Solved
 from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending
@@ -106,8 +106,6 @@ def _judge(game: AnyGame, size: Size, what: str) -> Judge:
         graph = explore_heaps([place(row, column) for row in range(size[0]) for column in range(size[1])], game)
     except TooLarge:
         raise TooLarge("table.too-many", name=rules.name, rows=size[0], columns=size[1]) from None
-    except RulesFailed as failed:
-        raise NotApplicable("table.own-rules", **failed.sentence.facts) from failed
     if what == "outcome":
         return lambda row, column: graph.outcome(place(row, column)).value
     if what == "remoteness":
