@@ -35,6 +35,7 @@ test("an edge becomes two arcs, and arcs that come back are one edge", () => {
   const arcs = model.direct(triangle(), true);
   assert.equal(arcs.edges.length, 6);
   assert.equal(model.direct(arcs, false).edges.length, 3);
+  assert.deepEqual(model.direct({ ...arcs, names: ["a", "b", "c"] }, false).names, ["a", "b", "c"]);
   const loop = model.toggleEdge({ ...model.EMPTY, directed: true, points: [[0, 0]] }, 0, 0);
   assert.equal(model.graphText(loop), "arcs-0.0");
   assert.equal(model.direct(loop, false).edges.length, 0);
@@ -67,11 +68,11 @@ test("a free place is clear of all vertices", () => {
 test("what an address says of a drawing is read back, and what does not fit is left out", () => {
   const graph = model.putToken({ ...triangle({ directed: true, names: ["a", "b & b", "c"] }), names: ["a", "b & b", "c"] }, 1);
   const wishes = /** @type {Wishes} */ (model.writeWishes(graph));
-  const read = model.readWishes(wishes, { directed: true, size: 3 }, TOKEN);
+  const read = model.readWishes(wishes, { size: 3 }, TOKEN);
   assert.deepEqual(read, { points: graph.points, placed: true, names: graph.names, token: 1 });
-  assert.deepEqual(model.readWishes({ at: "1.2,x,3.4", names: "%", marks: "7" }, { directed: true, size: 3 }, TOKEN), {});
-  assert.deepEqual(model.readWishes({ at: "1.2,x,3.4", marks: "012" }, { directed: false, size: 2 }, LIGHTS), {});
-  assert.deepEqual(model.readWishes({ marks: "011" }, { directed: false, size: 3 }, LIGHTS), { marks: ["0", "1", "1"] });
+  assert.deepEqual(model.readWishes({ at: "1.2,x,3.4", names: "%", marks: "7" }, { size: 3 }, TOKEN), {});
+  assert.deepEqual(model.readWishes({ at: "1.2,x,3.4", marks: "012" }, { size: 2 }, LIGHTS), {});
+  assert.deepEqual(model.readWishes({ marks: "011" }, { size: 3 }, LIGHTS), { marks: ["0", "1", "1"] });
   assert.deepEqual(model.writeWishes(model.EMPTY), { graph: "empty" });
 });
 

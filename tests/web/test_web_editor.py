@@ -86,7 +86,7 @@ def test_every_notation_is_read(client: TestClient, text: str, directed: bool, e
     [
         ("cicle-9", 422, "did you mean 'cycle-9'"),
         ("C9", 422, "did you mean 'cycle-9'"),
-        ("edges-0.1,x", 422, "expected edges such as '0.1,1.2', not 'x'"),
+        ("edges-0.1,", 422, "expected edges such as '0.1,1.2' or 'a.b,b.c', not ''"),
         ("a b c", 422, "'the text', line 1: expected two names"),
         ('{"arcs": [["a"]]}', 422, "entry 1 of 'arcs'"),
         ("{", 422, "this is not JSON"),
@@ -161,7 +161,8 @@ def test_each_use_gives_a_position_that_the_library_reads_and_the_page_shows(cli
 
 
 def test_pegs_jump_along_the_edges_that_were_drawn() -> None:
-    assert analyse(read_drawing("grid-2x2"), "pegs", "", "en")["spec"].startswith("pegs:edges-")
+    assert analyse(read_drawing("grid-2x2"), "pegs", "", "en")["spec"] == "pegs:grid-2x2"
+    assert analyse(read_drawing("triangular-3"), "pegs", "", "en")["spec"].startswith("pegs:edges-")
 
 
 def test_what_a_game_refuses_is_told_by_its_own_sentence(client: TestClient) -> None:
@@ -211,6 +212,20 @@ def test_strange_signs_are_refused_and_never_break_the_server(client: TestClient
     assert ask(client, "analyse", graph="graph6-A?", use="lights")["spec"] == "lights:edges-1:all"
 
 
+def test_a_graph_keeps_the_names_of_its_vertices_without_directions_too(client: TestClient) -> None:
+    for text in ("b a\na c", "b-a,a-c"):
+        found = ask(client, "read", text=text)
+        assert (found["names"], found["edges"]) == (["b", "a", "c"], [[0, 1], [1, 2]])
+    drawn = {"graph": "edges-0.1,1.2", "names": ["b", "a", "c"]}
+    assert ask(client, "analyse", **drawn, use="geography", marks="2")["spec"] == "geography:edges-b.a,a.c:c"
+    assert ask(client, "analyse", **drawn, use="domination", marks=".x.")["spec"] == "domination:edges-b.a,a.c:.x."
+    for form in ("spec", "list", "json", "dot"):
+        written = ask(client, "write", **drawn, form=form)["text"]
+        assert ask(client, "read", text=written)["names"] == ["b", "a", "c"]
+    said = client.get("/api/v1/state", params={"spec": "geography:edges-b.a,a.c:c"}).text
+    assert ">a</text>" in said.replace("\\u003c", "<").replace('\\"', '"')
+
+
 def test_names_that_no_spec_holds_are_replaced_by_numbers(client: TestClient) -> None:
     found = ask(client, "analyse", graph="arcs-0.1", names=["my house", "b"], use="token", marks="1")
     assert found["spec"] == "token:0>1:1"
@@ -232,7 +247,7 @@ def test_pictures_keep_the_places(client: TestClient) -> None:
     assert "translate(1000 0)" in picture.text
     assert refuse(client, "draw.svg", graph="arcs-0.1", points=[[0, 0]])[0] == 422
     assert draw_graph(read_drawing("petersen")).count("<path") == 15
-    assert "<script" not in draw_graph(Drawing(Graph.of(1, []), ("<script>",)))
+    assert "<script" not in draw_graph(Drawing(Graph.of(1, [], names=("<script>",))))
 
 
 def spec_of(page: Page) -> str:

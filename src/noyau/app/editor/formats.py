@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import islice
 
 from noyau.app.editor.graph_games import token_answers
 from noyau.app.editor.graphs import Drawing, place_vertices
 from noyau.core.errors import SpecError
-from noyau.graphs.files.writers import Written, write_dot, write_edges, write_graphml, write_json
-from noyau.graphs.files.writers import write_digraph6 as digraph6
+from noyau.graphs.files.writers import (
+    Written,
+    write_digraph6,
+    write_dot,
+    write_edges,
+    write_graph6,
+    write_graphml,
+    write_json,
+)
 from noyau.scenes.kit.geometry import Point
 from noyau.scenes.kit.layout import RADIUS, arrow_bounds, arrows, links
 from noyau.scenes.kit.markup import badge, tag, words
@@ -55,54 +60,32 @@ def write_graph(drawing: Drawing, form: Form) -> str:
     return _WRITERS[form](drawing)
 
 
-def _graph6(drawing: Drawing) -> str:
-    """graph6 or digraph6, after B. D. McKay: the columns of the upper triangle, six bits in each character."""
-    graph = drawing.graph
-    if graph.directed:
-        return "".join(digraph6(_written(drawing))).strip()
-    joined = set(graph.edges)
-    bits = [(row, column) in joined for column in range(graph.size) for row in range(column)]
-    bits += [False] * (-len(bits) % 6)
-    turns = iter(bits)
-    sixes = iter(lambda: list(islice(turns, 6)), [])
-    size = [graph.size] if graph.size < 63 else [63, graph.size >> 12, graph.size >> 6 & 63, graph.size & 63]
-    digits = [*size, *(sum(bit << 5 - place for place, bit in enumerate(six)) for six in sixes)]
-    return "".join(chr(63 + digit) for digit in digits)
-
-
-def _json(drawing: Drawing) -> str:
-    """Arcs with the answers of each vertex, or the edges."""
-    if drawing.graph.directed:
-        return "".join(write_json(_written(drawing)))
-    edges = [[str(one), str(other)] for one, other in drawing.graph.edges]
-    return json.dumps({"vertices": list(drawing.spoken), "edges": edges}) + "\n"
-
-
-def _dot(drawing: Drawing) -> str:
-    if drawing.graph.directed:
-        return "".join(write_dot(_written(drawing)))
-    lines = [*drawing.spoken, *(f"{one} -- {other}" for one, other in drawing.graph.edges)]
-    return "".join(["graph {\n", *(f"  {line};\n" for line in lines), "}\n"])
-
-
 def _written(drawing: Drawing) -> Written:
-    """The graph for the writers of the library; an edge is written once."""
+    """The graph for the writers of the library, an arc with the answers of its vertices."""
     graph = drawing.graph
-    rows: list[list[int]] = [[] for _ in range(graph.size)]
-    for one, other in graph.edges:
-        rows[one].append(other)
-    answers = token_answers(graph)["vertices"] if graph.directed else ()
-    return Written(drawing.spoken, rows, lambda vertex: answers[vertex] if answers else {})
+    if not graph.directed:
+        return Written.of_graph(graph)
+    answers = token_answers(graph)["vertices"]
+    return Written(drawing.spoken, graph.neighbours, lambda vertex: answers[vertex])
+
+
+def _write_with(write: Callable[[Written], Iterator[str]]) -> Callable[[Drawing], str]:
+    return lambda drawing: "".join(write(_written(drawing)))
+
+
+def _graph6(drawing: Drawing) -> str:
+    write = write_digraph6 if drawing.graph.directed else write_graph6
+    return "".join(write(_written(drawing))).strip()
 
 
 _WRITERS: Mapping[Form, Callable[[Drawing], str]] = {
-    Form.SPEC: lambda drawing: drawing.graph.name,
+    Form.SPEC: lambda drawing: drawing.playable.name,
     Form.ARCS: lambda drawing: drawing.arcs,
-    Form.LIST: lambda drawing: "".join(write_edges(_written(drawing))),
+    Form.LIST: _write_with(write_edges),
     Form.GRAPH6: _graph6,
-    Form.JSON: _json,
-    Form.DOT: _dot,
-    Form.GRAPHML: lambda drawing: "".join(write_graphml(_written(drawing))),
+    Form.JSON: _write_with(write_json),
+    Form.DOT: _write_with(write_dot),
+    Form.GRAPHML: _write_with(write_graphml),
 }
 
 

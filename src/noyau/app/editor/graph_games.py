@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from noyau.app.editor.graphs import MOST_EDGES, MOST_VERTICES, Drawing
 from noyau.app.middleware import tell_error
 from noyau.app.questions import read_game
@@ -103,7 +105,7 @@ def analyse(drawing: Drawing, use: str, marks: str, language: str) -> Json:
         raise SpecError("webeditor.no-use", name=use, names=list(offered))
     degrees = [len(row) for row in graph.neighbours]
     return {
-        "graph": graph.name,
+        "graph": drawing.playable.name,
         "vertices": graph.size,
         "edges": graph.edge_count,
         "least": min(degrees),
@@ -126,16 +128,14 @@ def _game(drawing: Drawing, use: Json, marks: str, language: str) -> Json:
 
 def _read_use(drawing: Drawing, use: Json, marks: str) -> AnyGame:
     """The game with the token on a vertex, given by its number, or with a sign for each vertex."""
-    graph, name = drawing.graph, use["name"]
-    text, position = graph.name, marks
-    if use["digraph"] and graph.directed:
-        text = drawing.arcs
-        position = drawing.called[int(marks)] if marks.isdecimal() and int(marks) < graph.size else marks
-    position = f":{position}" if position else ""
+    graph, name = drawing.playable, use["name"]
+    text = drawing.arcs if use["digraph"] and graph.directed else graph.name
+    is_vertex = use["token"] and marks.isdecimal() and int(marks) < graph.size
+    position = f":{graph.name_of(int(marks)) if is_vertex else marks}" if marks else ""
     game = read_game(f"{name}:{text}{position}")
     if any(isinstance(value, PegBoard) and value.graph is None for value in vars(game.rules).values()):
-        # ``grid-3x4`` also names a board with lines
-        return read_game(f"{name}:{Graph(graph.neighbours).name}{position}")
+        # ``triangular-4`` also names a board with lines
+        return read_game(f"{name}:{replace(graph, label='').name}{position}")
     return game
 
 

@@ -1,14 +1,14 @@
 """Graphs for the editor: read from any text, with the places of their vertices.
 
->>> read_drawing("a>b, b>c").names, read_drawing("cycle-4").graph.size, read_drawing("1 2").graph.edges
-(('a', 'b', 'c'), 4, ((0, 1),))
+>>> read_drawing("a>b, b>c").graph.names, read_drawing("cycle-4").graph.size, read_drawing("1 2").graph.names
+(('a', 'b', 'c'), 4, ('1', '2'))
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 
@@ -20,7 +20,8 @@ from noyau.graphs import Graph, is_graph, near_graph, read_graph
 from noyau.graphs.files import BEGINNINGS
 from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
 from noyau.graphs.files.links import Links, Misread
-from noyau.graphs.notation import NOTATIONS
+from noyau.graphs.graph import put_in_order
+from noyau.graphs.notation import NOTATIONS, check_name
 from noyau.scenes.graphs.vertex_places import sketch_graph
 from noyau.scenes.kit.layout import place
 from noyau.words import Sentence
@@ -36,36 +37,39 @@ _LAYERS = 0.26
 
 _WORD = re.compile(r"[^\s,;>{}<\"]+")
 _SPECIAL = re.compile(r"[\^*]|-[0-9]")
+_TYPED_EDGES = re.compile(r"[^\s,;>-]+--?[^\s,;>-]+(,[^\s,;>-]+(--?[^\s,;>-]+)?)+")
+"""Several edges in one line, ``a-b,b-c``: as a line of a file this would be one edge between two names with dashes."""
+
 _GRAPH6 = re.compile(r"graph6-[^*\s]*")
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A graph and the names of its vertices, where these are not their numbers."""
+    """A graph whose vertices may have any names."""
 
     graph: Graph
-    names: tuple[str, ...] | None = None
 
     @property
     def spoken(self) -> Sequence[str]:
         """What each vertex is called."""
-        return self.names or tuple(map(str, range(self.graph.size)))
+        return self.graph.names or tuple(map(str, range(self.graph.size)))
 
     @cached_property
-    def called(self) -> Sequence[str]:
-        """What a spec calls each vertex: the numbers stand for names that it could not hold."""
-        links = Links()
-        for name in self.spoken:
-            links.add(name, 1)
-        return self.spoken if links.unfit is None else tuple(map(str, range(self.graph.size)))
+    def playable(self) -> Graph:
+        """The graph as a spec can write it: numbers stand for names that it could not hold."""
+        try:
+            check_name(*self.graph.names)
+        except SpecError:
+            return replace(self.graph, names=())
+        return self.graph
 
     @property
     def arcs(self) -> str:
         """The arcs by name, ``a>b,b>c``, and the vertices that have none."""
-        called, edges = self.called, self.graph.edges
+        called, edges = self.playable.name_of, self.graph.edges
         linked = {vertex for edge in edges for vertex in edge}
-        alone = [called[vertex] for vertex in range(self.graph.size) if vertex not in linked]
-        return ",".join([*(f"{called[one]}>{called[other]}" for one, other in edges), *alone])
+        alone = [called(vertex) for vertex in range(self.graph.size) if vertex not in linked]
+        return ",".join([*(f"{called(one)}>{called(other)}" for one, other in edges), *alone])
 
 
 def read_drawing(text: str, directed: bool | None = None) -> Drawing:
@@ -79,16 +83,16 @@ def read_drawing(text: str, directed: bool | None = None) -> Drawing:
     found = _read_name(said) if _is_name(said) else _read_links(said, directed)
     graph = found.graph
     if directed is not None and directed != graph.directed:
-        edges = graph.digraph().arcs if directed else {(min(edge), max(edge)) for edge in graph.edges}
-        pairs = [(int(one), int(other)) for one, other in edges if directed or one != other]
-        found = Drawing(Graph.of(graph.size, pairs, directed), found.names)
+        both = ((one, other) for one, row in enumerate(graph.neighbours) for other in row)
+        pairs = both if directed else {(min(edge), max(edge)) for edge in graph.edges if edge[0] != edge[1]}
+        found = Drawing(Graph.of(graph.size, pairs, directed, names=graph.names))
     _check(found.graph.size, found.graph.edge_count)
-    return found if found.graph.directed else Drawing(found.graph)
+    return found
 
 
 def _is_name(said: str) -> bool:
     """Whether a text sets out to name a graph, rightly or not."""
-    if said.startswith(("edges-", "arcs-")):
+    if said.startswith(("edges-", "arcs-", "vertices-")) or _TYPED_EDGES.fullmatch(said):
         return len(said.split()) == 1
     if not _WORD.fullmatch(said):
         return False
@@ -109,7 +113,7 @@ def _read_name(said: str) -> Drawing:
     _check(size, 0)
     graph = read_graph(said)
     if any(f"{name}-" in graph.label for name in NOTATIONS):  # written out, since graph6 has signs that specs use
-        graph = Graph(graph.neighbours, graph.directed)
+        graph = replace(graph, label="")
     return Drawing(graph)
 
 
@@ -125,13 +129,10 @@ def _read_links(said: str, directed: bool | None) -> Drawing:
     if links.loop and not arcs:
         raise links.loop.in_file(source)
     _check(len(links.names), 0)
-    names = list(links.names)
-    if all(re.fullmatch("0|[1-9][0-9]{0,17}", name) for name in names):
-        names.sort(key=int)
+    names = put_in_order(links.names)
     number = {name: index for index, name in enumerate(names)}
-    graph = Graph.of(len(names), ((number[one], number[other]) for one, other in links.pairs), bool(arcs))
-    plain = all(name == str(index) for index, name in enumerate(names))
-    return Drawing(graph, None if plain else tuple(names))
+    pairs = ((number[one], number[other]) for one, other in links.pairs)
+    return Drawing(Graph.of(len(names), pairs, bool(arcs), names=names))
 
 
 def _reader(said: str) -> Callable[[str], Links]:
@@ -151,9 +152,9 @@ def _check(vertices: int, edges: int) -> None:
 def redraw(text: str, names: Sequence[str]) -> Drawing:
     """The graph that the page has, written by numbers, and the names that it gives to the vertices."""
     found = read_drawing(text)
-    if not names or not found.graph.directed:
+    if not names:
         return found
-    links = Links(directed=True)
+    links = Links()
     try:
         for place_of_name, name in enumerate(names, start=1):
             links.declare(name, ("names", place_of_name))
@@ -161,7 +162,8 @@ def redraw(text: str, names: Sequence[str]) -> Drawing:
         raise fault.in_file(Sentence("webeditor.pasted")) from None
     if len(names) != found.graph.size:
         raise SpecError("webeditor.names", n=found.graph.size, given=len(names))
-    return Drawing(found.graph, tuple(names))
+    graph = found.graph
+    return Drawing(Graph.of(graph.size, graph.edges, graph.directed, names=names))
 
 
 def write_drawing(drawing: Drawing, places: bool = True) -> Json:
@@ -171,7 +173,7 @@ def write_drawing(drawing: Drawing, places: bool = True) -> Json:
         "directed": graph.directed,
         "size": graph.size,
         "label": graph.label,
-        "names": drawing.names,
+        "names": graph.names or None,
         "edges": graph.edges,
         "points": place_vertices(graph) if places else None,
     }
@@ -184,7 +186,7 @@ def place_vertices(graph: Graph) -> list[tuple[int, int]]:
         far = [found.remoteness for found in DigraphAnalysis(range(graph.size), graph.neighbours).verdicts]
         found = [(x * _LAYERS, y * _LAYERS) for x, y in place(graph.size, graph.edges, far)[0]]
     else:
-        named = graph if graph.label else Graph(graph.neighbours, label=graph.name)
+        named = graph if graph.label else Graph(graph.neighbours, label=replace(graph, names=()).name)
         found = [(x, y) for x, y in sketch_graph(named, MOST_EDGES, APART).points]
     left, top = (min(ends) for ends in zip(*found, strict=True))
     return [(round(x - left), round(y - top)) for x, y in found]

@@ -32,7 +32,7 @@ class Pasted(BaseModel):
 
 
 class Drawn(BaseModel):
-    """A graph as the page has it: its edges by number, and the names of the vertices of a digraph."""
+    """A graph as the page has it: its edges by number, and the names of its vertices."""
 
     graph: str = Field(min_length=1, max_length=_MOST_TEXT, examples=["edges-0.1,1.2"])
     names: list[Name] = Field(default_factory=list, max_length=graphs.MOST_VERTICES)

@@ -94,7 +94,7 @@ export function renameVertex(graph, vertex, name) {
 /** @param {Graph} graph @param {boolean} directed @returns {Graph} */
 export function direct(graph, directed) {
   const edges = directed ? graph.edges.flatMap(([one, other]) => /** @type {Point[]} */ ([[one, other], [other, one]])) : withoutHeads(graph.edges);
-  return { ...graph, directed, edges, names: directed ? graph.names : null, label: "", placed: true };
+  return { ...graph, directed, edges, label: "", placed: true };
 }
 
 /** @param {Point[]} edges @returns {Point[]} */
@@ -183,11 +183,11 @@ export function writeWishes(graph) {
 }
 
 // Places, names and the position in an address; what does not fit the graph or its use is left out.
-/** @param {Wishes} wishes @param {Pick<ReadGraph, "directed" | "size">} read @param {Use} use @returns {Partial<Graph>} */
-export function readWishes({ names = "", at = "", marks = "" }, { directed, size }, use) {
+/** @param {Wishes} wishes @param {Pick<ReadGraph, "size">} read @param {Use} use @returns {Partial<Graph>} */
+export function readWishes({ names = "", at = "", marks = "" }, { size }, use) {
   const given = at.split(",");
   const places = given.map((place) => /^(\d{1,5})\.(\d{1,5})$/.exec(place)).filter((place) => place !== null);
-  const called = directed && names ? readNames(names) : [];
+  const called = names ? readNames(names) : [];
   /** @type {Partial<Graph>} */
   const found = {};
   if (given.length === size && places.length === size) Object.assign(found, { points: places.map(([, x, y]) => [Number(x), Number(y)]), placed: true });

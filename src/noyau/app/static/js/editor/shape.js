@@ -18,7 +18,7 @@ export function shapeTab(editor, body) {
   return () => {
     const { graph, selected } = editor;
     directed.checked = graph.directed;
-    rename.hidden = !graph.directed || selected === null;
+    rename.hidden = selected === null;
     if (selected !== null && document.activeElement !== name) name.value = nameOf(graph, selected);
     facts.replaceChildren(...factsOf(editor).map((sentence) => h("li", {}, sentence)));
   };
