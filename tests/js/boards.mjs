@@ -13,6 +13,7 @@ export function board(rows, columns, states = 2) {
   return {
     states,
     columns: rows > 1 ? columns : null,
+    names: null,
     figures: cells.map((cell) => `lamp ${cell}`),
     afar: [],
     changes: cells.map((cell) => cells.filter((other) => near(cell, other)).map((other) => /** @type {Point} */ ([other, 1]))),

@@ -74,6 +74,12 @@ test("a lamp is named by its place and its state, in both languages", () => {
   assert.match(lamps.label(5), /^ligne 2, colonne 3/);
 });
 
+test("lamps on named vertices are pressed by name", () => {
+  const lamps = new Lamps({ ...path(3), names: ["1", "2", "3"] }, "lights:1-2,2-3:all");
+  assert.deepEqual(lamps.moves.map(({ text }) => text), ["1", "2", "3"]);
+  assert.equal(lamps.after("lights:1-2,2-3:all", lamps.cellOf("2")), "lights:1-2,2-3:none");
+});
+
 test("presses are counted, undone and brought again; an edit is another start that can be undone", () => {
   const past = new Presses();
   past.begin([1, 1], { minimum: 1, made: true });

@@ -214,6 +214,7 @@ def toggle_rule(rules: Lights) -> Json | None:
         "afar": [paint_far_cell(bool(state)) for state in range(rules.board.states)],
         "states": rules.board.states,
         "columns": rules.board.surface[2] if rules.board.surface else None,
+        "names": rules.board.names or None,
         "changes": [list(rules.board.effect(cell).items()) for cell in range(rules.board.size)],
         "faces": [
             [_face(cells[number], state, rules.board.states) for state in range(rules.board.states)] for number in kinds

@@ -128,6 +128,7 @@ type Cells = [number, number][];
 interface LampRule {
   states: number;
   columns: number | null;
+  names: string[] | null;
   figures: string[];
   afar: { fill: string; stroke: string }[];
   changes: Cells[];

@@ -4,6 +4,7 @@ import { h, readMarkup, s } from "../dom.js";
 import { Roving } from "../focus.js";
 import { t } from "../i18n.js";
 import { lampsOn } from "../local/lamps.js";
+import { nameOf } from "../local/lights.js";
 
 const MARGIN = 40;
 const MOST_NUMBERED = 400;
@@ -122,7 +123,7 @@ export class BoardView {
     const [across, down] = this.board.local.columns ? [-0.74, 0.88] : [0, 0.72];
     const text = (/** @type {number} */ cell) => {
       const { radius } = this.shape(cell);
-      return this.at(cell, "cell-number", s("text", { x: across * radius, y: down * radius, "font-size": 0.34 * radius }, String(cell)));
+      return this.at(cell, "cell-number", s("text", { x: across * radius, y: down * radius, "font-size": 0.34 * radius }, nameOf(this.board.local, cell)));
     };
     this.#numbers?.remove();
     this.#numbers = wanted ? s("g", {}, this.board.local.places.map((_, cell) => text(cell))) : null;

@@ -3,6 +3,7 @@
 import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { nameOf } from "../local/lights.js";
 import { announce } from "../shell.js";
 import { question } from "./questions.js";
 
@@ -96,7 +97,7 @@ export class Elimination {
     const changed = new Set(this.step?.changed.map(([cell]) => cell));
     this.rows.replaceChildren(...now.map((text, cell) => {
       const mark = cell === this.step?.kept ? "kept" : changed.has(cell) ? "changed" : "";
-      return h("tr", { class: mark }, h("th", { scope: "row" }, String(cell)), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""), h("td", {}, text));
+      return h("tr", { class: mark }, h("th", { scope: "row" }, nameOf(this.solver.lab.board.local, cell)), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""), h("td", {}, text));
     }));
     this.solver.show();
   }

@@ -5,6 +5,12 @@ import { t } from "../i18n.js";
 // From so many cells on they are seen from afar: each is one shape, and no more than its colours changes.
 const MANY = 1000;
 
+// What a cell is called: the name of its vertex, else its number.
+/** @param {Pick<LampRule, "names">} rule @param {number} cell */
+export function nameOf({ names }, cell) {
+  return names ? names[cell] : String(cell);
+}
+
 export class Lamps {
   /** @type {number[]} */
   #states = [];
@@ -28,7 +34,13 @@ export class Lamps {
   /** @param {number} cell @returns {Offer} */
   move(cell) {
     const say = () => this.label(cell);
-    return { click: [this.rule.figures[cell]], text: String(cell), result: "", get said() { return say(); } };
+    return { click: [this.rule.figures[cell]], text: nameOf(this.rule, cell), result: "", get said() { return say(); } };
+  }
+
+  // The cell that the text of a press names.
+  /** @param {string} text */
+  cellOf(text) {
+    return this.rule.names ? this.rule.names.indexOf(text) : Number(text);
   }
 
   // The figures that a press turns.
@@ -82,7 +94,7 @@ export class Lamps {
     const { columns, states } = this.rule;
     const now = this.#states[cell] ?? 0;
     const state = states > 2 ? t("weblights.cell.state", { n: now }) : t(`weblights.cell.${now ? "lit" : "dark"}`);
-    if (!columns) return t("weblights.cell.number", { cell, state });
+    if (!columns) return t("weblights.cell.number", { cell: nameOf(this.rule, cell), state });
     return t("weblights.cell.at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1, state });
   }
 

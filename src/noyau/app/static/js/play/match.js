@@ -103,7 +103,7 @@ export class Match {
 
   /** @param {Offer} move */
   play(move) {
-    const to = this.#lamps ? this.#lamps.after(this.position, Number(move.text)) : move.to || "";
+    const to = this.#lamps ? this.#lamps.after(this.position, this.#lamps.cellOf(move.text)) : move.to || "";
     this.#game = store.play(this.#game, { text: move.text, to });
   }
 

@@ -147,7 +147,7 @@ class PlayScreen {
     this.#coloured = false;
     lamps.show(this.match.position);
     this.scene.retell(lamps.moves);
-    if (played && !lamps.isFar) for (const figure of lamps.turnedBy(Number(played.text))) this.scene.stir(figure);
+    if (played && !lamps.isFar) for (const figure of lamps.turnedBy(lamps.cellOf(played.text))) this.scene.stir(figure);
     this.match.learnFromLamps();
   }
 
