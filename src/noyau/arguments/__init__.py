@@ -19,21 +19,24 @@ __all__ = ["Argument", "explain", "say", "summary", "whole_strategy"]
 _MOVES_SHOWN = 12
 
 
-def summary(analysis: AnyAnalysis | AnySolution) -> Argument:
-    """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons."""
+def summary(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argument:
+    """Who wins, the value and the winning moves, or the solution of a puzzle: the answer without its reasons.
+
+    Of the best moves a few are shown, and long ones are shortened, unless the whole is asked for.
+    """
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).summary(analysis))
-    return (*_verdict(analysis), *_moves(analysis))
+    return (*_verdict(analysis), *_moves(analysis, whole))
 
 
-def explain(analysis: AnyAnalysis | AnySolution) -> Argument:
+def explain(analysis: AnyAnalysis | AnySolution, *, whole: bool = False) -> Argument:
     """Why: the reasons that decided, the winning moves, and the answer to every reply."""
     if isinstance(analysis, Solution):
         return tuple(puzzle_material_of(analysis.game.rules).explain(analysis))
     if analysis.is_over:
         return tuple(_verdict(analysis))
     reasons = (block for reason in analysis.reasons for block in tell(reason, analysis))
-    return (*_verdict(analysis), *reasons, *_moves(analysis), *first_steps(analysis))
+    return (*_verdict(analysis), *reasons, *_moves(analysis, whole), *first_steps(analysis))
 
 
 def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
@@ -49,29 +52,32 @@ def _verdict(analysis: AnyAnalysis) -> Iterator[Block]:
         yield Sentence("explain.verdict.remoteness", {"n": analysis.verdict.remoteness})
 
 
-def _moves(analysis: AnyAnalysis) -> Iterator[Block]:
+def _moves(analysis: AnyAnalysis, whole: bool) -> Iterator[Block]:
     if analysis.is_over:
         return
     best = analysis.best
     key = {Outcome.N: "winning", Outcome.D: "drawing"}.get(analysis.outcome, "resisting" if best else "lost")
     game = analysis.game
-    moves = tuple(_move(game, move) for move in best[:_MOVES_SHOWN])
+    shown = best if whole else best[:_MOVES_SHOWN]
+    moves = tuple(_move(game, move, shorter=not whole and number > 0) for number, move in enumerate(shown))
     if moves or key == "lost":
         yield Sentence(f"explain.moves.{key}", {"n": len(best), "moves": moves})
     if len(analysis.options) >= MOST_WINNING:
-        yield Sentence("explain.moves.cut", {"n": MOST_WINNING})
-    elif len(best) > _MOVES_SHOWN:
-        yield Sentence("explain.moves.more", {"n": len(best) - _MOVES_SHOWN})
+        yield Sentence("explain.moves.cut", {"n": len(best) - len(shown), "listed": len(best)})
+    elif len(best) > len(shown):
+        yield Sentence("explain.moves.more", {"n": len(best) - len(shown)})
+    if any(isinstance(move, str) and "…" in move for move in moves):
+        yield Sentence("explain.moves.elided")
     if not analysis.every:
         yield Sentence(f"explain.moves.{'some' if best else 'none'}-known", {"n": len(best)})
     elif not analysis.complete:
         yield Sentence("explain.moves.only-winning")
 
 
-def _move(game: AnyGame, move: object) -> Sentence | str:
+def _move(game: AnyGame, move: object, shorter: bool) -> Sentence | str:
     """A move as it is typed, and in words where that is short enough to be read."""
     written = game.rules.write_move(game.position, move)
     said = game.rules.say_move(game.position, move)
     if shorten(written) != written or isinstance(said, WrittenMove):
-        return shorten(written)
+        return shorten(written) if shorter else written
     return Sentence("explain.moves.one", {"move": written, "words": said})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from noyau.arguments import explain, say, summary, whole_strategy
+from noyau.arguments import Argument, explain, say, summary, whole_strategy
 from noyau.console.answering import (
     complain,
     complete_file,
@@ -25,15 +26,17 @@ from noyau.console.answering import (
     timing_option,
     wrap_prose,
 )
+from noyau.console.files import write_whole
 from noyau.console.progress import Progress
 from noyau.core import record
-from noyau.core.analysis import AnyAnalysis, AnySolution
+from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import POSITIONS
 from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
 from noyau.engines import Limit, solve, solve_puzzle
+from noyau.puzzles.solution_files import check_ending, save_solution
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 _GRACE = 1.0
@@ -55,6 +58,7 @@ _GRACE = 1.0
 @click.option("--end", metavar="VERTEX,COLOUR")
 @click.option("--joker", is_flag=True)
 @click.option("--states", type=click.IntRange(min=2))
+@click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
 @click.option("--by", type=click.Choice(["elimination", "gram"]))
 @timing_option
 def command(
@@ -67,9 +71,12 @@ def command(
     keep: str | None,
     states: int | None,
     by: str | None,
+    output: str | None,
     as_json: bool,
     **wishes: object,
 ) -> int | None:
+    if output is not None:
+        check_ending(output)
     words = spec if states is None else (set_states(read_spec(spec), states),)
     game = read_game(words, misere)
     wishes = {name: wish for name, wish in wishes.items() if wish}
@@ -93,11 +100,32 @@ def command(
         argument = (*argument, *whole_strategy(found))
     if by and lesson:
         argument = (*argument, *lesson(found, by))
-    if as_json:
+    if output is not None:
+        _write(found, argument, (explain if why else summary)(found, whole=True), output)
+    elif as_json:
         print_json(record.write(found, language.now, argument, timing=manner.timing))
     else:
         click.echo(wrap_prose(say(argument, language.now)))
     return None
+
+
+def _write(found: AnyAnalysis | AnySolution, argument: Argument, whole: Argument, output: str) -> None:
+    """Write the answer to a file, and say so: of a puzzle the solution, else every winning move in full."""
+    told = record.write(found, language.now, argument, timing=manner.timing, with_moves=False)
+    if isinstance(found, Solution):
+        save_solution(found, output, told)
+    elif check_ending(output) == "npy":
+        raise NotApplicable("puzzle.no-array", name=found.game.rules.name)
+    elif check_ending(output) == "json":
+        answer = record.write(found, language.now, argument, timing=manner.timing)
+        write_whole(output, f"{json.dumps(answer, ensure_ascii=False)}\n".encode())
+    else:
+        write_whole(output, f"{wrap_prose(say(whole, language.now))}\n".encode())
+    if manner.as_json:
+        print_json({name: fact for name, fact in told.items() if name not in ("solution", "moves")} | {"file": output})
+    else:
+        click.echo(wrap_prose(say(argument, language.now)))
+        click.echo(text("draw.written", file=output))
 
 
 def set_states(spec: str, states: int) -> str:

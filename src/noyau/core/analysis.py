@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -159,7 +159,8 @@ class Solution(Generic[P, M]):
 
     game: Game[P, M]
     solvable: bool
-    moves: tuple[M, ...] | None
+    moves: Sequence[M] | None
+    """A tuple; of a very large board of Lights Out, cells that are read off when they are asked for."""
     fewest: bool
     """Whether no solution has fewer moves, which is proved."""
     solutions: int | None
@@ -177,6 +178,10 @@ class Solution(Generic[P, M]):
     @property
     def length(self) -> int | None:
         return None if self.moves is None else len(self.moves)
+
+    def save(self, file: str) -> None:
+        """Write the moves to a file, however many: ``.txt``, ``.json`` or, for Lights Out, an array ``.npy``."""
+        load("noyau.puzzles.solution_files:save_solution")(self, file)
 
     def _repr_svg_(self) -> str:
         return str(load("noyau.scenes:svg")(self.game, self))

@@ -284,6 +284,10 @@ class Game(Generic[P, M]):
     def __str__(self) -> str:
         return f"misere {self.spec}" if self.ending is Ending.MISERE else self.spec
 
+    def __repr__(self) -> str:
+        """The spec, which says all: Python does not write the digits of a position that is a very large number."""
+        return f"Game({str(self)!r})"
+
     def moves(self) -> Iterable[M]:
         return self.rules.moves(self.position)
 

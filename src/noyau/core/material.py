@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.core.errors import NotApplicable
 
@@ -57,6 +57,13 @@ class Material:
     """The screen of its own that it has on the page, where a board and a state are opened."""
 
 
+class Sheet(NamedTuple):
+    """Numbers in rows and columns, a byte each, row by row as they are asked for."""
+
+    size: tuple[int, int]
+    rows: Iterable[bytes]
+
+
 @dataclass(frozen=True, kw_only=True)
 class PuzzleMaterial(Material):
     """What a material brings for those who play alone: answers, the words around pictures, starts and a table."""
@@ -66,6 +73,8 @@ class PuzzleMaterial(Material):
     summary: Callable[[AnySolution], Iterator[Any]]
     explain: Callable[[AnySolution], Iterator[Any]]
     """Solution → the blocks of an argument: the answer alone, and the answer with its reasons."""
+    sheet: Callable[[AnySolution], Sheet] | None = None
+    """Solution → how often each place is played, as a file has it; None where moves have an order."""
     lesson: Callable[[AnySolution, str], Iterator[Any]] | None = None
     """Solution, method → the whole way to the answer by hand."""
     histogram: Callable[..., None] | None = None

@@ -15,6 +15,7 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from noyau.core.analysis import AnyAnalysis, AnySolution, Option, Solution
+from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import CellName, Copying, Reason, facts_of, name_cells
@@ -23,18 +24,27 @@ from noyau.core.verdict import Outcome
 Json = dict[str, Any]
 """A JSON object as Python holds it."""
 
+MOST_STEPS = 10_000_000
+"""A solution of more moves is not written in one piece."""
+
 MOST_CHARACTERS = 50_000_000
 """Where writing out the position after each move would take more than this, ``to`` is null."""
 
 
 def write(
-    answer: AnyAnalysis | AnySolution, language: str = "en", argument: object = None, *, timing: bool = False
+    answer: AnyAnalysis | AnySolution,
+    language: str = "en",
+    argument: object = None,
+    *,
+    timing: bool = False,
+    with_moves: bool = True,
 ) -> Json:
     """The record of an answer, as JSON has it; its text is the explanation unless another argument is given.
 
     The same question has the same record each time: the seconds that it took are only told where they are asked for.
+    Where a file has the moves, the record may do without: null stands in their place.
     """
-    facts = _solution(answer) if isinstance(answer, Solution) else _analysis(answer)
+    facts = _solution(answer, with_moves) if isinstance(answer, Solution) else _analysis(answer, with_moves)
     say = load("noyau.arguments:say")
     return {
         "game": answer.game.spec,
@@ -46,7 +56,7 @@ def write(
     }
 
 
-def _analysis(analysis: AnyAnalysis) -> Json:
+def _analysis(analysis: AnyAnalysis, with_moves: bool) -> Json:
     verdict = analysis.verdict
     return {
         "ending": analysis.game.ending.value,
@@ -55,14 +65,14 @@ def _analysis(analysis: AnyAnalysis) -> Json:
         "value": None if verdict.value is None else str(verdict.value),
         "score": None,
         "remoteness": verdict.remoteness,
-        "moves": _moves(analysis),
+        "moves": _moves(analysis) if with_moves else None,
     }
 
 
-def _solution(solution: AnySolution) -> Json:
+def _solution(solution: AnySolution, with_moves: bool) -> Json:
     return {
         "solvable": solution.solvable,
-        "solution": None if solution.moves is None else _steps(solution.game, solution.moves),
+        "solution": steps(solution) if with_moves else None,
         "length": solution.length,
         "fewest": solution.fewest,
         "solutions": solution.solutions,
@@ -95,8 +105,13 @@ def _moves(analysis: AnyAnalysis) -> list[Json]:
     return [move(option) for option in analysis.options]
 
 
-def _steps(game: AnyGame, moves: Sequence[object]) -> list[object]:
-    """Moves as JSON has them; where their order does not matter, ``cell×n`` is one that is made n times."""
+def steps(solution: AnySolution) -> list[object] | None:
+    """The moves as JSON has them; where their order does not matter, ``cell×n`` is one that is made n times."""
+    game, moves = solution.game, solution.moves
+    if moves is None:
+        return None
+    if len(moves) > MOST_STEPS:
+        raise TooLarge("puzzle.too-long", n=len(moves), limit=MOST_STEPS)
     material = puzzle_material_of(game.rules)
     if material.in_any_order:
         name = cell_name(game.rules)
@@ -113,7 +128,7 @@ def _plain(fact: object, name: CellName) -> Any:
     """A fact as JSON has it."""
     if isinstance(fact, Mapping):
         return {str(key): _plain(part, name) for key, part in fact.items()}
-    if isinstance(fact, (list, tuple)):
+    if isinstance(fact, Sequence) and not isinstance(fact, str):
         return [_plain(part, name) for part in fact]
     if isinstance(fact, Reason):
         return {"kind": fact.kind, **_plain(fact.facts_on(name), name)}

@@ -147,7 +147,7 @@ def test_bad_input_is_told_in_one_line(words: list[str], complaint: str, capsys:
 
 
 def test_a_request_that_is_too_large_exits_with_3(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "lights:grid-4000x4000:all"]) == 3
+    assert run(["solve", "lights:klein-4000x4000:all"]) == 3
     assert run(["solve", "lights:grid-300x300:all", "--states", "3"]) == 3
     assert capsys.readouterr().out == ""
 

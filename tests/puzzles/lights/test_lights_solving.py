@@ -243,7 +243,7 @@ def test_symmetries_of_large_boards_are_too_large() -> None:
 
 def test_a_board_with_too_many_cells_to_list_is_too_large() -> None:
     with pytest.raises(TooLarge, match="10,000,000"):
-        solve_lights(parse("lights:grid-4000x4000:none"))
+        solve_lights(parse("lights:klein-4000x4000:none"))
 
 
 def test_presses_are_listed_as_often_as_they_are_pressed() -> None:

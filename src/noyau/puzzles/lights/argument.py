@@ -50,6 +50,8 @@ def summary(solution: AnySolution) -> Iterator[Block]:
         yield Sentence("puzzle.solvable", game | {"n": len(solution.moves)})
         moves = _moves(solution)
         yield Sentence("puzzle.moves", {"n": len(moves), "moves": moves})
+        if len(solution.moves) > _MOVES_SHOWN and not fits_in_text(_rules(solution).board):
+            yield Sentence("puzzle.shown", {"n": len(solution.moves), "shown": _MOVES_SHOWN})
         yield from show_presses(solution)
         yield from _count(solution)
     yield from _more(solution)

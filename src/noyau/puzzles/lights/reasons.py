@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from noyau.core.reasons import CELLS, Reason, left_out
@@ -11,7 +12,7 @@ from noyau.core.reasons import CELLS, Reason, left_out
 class NeutralPattern(Reason, kind="neutral-pattern"):
     """Cells that each press meets evenly, and what is to change oddly; the target is named unless all is dark in it."""
 
-    cells: tuple[int, ...] = field(metadata=CELLS)
+    cells: Sequence[int] = field(metadata=CELLS)
     target: str | None = left_out()
 
 

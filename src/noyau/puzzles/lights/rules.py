@@ -16,6 +16,9 @@ from noyau.words import Sentence
 MOST_CELLS = 1_000_000_000
 """A state of more cells is not written out."""
 
+_LARGE, _FEW = 10_000_000, 1000
+"""On a board of more cells, so few that are lit are listed: rows of digits would be too long to be read."""
+
 _CELLS = re.compile("(0|[1-9][0-9]{0,8})(,(0|[1-9][0-9]{0,8}))*")
 
 
@@ -57,7 +60,7 @@ class Lights(Puzzle[int, int]):
         if size > MOST_CELLS:
             raise TooLarge("lights.too-many-cells", cells=size, limit=MOST_CELLS)
         if text == "all":
-            return int((states**size - 1) // (states - 1))
+            return (1 << size) - 1 if states == 2 else int((states**size - 1) // (states - 1))
         drawn = read_signs(text, SIGNS)
         if drawn is not None and drawn[0] in ((1, size), self._sides):
             digits = drawn[1]
@@ -86,7 +89,11 @@ class Lights(Puzzle[int, int]):
             return "none"
         if position == self.read("all"):
             return "all"
-        digits = "".join([SIGNS[state] for state in self.unpack(position)])
+        if self.board.states > 2:
+            return write_signs("".join([SIGNS[state] for state in self.unpack(position)]), self._sides[1])
+        digits = f"{position:0{self.board.size}b}"[::-1]
+        if self.board.size > _LARGE and position.bit_count() <= _FEW:
+            return ",".join(str(lit.start()) for lit in re.finditer("1", digits))
         return write_signs(digits, self._sides[1])
 
     def unpack(self, position: int) -> list[int]:

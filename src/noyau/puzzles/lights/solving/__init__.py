@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from itertools import compress, count
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from noyau.core.errors import TooLarge
 from noyau.core.game import Game
 from noyau.core.reasons import Reason
 from noyau.graphs.boards import Board
+from noyau.puzzles.lights.press_patterns import Presses
 from noyau.puzzles.lights.reasons import FewestPresses, NearestSolvable, NeutralPattern, SolvedSystem
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 SMALL = 1000
 """Up to so many cells, Python's integers are the quickest way."""
 MOST_CELLS = 10_000_000
-"""The most cells whose presses are listed."""
+"""The most cells whose presses are listed one by one, and on which is looked for more than one solution."""
 _LONGEST = 10_000
 """The most bits of a number of solutions; Python writes no numbers of more than 4300 digits."""
 
@@ -80,14 +81,18 @@ def solve_lights(
     """
     rules = game.rules
     assert isinstance(rules, Lights)
-    if rules.board.size > MOST_CELLS:
-        raise TooLarge("lights.too-many-cells", cells=rules.board.size, limit=MOST_CELLS)
+    too_large = TooLarge("lights.too-many-cells", cells=rules.board.size, limit=MOST_CELLS)
+    is_large = rules.board.size > MOST_CELLS
+    if is_large and (every or chase or not is_rectangle(rules.board)):
+        raise too_large
     budget = Budget(limit or Limit(), rules.name)
     system = choose_system(rules.board)
+    if is_large and fewest and system.nullity:
+        raise too_large
     change = subtract_states(rules, target, game.position)
     presses = system.solve(change)
     found = None
-    if presses is not None and fewest:
+    if presses is not None and fewest and not is_large:
         found = import_module("noyau.puzzles.lights.solving.fewest_presses").Shortener(system).shorten(presses, budget)
         presses = found.presses
     more = {"chase": import_module("noyau.puzzles.lights.solving.chasing").chase(game, target)} if chase else {}
@@ -118,7 +123,8 @@ def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budg
     """The pattern that forbids a solution, and the nearest state that has one."""
     witness = system.witness(change)
     assert witness is not None, "what presses cannot do, a pattern forbids"
-    yield NeutralPattern(tuple(dict.fromkeys(press_list(rules, witness))), _aim(rules, target))
+    cells = press_list(rules, witness)
+    yield NeutralPattern(tuple(dict.fromkeys(cells)) if isinstance(cells, tuple) else cells, _aim(rules, target))
     from noyau.puzzles.lights.solving.nearest_solvable import nearest_solvable
 
     nearest = nearest_solvable(system, change, budget)
@@ -153,8 +159,10 @@ def subtract_states(rules: Lights, left: int, right: int) -> int:
     return rules.pack([one - other for one, other in zip(rules.unpack(left), rules.unpack(right), strict=True)])
 
 
-def press_list(rules: Lights, presses: int) -> tuple[int, ...]:
-    """The cells to press, each as often as it must be pressed."""
+def press_list(rules: Lights, presses: int) -> Sequence[int]:
+    """The cells to press, each as often as it must be pressed; those of a very large board when they are asked for."""
+    if rules.board.size > MOST_CELLS:
+        return Presses(presses)
     if rules.board.states == 2:
         return tuple(compress(count(), map("1".__eq__, reversed(f"{presses:b}"))))
     return tuple(cell for cell, times in enumerate(rules.unpack(presses)) for _ in range(times))
