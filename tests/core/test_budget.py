@@ -58,3 +58,13 @@ def test_an_answer_that_is_known_is_given_when_the_time_is_over() -> None:
     known = solve(parse("kayles:900,900,7"))
     answer = solve(parse("kayles:900,900,7"), limit=Limit(seconds=60.0))
     assert answer.winning == known.winning
+
+
+def test_seconds_of_work_do_not_pass_while_one_waits() -> None:
+    budget = Budget(Limit(work=0.05))
+    time.sleep(0.06)
+    assert not budget.is_late
+    while not budget.is_late:
+        sum(range(1000))
+    with pytest.raises(OutOfTime, match=r"0\.05 s"):
+        budget.tell(0)

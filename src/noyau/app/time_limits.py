@@ -25,7 +25,7 @@ from pydantic import BaseModel
 
 from noyau.console.progress import is_ours
 from noyau.core.errors import TooLarge
-from noyau.core.game import AnyRules
+from noyau.core.game import AnyRules, Puzzle
 from noyau.core.sums import Sum
 from noyau.engines import Limit
 from noyau.forms.rewriting import Rewriting
@@ -207,7 +207,7 @@ def _open_lanes() -> tuple[CapacityLimiter, CapacityLimiter]:
         return lanes
 
 
-QUICK = Limit(positions=50_000, seconds=0.25, moves=1_000_000)
+QUICK = Limit(positions=50_000, work=0.25, moves=1_000_000)
 """What an answer that a click waits for may cost; what needs more is a job."""
 
 _NATIVE = replace(QUICK, positions=10_000)
@@ -218,6 +218,8 @@ ENGINES = BoundedSemaphore(1)
 
 
 def quick_limit(rules: AnyRules) -> Limit:
-    """The limit for a position of these rules."""
+    """The limit for a position of these rules; a search for moves of a puzzle ends by the clock, with the best it has."""
+    if isinstance(rules, Puzzle):
+        return replace(QUICK, seconds=QUICK.work, work=None)
     parts = rules.terms if isinstance(rules, Sum) else (rules,)
     return _NATIVE if any(isinstance(part, Rewriting) for part in parts) else QUICK

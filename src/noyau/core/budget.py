@@ -30,7 +30,8 @@ class Limit:
     """What a question may cost: positions visited, seconds on the wall clock, moves looked at (two a position).
 
     Where seconds are given they alone limit, unless positions are given too: then memory bounds the positions.
-    ``watch`` is told now and then how many positions have been visited.
+    ``work`` are seconds that this thread computes: an answer that must not depend on how busy the machine is has them
+    instead. ``watch`` is told now and then how many positions have been visited.
 
     >>> Limit().positions, Limit(500, seconds=2.0).positions, Limit(seconds=2.0).positions > 100_000
     (200000, 500, True)
@@ -42,6 +43,7 @@ class Limit:
     watch: Callable[[int], None] | None = field(compare=False, repr=False)
     by_memory: bool = field(compare=False, repr=False)
     """Whether the positions are as many as there is memory for."""
+    work: float | None
 
     def __init__(
         self,
@@ -50,12 +52,13 @@ class Limit:
         moves: int | None = None,
         watch: Callable[[int], None] | None = None,
         by_memory: bool = False,
+        work: float | None = None,
     ) -> None:
         if positions is None:
             by_memory = seconds is not None
             positions = free_memory() // _BYTES if by_memory else POSITIONS
-        given = {"positions": positions, "seconds": seconds, "moves": moves, "watch": watch, "by_memory": by_memory}
-        for name, value in given.items():
+        bounds = {"positions": positions, "seconds": seconds, "moves": moves, "work": work}
+        for name, value in {**bounds, "watch": watch, "by_memory": by_memory}.items():
             object.__setattr__(self, name, value)
 
     @staticmethod
@@ -84,6 +87,7 @@ class Budget:
         self.name = name
         self.began = time.monotonic() if began is None else began
         self.ends = math.inf if limit.seconds is None else self.began + limit.seconds
+        self._tired = None if limit.work is None else time.thread_time() + limit.work
         self.positions = 0
 
     @property
@@ -116,11 +120,12 @@ class Budget:
     @property
     def is_late(self) -> bool:
         """Whether the seconds are over."""
-        return time.monotonic() > self.ends
+        return time.monotonic() > self.ends or (self._tired is not None and time.thread_time() > self._tired)
 
     def late(self) -> OutOfTime:
         """The error for a question whose seconds are over."""
-        return OutOfTime("error.seconds", name=self.name, seconds=self.limit.seconds)
+        seconds = self.limit.work if self.limit.seconds is None else self.limit.seconds
+        return OutOfTime("error.seconds", name=self.name, seconds=seconds)
 
     def tell(self, positions: int) -> None:
         """Tell the limit how many positions there are, and stop where the seconds are over."""

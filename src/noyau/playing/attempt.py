@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from noyau.core.analysis import AnySolution
-from noyau.core.budget import Budget, Limit
+from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.errors import IllegalMove, NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.material import material_of, puzzle_material_of
@@ -26,7 +26,7 @@ from noyau.core.spec import parse
 from noyau.engines import solve_puzzle
 from noyau.playing.match import Played, read_json
 
-_LIMIT = Limit(seconds=2.0)
+_LIMIT = Limit(POSITIONS, seconds=2.0)
 
 
 @dataclass(frozen=True)

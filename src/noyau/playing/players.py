@@ -103,7 +103,7 @@ def _returns(
     return all(any(back in found and values[back] == value for back in rows[option]) for option in raised)
 
 
-LIMIT = Limit(positions=50_000, seconds=0.4, moves=1_000_000)
+LIMIT = Limit(positions=50_000, work=0.4, moves=1_000_000)
 """What thinking about one position may cost, so that a player never waits."""
 
 CONSIDERED = 500

@@ -11,12 +11,11 @@ from random import SystemRandom
 from noyau.app.play.explanations import write_table
 from noyau.app.questions import read_game
 from noyau.arguments.argument import Instruction, Point, Table
-from noyau.core.budget import Budget
+from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import Game
 from noyau.core.record import Json
-from noyau.engines import Limit
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.argument import chase_instructions, whole_elimination
 from noyau.puzzles.lights.picture import lay_out, toggle_rule
@@ -53,7 +52,7 @@ _PATTERNS = 24
 _CHARTED = 200
 """The most neutral patterns that are shown, and the most presses whose states are counted."""
 _LONGEST = 10**15
-_SOON, _LATE = Limit(seconds=0.3), Limit(positions=2_000_000, seconds=10.0)
+_SOON, _LATE = Limit(POSITIONS, seconds=0.3), Limit(positions=2_000_000, seconds=10.0)
 
 Presses = list[tuple[int, int]]
 """Cells, each with how often it is pressed."""

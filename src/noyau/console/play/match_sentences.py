@@ -126,7 +126,7 @@ def _tip(game: AnyGame, expert: Expert, screen: Screen) -> None:
             screen.say("squares.tip", squares=command_word("squares"))
 
 
-_LIMIT = Limit(positions=200_000, seconds=0.8)
+_LIMIT = Limit(work=0.8)
 
 _FEW_REPLIES = 6
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 from random import Random
 
-from noyau.core.budget import Budget, Limit
+from noyau.core.budget import POSITIONS, Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
@@ -26,7 +26,7 @@ _STEPS = 10
 _WORK = 1 << 21
 _PATIENCE = 1.0
 """How many seconds are spent to tell which difficulties there are."""
-_WAITED = Limit(seconds=2.0)
+_WAITED = Limit(POSITIONS, seconds=2.0)
 """What a player waits for a start."""
 _BACK = 0.1
 """How often the walk may go back by one press."""

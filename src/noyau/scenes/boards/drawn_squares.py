@@ -90,7 +90,7 @@ def find_field(rules: Stepping | Vectors, position: tuple[int, ...]) -> Field | 
 _FEW = 6000
 """Up to so many squares the positions are explored one by one, without any import."""
 
-_EXPLORED = Limit(positions=4 * _FEW, seconds=5.0, moves=4_000_000)
+_EXPLORED = Limit(positions=4 * _FEW, work=5.0, moves=4_000_000)
 
 MOST_SQUARES, MOST_VALUES = 200_000_000, 10_000_000
 """The largest tables of outcomes and of values that are made for a picture."""
