@@ -218,7 +218,7 @@ ENGINES = BoundedSemaphore(1)
 
 
 def quick_limit(rules: AnyRules) -> Limit:
-    """The limit for a position of these rules; a search for moves of a puzzle ends by the clock, with the best it has."""
+    """The limit for a position of these rules; what is searched for in a puzzle is the best found by the clock."""
     if isinstance(rules, Puzzle):
         return replace(QUICK, seconds=QUICK.work, work=None)
     parts = rules.terms if isinstance(rules, Sum) else (rules,)
