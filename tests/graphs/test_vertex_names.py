@@ -20,11 +20,14 @@ from noyau.cli import run
 from noyau.core import record
 from noyau.core.errors import IllegalMove, SpecError
 from noyau.core.spec import parse
+from noyau.games.geography import EdgeGeography, Geography
+from noyau.games.vertices import ArcKayles, Domination
 from noyau.graphs import Graph, power, product, read_digraph, read_graph
 from noyau.graphs.files import load_graph
 from noyau.graphs.files.large_files import load_csr
 from noyau.graphs.files.writers import LINK_ENDINGS, LINK_FORMS, WITHOUT_NAMES, Written
 from noyau.graphs.operations import complement, induced
+from noyau.puzzles.clobber.rules import SoloClobber
 
 SQUARE = "a b\nb c\nc d\nd a\n"
 
@@ -42,8 +45,8 @@ def told(*words: str) -> str:
     return printed.getvalue()
 
 
-def solved(spec: str) -> Any:
-    return json.loads(told("solve", spec, "--json"))
+def solved(spec: str, *options: str) -> Any:
+    return json.loads(told("solve", spec, "--json", *options))
 
 
 def test_a_vertex_keeps_the_number_that_its_file_gives_it(tmp_path: Path) -> None:
@@ -134,8 +137,11 @@ def check_named(plain: Any, named: Any, names: tuple[str, ...], key: str = "") -
     """Two records that say the same, one by numbers and one by names."""
     if isinstance(plain, dict):
         assert plain.keys() == named.keys()
+        inside = (
+            tuple(names[vertex] for vertex in plain["vertices"]) if {"least", "vertices"} <= plain.keys() else names
+        )
         for name in plain.keys() - {"text", "game", "to", "state", "position"}:
-            check_named(plain[name], named[name], names, name)
+            check_named(plain[name], named[name], inside if name == "reasons" else names, name)
     elif isinstance(plain, list):
         for one, other in zip(plain, named, strict=True):
             check_named(one, other, names, key)
@@ -183,6 +189,12 @@ def test_a_graph_of_networkx_is_read_with_its_names() -> None:
         noyau.graph(3)  # type: ignore[arg-type]
 
 
+def test_rules_take_a_graph_of_networkx() -> None:
+    trip = nx.Graph([("Lyon", "Paris"), ("Paris", "Lille")])
+    for rules in (Domination, ArcKayles, Geography, EdgeGeography, SoloClobber):
+        assert rules(trip) == rules(noyau.graph(trip))
+
+
 @pytest.mark.parametrize("ending", [".dot", ".graphml", ".json", ".txt"])
 @pytest.mark.parametrize("spec", ["cram:2x3", "chomp:2x3", "arckayles:a-b,b-c,c-d"])
 def test_a_graph_of_moves_is_played_back_with_its_names(tmp_path: Path, spec: str, ending: str) -> None:
@@ -227,6 +239,25 @@ def test_a_grid_of_pegs_is_the_graph_and_says_so() -> None:
     assert len(parse("pegs:grid-2x2").rules.board.jumps) == 8
     assert "rect-2x2 is the board" in solved("pegs:grid-2x2")["text"]
     assert not parse("pegs:rect-2x2").rules.board.jumps
+
+
+def test_parts_and_aims_of_stones_are_told_by_name() -> None:
+    spec = "soloclobber:a-b,b-c,x-y,y-z:xox"
+    found = solved(f"{spec}xox")
+    parts = found["reasons"][0]["parts"]
+    assert [part["vertices"] for part in parts] == [["a", "b", "c"], ["x", "y", "z"]]
+    assert parts[1]["reasons"][0]["vertices"] == ["x", "y", "z"]
+    aimed = solved(f"{spec}...", "--end", "b,o")
+    assert aimed["reasons"] == [{"kind": "lone-colour", "vertex": "b"}]
+
+
+def test_boards_are_told_by_the_names_of_their_cells() -> None:
+    assert json.loads(told("lights", "a-b,b-c,c-d,d-e", "--json"))["neutral"] == [["a", "b", "d", "e"]]
+    known = json.loads(told("pegs", "a-b,b-c,c-d,d-a", "--json"))["vacancies"]
+    assert (known[0]["hole"], known[0]["same"]) == ("a", ["a", "b", "c", "d"])
+    unsolvable = solved("lights:a-b,b-c,c-d,d-e:a")
+    assert unsolvable["reasons"][0] == {"kind": "neutral-pattern", "cells": ["a", "b", "d", "e"]}
+    assert solved("lights:a-b,b-c,c-d,d-e:a,b,d,e", "--all")["all"] == [["a", "e"], ["b", "d"]]
 
 
 def test_hackenbush_takes_the_numbers_of_a_file_and_refuses_other_names(tmp_path: Path) -> None:

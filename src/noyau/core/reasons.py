@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from noyau.core.verdict import Outcome
 
@@ -65,6 +65,13 @@ def by_number(cell: int) -> int:
 def left_out(default: object = None) -> Any:
     """A field that stands in a record only where it differs from its default."""
     return field(default=default, metadata={"left_out": True})
+
+
+@runtime_checkable
+class HasCells(Protocol):
+    """Part of a proof that knows itself how its cells are called."""
+
+    def facts_on(self, name: CellName) -> dict[str, object]: ...
 
 
 def facts_of(told: Any, name: CellName = by_number) -> dict[str, object]:

@@ -18,7 +18,7 @@ from noyau.core.analysis import AnyAnalysis, AnySolution, Option, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
-from noyau.core.reasons import CellName, Copying, Reason, facts_of, name_cells
+from noyau.core.reasons import CellName, Copying, HasCells, Reason, facts_of, name_cells
 from noyau.core.verdict import Outcome
 
 Json = dict[str, Any]
@@ -132,6 +132,8 @@ def _plain(fact: object, name: CellName) -> Any:
         return [_plain(part, name) for part in fact]
     if isinstance(fact, Reason):
         return {"kind": fact.kind, **_plain(fact.facts_on(name), name)}
+    if isinstance(fact, HasCells):
+        return _plain(fact.facts_on(name), name)
     if is_dataclass(fact):
         return _plain(facts_of(fact, name), name)
     return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)

@@ -19,6 +19,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.forms.rewriting import Mask, Rewrite, Rewriting
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.matchings import MaximumMatchings
+from noyau.graphs.outside import graph as take_graph
 from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.values.masks import bits
 from noyau.words import Sentence
@@ -73,6 +74,10 @@ class Journey(Rewriting):
     marks_edges: ClassVar[bool] = False
     """Whether edges are used up; else vertices are."""
     graph: Graph
+
+    def __post_init__(self) -> None:
+        """A graph of another library, or the name of one, is read."""
+        object.__setattr__(self, "graph", take_graph(self.graph))
 
     @property
     @abstractmethod

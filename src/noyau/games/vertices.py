@@ -18,6 +18,7 @@ from noyau.core.verdict import Ending
 from noyau.forms.rewriting import FREE, TAKEN, Mask, Rewrite, Rewriting
 from noyau.games.vertex_parts import EDGES, VERTICES, decide_all, decide_copying, decide_pairing, decide_parts
 from noyau.graphs import Graph, read_graph
+from noyau.graphs.outside import graph as take_graph
 from noyau.graphs.pairings import PATIENCE, Image, Pairs, find_pairing, misfits
 from noyau.graphs.part_shapes import Part, reach_of, split_into_shapes, split_power
 from noyau.graphs.vertex_names import read_ends, write_ends
@@ -99,6 +100,10 @@ class VertexGame(Rewriting):
     takes_edges: ClassVar[bool] = False
     """Whether a move takes an edge; else it takes a vertex."""
     graph: Graph
+
+    def __post_init__(self) -> None:
+        """A graph of another library, or the name of one, is read."""
+        object.__setattr__(self, "graph", take_graph(self.graph))
 
     @property
     def size(self) -> int:

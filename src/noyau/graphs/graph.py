@@ -69,7 +69,7 @@ class Graph:
     ) -> Graph:
         """The graph with these edges on the vertices 0 to size − 1, which may have names, one for each."""
         called = tuple(names)
-        if called == tuple(map(str, range(size))):
+        if called and all(name == str(vertex) for vertex, name in enumerate(called)):
             called = ()
         if size < 1:
             raise SpecError("graph.empty")

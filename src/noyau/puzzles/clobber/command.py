@@ -24,7 +24,7 @@ from noyau.console.answering import (
 from noyau.console.progress import Progress
 from noyau.core.budget import Limit
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, cell_name
 from noyau.core.record import Json
 from noyau.graphs import Graph
 from noyau.graphs.families import FAMILIES
@@ -159,11 +159,11 @@ def show_graph(written: str, wishes: Wishes, as_json: bool) -> None:
     if as_json:
         print_json(_record(found, told))
     else:
-        click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(told))))
+        click.echo("\n".join((*lines(found), *_facts(found), *_strong_lines(found.graph, told))))
 
 
 def _record(found: Histogram, told: Mapping[str, Violations]) -> Json:
-    by_delta = found.by_delta
+    by_delta, name = found.by_delta, cell_name(SoloClobber(found.graph))
     return {
         "graph": str(found.graph),
         "vertices": found.graph.size,
@@ -174,8 +174,12 @@ def _record(found: Histogram, told: Mapping[str, Violations]) -> Json:
         "worst": found.worst,
         "delta": None if by_delta is None else {str(at): plain(counts) for at, counts in by_delta.items()},
         **{
-            name: {"holds": not one, "violations": len(one), "first": [violation._asdict() for violation in one.first]}
-            for name, one in told.items()
+            key: {
+                "holds": not one,
+                "violations": len(one),
+                "first": [{**violation._asdict(), "vertex": name(violation.vertex)} for violation in one.first],
+            }
+            for key, one in told.items()
         },
         "method": found.method.record(manner.timing),
     }
@@ -193,13 +197,18 @@ def _facts(found: Histogram) -> Iterator[str]:
         yield text("clobber.delta-row", delta=at, values=values or "–")
 
 
-def _strong_lines(told: Mapping[str, Violations]) -> Iterator[str]:
+def _strong_lines(graph: Graph, told: Mapping[str, Violations]) -> Iterator[str]:
     for name, one in told.items():
         if not one:
             yield text(f"clobber.holds.{name}")
             continue
         first = one.first[0]
-        facts = {"stones": first.stones, "vertex": first.vertex, "colour": first.colour, "other": first.other}
+        facts = {
+            "stones": first.stones,
+            "vertex": graph.name_of(first.vertex),
+            "colour": first.colour,
+            "other": first.other,
+        }
         yield wrap_sentence(text(f"clobber.fails.{name}", n=len(one), **facts), "  ")
 
 

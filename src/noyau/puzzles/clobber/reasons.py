@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noyau.core.reasons import CELLS, Reason
+from noyau.core.reasons import CELLS, CellName, Reason, by_number, facts_of, name_cells
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,16 @@ class Hamming(Reason, kind="hamming"):
 class PartLeft:
     """Stones that touch no others: how many can be left of them, and why, their vertices numbered from 0."""
 
-    vertices: tuple[int, ...] = field(metadata=CELLS)
+    vertices: tuple[int, ...]
     left: int
     least: int
     reasons: tuple[Reason, ...]
+
+    def facts_on(self, name: CellName) -> dict[str, object]:
+        """The facts with the names that the graph has for vertices; where it has none, those of a part are numbered."""
+        inside = name if name is by_number else lambda vertex: name(self.vertices[vertex])
+        reasons = [{"kind": reason.kind, **reason.facts_on(inside)} for reason in self.reasons]
+        return {**facts_of(self), "vertices": name_cells(self.vertices, name), "reasons": reasons}
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from noyau.core.game import Puzzle
 from noyau.core.parameters import Kind, parameter
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.graph import bipartition
+from noyau.graphs.outside import graph as take_graph
 from noyau.graphs.vertex_names import read_ends, write_ends
 from noyau.words import Sentence
 
@@ -51,6 +52,10 @@ class SoloClobber(Puzzle[str, Capture]):
     example: ClassVar[str] = "soloclobber:path-6:xxooxo"
     wishes: ClassVar[frozenset[str]] = frozenset({"end", "joker"})
     graph: Graph = parameter(StoneGraph())
+
+    def __post_init__(self) -> None:
+        """A graph of another library, or the name of one, is read."""
+        object.__setattr__(self, "graph", take_graph(self.graph))
 
     @property
     def start(self) -> str:

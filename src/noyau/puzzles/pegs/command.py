@@ -14,7 +14,7 @@ from noyau.console.answering import define_command, language, print_json, read_s
 from noyau.console.progress import Progress
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError
-from noyau.core.game import AnyGame
+from noyau.core.game import AnyGame, cell_name
 from noyau.core.record import Json
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import NAMED, PegBoard
@@ -50,11 +50,11 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
     lines = [] if as_json else [wrap_sentence(text("pegtable.title", **record), "  ")]
     if count:
         found = _count(game, Limit(limit or 100_000_000, seconds))
-        record["count"] = _count_record(found)
+        record["count"] = _count_record(rules.board, found)
         lines += [] if as_json else _count_lines(game, found)
     else:
         known = _vacancies(rules.board, Limit(limit or _PATIENCE, seconds))
-        record["vacancies"] = None if known is None else [_vacancy_record(vacancy) for vacancy in known]
+        record["vacancies"] = None if known is None else [_vacancy_record(rules, vacancy) for vacancy in known]
         lines += [] if as_json else _vacancy_lines(rules.board, known)
     if as_json:
         print_json(record)
@@ -91,13 +91,14 @@ def _vacancies(board: PegBoard, limit: Limit) -> list[Vacancy] | None:
         return found
 
 
-def _vacancy_record(vacancy: Vacancy) -> Json:
+def _vacancy_record(rules: Pegs, vacancy: Vacancy) -> Json:
+    name = cell_name(rules)
     return {
-        "hole": vacancy.hole,
-        "same": list(vacancy.same),
+        "hole": name(vacancy.hole),
+        "same": list(map(name, vacancy.same)),
         "solvable": vacancy.solvable,
         "complement": vacancy.complement,
-        "ends": {str(hole): known for hole, known in vacancy.ends.items()},
+        "ends": {str(name(hole)): known for hole, known in vacancy.ends.items()},
     }
 
 
@@ -111,17 +112,19 @@ def _vacancy_lines(board: PegBoard, known: list[Vacancy] | None) -> Iterator[str
         ends = [hole for hole, found in vacancy.ends.items() if found]
         open_ones = [hole for hole, found in vacancy.ends.items() if found is None]
         key = "ends" if ends else "no-end" if not open_ones else "open-end"
-        said = text(f"pegtable.{key}", hole=vacancy.hole, n=len(ends), ends=_list(ends), open=_list(open_ones))
+        facts = {"hole": board.name_of(vacancy.hole), "ends": _list(board, ends), "open": _list(board, open_ones)}
+        said = text(f"pegtable.{key}", n=len(ends), **facts)
         others = [hole for hole in vacancy.same if hole != vacancy.hole]
-        said += f" {text('pegtable.same', n=len(others), holes=_list(others))}" if others else ""
-        said += f" {text('pegtable.open', n=len(open_ones), holes=_list(open_ones))}" if ends and open_ones else ""
+        said += f" {text('pegtable.same', n=len(others), holes=_list(board, others))}" if others else ""
+        if ends and open_ones:
+            said += f" {text('pegtable.open', n=len(open_ones), holes=facts['open'])}"
         yield wrap_sentence(f"  {said}", "    ")
     if all(vacancy.complement for vacancy in known):
         yield wrap_sentence(text("pegtable.all-complements"), "  ")
 
 
-def _list(holes: list[int]) -> str:
-    return ", ".join(map(str, holes))
+def _list(board: PegBoard, holes: list[int]) -> str:
+    return ", ".join(map(board.name_of, holes))
 
 
 def _count(game: AnyGame, limit: Limit) -> WholeGame:
@@ -134,12 +137,12 @@ def _count(game: AnyGame, limit: Limit) -> WholeGame:
         return whole_game(rules.board, game.position, Budget(told, str(game)))
 
 
-def _count_record(found: WholeGame) -> Json:
+def _count_record(board: PegBoard, found: WholeGame) -> Json:
     return {
         "positions": found.positions,
         "games": found.games,
         "won": found.won,
-        "wins": None if found.wins is None else {str(hole): games for hole, games in found.wins.items()},
+        "wins": None if found.wins is None else {board.name_of(hole): games for hole, games in found.wins.items()},
         "levels": [asdict(level) for level in found.levels],
     }
 
@@ -149,8 +152,9 @@ def _count_lines(game: AnyGame, found: WholeGame) -> Iterator[str]:
     yield wrap_sentence(text("pegtable.count", game=game.spec, n=found.positions), "  ")
     if found.games is not None:
         yield wrap_sentence(text("pegtable.games", n=found.games, won=found.won), "  ")
+    name = cell_name(game.rules)
     for hole, games in (found.wins or {}).items():
-        yield text("pegtable.left-at", hole=hole, n=games)
+        yield text("pegtable.left-at", hole=name(hole), n=games)
     yield ""
     heads = [text(f"pegtable.head.{name}") for name in ("pegs", "positions", "stuck", "games")]
     rows = [
