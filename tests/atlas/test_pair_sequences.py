@@ -154,7 +154,7 @@ def test_text_csv_and_b_files(capsys: pytest.CaptureFixture[str], tmp_path: Path
     epsilon = ["--what", "recursion", "--format", "bfile", "--column", "epsilon"]
     assert out(capsys, "vectors:2,2,1", "--to", "4", *epsilon) == "0 0\n1 0\n2 -1\n3 -2\n4 -3\n"
     file = tmp_path / "pairs.csv"
-    assert out(capsys, "vectors:3,3,1", "--to", "120000", "--format", "csv", "-o", str(file)) == ""
+    assert out(capsys, "vectors:3,3,1", "--to", "120000", "--format", "csv", "-o", str(file)) == f"wrote {file}\n"
     lines = file.read_text().splitlines()
     assert len(lines) == 120_002
     assert lines[4] == "3,3,4"

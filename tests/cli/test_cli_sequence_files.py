@@ -15,6 +15,7 @@ from noyau.cli import run
 def test_b_files_and_csv_have_a_line_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert out(capsys, "bounded:2", "--to", "3", "--format", "bfile") == "0 0\n1 1\n2 2\n3 0\n"
     assert out(capsys, "bounded:2", "--to", "2", "--format", "csv") == "heap,grundy\n0,0\n1,1\n2,2\n"
+    assert out(capsys, "bounded:2", "--to", "3", "--format", "bfile", "--what", "outcome") == "0 1\n1 0\n2 0\n3 1\n"
     lost = out(capsys, "bounded:2", "--to", "6", "--format", "csv", "--what", "p-positions")
     assert lost == "index,heap\n0,0\n1,3\n2,6\n"
     assert out(capsys, "nim", "--to", "200000", "--format", "bfile").splitlines()[-1] == "200000 200000"
@@ -22,15 +23,17 @@ def test_b_files_and_csv_have_a_line_for_each_value(capsys: pytest.CaptureFixtur
 
 def test_output_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "values.txt"
-    assert out(capsys, "nim", "--to", "2", "--format", "bfile", "-o", str(file)) == ""
+    assert out(capsys, "nim", "--to", "2", "--format", "bfile", "-o", str(file)) == f"wrote {file}\n"
     assert file.read_text() == "0 0\n1 1\n2 2\n"
+    told = json.loads(out(capsys, "wythoff", "--to", "2", "--json", "-o", str(file)))
+    assert told == {"game": "wythoff", "what": "p-positions", "to": 2, "file": str(file)}
 
 
 def test_every_form_of_a_file_holds_the_values(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     values = json.loads(out(capsys, "grundy", "--to", "12345", "--json"))["values"]
     files = {ending: tmp_path / f"grundy.{ending}" for ending in ("txt", "csv", "json", "npy", "bfile", "svg", "png")}
     for file in files.values():
-        assert out(capsys, "grundy", "--to", "12345", "-o", str(file)) == ""
+        assert out(capsys, "grundy", "--to", "12345", "-o", str(file)) == f"wrote {file}\n"
     assert json.loads(files["json"].read_text())["values"] == values
     assert np.load(files["npy"]).tolist() == values
     assert np.load(files["npy"]).itemsize <= 6 or len(values) < 100_000

@@ -45,9 +45,10 @@ def table_bfile(found: Table) -> Shares:
 
 
 def sequence_bfile(found: Found) -> Pieces:
-    """A line for each heap: its size and its value."""
+    """A line for each heap: its size and its value; of outcomes, as in a table, 1 where the player to move loses."""
     for start, chunk in value_chunks(found.values):
-        yield start, "".join([f"{index} {write_cell(value)}\n" for index, value in enumerate(chunk, start=start)])
+        values = [int(value == "P") for value in chunk] if found.what == "outcome" else map(write_cell, chunk)
+        yield start, "".join([f"{index} {value}\n" for index, value in enumerate(values, start=start)])
 
 
 def sequence_csv(founds: Sequence[Found]) -> Pieces:

@@ -22,6 +22,7 @@ from noyau.console.answering import (
     misere_option,
     print_json,
     read_spec,
+    report,
     text,
     timing_option,
 )
@@ -67,12 +68,12 @@ def command(
     as_json: bool,
     **asked: Any,
 ) -> int | None:
-    if as_json and form not in (None, "json"):
+    if as_json and output is None and form not in (None, "json"):
         raise SpecError("sequence.two-forms", form=form)
     if find is not None:
         _find_games(spec, find, as_json or form == "json")
         return None
-    wanted = form_asked(output, "json" if as_json else form)
+    wanted = form_asked(output, "json" if as_json and output is None else form)
     if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
         raise SpecError("sequence.facts-form", form=wanted)
     game = _read(spec, misere)
@@ -88,6 +89,7 @@ def command(
         if asked["statistics"]:
             raise NotApplicable("sequence.statistics-what", what=found.what)
         _write_pairs(found, wanted, column, output)
+        _say_written(found, output, as_json)
         return None
     if column:
         raise SpecError("sequence.column", column=column)
@@ -99,7 +101,15 @@ def command(
         said, more = _facts(found, compared, asked["statistics"], output is None, not beside)
         pieces = formats.pieces(found, wanted, beside, said, more)
         write_pieces(pieces, len(found.values), output)
+    _say_written(found, output, as_json)
     return None
+
+
+def _say_written(found: sequences.Sequence | PairSequence, output: str | None, as_json: bool) -> None:
+    """Say which file was written, if any."""
+    if output is not None:
+        told = {"game": found.game, "what": found.what, "to": found.to, "file": output}
+        report(as_json, told, text("draw.written", file=output))
 
 
 def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:
