@@ -176,11 +176,11 @@ def test_every_text_is_said_in_both_languages(
 @pytest.mark.parametrize(
     ("spec", "to", "what", "error", "said"),
     [
-        ("wythoff", 5, "grundy", NotApplicable, "noyau table"),
+        ("wythoff", 5, "grundy", NotApplicable, r"noyau\.table"),
         ("wythoff", -1, None, SpecError, "at least 0"),
         ("wythoff", 10**9, None, TooLarge, "100,000,000"),
-        ("vectors:2,1,3", 5, None, NotApplicable, "noyau table"),
-        ("misere vectors:2,1,3", 5, None, NotApplicable, "noyau table"),
+        ("vectors:2,1,3", 5, None, NotApplicable, r"noyau\.table"),
+        ("misere vectors:2,1,3", 5, None, NotApplicable, r"noyau\.table"),
         ("misere wythoff", 5, "recursion", NotApplicable, "p-positions"),
         ("vectors:3,3,1", 5, "recursion", NotApplicable, "p-positions"),
         ("rook", 5, "recursion", NotApplicable, "p-positions"),

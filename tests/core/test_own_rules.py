@@ -59,7 +59,7 @@ def test_a_game_in_one_line_is_solved() -> None:
 
 def test_a_table_of_a_game_on_one_heap_is_refused_without_blame() -> None:
     rules = noyau.impartial(lambda n: [n - take for take in (1, 2) if take <= n], name="one-heap")
-    with pytest.raises(NotApplicable, match="no table; for positions that are whole numbers use 'noyau sequence'"):
+    with pytest.raises(NotApplicable, match=r"no table; for positions that are whole numbers use noyau\.sequence"):
         noyau.table("one-heap", size=(3, 3))
     with pytest.raises(NotApplicable, match="no table"):
         noyau.table(rules)

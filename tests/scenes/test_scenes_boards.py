@@ -257,7 +257,7 @@ def test_large_boards_have_the_values_of_the_table_or_of_a_theorem() -> None:
 
 
 def test_what_cannot_be_coloured_is_refused_with_the_repair() -> None:
-    with pytest.raises(NotApplicable, match="'noyau table'"):
+    with pytest.raises(NotApplicable, match=r"noyau\.table"):
         draw(parse("nim:3,4"), colouring=True)
     with pytest.raises(NotApplicable):
         draw(parse("king:8x8:7,7 + nim:3"), colouring=True)
