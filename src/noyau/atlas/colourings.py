@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from noyau.atlas.exhibits import Exhibit
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, Listed, failure
 from noyau.core.material import load
@@ -23,6 +24,9 @@ from noyau.engines.tables.lattice import cell_of
 from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from noyau.scenes.atlas.colouring_pages import Frame
 
 MOST_POSITIONS = 2000
@@ -62,7 +66,7 @@ class Grid:
 
 
 @dataclass(frozen=True, eq=False)
-class Colouring:
+class Colouring(Exhibit):
     """The stages, and the positions that are left because they lie on cycles or lead to them."""
 
     game: AnyGame
@@ -86,6 +90,22 @@ class Colouring:
     @property
     def outcomes(self) -> dict[Hashable, Outcome]:
         return {position: square.outcome for position, square in self.known.items()}
+
+    def as_columns(self) -> dict[str, list[object]]:
+        """The positions in the order in which they are coloured, each with its stage, outcome and colour."""
+        squares = [(stage, square) for stage, together in enumerate(self.stages) for square in together]
+        return {
+            "position": [self.game.rules.write(square.position) for _, square in squares],
+            "stage": [stage for stage, _ in squares],
+            "outcome": [square.outcome.value for _, square in squares],
+            "colour": [square.colour for _, square in squares],
+        }
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The columns as an array of texts, a row for each position."""
+        import numpy
+
+        return numpy.array(list(zip(*self.as_columns().values(), strict=True)), dtype=str)
 
     def count(self, outcome: Outcome) -> int:
         """How many positions have the colour of an outcome."""

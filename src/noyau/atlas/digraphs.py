@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take_arrays, take_digraph
+from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
@@ -23,6 +24,9 @@ from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from noyau.graphs.csr import Watch
 
 FEW_VERTICES = 200
@@ -41,7 +45,7 @@ class GrundyFunctions(Kernels):
     """Grundy functions of a digraph, as dictionaries; ``complete`` says the same."""
 
 
-class DigraphAnalysis:
+class DigraphAnalysis(Exhibit):
     """Outcomes, values, remoteness and kernels of a digraph, computed when first asked for.
 
     Answers are dictionaries by vertex; where the digraph was given by arrays they are arrays.
@@ -148,6 +152,21 @@ class DigraphAnalysis:
     def successors(self, vertex: Vertex) -> list[Vertex]:
         """Where a vertex leads."""
         return [self.vertices[target] for target in self.rows[self._numbers[vertex]]]
+
+    def as_columns(self) -> dict[str, list[object]]:
+        """The vertices, and what is known of each."""
+        known = self.verdicts
+        return {
+            "vertex": list(self.vertices),
+            "outcome": [found.outcome.value for found in known],
+            "grundy": [found.grundy for found in known],
+            "value": [None if found.value is None else str(found.value) for found in known],
+            "remoteness": [found.remoteness for found in known],
+        }
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The Grundy values in the order of the vertices, −1 where one is not finite."""
+        return as_array([found.grundy for found in self.verdicts])
 
     def record(self, search: bool | None = None) -> Json:
         """The answer as JSON; kernels are searched where the digraph is small, unless it is said."""

@@ -16,6 +16,7 @@ from itertools import chain, count, islice
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from noyau.atlas.exhibits import Exhibit
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules
@@ -29,6 +30,9 @@ from noyau.values.complementary import Complementary, HasPairLaw, PairLaw, Windo
 from noyau.values.periods import NO_PERIOD, Period
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from noyau.kernels.arrays import Ints
 
     Rows = list[list[int]] | Ints
@@ -52,7 +56,7 @@ Pair = list[int]
 
 
 @dataclass(frozen=True, eq=False)
-class PairSequence:
+class PairSequence(Exhibit):
     """Lost pairs a ≤ b in the order of a, from the index 0 on. Many of them are a numpy array of two columns."""
 
     rules: AnyRules
@@ -89,6 +93,19 @@ class PairSequence:
         """The table of the recursion, by the names of its columns."""
         rows = [row for chunk in self.recursion() for row in chunk]
         return dict(zip(COLUMNS, map(list, zip(*rows, strict=True)), strict=True))
+
+    def as_columns(self) -> dict[str, list[int]]:
+        """The indices, and the numbers of each column of the pairs, or of the recursion."""
+        if self.what == "recursion":
+            return {"n": list(range(self.to + 1)), **self.columns}
+        lower, upper = (list(map(int, column)) for column in zip(*self.values, strict=True))
+        return {"n": list(range(self.to + 1)), "a": lower, "b": upper}
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The pairs as an array of two columns."""
+        import numpy
+
+        return numpy.array(self.values)
 
     def chunks(self) -> Iterator[Rows]:
         """The pairs, many at a time: lists of lists, or arrays where a compiled sieve finds them."""

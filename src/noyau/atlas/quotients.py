@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from noyau.atlas.exhibits import Exhibit
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Impartial
@@ -24,6 +25,10 @@ from noyau.engines.heaps.misere_sums import HeapRules
 from noyau.forms.heaps import SeparateHeaps
 from noyau.values.periods import Period
 from noyau.values.quotients import ORDER, Quotient, generator_name
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 FARTHEST = 1_000_000
 
@@ -47,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class MisereQuotient:
+class MisereQuotient(Exhibit):
     """The quotient of the heaps up to one; with a period it is that of the whole game."""
 
     rules: SeparateHeaps[Any]
@@ -72,6 +77,19 @@ class MisereQuotient:
     def first_wild(self) -> int | None:
         """The first heap that does not behave as a Nim heap does in misère play; None where all looked at do."""
         return first_wild(HeapRules((self.rules,)).options, self.looked_at)
+
+    def as_columns(self) -> dict[str, list[object]]:
+        """The heaps, the element of each, and whether it is lost alone."""
+        found = self.quotient
+        return {
+            "heap": list(range(found.to + 1)),
+            "element": [found.write(element) for element in found.phi],
+            "outcome": ["P" if element in found.lost else "N" for element in found.phi],
+        }
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The table of products, by the numbers of the elements."""
+        return self.quotient.table
 
     def genera(self, to: int) -> list[Genus]:
         """The genus of each heap: its values in normal and in misère play, alone and beside Nim heaps of 2."""

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.atlas.pair_sequences import PairSequence, has_pairs, pair_sequence
 from noyau.core.analysis import Method
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
@@ -45,7 +46,7 @@ FARTHEST = 20_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class Sequence:
+class Sequence(Exhibit):
     """Values from the index ``first`` on. Long ones are numpy arrays.
 
     The period speaks of the values as they stand: values[n + length] = values[n] + saltus from the preperiod
@@ -68,6 +69,17 @@ class Sequence:
     """The sparse space that served, if any."""
     cycle: list[int] = field(default_factory=list)
     """The Grundy values of the first period, which may lie beyond the values; none where it lies far."""
+
+    def as_columns(self) -> dict[str, list[object]]:
+        """The heaps, or the indices of lost heaps, and the values."""
+        values: list[object] = [*self.values] if isinstance(self.values, list) else self.values.tolist()
+        lost = self.what == "p-positions"
+        count: list[object] = list(range(self.first, self.first + len(values)))
+        return {"index" if lost else "heap": count, "heap" if lost else self.what: values}
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The values as an array: letters, or numbers with −1 where one is not finite."""
+        return as_array(self.values) if isinstance(self.values, list) else self.values
 
     def record(self, timing: bool = False) -> Json:
         """The answer as JSON, the same each time unless the seconds are asked for."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
@@ -32,6 +33,9 @@ from noyau.forms.heaps import OnHeaps
 from noyau.forms.stepping import OnLattice, Stepping
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from noyau.engines.tables.all_boards import Boards, Tell
 
 QUESTIONS = ("outcome", "grundy", "remoteness")
@@ -47,7 +51,7 @@ _ANYWHERE = (10**9, 10**9)
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class Table(Exhibit):
     """Row r, column c is the position (r, c); where there are layers, in one of them.
 
     Of a game on boards it is the first position on the board with r rows and c columns, None where ``boards`` does not
@@ -87,6 +91,18 @@ class Table:
 
         bits = numpy.unpackbits(self.cells, axis=1, count=self.size[1], bitorder="little")
         return numpy.array(list(_LETTERS))[bits]
+
+    def as_columns(self) -> dict[str, list[Cell]]:
+        """The numbers of the rows, then a column of cells for each number."""
+        lines = [self.row(number) for number in range(self.size[0])]
+        across = {str(column): [line[column] for line in lines] for column in range(self.size[1])}
+        return {"": list(range(self.size[0])), **across}
+
+    def to_numpy(self) -> NDArray[np.generic]:
+        """The rows as an array: letters, or numbers with −1 where one is not known, or not finite."""
+        import numpy
+
+        return numpy.stack([as_array(row) for row in self.rows]) if isinstance(self.rows, list) else self.rows
 
     @property
     def packed(self) -> bool:

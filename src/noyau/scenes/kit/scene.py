@@ -161,6 +161,26 @@ class Scene:
         return self.text()
 
 
+@dataclass(frozen=True)
+class Picture:
+    """A picture of no single position: of a table, a sequence, a digraph …; it shows itself as SVG or PNG."""
+
+    document: str = field(repr=False)
+
+    def svg(self) -> str:
+        """The picture as a complete SVG document."""
+        return self.document
+
+    def png(self, width: int | None = None) -> bytes:
+        """The picture as the bytes of a PNG file, so many pixels wide or twice the size of the SVG."""
+        from noyau.scenes.kit.png import write_png
+
+        return write_png(self.document, width)
+
+    def _repr_svg_(self) -> str:
+        return self.document
+
+
 def shifted(items: Iterable[Item], x: int, y: int, prefix: str = "") -> list[Item]:
     """Figures moved to another place, under other names."""
     return [replace(item, id=prefix + item.id, x=item.x + x, y=item.y + y) for item in items]
