@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import copy
+import csv
 import inspect
 import pickle
 import pydoc
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from xml.dom import minidom
 
+import numpy as np
 import pytest
 
 import noyau
@@ -214,9 +217,75 @@ def signatures(owner: object) -> list[str]:
     return [note for method in methods if inspect.isfunction(method) for note in signatures(method)]
 
 
-@pytest.mark.parametrize("name", [name for name in PUBLIC if not isinstance(getattr(noyau, name), ModuleType)])
-def test_no_public_signature_says_any(name: str) -> None:
-    assert not [note for note in signatures(getattr(noyau, name)) if "Any" in note]
+FOUND = {
+    "table": noyau.table("queen", size=(3, 4), what="grundy"),
+    "outcomes": noyau.table("king:3x3"),
+    "sequence": noyau.sequence("kayles", to=60),
+    "letters": noyau.sequence("kayles", to=30, misere=True),
+    "pairs": noyau.sequence("wythoff", to=30),
+    "quotient": noyau.quotient("octal:0.75", to=12),
+    "colouring": noyau.colouring("king:3x3"),
+    "digraph": noyau.digraph("b>a,d>a,d>c,c>d,c>e"),
+}
+UNDRAWN = ("letters", "pairs")
+
+
+@pytest.mark.parametrize(
+    "owner", [getattr(noyau, name) for name in PUBLIC if not isinstance(getattr(noyau, name), ModuleType)]
+)
+def test_no_public_signature_says_any(owner: object) -> None:
+    assert not [note for note in signatures(owner) if "Any" in note]
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_the_signatures_of_what_is_found_do_not_say_any(name: str) -> None:
+    assert not [note for note in signatures(type(FOUND[name])) if "Any" in note.replace("AnyRules", "")]
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_is_found_shows_itself_and_goes_on_in_other_forms(name: str, tmp_path: Path) -> None:
+    found = FOUND[name]
+    shown = minidom.parseString(f"<body>{found._repr_html_()}</body>")
+    if name in UNDRAWN:
+        assert found._repr_svg_() is None
+        assert shown.getElementsByTagName("td")
+        with pytest.raises(NotApplicable):
+            found.draw()
+    else:
+        assert minidom.parseString(found._repr_svg_() or "").documentElement.tagName == "svg"
+        assert shown.getElementsByTagName("svg")
+        assert found.draw("fr").svg() != found.draw("en").svg()
+    text = found.to_csv(tmp_path / "found.csv")
+    assert (tmp_path / "found.csv").read_text("utf-8") == text
+    rows = list(csv.reader(text.splitlines()))
+    assert rows[0] == list(found.as_columns())
+    assert len(rows) - 1 == len(next(iter(found.as_columns().values())))
+
+
+def test_what_is_found_is_an_array() -> None:
+    assert np.asarray(FOUND["table"]).tolist() == [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+    assert np.asarray(FOUND["outcomes"])[0].tolist() == ["P", "N", "P"]
+    assert np.asarray(FOUND["sequence"], dtype=float)[:4].tolist() == [0, 1, 2, 3]
+    assert np.asarray(FOUND["pairs"])[3].tolist() == [4, 7]
+    assert np.asarray(FOUND["quotient"]).shape == (8, 8)
+    assert np.asarray(FOUND["colouring"])[0].tolist() == ["0,0", "0", "P", "red"]
+    assert np.asarray(FOUND["digraph"]).tolist() == [1, 0, -1, -1, 0]
+
+
+def test_a_data_frame_is_made_by_pandas_or_refused_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(NotApplicable, match="a data frame needs pandas, which is not installed"):
+        FOUND["table"].to_dataframe()
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=dict))
+    assert FOUND["sequence"].to_dataframe()["grundy"][:4] == [0, 1, 2, 3]
+
+
+def test_an_explanation_is_said_and_set() -> None:
+    found = noyau.explain("nim:3,4,5")
+    assert found.say("fr") == noyau.say(found, "fr")
+    shown = minidom.parseString(f"<body>{found._repr_html_()}</body>")
+    assert shown.getElementsByTagName("table")
+    assert shown.getElementsByTagName("li")
 
 
 SCRIPT = """

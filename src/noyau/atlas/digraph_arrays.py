@@ -72,19 +72,19 @@ class DigraphArrays(DigraphAnalysis):
         """The outcomes as bytes: the codes of the letters N, P and D."""
         return self._outcomes(ending)[0]
 
-    def outcomes(self, ending: str = Ending.NORMAL) -> Array:
+    def outcomes(self, ending: str = Ending.NORMAL) -> Array:  # type: ignore[override]
         """Who wins from each vertex, as letters N, P and D."""
         return self.codes(ending).astype(np.uint32).view("U1")
 
-    def remoteness(self, ending: str = Ending.NORMAL) -> Array:
+    def remoteness(self, ending: str = Ending.NORMAL) -> Array:  # type: ignore[override]
         """The number of moves to the end when the winner hurries and the loser resists, −1 for a draw."""
         return self._outcomes(ending)[1]
 
-    def grundy(self) -> Array:
+    def grundy(self) -> Array:  # type: ignore[override]
         """The Grundy value of each vertex, −1 where it is not finite."""
         return self._labels[0]
 
-    def values(self) -> Lazy[Value]:
+    def values(self) -> Lazy[Value]:  # type: ignore[override]
         """The values, each a nimber or ∞(K) made when it is asked for."""
         labels = self.grundy()
 
@@ -94,7 +94,7 @@ class DigraphArrays(DigraphAnalysis):
 
         return Lazy(len(self), value)
 
-    def kernel(self) -> Array | None:
+    def kernel(self) -> Array | None:  # type: ignore[override]
         """The numbers of the vertices of one kernel, None where there is none."""
         if self.is_acyclic:
             return np.flatnonzero(self.grundy() == 0)

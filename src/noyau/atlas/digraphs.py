@@ -20,13 +20,15 @@ from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
+from noyau.values.loopy import Value
 from noyau.values.nimbers import Nimber
 from noyau.words import Sentence
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
+    from noyau.atlas.digraph_inputs import ArcSource
     from noyau.graphs.csr import Watch
 
 FEW_VERTICES = 200
@@ -81,7 +83,7 @@ class DigraphAnalysis(Exhibit):
         """Why ``grundy`` and ``values`` give the generalised Grundy function, where they do."""
         return None if self.is_acyclic else Sentence("digraph.generalised")
 
-    def outcomes(self, ending: str = Ending.NORMAL) -> Any:
+    def outcomes(self, ending: str = Ending.NORMAL) -> dict[Vertex, Outcome]:
         """Who wins from each vertex: N, P, or D where nobody can force the end.
 
         >>> print(*digraph("a>b,b>c").outcomes(ending="misere").values())
@@ -91,15 +93,15 @@ class DigraphAnalysis(Exhibit):
             return dict(zip(self.vertices, self._misere[0], strict=True))
         return {vertex: found.outcome for vertex, found in self._each()}
 
-    def values(self) -> Any:
+    def values(self) -> dict[Vertex, Value | None]:
         """The value of each vertex: a nimber, or ∞(K) (Smith 1966)."""
         return {vertex: found.value for vertex, found in self._each()}
 
-    def grundy(self) -> Any:
+    def grundy(self) -> dict[Vertex, int | None]:
         """The Grundy value of each vertex, None where it is not finite; with cycles, the generalised one."""
         return {vertex: found.grundy for vertex, found in self._each()}
 
-    def remoteness(self, ending: str = Ending.NORMAL) -> Any:
+    def remoteness(self, ending: str = Ending.NORMAL) -> dict[Vertex, int | None]:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
         if self._ending(ending) is Ending.MISERE:
             return dict(zip(self.vertices, self._misere[1], strict=True))
@@ -122,7 +124,7 @@ class DigraphAnalysis(Exhibit):
         found = find_kernels(self.rows, most)
         return Kernels(map(self._named, found.rows), complete=found.complete)
 
-    def kernel(self) -> Any:
+    def kernel(self) -> frozenset[Vertex] | None:
         """One kernel, None where there is none; without cycles it is the only one, the lost vertices."""
         if self.is_acyclic:
             return frozenset(vertex for vertex, found in self._each() if found.outcome is Outcome.P)
@@ -236,7 +238,11 @@ def record_verdict(found: Verdict) -> Json:
 
 
 def digraph(
-    arcs: Any = None, *, indptr: Any = None, indices: Any = None, watch: Watch | None = None
+    arcs: ArcSource | None = None,
+    *,
+    indptr: ArrayLike | None = None,
+    indices: ArrayLike | None = None,
+    watch: Watch | None = None,
 ) -> DigraphAnalysis:
     """The analysis of a digraph: pairs, ``a>b,b>c``, a file, a graph of networkx, a sparse matrix, or sparse rows.
 

@@ -17,7 +17,7 @@ from noyau.core.material import load
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
-    from pandas import DataFrame
+    from pandas import DataFrame  # type: ignore[import-untyped, unused-ignore]
 
     from noyau.scenes.kit.scene import Picture
 

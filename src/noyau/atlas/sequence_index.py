@@ -205,5 +205,5 @@ def _columns(spec: str, count: int) -> tuple[list[int], list[int]]:
 def _rows(spec: str, count: int) -> list[list[int]]:
     """The values in the first rows of the table of a game of two numbers."""
     size = (_ROWS, count)
-    rows = table(read_game(spec, size=size), size, "grundy").rows
-    return [[int(value) for value in row] for row in rows]
+    found = table(read_game(spec, size=size), size, "grundy")
+    return [[int(value or 0) for value in found.row(number)] for number in range(_ROWS)]

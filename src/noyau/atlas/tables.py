@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -77,16 +78,20 @@ class Table(Exhibit):
         """The spec of the rules."""
         return self.rules.name if self.boards else write_rules(self.rules)
 
-    def position(self, row: int, column: int) -> Any:
+    def position(self, row: int, column: int) -> Hashable:
         """The position of a cell; not of a table of boards."""
         rules = self.rules
-        return rules.position_at((self.layer or 0, row, column)) if isinstance(rules, OnLattice) else (row, column)
+        if not isinstance(rules, OnLattice):
+            return row, column
+        place: Hashable = rules.position_at((self.layer or 0, row, column))
+        return place
 
     @cached_property
-    def rows(self) -> Any:
+    def rows(self) -> list[list[Cell]] | NDArray[np.generic]:
         """All rows: lists, or an array where they are many; outcomes are letters."""
         if not self.packed:
-            return self.cells
+            cells: list[list[Cell]] | NDArray[np.generic] = self.cells
+            return cells
         import numpy
 
         bits = numpy.unpackbits(self.cells, axis=1, count=self.size[1], bitorder="little")
