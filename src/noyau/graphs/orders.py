@@ -51,7 +51,7 @@ class Order:
 
     def __post_init__(self) -> None:
         if len(self._upwards) < self.size:
-            raise SpecError("order.cycle", cycle="<".join(map(str, self._cycle())))
+            raise SpecError("order.cycle", cycle="<".join(self.names[element] for element in self._cycle()))
 
     def __str__(self) -> str:
         return self.name
@@ -65,6 +65,8 @@ class Order:
     def places(self) -> Mapping[str, int]:
         """The element that a text names; a number will do, unless it could be taken for the name of another one."""
         named = {name: element for element, name in enumerate(self.names)}
+        if self.sort == "element" and all(map(str.isdecimal, self.names)):  # the numbers of a file
+            return named
         numbers = {str(element): element for element in range(self.size)}
         return (
             named if any(numbers.get(name, element) != element for name, element in named.items()) else numbers | named
@@ -298,7 +300,10 @@ EXAMPLES: Mapping[str, str] = {
 
 
 def _load(file: str) -> Order:
-    """The order of a file with lines ``0<1`` or ``0 1``; a number alone names an element, ``#`` starts a comment."""
+    """The order of a file with lines ``0<1`` or ``0 1``; a number alone names an element, ``#`` starts a comment.
+
+    It has exactly the elements that are named.
+    """
     from noyau.graphs.files import read_text
 
     found: dict[Relation, None] = {}
@@ -311,5 +316,7 @@ def _load(file: str) -> Order:
                 raise SpecError("graph.file.line", file=file, line=line, fault=error.sentence) from None
     if not found:
         raise SpecError("order.file-empty", file=file)
-    relations = tuple(found)
-    return Order(f"@{file}", 1 + max(map(max, relations)), relations)
+    elements = sorted({element for relation in found for element in relation})
+    number = {element: place for place, element in enumerate(elements)}
+    relations = tuple((number[low], number[high]) for low, high in found)
+    return Order(f"@{file}", len(elements), relations, tuple(map(str, elements)))
