@@ -70,6 +70,16 @@ def test_masks_are_refused_where_they_would_fill_the_memory() -> None:
         ("edges-0.1,", "expected edges such as '0.1,1.2' or 'a.b,b.c', not ''"),
         ("arcs-0.1.2", "expected arcs such as '0.1,1.2' or 'a.b,b.c', not '0.1.2'"),
         ("edges-a.b,b.a", "the edge b-a is written twice, in this direction or in the other: write it once"),
+        (
+            "a-b-c",
+            "'a-b-c' can be read in several ways: write 'a-b,b-c' for two edges, "
+            "'a--b-c' for an edge to the vertex 'b-c'",
+        ),
+        (
+            "a-b,b--c",
+            "'a-b' can be read in several ways: write 'a-b,b-c' for two edges, "
+            "'a--b-c' for an edge to the vertex 'b-c'",
+        ),
         ("a-b,b-b", "an edge joins two different vertices: take away the edge from vertex b to itself"),
         ("a>b,c<b", "an arc is written 'a>b', from a to b: write 'c>b' or 'b>c', not 'c<b'"),
         ("edges-3.3", "an edge joins two different vertices: take away the edge from vertex 3 to itself"),

@@ -239,7 +239,11 @@ def _join_names(graph: Graph, mark: str) -> str:
         first, last = [], [name for name in graph.names if name not in met]
     else:
         first, last = list(graph.names), []
-    return ",".join([*first, *map(mark.join, pairs), *last])
+
+    def alone(name: str) -> str:
+        return f"{name}--" if mark == "--" and "-" in name else name
+
+    return ",".join([*map(alone, first), *map(mark.join, pairs), *map(alone, last)])
 
 
 POINT = Graph(((),), label="path-1")

@@ -82,8 +82,8 @@ def _read_atom(text: str) -> Graph:
 
         return replace(load_graph(text[1:]), label=text)
     name, _, rest = text.partition("-")
-    if rest.startswith("-"):  # path--b is an edge
-        return _graph_of_links(_split_links(text, "--"), directed=False)
+    if rest.startswith("-") and not _SIZES.fullmatch(rest[1:]):  # path--b is an edge, path--3 a slip
+        return _graph_of_links(_dashed_links(text), directed=False)
     if name in NOTATIONS:
         return NOTATIONS[name](rest)
     if text in FAMILIES:
@@ -121,17 +121,28 @@ def _typed_links(text: str) -> Graph | None:
     if ARROW.search(text):
         return _graph_of_links(list_arcs(text), directed=True)
     if "--" in text:
-        return _graph_of_links(_split_links(text, "--"), directed=False)
-    links = _split_links(text, "-")
-    if "-" not in text or not all(all(link) and len(link) <= 2 for link in links):
+        return _graph_of_links(_dashed_links(text), directed=False)
+    links = [tuple(end.strip() for end in part.split("-")) for part in text.split(",")]
+    if "-" not in text or not all(map(all, links)):
         return None
     if all(len(link) == 1 or (_SIZES.fullmatch(link[1]) and not WHOLE.fullmatch(link[0])) for link in links):
         return None  # cicle-9, a graph of some size
-    return None if len(links) == 1 and near_graph(text) else _graph_of_links(links, directed=False)
+    if len(links) == 1 and near_graph(text):
+        return None
+    if long := next((link for link in links if len(link) > 2), None):
+        raise SpecError("graph.dashes", part="-".join(long))
+    return _graph_of_links(links, directed=False)
 
 
-def _split_links(text: str, mark: str) -> list[Link]:
-    return [tuple(end.strip() for end in part.split(mark, maxsplit=1)) for part in text.split(",")]
+def _dashed_links(text: str) -> list[Link]:
+    """Edges ``a--b``, whose ends may have single dashes; a vertex alone that has one is written ``a-1--``."""
+    links: list[Link] = []
+    for part in text.split(","):
+        one, mark, other = part.partition("--")
+        if not mark and "-" in one:
+            raise SpecError("graph.dashes", part=part.strip())
+        links.append((one.strip(), other.strip()) if other.strip() else (one.strip(),))
+    return links
 
 
 def _graph_of_links(links: Iterable[Link], directed: bool) -> Graph:

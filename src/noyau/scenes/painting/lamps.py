@@ -44,7 +44,7 @@ def paint_cell(item: Item, mark: Mark) -> str:
     parts.append(_digit(mark.text, radius, level, numbered) if mark.text else _lamp(radius, level, numbered))
     if numbered:
         best = radius * (0.32 if len(item.text) < 3 else 0.27)
-        size = round(min(best, radius * 110 / max(1, width(item.text, 100))))
+        size = round(min(best, radius * 85 / max(1, width(item.text, 100))))
         parts.append(words(item.text, 0, round(radius * 0.69), size, fill=_ON_LIT if level else _ON_DARK))
     if "pressed" in mark.looks:
         parts.append(press_ring(radius * 0.86, radius))
