@@ -12,6 +12,7 @@ import pytest
 
 from noyau.cli import COMMANDS, run
 from noyau.core.catalogue import CATALOGUE, PUZZLES
+from noyau.words import say
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -35,6 +36,15 @@ def test_every_command_of_a_page_prints_what_the_page_shows(page: Path, capsys: 
         assert program == "noyau"
         assert run(arguments) == 0, command
         assert capsys.readouterr().out == output, command
+
+
+def test_how_things_are_counted_is_told_alike_on_the_page_in_the_help_and_in_the_readme(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = say("en", "webhelp.counting")
+    assert told in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert run(["--help", "--lang", "en"]) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_tour_shows_commands() -> None:

@@ -104,13 +104,13 @@ def test_random_starts_can_be_solved_and_need_the_presses_asked_for() -> None:
     assert find_best(random_start(rules, Random(1), 3)).length == 3
 
 
-def test_a_cell_is_named_by_number_by_row_and_column_or_as_on_a_chessboard() -> None:
+def test_a_cell_is_named_by_its_number_or_its_row_and_column_all_from_0() -> None:
     board = read_board("grid-4x6")
     for cell in range(board.size):
         row, column = divmod(cell, 6)
-        named = (str(cell), f"{row + 1},{column + 1}", f"{row + 1} , {column + 1}", f"{'abcdef'[column]}{row + 1}")
-        assert {read_cell(board, text) for text in (*named, named[3].upper(), name_cell(board, cell))} == {cell}
-    for wrong in ("24", "0,1", "5,1", "1,7", "g1", "a5", "a0", "x", "", "1,2,3", "-1"):
+        named = (str(cell), f"{row},{column}", f"{row} , {column}", name_cell(board, cell))
+        assert {read_cell(board, text) for text in named} == {cell}
+    for wrong in ("24", "4,0", "0,6", "a1", "x", "", "1,2,3", "-1"):
         with pytest.raises(IllegalMove):
             read_cell(board, wrong)
     assert read_cell(read_board("petersen"), "9") == 9
@@ -130,7 +130,7 @@ def test_every_command_has_a_word_in_each_language_and_each_word_names_one(langu
 
 
 def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> None:
-    code, said = play("1,1|1,3|2,2|3,1|c3", "lights:grid-3x3:all")
+    code, said = play("0,0|0,2|1,1|2,0|2,2", "lights:grid-3x3:all")
     assert code == 0
     assert "5 presses are enough, and fewer are not." in said
     assert "All lights are out, after 5 presses!" in said
@@ -140,8 +140,8 @@ def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> 
 
 
 def test_a_board_is_solved_in_french(play: Play) -> None:
-    _, said = play("indice|a1|annuler|refaire|c1|b2|a3|c3", "lights:grid-3x3:all", "--lang", "fr")
-    assert "Indice\u202f: appuyer ligne 1, colonne 1 (1,1). Il reste au mieux 5 appuis, celui-ci compris." in said
+    _, said = play("indice|0,0|annuler|refaire|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
+    assert "Indice\u202f: appuyer ligne 0, colonne 0 (0,0). Il reste au mieux 5 appuis, celui-ci compris." in said
     assert "Tout est éteint, après 5 appuis\u202f!" in said
 
 
@@ -170,14 +170,14 @@ def test_an_unsolvable_start_is_told_at_once_with_the_proof_and_the_nearest_one(
 
 def test_commands_answer_and_mistakes_are_told_with_the_repair(play: Play) -> None:
     lines = (
-        "help|solve|chase|why|undo|redo|new 2|new x|edit 1,1|edit all|edit|b2|restart|hnt|foo|load|load gone.json|99"
+        "help|solve|chase|why|undo|redo|new 2|new x|edit 0,0|edit all|edit|1,1|restart|hnt|foo|load|load gone.json|99"
     )
     code, said = play(lines, "lights:grid-3x3:all", "--seed", "1")
     assert code == 0
     for told in (
         "take back the last press",
-        "1  × · ×",
-        "Press in the first row: columns 1, 3.",
+        "0  × · ×",
+        "Press in the first row: columns 0, 2.",
         "x0 + x1 + x3 = 1",
         "✗ there is no press to take back",
         "✗ there is no press to make again",
@@ -239,9 +239,9 @@ def test_in_a_terminal_the_puzzle_goes_on_after_the_end_and_is_kept_on_leaving(
     sit_down: Callable[..., Terminal], tmp_path: Path
 ) -> None:
     terminal = sit_down("lights:grid-2x2:all", "--lang", "fr", "--no-colour")
-    terminal.answers("Appui > ", "a1 b1 a2 b2")
+    terminal.answers("Appui > ", "0,0 0,1 1,0 1,1")
     assert "Tout est éteint, après 4 appuis" in terminal.answers("Appui > ", "recommencer")
-    terminal.answers("Appui > ", "1,2")
+    terminal.answers("Appui > ", "0,1")
     terminal.answers("Appui > ", "quitter")
     code, said = terminal.ends()
     assert code == 0

@@ -63,15 +63,15 @@ test("a lamp is named by its place and its state, in both languages", () => {
   const lamps = new Lamps(board(3, 3), "lights:grid-3x3:all");
   lamps.show("lights:grid-3x3:all");
   say("en");
-  assert.equal(lamps.label(5), "row 2, column 3, lit");
-  assert.equal(lamps.moves[5].said, "row 2, column 3, lit");
+  assert.equal(lamps.label(5), "row 1, column 2, lit");
+  assert.equal(lamps.moves[5].said, "row 1, column 2, lit");
   lamps.press(4);
-  assert.equal(lamps.moves[5].said, "row 2, column 3, dark");
+  assert.equal(lamps.moves[5].said, "row 1, column 2, dark");
   const many = new Lamps(board(2, 2, 3), "x");
   many.show("lights:grid-2x2?states=3:01/20");
-  assert.equal(many.label(2), "row 2, column 1, state 2");
+  assert.equal(many.label(2), "row 1, column 0, state 2");
   say("fr");
-  assert.match(lamps.label(5), /^ligne 2, colonne 3/);
+  assert.match(lamps.label(5), /^ligne 1, colonne 2/);
 });
 
 test("lamps on named vertices are pressed by name", () => {

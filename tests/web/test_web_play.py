@@ -92,7 +92,7 @@ def test_hints_climb_a_ladder_and_never_play(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("spec", "verdict", "move", "figures"),
     [
-        ("lights:grid-3x3:all", "solvable in 5", "press row 1, column 1", 1),
+        ("lights:grid-3x3:all", "solvable in 5", "press row 0, column 0", 1),
         ("pegs:english", "solvable in 31", "jump from 4 over 9 into 16", 2),
     ],
 )

@@ -43,7 +43,7 @@ class Commands(Command, click.Group):
 
     def speak(self) -> None:
         super().speak()
-        self.epilog = f"{text('cli.epilog')}\n\n{text('cli.exit-codes')}"
+        self.epilog = "\n\n".join(map(text, ("cli.epilog", "webhelp.counting", "cli.exit-codes")))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -102,7 +102,7 @@ def test_the_count_of_solutions_is_that_of_the_neutral_patterns() -> None:
 
 def test_a_solution_is_drawn_as_rows_of_marks() -> None:
     said = say(summary(solve_lights(parse("lights:grid-3x3:all"))), "en")
-    assert "     1 2 3\n  1  × · ×\n  2  · × ·\n  3  × · ×" in said
+    assert "     0 1 2\n  0  × · ×\n  1  · × ·\n  2  × · ×" in said
 
 
 def test_a_weighted_sum_proves_that_two_by_two_with_three_states_cannot_be_solved() -> None:
@@ -120,8 +120,8 @@ def test_the_target_is_where_the_presses_lead() -> None:
 
 def test_the_chase_in_words_names_the_columns_to_press() -> None:
     said = say(tuple(chase_instructions(parse("lights:grid-5x5:all"))), "en")
-    assert "  row 3: press below each lit cell of row 2: columns 1, 5" in said
-    assert "Press in the first row: columns 4, 5." in said
+    assert "  row 2: press below each lit cell of row 1: columns 0, 4" in said
+    assert "Press in the first row: columns 3, 4." in said
     assert said.endswith("Then all lights are out.")
     french = say(tuple(chase_instructions(parse("lights:grid-5x5:0"))), "fr")
     assert "l'état n'a pas de solution" in french

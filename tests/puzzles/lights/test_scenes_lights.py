@@ -266,9 +266,9 @@ def test_png_rows_of_two_colours_take_a_bit_a_pixel() -> None:
 
 def test_a_terminal_shows_rows_of_lamps_with_their_numbers_and_the_presses() -> None:
     assert draw(parse("lights:grid-2x3:110/001"), moves=True).text().splitlines()[3:6] == [
-        "      1  2  3",
-        "  1   ●  ●  ○",
-        "  2  (◎)(◎) ●",
+        "      0  1  2",
+        "  0   ●  ●  ○",
+        "  1  (◎)(◎) ●",
     ]
 
 

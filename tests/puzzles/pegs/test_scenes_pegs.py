@@ -96,7 +96,7 @@ def test_the_pegs_to_be_left_are_ringed_and_explained() -> None:
     assert looks(scene, "wanted") == [16]
     assert "◎" in scene.text()
     assert "◉ ◎ a peg is to be left here" in scene.text()
-    assert "row 4, column 4 (hole 16): empty, a peg is to be left here" in labels(scene)
+    assert "row 3, column 3 (hole 16): empty, a peg is to be left here" in labels(scene)
     assert not looks(draw(game("english")), "wanted")
 
 

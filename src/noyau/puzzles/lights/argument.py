@@ -375,13 +375,13 @@ def show_table(board: Board) -> Iterator[Block]:
 
 def _pass(rows: Sequence[Row], aim: str) -> Iterator[Block]:
     for index, presses in enumerate(rows):
-        facts = {"row": index + 2, "above": index + 1, "n": sum(map(bool, presses)), "columns": _columns(presses)}
+        facts = {"row": index + 1, "above": index, "n": sum(map(bool, presses)), "columns": _columns(presses)}
         yield Instruction(f"chase.row{'' if any(presses) else '-nothing'}{aim}", facts)
 
 
 def _columns(presses: Row) -> tuple[str, ...]:
     """The columns pressed, with how often where that is more than once."""
-    return tuple(str(place + 1) if n == 1 else f"{place + 1}×{n}" for place, n in enumerate(presses) if n)
+    return tuple(str(place) if n == 1 else f"{place}×{n}" for place, n in enumerate(presses) if n)
 
 
 _STEPS_SHOWN = 3
@@ -450,8 +450,8 @@ def gram_lesson(board: Board, change: int) -> Iterator[Block]:
         matrix = gram_matrix(board)
         rows = zip(order, matrix, overlaps(board, change), presses, strict=True)
         yield Table(
-            head=(Sentence("chase.gram.press"), *(name(board, cell) for cell in order), "b", "a"),
-            rows=tuple((name(board, cell), *row, overlap, pressed) for cell, row, overlap, pressed in rows),
+            head=(Sentence("chase.gram.press"), *map(board.name_of, order), "b", "a"),
+            rows=tuple((board.name_of(cell), *row, overlap, pressed) for cell, row, overlap, pressed in rows),
         )
         sizes = block_sizes(matrix)
         if len(sizes) > 1:
@@ -464,14 +464,6 @@ def gram_lesson(board: Board, change: int) -> Iterator[Block]:
     yield Sentence("chase.gram.result", {"cells": list_cells(board, pressed_cells), "n": len(pressed_cells)})
     if fits_in_text(board):
         yield text_picture(board, press_marks(counts))
-
-
-def name(board: Board, cell: int) -> str:
-    """A cell by its row and column where these have one digit, else by its number."""
-    if board.surface is None or max(board.surface[1:]) > 9:
-        return board.name_of(cell)
-    row, column = divmod(cell, board.surface[2])
-    return f"{row + 1}{column + 1}"
 
 
 def _is_own_inverse(matrix: Sequence[Sequence[int]]) -> bool:

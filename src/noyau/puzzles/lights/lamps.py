@@ -74,7 +74,7 @@ class Lamps:
         name = say("lamps.cell", cell=self.board.name_of(cell))
         if surface:
             row, column = divmod(cell, surface[2])
-            name = say("lamps.cell-at", row=row + 1, column=column + 1, cell=cell)
+            name = say("lamps.cell-at", row=row, column=column, cell=cell)
         said = [say("lamps.state", state=self.states[cell]) if self.board.states > 2 else say(f"lamps.{looks[0]}")]
         said += [say("lamps.to-press", n=self.presses[cell])] if "pressed" in looks else []
         said += [say("lamps.on-pattern")] if "pattern" in looks else []
@@ -266,8 +266,8 @@ def _drawn(found: Sequence[Line], glimpse: Glimpse, shown: int, family: str) -> 
     layer = 0
     for line in found:
         if line.first:
-            layer += 1
             yield (Span("  " + glimpse.lamps.view.style.say("layer", n=layer), "soft"),)
+            layer += 1
         indent = " " * (line.indent * room // 2 if line.indent * room < _COLUMNS else 0)
         cells = [glimpse.span(cell) for cell in line.cells[:shown]]
         yield (Span(f"  {line.name:>{margin}}  ", "soft"), Span(indent), *cells)
@@ -276,9 +276,9 @@ def _drawn(found: Sequence[Line], glimpse: Glimpse, shown: int, family: str) -> 
 def _heads(shown: int, room: int) -> str:
     """The numbers of the columns, not all of them where they would touch."""
     text = ""
-    for column in range(1, shown + 1):
-        at = (column - 1) * room + (room >= 3)
-        if len(text) <= at and (room >= 3 or column == 1 or column % 5 == 0):
+    for column in range(shown):
+        at = column * room + (room >= 3)
+        if len(text) <= at and (room >= 3 or column % 5 == 0):
             text = text.ljust(at) + str(column) + " "
     return text.rstrip()
 

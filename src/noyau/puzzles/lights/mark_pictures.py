@@ -44,11 +44,11 @@ def list_cells(board: Board, cells: Collection[int]) -> tuple[str, ...]:
 def _numbered(board: Board, marks: Sequence[str]) -> list[str]:
     assert board.surface is not None
     _, rows, columns = board.surface
-    wide = max(len(str(columns)), *map(len, marks))
-    label = len(str(rows))
-    head = " ".join(f"{column:>{wide}}" for column in range(1, columns + 1))
+    wide = max(len(str(columns - 1)), *map(len, marks))
+    label = len(str(rows - 1))
+    head = " ".join(f"{column:>{wide}}" for column in range(columns))
     lines = [f"{'':>{label}}  {head}"]
     for row in range(rows):
         body = " ".join(f"{mark:>{wide}}" for mark in marks[row * columns : (row + 1) * columns])
-        lines.append(f"{row + 1:>{label}}  {body}")
+        lines.append(f"{row:>{label}}  {body}")
     return lines

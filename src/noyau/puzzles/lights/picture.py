@@ -267,7 +267,7 @@ def _draw_cell(item: Item, states: list[int], presses: Sequence[int] | None) -> 
 
 
 def list_places(rules: Lights, cells: Sequence[int]) -> str:
-    """Cells of a rectangle by their rows and columns, from 1."""
+    """Cells of a rectangle by their rows and columns, from 0."""
     assert rules.board.surface is not None
     columns = rules.board.surface[2]
-    return ", ".join(f"({cell // columns + 1}, {cell % columns + 1})" for cell in sorted(cells))
+    return ", ".join(f"({cell // columns}, {cell % columns})" for cell in sorted(cells))

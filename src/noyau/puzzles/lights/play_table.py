@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from string import ascii_lowercase
 
 from noyau.console.answering import language, text, wrap_prose, wrap_sentence
 from noyau.console.play.puzzle_table import PuzzleTable, Teller
@@ -16,8 +15,6 @@ from noyau.graphs.boards import Board
 from noyau.playing.attempt import Attempt, find_best
 from noyau.puzzles.lights.reasons import NearestSolvable
 from noyau.puzzles.lights.rules import Lights, read_named
-
-_LETTERS = 26
 
 
 class LightTeller(Teller):
@@ -89,23 +86,18 @@ def _board(attempt: Attempt) -> Board:
 def example(board: Board) -> Json:
     """A cell in the middle, as each of the ways to write it has it."""
     middle = board.size // 2
-    place = name_cell(board, middle)
-    row, _, column = place.partition(",") if board.surface else ("", "", "")
-    lettered = column and int(column) <= _LETTERS
-    letter = f"{chr(96 + int(column))}{row}" if lettered else place
-    return {"cell": board.name_of(middle), "place": place, "letter": letter}
+    return {"cell": board.name_of(middle), "place": name_cell(board, middle)}
 
 
 _ROW_AND_COLUMN = re.compile(r"([0-9]{1,6})\s*[,;.x/-]\s*([0-9]{1,6})")
-_LETTER_AND_ROW = re.compile(r"([a-zA-Z])\s*([0-9]{1,6})")
 
 
 def read_cell(board: Board, text: str) -> int:
-    """The cell that a text names: ``12`` counts from 0, ``3,2`` is row 3 and column 2, so is ``b3``.
+    """The cell that a text names, by its number or by its row and column, all counted from 0.
 
     >>> from noyau.graphs.boards import read_board
-    >>> [read_cell(read_board("grid-5x5"), text) for text in ("11", "3,2", "b3")]
-    [11, 11, 11]
+    >>> [read_cell(read_board("grid-5x5"), text) for text in ("11", "2,1")]
+    [11, 11]
     """
     text = text.strip()
     if board.names:
@@ -117,30 +109,19 @@ def read_cell(board: Board, text: str) -> int:
     if board.surface is None:
         raise IllegalMove("solitary.cell-number", text=text, last=board.size - 1)
     _, rows, columns = board.surface
-    row, column = _place(text) or (0, 0)
-    if not 1 <= row <= rows or not 1 <= column <= columns:
-        letter = ascii_lowercase[min(columns, 26) - 1]
-        raise IllegalMove(
-            "solitary.cell", text=text, last=board.size - 1, rows=rows, columns=columns, corner=f"{letter}{rows}"
-        )
-    return (row - 1) * columns + column - 1
-
-
-def _place(text: str) -> tuple[int, int] | None:
-    """The row and the column that a text writes, from 1."""
-    if found := _ROW_AND_COLUMN.fullmatch(text):
-        return int(found[1]), int(found[2])
-    if found := _LETTER_AND_ROW.fullmatch(text):
-        return int(found[2]), ascii_lowercase.index(found[1].lower()) + 1
-    return None
+    found = _ROW_AND_COLUMN.fullmatch(text)
+    row, column = (int(found[1]), int(found[2])) if found else (rows, columns)
+    if row >= rows or column >= columns:
+        raise IllegalMove("solitary.cell", text=text, last=board.size - 1, row=rows - 1, column=columns - 1)
+    return row * columns + column
 
 
 def name_cell(board: Board, cell: int) -> str:
-    """A cell as it is typed most easily: ``3,2``, or its number on a board without rows."""
+    """A cell as it is typed most easily: ``2,1``, or its number on a board without rows."""
     if board.surface is None:
         return board.name_of(cell)
     row, column = divmod(cell, board.surface[2])
-    return f"{row + 1},{column + 1}"
+    return f"{row},{column}"
 
 
 def edit(attempt: Attempt, cells: Sequence[int]) -> Attempt:

@@ -122,7 +122,7 @@ class Lights(Puzzle[int, int]):
         if self.board.surface is None:
             return Sentence("lights.press", {"cell": self.board.name_of(move)})
         row, column = divmod(move, self.board.surface[2])
-        return Sentence("lights.press-at", {"row": row + 1, "column": column + 1, "cell": move})
+        return Sentence("lights.press-at", {"row": row, "column": column, "cell": move})
 
     def moves(self, position: int) -> range:
         return range(self.board.size)

@@ -250,7 +250,7 @@ class PegView:
         say, places = self.view.style.say, self.board.places
         name = say("peg-board.hole", hole=self.board.name_of(hole))
         if places:
-            name = say("peg-board.hole-at", row=places[hole][0] + 1, column=places[hole][1] + 1, hole=hole)
+            name = say("peg-board.hole-at", row=places[hole][0], column=places[hole][1], hole=hole)
         said = [say(f"peg-board.{looks[0]}")] + [say("peg-board.wanted")] * ("wanted" in looks)
         return say("judged", what=name, result=", ".join(said))
 

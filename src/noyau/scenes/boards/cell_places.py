@@ -51,10 +51,10 @@ def plan_cells(board: Board) -> Plan:
 
 
 def _squares(rows: int, columns: int, size: int, left: int = 0, top: int = 0) -> tuple[Squares, list[Tile]]:
-    """Rows and columns counted from 1, and their cells."""
+    """Rows and columns counted from 0, and their cells."""
     half, gap = size / 2, max(2.0, size * 0.03)
     square = polygon_tile([Point(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))], gap)
-    drawn = Squares(range(1, rows + 1), range(1, columns + 1), size, left, top)
+    drawn = Squares(range(rows), range(columns), size, left, top)
     corners = (drawn.corner(row, column) for row in drawn.rows for column in drawn.columns)
     return drawn, [square._replace(x=x + half, y=y + half) for x, y in corners]
 
@@ -64,8 +64,7 @@ def _rectangle(kind: str, rows: int, columns: int) -> Plan:
     size = cell_size(max(rows, columns))
     drawn, tiles = _squares(rows, columns, size)
     step = next(step for step in (1, 2, 5, 10, 20) if step * size >= 90)
-    told = ([n for n in line if n % step == 0 or n == 1] for line in (drawn.rows, drawn.columns))
-    rulers = drawn.rulers(lambda _: -LABEL, -LABEL, rows=next(told), columns=next(told))
+    rulers = drawn.rulers(lambda _: -LABEL, -LABEL, rows=drawn.rows[::step], columns=drawn.columns[::step])
     sides = list(_sides(kind, drawn.height, drawn.width))
     return Plan(tiles, over=[*rulers, *sides], legend=[("glued", "legend.glued")] if sides else [])
 
@@ -106,7 +105,7 @@ def _layers(sizes: tuple[int, ...]) -> Plan:
     for layer in range(layers):
         left, top = layer % wide * right, layer // wide * down
         tiles += _squares(rows, columns, size, left, top)[1]
-        titles.append(Item(f"layer-{layer + 1}", "ruler", left + columns * size // 2, top - LABEL, text=str(layer + 1)))
+        titles.append(Item(f"layer-{layer}", "ruler", left + columns * size // 2, top - LABEL, text=str(layer)))
     return Plan(tiles, over=titles, legend=[("layers", "legend.layers")])
 
 
@@ -189,7 +188,7 @@ def cell_lines(board: Board, across: int | None = None) -> list[Line]:
     layers = prod(sizes[:-2])
     return [
         Line(
-            str(row + 1),
+            str(row),
             range((layer * rows + row) * columns, (layer * rows + row + 1) * columns),
             row % 2 if family == "hexagonal" else 0,
             layers > 1 and row == 0,
@@ -202,5 +201,5 @@ def cell_lines(board: Board, across: int | None = None) -> list[Line]:
 def _triangle_lines(side: int) -> Iterator[Line]:
     start = 0
     for row in range(side):
-        yield Line(str(row + 1), range(start, start + row + 1), side - 1 - row)
+        yield Line(str(row), range(start, start + row + 1), side - 1 - row)
         start += row + 1

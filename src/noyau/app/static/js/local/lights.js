@@ -95,7 +95,7 @@ export class Lamps {
     const now = this.#states[cell] ?? 0;
     const state = states > 2 ? t("weblights.cell.state", { n: now }) : t(`weblights.cell.${now ? "lit" : "dark"}`);
     if (!columns) return t("weblights.cell.number", { cell: nameOf(this.rule, cell), state });
-    return t("weblights.cell.at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1, state });
+    return t("weblights.cell.at", { row: Math.floor(cell / columns), column: cell % columns, state });
   }
 
   // What others have painted.

@@ -17,6 +17,7 @@ export function show(main) {
     h("div", { class: "help" },
       section("play", h("p", {}, t("webhelp.play")), h("p", {}, t("webhelp.several")), h("p", {}, t("webhelp.type"))),
       section("colours", h("p", {}, t("webhelp.colours")), h("ul", { class: "legend signs" }, SIGNS.map(([look]) => h("li", { class: look }, t(`web.result.${look}`))))),
+      section("counting", h("p", {}, t("webhelp.counting"))),
       section("keys", keyTable()),
       section("settings", settings()),
       section("levels", h("dl", {}, ["1", "2", "3"].flatMap((level) => [h("dt", {}, t(`web.level.${level}`)), h("dd", {}, t(`webhelp.level-${level}`))])))));
