@@ -9,7 +9,7 @@ from shlex import quote
 
 from noyau.arguments import say as write
 from noyau.arguments import summary
-from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
+from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules, other_names
 from noyau.core.parameters import parameters
 from noyau.core.spec import parse
 from noyau.engines import solve, solve_puzzle
@@ -40,9 +40,16 @@ def games() -> Iterator[str]:
         for language in ("en", "fr"):
             title, summary = say(language, f"game.{name}.title"), say(language, f"game.{name}.summary")
             yield f"*{title}.* {summary}\n"
+        if others := other_names(name):
+            yield f"Also called {', '.join(_other(*other, name) for other in others.items())}.\n"
         yield f"Written `{form}`, for example `{rules.example}`:"
         yield f"{puzzle(rules.example) if name in PUZZLES else game(rules.example)}\n"
         yield f"    noyau solve {quote(rules.example)} --explain\n    noyau play {quote(rules.example)}"
+
+
+def _other(other: str, spec: str, name: str) -> str:
+    """Another name, and the position that it stands for, if any."""
+    return f"`{other}`" if spec == name else f"`{other}` (`{spec}`)"
 
 
 def game(spec: str) -> str:

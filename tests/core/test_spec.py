@@ -72,7 +72,7 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         (" \n ", "expected a game such as 'nim:3,4,5', not an empty text"),
         ("misere", "expected a game such as 'nim:3,4,5', not an empty text"),
         ("nimm:3", "there is no game called 'nimm'; did you mean 'nim'?"),
-        ("Nim:3", "there is no game called 'Nim'; did you mean 'nim'?"),
+        ("Nimm:3", "there is no game called 'Nimm'; did you mean 'nim'?"),
         ("subtracton:1,2:5", "there is no game called 'subtracton'; did you mean 'subtraction'?"),
         ("fibonaci 5", "there is no game called 'fibonaci'; did you mean 'fibonacci'?"),
         ("qqqq", "there is no game called 'qqqq'; noyau.catalogue() lists them"),

@@ -22,7 +22,7 @@ from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import write_rules
 from noyau.core.record import Json
-from noyau.core.spec import name_code
+from noyau.core.spec import name_term
 from noyau.core.verdict import Ending
 from noyau.engines.heaps.single_heap import LARGE, MOST_LETTERS, Watch, one_heap
 from noyau.forms.breaking import TakeAndBreak
@@ -174,7 +174,8 @@ def gives_position(text: str, rules: AnyRules) -> bool:
 
 def _count_words(text: str) -> int:
     """How many names and numbers a spec holds."""
-    return len(re.findall(r"[^\s:,]+", name_code(re.sub("mis[eè]re ", "", text))))
+    named = name_term(re.sub("mis[eè]re ", "", text)).removeprefix("misere ")
+    return len(re.findall(r"[^\s:,]+", named))
 
 
 def _check(game: AnyGame, to: int, what: str) -> None:

@@ -35,6 +35,7 @@ from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
+from noyau.core.spec import name_term
 from noyau.engines import Limit, solve, solve_puzzle
 from noyau.puzzles.solution_files import check_ending, save_solution
 
@@ -134,7 +135,7 @@ def set_states(spec: str, states: int) -> str:
     >>> set_states("lights:torus-3x3?multi:all", 3)
     'lights:torus-3x3?multi&states=3:all'
     """
-    found = _BOARD.fullmatch(spec)
+    found = _BOARD.fullmatch(name_term(spec))
     if not found:
         raise NotApplicable("solve.lights-only", option="states")
     return f"{found[1]}{found[2]}{'&' if '?' in found[2] else '?'}states={states}{found[3]}"

@@ -13,7 +13,7 @@ from noyau.core.errors import SpecError, WrongArgument
 from noyau.core.game import AnyRules, Impartial
 from noyau.core.material import load
 from noyau.core.parameters import parameters
-from noyau.words import game_cards, look_up
+from noyau.words import Sentence, game_cards, look_up
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
@@ -24,6 +24,12 @@ CATALOGUE = {
 """The games for two → the path of their rules; ``words/game.toml`` has the path beside the words."""
 
 PUZZLES = {name: str(card["rules"]) for name, card in game_cards().items() if card.get("players") == 1}
+
+OTHER_NAMES = {name: str(spec) for card in game_cards().values() for name, spec in card.get("also", {}).items()}
+"""Other names of games → the spec that each stands for: ``roi`` is ``king``, ``marienbad`` is ``nim:1,3,5,7``."""
+
+_KIN = {name: game for game, card in game_cards().items() for name in card.get("kin", ())}
+"""Games that are not in the catalogue → the one that is nearest in meaning, which spelling does not tell."""
 
 RulesClass = type[AnyRules]
 
@@ -117,7 +123,45 @@ def find_rules(name: str) -> RulesClass:
     for entry in _entry_points():
         if entry.name == name:
             return register(_load_entry(entry))
+    if spec := other_name(name):
+        return find_rules(game_of(spec))
     raise unknown(name)
+
+
+def other_name(name: str) -> str | None:
+    """The spec that another name of a game stands for, whatever its accents and capitals; None where it is none.
+
+    >>> other_name("Roi"), other_name("tout-éteint"), other_name("marienbad"), other_name("king")
+    ('king', 'lights', 'nim:1,3,5,7', None)
+    """
+    if _is_here(name):
+        return None
+    plain = plain_name(name)
+    spec = plain if _is_here(plain) else OTHER_NAMES.get(plain)
+    return None if spec and any(entry.name == name for entry in _entry_points()) else spec
+
+
+def _is_here(name: str) -> bool:
+    return name in _registered or name in CATALOGUE or name in PUZZLES
+
+
+def other_names(game: str) -> dict[str, str]:
+    """The other names of a game, each with the spec that it stands for."""
+    return {name: spec for name, spec in OTHER_NAMES.items() if game_of(spec) == game}
+
+
+def plain_name(name: str) -> str:
+    """A name in small letters without accents."""
+    if name.isascii():
+        return name.lower()
+    from unicodedata import combining, normalize
+
+    return "".join(sign for sign in normalize("NFKD", name.lower()) if not combining(sign))
+
+
+def game_of(spec: str) -> str:
+    """The name of the game of a spec."""
+    return spec.removeprefix("misere ").partition(":")[0]
 
 
 def names() -> Iterator[str]:
@@ -171,7 +215,10 @@ def unknown(name: str) -> SpecError:
     """The error for a name that no game has."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name.lower(), list(names()), n=1) if len(name) <= 40 else []
+    plain = plain_name(name)
+    if kin := _KIN.get(plain):
+        return SpecError("error.kin-game", name=name, near=kin, title=Sentence(f"game.{kin}.title"))
+    near = get_close_matches(plain, [*names(), *OTHER_NAMES], n=1) if len(name) <= 40 else []
     key = "error.unknown-game" if near else "error.unknown-game-far"
     return SpecError(key, name=name, near=near[0] if near else "")
 

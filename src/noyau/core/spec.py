@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.core.catalogue import RulesClass, find_rules, is_registered
+from noyau.core.catalogue import RulesClass, find_rules, is_registered, other_name
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
@@ -45,7 +45,10 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
     if not body:
         raise SpecError("error.empty")
     made: Made = {}
-    terms = [_read_term(term.strip(), made, left_out) for term in _PLUS.split(body)]
+    named = [name_term(term.strip()) for term in _PLUS.split(body)]
+    if len(named) == 1 and (prefix := _MISERE.match(named[0])):
+        named, ending = [named[0][prefix.end() :]], Ending.MISERE
+    terms = [_read_term(term, made, left_out) for term in named]
     if len(terms) == 1:
         rules, position = terms[0]
         return Game(rules, position, ending)
@@ -69,15 +72,26 @@ def write(game: AnyGame) -> str:
     return str(game)
 
 
-def name_code(term: str) -> str:
-    """A term whose name may be left out because it begins with a code: ``0.77`` is ``octal:0.77``."""
-    return f"octal:{term}" if _CODE.match(term) else term
+def name_term(term: str) -> str:
+    """A term by the name of its game: ``0.77`` is ``octal:0.77``, ``roi:3x3`` is ``king:3x3``.
+
+    Where another name stands for a position, the one that is written takes its place.
+
+    >>> name_term("marienbad"), name_term("marienbad:2,3"), name_term("fort-boyard 15")
+    ('nim:1,3,5,7', 'nim:2,3', 'misere bounded:3 15')
+    """
+    if _CODE.match(term):
+        return f"octal:{term}"
+    name, mark, rest = re.fullmatch("([^ :]*)([ :]?)(.*)", term, re.DOTALL).groups()  # type: ignore[union-attr]
+    spec = other_name(name)
+    if spec is None:
+        return term
+    return f"{spec.rpartition(':')[0] or spec}{mark}{rest}" if mark else spec
 
 
 def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules, object]:
     if not text:
         raise SpecError("error.empty-term")
-    text = name_code(text)
     name, *rest = re.split("[ :]", text, maxsplit=1)
     if _MISERE.fullmatch(name):
         raise SpecError("error.misere-first")
