@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import product as product_of
 
 import networkx as nx
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
+from noyau.graphs.boards import read_board
 from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.surfaces import FACES, GLUINGS
 
@@ -171,6 +174,52 @@ def test_gluings_follow_the_words_of_the_contract() -> None:
 def test_gluings_are_symmetric_and_have_no_loops(name: str, size: str) -> None:
     graph = read_graph(f"{name}-{size}")
     assert all(u in graph.neighbours[v] and u != v for u, row in enumerate(graph.neighbours) for v in row)
+
+
+GLUED = {
+    "cylinder": ("straight", "open"),
+    "mobius": ("flipped", "open"),
+    "torus": ("straight", "straight"),
+    "klein": ("straight", "flipped"),
+    "projective": ("flipped", "flipped"),
+}
+"""How left and right, then top and bottom are joined."""
+
+
+def paper_model(rows: int, columns: int, beside: str, above: str) -> list[Counter[int]]:
+    """How often each cell meets each other one, by the sides of squares of paper, of which some are glued."""
+    places = [(row, column) for row in range(rows) for column in range(columns)]
+    met: dict[tuple[str, int, int], list[int]] = {}
+    for cell, (row, column) in enumerate(places):
+        right, lower = ("upright", row, column + 1), ("level", row + 1, column)
+        if column + 1 == columns and beside != "open":
+            right = ("upright", row if beside == "straight" else rows - 1 - row, 0)
+        if row + 1 == rows and above != "open":
+            lower = ("level", 0, column if above == "straight" else columns - 1 - column)
+        for side in (("upright", row, column), right, ("level", row, column), lower):
+            met.setdefault(side, []).append(cell)
+    found: list[Counter[int]] = [Counter() for _ in places]
+    for one, *others in met.values():
+        for other in others:
+            found[one][other] += 1
+            found[other][one] += 1
+    return found
+
+
+@pytest.mark.parametrize("kind", GLUED)
+def test_a_glued_board_is_a_sheet_of_paper_whose_sides_are_glued_as_told(kind: str) -> None:
+    for rows, columns in product_of(range(1, 6), repeat=2):
+        name, model = f"{kind}-{rows}x{columns}", paper_model(rows, columns, *GLUED[kind])
+        graph, board, multiple = read_graph(name), read_board(name), read_board(f"{name}?multi&states=5")
+        for cell, met in enumerate(model):
+            assert set(graph.neighbours[cell]) == met.keys() - {cell}
+            assert board.effect(cell).keys() == met.keys() | {cell}
+            assert multiple.effect(cell) == {c: n % 5 for c, n in (met + Counter([cell])).items() if n % 5}
+    told = read_board(f"{kind}-3x4").gluing
+    assert told is not None
+    words = told.say("en").lower()
+    assert ("row 2 − r" in words) == (GLUED[kind][0] == "flipped")
+    assert ("column 3 − c" in words) == (GLUED[kind][1] == "flipped")
 
 
 @pytest.mark.parametrize("text", EVERY_KIND)

@@ -74,6 +74,12 @@ def test_the_rule_that_the_browser_applies_is_that_of_the_library(client: TestCl
     assert len(board["local"]["places"]) == board["cells"] == rules.board.size
 
 
+def test_a_glued_board_says_on_the_page_which_sides_are_glued(client: TestClient) -> None:
+    told = ask(client, "board", spec="lights:klein-3x4:all", lang="fr")["legend"][-1]
+    assert "la colonne c se poursuit par la colonne 3 − c" in told
+    assert ask(client, "board", spec="lights:grid-3x4:all")["legend"] == []
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_facts_are_those_of_the_command_line_and_patterns_are_neutral(client: TestClient, name: str) -> None:
     facts, expected = ask(client, "facts", spec=f"lights:{name}"), describe(read_board(name))

@@ -18,6 +18,7 @@ from noyau.core.errors import SpecError
 from noyau.core.parameters import read_signs
 from noyau.graphs import Graph, read_graph
 from noyau.graphs.surfaces import GLUINGS, Gluing, Join
+from noyau.words import Sentence
 
 Offset = tuple[int, int]
 
@@ -60,6 +61,18 @@ class Board:
         """The kind, rows and columns of a rectangular board, glued or not; None for other graphs."""
         found = _SURFACE.fullmatch(self.name)
         return (found[1], int(found[2]), int(found[3])) if found else None
+
+    @property
+    def gluing(self) -> Sentence | None:
+        """Which sides are glued and how, in words; None where none is.
+
+        >>> print(read_board("projective-3x4").gluing.say("en"))
+        Glued: both pairs of sides, with a flip: row r goes on in row 2 − r, column c in column 3 − c.
+        """
+        if self.surface is None or self.surface[0] not in GLUINGS:
+            return None
+        kind, rows, columns = self.surface
+        return Sentence(f"board.glued.{kind}", {"row": rows - 1, "column": columns - 1})
 
     @cached_property
     def graph(self) -> Graph:

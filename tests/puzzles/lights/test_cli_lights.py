@@ -129,6 +129,17 @@ def test_nullities_of_squares_and_tori(capsys: pytest.CaptureFixture[str]) -> No
         assert found == {str(side): int(value) for side, value in enumerate(expected.split(), start=1)}
 
 
+def test_a_glued_board_tells_which_sides_are_glued_and_how(capsys: pytest.CaptureFixture[str]) -> None:
+    for board, language, told in (
+        ("klein-3x4", "en", "the top and the bottom with a flip, so that column c goes on in column 3 − c."),
+        ("mobius-5x2", "fr", "la ligne r se poursuit par la ligne 4 − r."),
+    ):
+        assert run(["lights", board, "--lang", language]) == 0
+        assert told in " ".join(capsys.readouterr().out.split())
+    assert run(["lights", "grid-3x4"]) == 0
+    assert "lued" not in capsys.readouterr().out
+
+
 def test_nullities_of_rectangles(capsys: pytest.CaptureFixture[str]) -> None:
     found = record(capsys, "nullity", "--rectangle", "1-9x2-7")
     assert found == {f"{row}x{column}": chased_nullity(row, column) for row in range(1, 10) for column in range(2, 8)}

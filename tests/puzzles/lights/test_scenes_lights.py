@@ -288,6 +288,10 @@ def test_a_gallery_shows_the_neutral_patterns_and_how_many_cells_they_have(board
     assert "scene." not in page
 
 
+def test_a_gallery_says_which_sides_are_glued() -> None:
+    assert "with a flip" in neutral_gallery(read_board("mobius-2x3"), [5])
+
+
 def test_a_gallery_says_how_many_patterns_it_leaves_out() -> None:
     assert "… and 26 more" in neutral_gallery(read_board("grid-2x2"), [5] * 50)
 

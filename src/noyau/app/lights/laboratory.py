@@ -95,11 +95,15 @@ def board(spec: str, language: str) -> Json:
         "height": drawn.height,
         "under": [markup for place, markup in around if place < first],
         "over": [markup for place, markup in around if place > first],
-        "legend": [say(language, f"scene.{key}") for _, key in legend],
+        "legend": [*(say(language, f"scene.{key}") for _, key in legend), *_gluing(rules.board, language)],
         "chase": can_be_chased(rules.board),
         "elimination": rules.board.states == 2 and rules.board.size <= STEPPED,
         "local": toggle_rule(rules),
     }
+
+
+def _gluing(board: Board, language: str) -> list[str]:
+    return [] if board.gluing is None else [board.gluing.say(language)]
 
 
 def facts(spec: str, quick: bool = True) -> Json:

@@ -154,6 +154,8 @@ def write_powers(powers: Sequence[tuple[int, int]]) -> str:
 def _lines(facts: BoardFacts) -> Iterator[str]:
     board = facts.board
     yield text("lightlab.title", board=board, n=board.size, states=board.states)
+    if board.gluing is not None:
+        yield wrap_sentence(board.gluing.say(language.now), "  ")
     if facts.rank is not None:
         yield text("lightlab.rank", rank=facts.rank, nullity=facts.nullity)
     if facts.always_solvable:

@@ -45,6 +45,7 @@ def neutral_gallery(board: Board, patterns: Sequence[int], language: str = "en")
     rest = len(patterns) - len(shown)
     notes = [say(language, "scene.gallery.about" if patterns else "scene.gallery.none")]
     notes += [say(language, "scene.gallery.more", n=rest)] if rest else []
+    notes += [board.gluing.say(language)] if board.gluing else []
     return titled_page(say(language, "scene.gallery.title", board=str(board)), notes, inside, (across, down), language)
 
 
