@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack, overload
 
 from noyau.arguments import explain as find_argument
 from noyau.arguments import say as say_argument
-from noyau.arguments.argument import Argument, Explanation
+from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import Budget, Limit
@@ -206,7 +206,7 @@ def say(argument: Argument, language: str | None = None) -> str:
     >>> print(say(explain("nim:3,4,5"), "fr").splitlines()[1])
     Sa valeur de Grundy est *2.
     """
-    if not isinstance(argument, tuple):
+    if not isinstance(argument, tuple) or not all(isinstance(block, Block) for block in argument):
         raise WrongArgument("error.no-argument", given=repr(argument))
     return say_argument(argument, read_language(language))
 

@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
-from noyau.core.analysis import AnyAnalysis, AnySolution, Option, Solution
-from noyau.core.errors import TooLarge
+from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Option, Solution
+from noyau.core.errors import TooLarge, WrongArgument
 from noyau.core.game import AnyGame, NamedCells, cell_name
 from noyau.core.material import load, puzzle_material_of
 from noyau.core.reasons import CellName, Copying, HasCells, Reason, facts_of, name_cells
@@ -44,6 +44,8 @@ def write(
     The same question has the same record each time: the seconds that it took are only told where they are asked for.
     Where a file has the moves, the record may do without: null stands in their place.
     """
+    if not isinstance(answer, (Analysis, Solution)):
+        raise WrongArgument("error.no-analysis", given=repr(answer))
     facts = _solution(answer, with_moves) if isinstance(answer, Solution) else _analysis(answer, with_moves)
     say = load("noyau.arguments:say")
     return {

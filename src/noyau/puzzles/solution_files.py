@@ -29,14 +29,14 @@ def save_solution(solution: AnySolution, file: str | Path, told: Json | None = N
     Text has a move a line; of Lights Out a row of the board a line, a digit a cell: how often it is pressed. An array
     has those numbers.
     """
-    path, form = Path(file), check_ending(file)
+    form = check_ending(file)
     if solution.moves is None and form != "json":
         raise NotApplicable("puzzle.nothing-to-write", game=solution.game.spec)
     sheet = puzzle_material_of(solution.game.rules).sheet
     if form == "npy" and sheet is None:
         raise NotApplicable("puzzle.no-array", name=solution.game.rules.name)
     try:
-        with drafted(path) as draft:
+        with drafted(Path(file)) as draft:
             if form == "npy" and sheet is not None:
                 _write_array(sheet(solution), draft)
             else:
@@ -51,7 +51,7 @@ def save_solution(solution: AnySolution, file: str | Path, told: Json | None = N
 
 def check_ending(file: str | Path) -> str:
     """The form of a file, by its ending."""
-    form = ENDINGS.get(Path(file).suffix.lower())
+    form = ENDINGS.get(Path(file).suffix.lower()) if isinstance(file, (str, Path)) else None
     if form is None:
         raise SpecError("puzzle.file-ending", file=str(file), known=tuple(ENDINGS))
     return form

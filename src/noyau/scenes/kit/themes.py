@@ -83,6 +83,6 @@ def _grey(colour: re.Match[str]) -> str:
 
 def find_theme(name: str) -> Theme:
     """The theme of that name."""
-    if name not in THEMES:
+    if name not in list(THEMES):  # a list is no theme either
         raise SpecError("scene.theme", name=name, themes=", ".join(THEMES))
     return THEMES[name]
