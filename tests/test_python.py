@@ -9,6 +9,8 @@ import pickle
 import pydoc
 import subprocess
 import sys
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from xml.dom import minidom
@@ -118,6 +120,39 @@ def test_a_target_is_a_position_or_its_text(target: object) -> None:
 def test_a_target_may_be_given_as_a_text_or_as_a_position() -> None:
     by_text, by_value = noyau.solve(LIGHTS, target="00011"), noyau.solve(LIGHTS, target=0b11000)
     assert by_text.moves == by_value.moves
+
+
+ODD = [-1, 0, 1.5, float("nan"), float("inf"), True, "", "x", "misere", [], {}, (), (0, 0), object(), b"x", 10**30]
+ODD += [
+    np.int64(3),
+    np.float64(2.5),
+    np.array([1, 2]),
+    noyau.Limit(5),
+    noyau.Nimber(2),
+    len,
+    noyau.parse("nim:2"),
+    None,
+]
+WISHES = ["fewest", "every", "chase", "target", "end", "joker", "foo"]
+
+
+@pytest.mark.parametrize("function", QUESTIONS)
+def test_whatever_is_given_an_answer_or_an_error_of_noyau_comes_back(function: str) -> None:
+    names = [name for name in inspect.signature(getattr(noyau, function)).parameters if name != "wishes"]
+    games = ["nim:3", LIGHTS, "soloclobber:path-4"] if function == "solve" else ["nim:3"]
+    for name, value, game in product(names + WISHES * (function == "solve"), ODD, games):
+        arguments = {**QUESTIONS[function], name: value}
+        first = arguments.pop("game", arguments.pop("question", game))
+        with suppress(NoyauError):
+            getattr(noyau, function)(first, **arguments)
+
+
+@pytest.mark.parametrize("spec", ["nim:3", LIGHTS, "token:a>b:a", "cram:2x2", "nim:3 + kayles:2"])
+def test_what_is_no_position_is_refused(spec: str) -> None:
+    rules = noyau.parse(spec).rules
+    for value in [-1, 1.5, "x", [3], (), (-6, 4), object(), np.array([1, 2]), None, 10**30]:
+        with pytest.raises(WrongArgument, match="is no position of"):
+            noyau.solve(noyau.Game(rules, value))
 
 
 def test_an_error_speaks_of_arguments_in_python_and_of_options_in_a_terminal() -> None:

@@ -15,7 +15,17 @@ from noyau.core.budget import Budget, Limit
 from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
 from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
-from noyau.core.python_arguments import Wishes, play_as_asked, read_game, read_language, read_rules, read_whole, within
+from noyau.core.python_arguments import (
+    Wishes,
+    play_as_asked,
+    read_game,
+    read_language,
+    read_rules,
+    read_truth,
+    read_whole,
+    read_word,
+    within,
+)
 from noyau.core.verdict import Ending, Player
 from noyau.engines import PUZZLE_WISHES, solve_puzzle
 from noyau.engines import solve as solve_game
@@ -73,7 +83,7 @@ def parse(
         raise WrongArgument("error.no-text", given=repr(text))
     asked = spec.parse(text)
     if ending is not None:
-        wanted = Ending(ending)
+        wanted = Ending.read(ending)
         if wanted is Ending.NORMAL and (misere or asked.ending is Ending.MISERE):
             raise SpecError("error.two-endings", game=text)
         misere = misere or wanted is Ending.MISERE
@@ -256,10 +266,17 @@ def draw(
     if analysis is not None and analysis.game != asked:
         raise SpecError("error.other-analysis", game=str(asked), other=str(analysis.game))
     answer: AnyAnalysis | AnySolution | None = analysis
-    if answer is None and moves:
+    if answer is None and read_truth("moves", moves):
         answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
-    looks = {"theme": theme, "values": values, "moves": moves, "colouring": colouring}
-    return draw_scene(asked, answer, language=read_language(language), **looks)  # type: ignore[arg-type]
+    return draw_scene(
+        asked,
+        answer,
+        theme=read_word("theme", theme),
+        values=read_truth("values", values),
+        moves=moves,
+        colouring=read_truth("colouring", colouring),
+        language=read_language(language),
+    )
 
 
 def sequence(
@@ -302,13 +319,13 @@ def sequence(
     asked = read_rules(
         game, lambda text: at_layer(spec.parse_rules(text, "0"), text), sequences.as_game, misere, player
     )
-    last = read_whole("to", to)
+    last, asked_for = read_whole("to", to), None if what is None else read_word("what", what)
     with within(asked, limit, seconds, count=last + 1):
         if keep is None:
-            return sequences.sequence(asked, last, what)
+            return sequences.sequence(asked, last, asked_for)
         from noyau.atlas.sequence_store import kept_sequence
 
-        return kept_sequence(asked, last, what, keep=str(keep))
+        return kept_sequence(asked, last, asked_for, keep=str(keep))
 
 
 def table(
@@ -344,7 +361,7 @@ def table(
     """
     from noyau.atlas import tables
 
-    shape = tables.read_size(size)
+    shape, what = tables.read_size(size), read_word("what", what)
     asked = read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
     most = Limit.read(limit, seconds)
     if tables.is_of_boards(asked):

@@ -57,9 +57,9 @@ def test_any_other_ending_is_refused(word: object) -> None:
 
 
 def test_a_player_is_read_from_its_word_or_refused() -> None:
-    assert Player("Left") is Player.LEFT
+    assert Player.read("Left") is Player.LEFT
     with pytest.raises(SpecError, match="expected the player 'left' or 'right', not 'middle'"):
-        Player("middle")
+        Player.read("middle")
 
 
 def test_the_sum_of_games_is_that_of_their_specs() -> None:

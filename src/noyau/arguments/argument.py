@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules, cell_name
+from noyau.core.python_arguments import read_language
 from noyau.core.reasons import Reason, Remark, SumTerms
 from noyau.words import Sentence, spell, usual_language
 
@@ -100,7 +101,7 @@ class Explanation(tuple[Block, ...]):
 
     def say(self, language: str | None = None) -> str:
         """The argument in words; without a language, in that of the reader."""
-        return say(self, language or usual_language())
+        return say(self, read_language(language))
 
     def __str__(self) -> str:
         return self.say()

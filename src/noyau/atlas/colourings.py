@@ -18,6 +18,7 @@ from noyau.atlas.exhibits import Exhibit
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import AnyGame, Listed, failure
 from noyau.core.material import load
+from noyau.core.python_arguments import read_language, read_whole
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines.tables.lattice import cell_of
@@ -123,7 +124,7 @@ class Colouring(Exhibit):
 
     def until(self, stage: int) -> Colouring:
         """The colouring as it is after a stage."""
-        if not 0 <= stage <= self.last:
+        if not 0 <= read_whole("stage", stage) <= self.last:
             raise SpecError("colour.no-stage", stage=stage, last=self.last)
         return replace(self, stages=self.stages[: stage + 1])
 
@@ -155,7 +156,9 @@ class Colouring(Exhibit):
 
     def scenes(self, language: str = "en", *, graph: bool = False) -> list[Frame]:
         """A picture of each stage with its caption: same size, same names of figures, ready to be animated."""
-        drawn: list[Frame] = load("noyau.scenes.atlas.colouring_pages:frames")(self, language, graph=graph)
+        drawn: list[Frame] = load("noyau.scenes.atlas.colouring_pages:frames")(
+            self, read_language(language), graph=graph
+        )
         return drawn
 
 

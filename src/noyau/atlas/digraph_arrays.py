@@ -134,7 +134,7 @@ class DigraphArrays(DigraphAnalysis):
         return (generalised_values(self.csr, self.watch)[0], False) if values is None else (values, True)
 
     def _outcomes(self, ending: str) -> tuple[Array, Array]:
-        which = self._ending(ending)
+        which = Ending.read(ending)
         if which not in self._known:
             self._known[which] = solve_outcomes(self.csr, which, self.watch)
         return self._known[which]

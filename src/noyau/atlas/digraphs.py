@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take_arrays, take_digraph
 from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.core.errors import SpecError, TooLarge
+from noyau.core.python_arguments import read_whole
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
@@ -89,7 +90,7 @@ class DigraphAnalysis(Exhibit):
         >>> print(*digraph("a>b,b>c").outcomes(ending="misere").values())
         N P N
         """
-        if self._ending(ending) is Ending.MISERE:
+        if Ending.read(ending) is Ending.MISERE:
             return dict(zip(self.vertices, self._misere[0], strict=True))
         return {vertex: found.outcome for vertex, found in self._each()}
 
@@ -103,7 +104,7 @@ class DigraphAnalysis(Exhibit):
 
     def remoteness(self, ending: str = Ending.NORMAL) -> dict[Vertex, int | None]:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
-        if self._ending(ending) is Ending.MISERE:
+        if Ending.read(ending) is Ending.MISERE:
             return dict(zip(self.vertices, self._misere[1], strict=True))
         return {vertex: found.remoteness for vertex, found in self._each()}
 
@@ -115,13 +116,13 @@ class DigraphAnalysis(Exhibit):
         """
         if len(self) > MANY:
             raise TooLarge("digraph.functions", n=len(self), limit=MANY)
-        found = find_grundy_functions(self.rows, most)
+        found = find_grundy_functions(self.rows, read_whole("most", most))
         functions = (dict(zip(self.vertices, values, strict=True)) for values in found.rows)
         return GrundyFunctions(functions, complete=found.complete)
 
     def kernels(self, most: int = MOST_KERNELS) -> Kernels:
         """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
-        found = find_kernels(self.rows, most)
+        found = find_kernels(self.rows, read_whole("most", most))
         return Kernels(map(self._named, found.rows), complete=found.complete)
 
     def kernel(self) -> frozenset[Vertex] | None:
@@ -208,13 +209,6 @@ class DigraphAnalysis(Exhibit):
     @property
     def _is_large(self) -> bool:
         return len(self) > MANY or self.arcs > 10 * MANY
-
-    @staticmethod
-    def _ending(ending: str) -> Ending:
-        try:
-            return Ending(ending)
-        except ValueError:
-            raise SpecError("digraph.ending", ending=ending) from None
 
     @cached_property
     def _numbers(self) -> dict[Vertex, int]:

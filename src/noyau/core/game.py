@@ -7,12 +7,12 @@ values. Two methods make a game, ``moves`` and ``play``; everything else has a u
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence, Sized
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, _ProtocolMeta, runtime_checkable
 
-from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, RulesFailed
+from noyau.core.errors import IllegalMove, NoStart, NoSuchMove, RulesFailed, WrongArgument
 from noyau.core.material import load
 from noyau.core.parameters import write_rules
 from noyau.core.reasons import by_number
@@ -274,7 +274,7 @@ class Game(Generic[P, M]):
 
     def __post_init__(self) -> None:
         if type(self.ending) is not Ending:  # a user writes "misere"
-            object.__setattr__(self, "ending", Ending(self.ending))
+            object.__setattr__(self, "ending", Ending.read(self.ending))
 
     @property
     def spec(self) -> str:
@@ -319,7 +319,11 @@ class Game(Generic[P, M]):
             text = self.rules.write_move(self.position, move)
         except Exception as fault:  # what is no move at all may fail in any way
             raise self._no_move(move) from fault
-        if not isinstance(text, str) or (legal := self.rules.read_move(self.position, text)) != move:
+        is_list = isinstance(move, Sized) and not isinstance(move, Hashable)  # arrays are equal to nothing
+        if not isinstance(text, str) or is_list:
+            raise self._no_move(move)
+        legal = self.rules.read_move(self.position, text)
+        if legal != move:
             raise self._no_move(move)
         return self.after(legal)
 
@@ -337,6 +341,8 @@ class Game(Generic[P, M]):
 
     def play_text(self, text: str) -> Game[P, M]:
         """The game after a move given as text."""
+        if not isinstance(text, str):
+            raise WrongArgument("error.no-move-text", given=repr(text))
         return self.after(self.rules.read_move(self.position, text))
 
     def _repr_svg_(self) -> str:

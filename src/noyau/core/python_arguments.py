@@ -6,18 +6,23 @@ misere nim:3,4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sized
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from operator import index
-from typing import SupportsIndex, TypedDict
+from typing import Any, TypedDict
 
 from noyau import words
 from noyau.core import spec
 from noyau.core.budget import Budget, Limit
-from noyau.core.errors import NotApplicable, SpecError, WrongArgument
+from noyau.core.catalogue import CATALOGUE, PUZZLES
+from noyau.core.errors import NotApplicable, SpecError, TooLarge, WrongArgument
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial, Puzzle
+from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Player
+
+_LONGEST = 10_000
+"""The most bits, heaps or signs of a position that is checked."""
 
 
 class Wishes(TypedDict, total=False):
@@ -45,7 +50,39 @@ def read_game(game: object, misere: bool = False, player: Player | str | None = 
         return play_as_asked(Game(game, game.start), misere, player)
     if not isinstance(game, Game):
         raise WrongArgument("error.no-game", given=repr(game))
+    _check_position(game.rules, game.position)
     return play_as_asked(game, misere, player)
+
+
+def _check_position(rules: AnyRules, position: Any) -> None:
+    """Refuse what is no position of a game of the catalogue; one that would take long to write is taken as it is."""
+    if isinstance(rules, Sum):
+        if not isinstance(position, tuple) or len(position) != len(rules.terms):
+            raise _no_position(rules, position)
+        for term, part in zip(rules.terms, position, strict=True):
+            _check_position(term, part)
+    elif (rules.name in CATALOGUE or rules.name in PUZZLES) and _length(position) <= _LONGEST:
+        if isinstance(position, int) and position < 0:  # a mask without end
+            raise _no_position(rules, position)
+        try:
+            read = rules.read(rules.write(position))
+        except TooLarge:
+            return
+        except Exception as fault:  # what is no position may fail in any way
+            raise _no_position(rules, position) from fault
+        if type(read) is not type(position) or (isinstance(position, int) and read != position):
+            raise _no_position(rules, position)
+
+
+def _length(position: object) -> int:
+    """How long a position is to write; what no position is like has no length."""
+    if isinstance(position, int):
+        return position.bit_length()
+    return len(position) if isinstance(position, Sized) else 0
+
+
+def _no_position(rules: AnyRules, position: object) -> WrongArgument:
+    return WrongArgument("error.no-position", name=rules.name, given=repr(position), example=rules.example)
 
 
 def read_rules(
@@ -63,13 +100,11 @@ def read_rules(
 
 def play_as_asked(game: AnyGame, misere: bool, player: Player | str | None) -> AnyGame:
     """A game played to the end that is said; a player is refused where both have the same moves."""
-    if not isinstance(misere, bool):
-        raise WrongArgument("error.no-truth", name="misere", given=repr(misere))
     if player is not None:
-        Player(player)
+        Player.read(player)
         key = "error.puzzle-player" if isinstance(game.rules, Puzzle) else "error.no-player"
         raise NotApplicable(key, name=game.rules.name)
-    return replace(game, ending=Ending.MISERE) if misere else game
+    return replace(game, ending=Ending.MISERE) if read_truth("misere", misere) else game
 
 
 def within(
@@ -87,15 +122,32 @@ def within(
 
 def read_whole(name: str, number: object) -> int:
     """A whole number that is given as such, a numpy one too."""
-    if not isinstance(number, SupportsIndex) or isinstance(number, bool):
-        raise WrongArgument("error.no-whole", name=name, given=repr(number))
-    return index(number)
+    try:
+        if not isinstance(number, bool):
+            return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise WrongArgument("error.no-whole", name=name, given=repr(number))
+
+
+def read_truth(name: str, value: object) -> bool:
+    """True or False, and nothing else that would count as one of them."""
+    if not isinstance(value, bool):
+        raise WrongArgument("error.no-truth", name=name, given=repr(value))
+    return value
+
+
+def read_word(name: str, value: object) -> str:
+    """A word that is given as text; which words there are is known where it is used."""
+    if not isinstance(value, str):
+        raise WrongArgument("puzzle.text-wish", name=name, given=repr(value))
+    return value
 
 
 def read_language(language: str | None) -> str:
     """One of the languages that there are; without one, that of the reader."""
     if language is None:
         return words.usual_language()
-    if language not in words.LANGUAGES:
+    if not isinstance(language, str) or language not in words.LANGUAGES:
         raise SpecError("error.language", given=repr(language), known=words.LANGUAGES)
     return language

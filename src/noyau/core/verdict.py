@@ -29,7 +29,7 @@ class Outcome(StrEnum):
 class Ending(StrEnum):
     """How play ends: in normal play the player who cannot move loses, in misère play he wins.
 
-    >>> Ending("misère") is Ending.MISERE
+    >>> Ending.read("misère") is Ending.MISERE
     True
     """
 
@@ -37,18 +37,18 @@ class Ending(StrEnum):
     MISERE = "misere"
 
     @classmethod
-    def _missing_(cls, value: object) -> Ending:
+    def read(cls, word: object) -> Ending:
         """The ending that a word names, ``misère`` and ``Misere`` too; any other is refused."""
-        word = value.strip().lower().replace("è", "e") if isinstance(value, str) else None
-        if word not in list(cls):
-            raise SpecError("error.ending", given=repr(value))
-        return cls(word)
+        plain = word.strip().lower().replace("è", "e") if isinstance(word, str) else None
+        if plain not in list(cls):
+            raise SpecError("error.ending", given=repr(word))
+        return cls(plain)
 
 
 class Player(StrEnum):
     """Who moves where the two players have moves of their own: Left or Right.
 
-    >>> Player("Left") is Player.LEFT
+    >>> Player.read("Left") is Player.LEFT
     True
     """
 
@@ -56,11 +56,12 @@ class Player(StrEnum):
     RIGHT = "right"
 
     @classmethod
-    def _missing_(cls, value: object) -> Player:
-        word = value.strip().lower() if isinstance(value, str) else None
-        if word not in list(cls):
-            raise SpecError("error.player", given=repr(value))
-        return cls(word)
+    def read(cls, word: object) -> Player:
+        """The player that a word names; any other is refused."""
+        plain = word.strip().lower() if isinstance(word, str) else None
+        if plain not in list(cls):
+            raise SpecError("error.player", given=repr(word))
+        return cls(plain)
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,10 @@ class Nimber:
     __slots__ = ("_heap",)
 
     def __init__(self, heap: SupportsIndex = 0) -> None:
-        number = operator.index(heap) if isinstance(heap, SupportsIndex) else -1
+        try:
+            number = operator.index(heap)
+        except TypeError:
+            number = -1
         if number < 0:
             raise SpecError("error.nimber", given=repr(heap))
         self._heap = number

@@ -17,6 +17,7 @@ from noyau.atlas.quotients import MisereQuotient
 from noyau.atlas.sequences import Sequence
 from noyau.atlas.tables import Table
 from noyau.core.errors import NotApplicable, TooLarge
+from noyau.core.python_arguments import read_language
 from noyau.core.verdict import Outcome
 from noyau.graphs.files.writers import Written
 from noyau.scenes.atlas.pages import titled_page
@@ -40,7 +41,7 @@ _LOST = "#c62828"
 
 def draw_exhibit(found: Exhibit, language: str) -> Picture:
     """The picture of an answer."""
-    return Picture(_svg(found, language))
+    return Picture(_svg(found, read_language(language)))
 
 
 def svg_or_none(found: Exhibit) -> str | None:
