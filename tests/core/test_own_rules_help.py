@@ -70,7 +70,7 @@ def test_rules_in_one_line_show_their_name_and_no_address() -> None:
     rules = noyau.impartial(lambda n: range(n), name="shown")
     assert repr(rules) == "impartial('shown')"
     assert type(rules).__module__ == "noyau"
-    assert "rules=impartial('shown')" in repr(noyau.solve("shown:3"))
+    assert "game=Game('shown:3')" in repr(noyau.solve("shown:3"))
     assert "= <no usual position>" in str(inspect.signature(noyau.impartial))
 
 

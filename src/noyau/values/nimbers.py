@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache, reduce
+from functools import reduce
 from typing import NoReturn, SupportsIndex, SupportsInt
 
+from noyau.core.caches import remembered
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.verdict import Ending
 
@@ -134,7 +135,7 @@ def nim_product(left: int, right: int) -> int:
     return _byte_product(left, right) if width <= _BYTE else _product_by_halves(left, right, width)
 
 
-@cache
+@remembered(None)
 def _byte_product(left: int, right: int) -> int:
     return _product_by_halves(left, right, max(left, right).bit_length())
 
