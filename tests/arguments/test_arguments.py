@@ -165,3 +165,13 @@ def test_a_reason_without_words_says_what_is_missing() -> None:
 
     with pytest.raises(TypeError, match="no words for Wordless"):
         list(tell(Wordless(), solve(parse("nim:3"))))
+
+
+def test_what_is_shown_of_very_many_moves_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("noyau.engines.analysing", "noyau.arguments"):
+        monkeypatch.setattr(f"{place}.MOST_WINNING", 50)
+    analysis = solve(parse(f"nim:{','.join(['1'] * 2001)}"))
+    said = say(summary(analysis), "en")
+    assert said.count("(take ") == 12
+    assert "… and at least 38 more: the search for them stopped at 50." in said
+    assert say(summary(analysis, whole=True), "en").count("(take ") == 50

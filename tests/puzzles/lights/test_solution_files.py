@@ -95,6 +95,7 @@ def test_other_puzzles_and_games_write_what_they_found(
     heap = "1" + "0" * 90
     assert run(["solve", f"nim:{heap},5,{heap},{heap}", "-o", "nim.txt"]) == 0
     shown, whole = capsys.readouterr().out, Path("nim.txt").read_text()
+    assert f"1-{'9' * 89}5," in shown.replace("\n  ", ""), "the first can be typed as it stands"
     assert "Digits are left out where … stands" in shown
     assert "…" not in whole.split("Winning moves:")[1]
     assert run(["solve", "nim:3,4", "-o", "nim.json"]) == run(["solve", "nim:3,4", "--json"]) == 0

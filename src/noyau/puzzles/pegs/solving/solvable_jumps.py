@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -217,7 +218,7 @@ class Vacancy:
 
 
 def vacancies(board: PegBoard, limit: Limit) -> Iterator[Vacancy]:
-    """Each single vacancy up to symmetry; the limit holds for each problem.
+    """Each single vacancy up to symmetry; the positions are limited for each problem, the seconds for all.
 
     >>> from noyau.graphs.peg_boards import read_peg_board
     >>> for vacancy in vacancies(read_peg_board("triangular-4"), Limit()):
@@ -226,22 +227,22 @@ def vacancies(board: PegBoard, limit: Limit) -> Iterator[Vacancy]:
     (1, 2, 3, 5, 7, 8) {2: True, 3: False, 8: False}
     (4,) {}
     """
-    group = symmetries(board)
+    group, began = symmetries(board), time.monotonic()
     done: set[int] = set()
     for hole in range(board.size):
         if hole not in done:
             same = tuple(sorted({turn[hole] for turn in group}))
             done.update(same)
-            yield Vacancy(hole, same, dict(_last_pegs(board, hole, limit)))
+            yield Vacancy(hole, same, dict(_last_pegs(board, hole, limit, began)))
 
 
-def _last_pegs(board: PegBoard, hole: int, limit: Limit) -> Iterator[tuple[int, bool | None]]:
+def _last_pegs(board: PegBoard, hole: int, limit: Limit, began: float) -> Iterator[tuple[int, bool | None]]:
     start = ((1 << board.size) - 1) ^ 1 << hole
     keep = [turn for turn in symmetries(board) if turn[hole] == hole]
     known: dict[int, bool | None] = {}
     for end in possible_ends(board, start):
         if end not in known:
             aimed = Pegs(replace(board, start=start, end=1 << end))
-            found = can_end(aimed, start, Budget(limit, aimed.name))
+            found = can_end(aimed, start, Budget(limit, aimed.name, began))
             known.update(dict.fromkeys((turn[end] for turn in keep), found))
         yield end, known[end]
