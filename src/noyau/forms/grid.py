@@ -105,8 +105,8 @@ class SquareBoard(Rewriting):
         return str(square) if self.numbered else "{},{}".format(*divmod(square, self.board[1]))
 
     def name_cell(self, square: int) -> str:
-        """A square in words, by its row and column, counted from 0."""
-        return "({},{})".format(*divmod(square, self.board[1]))
+        """A square in words, by its number where moves are written so, else by its row and column; all from 0."""
+        return str(square) if self.numbered else f"({self.write_square(square)})"
 
     def say_place(self, position: Mask, move: int) -> Sentence | None:
         """The only row or the only column of a move; None where the board has no other."""

@@ -206,8 +206,6 @@ class GridPicture:
 
     def label(self, square: int) -> str:
         """A square in words."""
-        if self.rules.numbered:
-            return self.view.style.say("claims.square", square=self.rules.name_cell(square), cell=square)
         return self.view.style.say("square", square=self.rules.write_square(square))
 
     def _domino_mark(self, domino: tuple[int, int]) -> Mark:
