@@ -40,8 +40,8 @@ from noyau.engines import Limit, solve, solve_puzzle
 from noyau.puzzles.solution_files import check_ending, save_solution
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
-_GRACE = 1.5
-"""How long a search for the fewest moves may take to end when its time is over."""
+_GRACE = 1.0
+"""How long a search for the fewest moves may take to end when its time is over; less than any command may."""
 
 
 @define_command("solve")
