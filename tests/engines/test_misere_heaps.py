@@ -18,6 +18,7 @@ from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.heaps import misere_sums
 from noyau.engines.heaps.misere_sums import HeapRules
+from noyau.engines.heaps.sum_outcomes import SumOutcomes
 from noyau.engines.heaps.tame_heaps import tame_quotient
 from noyau.engines.quotients import Builder, quotient
 from noyau.forms.breaking import TakeAndBreak
@@ -203,12 +204,22 @@ def test_misere_heaps_of_any_size_are_answered_with_their_winning_moves() -> Non
     ]
 
 
-def test_beyond_the_quotient_a_search_goes_on_and_says_so() -> None:
-    found = sequence(parse("misere octal:0.37"), 22)
-    assert found.used == {"quotient": 16, "search": 7}
+@pytest.mark.parametrize(("code", "known"), [("0.37", 16), ("0.354", 5)])
+def test_beyond_the_quotient_a_search_goes_on_and_says_so(code: str, known: int) -> None:
+    found = sequence(parse(f"misere octal:{code}"), 20)
+    assert found.used == {"quotient": known, "search": 21 - known}
     assert found.record()["method"]["methods"] == found.used
-    lost = lost_by_definition(parse("octal:0.37").rules)
-    assert "".join(found.values) == "".join("P" if lost((heap,) if heap else ()) else "N" for heap in range(23))
+    lost = lost_by_definition(parse(f"octal:{code}").rules)
+    assert "".join(found.values) == "".join("P" if lost((heap,) if heap else ()) else "N" for heap in range(21))
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.37", "0.26", "4.7"])
+def test_a_search_from_a_small_quotient_finds_what_the_definition_says(code: str) -> None:
+    rules: Any = parse(f"octal:{code}").rules
+    lost = lost_by_definition(rules)
+    for known in (0, 3, 5):
+        search = SumOutcomes(rules.breaks, quotient(rules.breaks, known), Budget(Limit()))
+        assert [search.is_lost(heap) for heap in range(1, 21)] == [lost((heap,)) for heap in range(1, 21)]
 
 
 def test_the_text_says_which_heaps_were_searched(capsys: pytest.CaptureFixture[str]) -> None:

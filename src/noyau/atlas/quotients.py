@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from noyau.atlas.exhibits import Exhibit
-from noyau.core.budget import Budget, Limit
+from noyau.core.budget import ENDLESS, Budget
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
 from noyau.core.game import AnyGame, AnyRules, Impartial
 from noyau.core.parameters import write_rules
@@ -148,7 +148,8 @@ def misere_quotient(
     Once it is proved to be that of the whole game, the elements of all further heaps follow. Without ``to`` it goes on
     until then, or until some seconds have passed; or to the largest heap of a position, unless this lies far.
     """
-    budget = Budget(Limit(seconds=_PATIENCE if to is None and seconds is None else seconds))
+    patience = _PATIENCE if to is None and seconds is None else seconds
+    budget = Budget(replace(ENDLESS, seconds=patience))
     rules = game if isinstance(game, Impartial) else game.rules
     if not isinstance(rules, SeparateHeaps):
         raise NotApplicable("quotient.no-heaps", name=rules.name)

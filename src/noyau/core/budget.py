@@ -79,6 +79,10 @@ class Limit:
         return 2 * self.positions if self.moves is None else self.moves
 
 
+ENDLESS = Limit(1 << 62)
+"""No limit but memory and patience."""
+
+
 class Budget:
     """What is left of a limit while an engine runs; its clock is the one on the wall."""
 

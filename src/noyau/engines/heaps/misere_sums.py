@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 FARTHEST = 300
 """Heaps up to this one are put into a quotient; larger ones need a period that is proved."""
 
-_SECONDS, _ORDER = 4.0, 1500
+_ORDER, _SUMS = 1500, 2_000_000
+"""A quotient is given up where it has more elements, or where more sums of heaps would be looked at: some seconds."""
 
 Rules = tuple[SeparateHeaps[Any], ...]
 
@@ -87,17 +88,17 @@ class HeapRules:
         for parts in self.games[game].breaks(heap):
             yield tuple(sorted(self.number(game, part) for part in parts if part))
 
-    def quotient(self, to: int, seconds: float = _SECONDS) -> Quotient:
+    def quotient(self, to: int) -> Quotient:
         """The quotient of the heaps up to a number; what was found once is kept."""
-        for heaps, known, asked, given in _known:
-            # One that ended before the heap asked for would end as before, if it were tried again for so long.
-            if heaps == self and (known.to >= to or (known.to < asked and given >= seconds)):
+        for heaps, known, asked in _known:
+            # One that ended before the heap asked for would end as before, if it were tried again.
+            if heaps == self and (known.to >= to or known.to < asked):
                 return known
-        found = self.find_quotient(to, order=_ORDER, budget=Budget(Limit(seconds=seconds)))
+        found = self.find_quotient(to, order=_ORDER, budget=Budget(Limit(_SUMS)))
         if found.interrupted:
             raise KeyboardInterrupt
         pause()
-        _known.put((self, found, to, seconds))
+        _known.put((self, found, to))
         return found
 
     def find_quotient(
@@ -148,8 +149,8 @@ def _compile() -> None:
         quotient(code.options, 14)
 
 
-_known: Latest[tuple[HeapRules, Quotient, int, float]] = Latest(16, key=lambda found: found[0])
-"""The quotients found last, each with the heap that was asked for and the seconds that were given."""
+_known: Latest[tuple[HeapRules, Quotient, int]] = Latest(16, key=lambda found: found[0])
+"""The quotients found last, each with the heap that was asked for."""
 
 
 def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
@@ -257,13 +258,11 @@ def _rules_of(leaves: Sequence[Leaf]) -> HeapRules | None:
     return HeapRules(games, tuple(tops))
 
 
-_OUTCOME_SECONDS = 10.0
-
 _SEARCHED = 20_000
 """Beyond a quotient so many sums are visited."""
 
-_PROOF, _PATIENCE = 200, 1.5
-"""So many heaps are looked at, for so many seconds, in the hope that they prove a period."""
+_PROOF = 200
+"""So many heaps are looked at in the hope that they prove a period."""
 
 
 class ByQuotient(OneHeap):
@@ -283,7 +282,7 @@ class ByQuotient(OneHeap):
         raise NotApplicable("sequence.misere-grundy")
 
     def outcomes(self, to: int) -> str:
-        found = self.heaps.quotient(min(to, FARTHEST), _OUTCOME_SECONDS)
+        found = self.heaps.quotient(min(to, FARTHEST))
         period = self.heaps.period(found.phi)
         self.positions = found.order
         beyond = to - found.to
@@ -311,7 +310,7 @@ class ByQuotient(OneHeap):
         return letters
 
     def outcome_period(self, outcomes: str) -> Period:
-        found = self.heaps.quotient(max(len(outcomes) - 1, _PROOF) if len(outcomes) < FARTHEST else FARTHEST, _PATIENCE)
+        found = self.heaps.quotient(min(max(len(outcomes) - 1, _PROOF), FARTHEST))
         period = self.heaps.period(found.phi)
         if period is None or period.length is None or period.preperiod is None:
             return observe_period(outcomes[:MOST_LETTERS])

@@ -40,12 +40,12 @@ class SumOutcomes:
                     waiting.append((option, iter(self._sums.moves(option))))
                     break
                 if lost:
-                    self._keep(position, lost=False)
-                    waiting.pop()
+                    self._keep(waiting.pop()[0], lost=False)
                     break
             else:
-                self._keep(position, lost=bool(position))  # without heaps there is no move, and this wins
-                waiting.pop()
+                self._keep(waiting.pop()[0], lost=bool(position))  # without heaps there is no move, and this wins
+                if position and waiting:  # who moved here wins from where this was done
+                    self._keep(waiting.pop()[0], lost=False)
         return self._lost[start]
 
     def _known(self, position: Sum) -> bool | None:

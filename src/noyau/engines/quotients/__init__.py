@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from noyau.core.budget import Budget, Limit
-from noyau.core.errors import OutOfTime
+from noyau.core.budget import ENDLESS, Budget
+from noyau.core.errors import TooLarge
 from noyau.engines.quotients.guessing import Sorts, guess_quotient
 from noyau.engines.quotients.learning import Rewriting
 from noyau.engines.quotients.monoid import TRIVIAL, Check, Elements, Heaps, Monoid, TooManyElements
@@ -43,14 +43,14 @@ class Builder:
     def add_heap(self) -> None:
         """Find the element of the next heap; where a limit is passed, all stays as it was."""
         heap = len(self.phi)
-        self._pause()
+        self._visit(0)
         heaps = [*self.heaps, read_options(self.options, heap)]
         element = self.check.identify(self.check.winning(self.phi, heaps[-1]))
         if element is not None:
             check, phi = self.check, np.append(self.phi, element)
         else:
             check, phi = (
-                self._guessed(heaps) or Rewriting(self.check, self.phi, heaps, self.order, self._pause).quotient()
+                self._guessed(heaps) or Rewriting(self.check, self.phi, heaps, self.order, self._visit).quotient()
             )
             if len(check.monoid) > self.order:
                 raise TooManyElements
@@ -65,16 +65,17 @@ class Builder:
                 monoid, phi = guess_quotient(check.monoid, sorts, heaps, self.order)
             except TooManyElements:  # a wrong guess may be larger than what is right
                 continue
-            self._pause()
+            self._visit(len(monoid) ** 2 // 2)  # products, which are looked at a few times
             check = Check(monoid)
             winning = [check.winning(phi, options) for options in heaps]
             if check.admits_all(zip(phi.tolist(), winning, strict=True)):
                 return check, phi
         return None
 
-    def _pause(self) -> None:
+    def _visit(self, sums: int) -> None:
+        """Count sums of heaps that are looked at, and stop where the budget is spent."""
         self.watch(len(self.phi), len(self.monoid))
-        self.budget.tell(len(self.monoid))
+        self.budget.visit(sums)
 
 
 def read_options(options: Options, heap: int) -> Heaps:
@@ -111,8 +112,7 @@ def quotient(
     >>> nim.outcome([1, 2, 3]), nim.outcome([1, 1, 1])
     (<Outcome.P: 'P'>, <Outcome.P: 'P'>)
     """
-    clock = budget or Budget(Limit())
-    builder = Builder(options, order=order, budget=clock, watch=watch or (lambda heap, order: None))
+    builder = Builder(options, order=order, budget=budget or Budget(ENDLESS), watch=watch or (lambda heap, order: None))
     stages: list[tuple[int, int]] = []
     asked = _FIRST_ASKED
     try:
@@ -125,7 +125,7 @@ def quotient(
                 asked *= 2
                 if enough is not None and enough(builder.phi.tolist()):
                     break
-    except (TooManyElements, OutOfTime):
+    except (TooManyElements, TooLarge):
         pass
     except KeyboardInterrupt:
         return replace(_plain(builder, stages), interrupted=True)

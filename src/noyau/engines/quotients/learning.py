@@ -37,10 +37,10 @@ class SumSearch:
     """The outcomes of sums of generators whose options are sums of earlier ones.
 
     An exponent of ``most`` or more counts as one less by two: the outcomes of such sums are only a guess. Sums without
-    the last generator are judged by the quotient known before. ``pause`` is called now and then.
+    the last generator are judged by the quotient known before. ``visit`` is told how many sums are looked at.
     """
 
-    def __init__(self, options: Sequence[Rows], most: Elements, known: Known, pause: Callable[[], None]) -> None:
+    def __init__(self, options: Sequence[Rows], most: Elements, known: Known, visit: Callable[[int], None]) -> None:
         self.generators = len(options)
         self.options: Rows = np.concatenate(options)
         self.ends = np.cumsum([0, *map(len, options)])
@@ -49,7 +49,7 @@ class SumSearch:
         self._owners = np.repeat(np.arange(self.generators), list(map(len, options)))[::-1].copy()
         self.most = most
         self.known = known
-        self.pause = pause
+        self.visit = visit
         self.memory = self._empty(_ROOM)
 
     def fold(self, rows: npt.NDArray[np.integer]) -> Rows:
@@ -66,8 +66,8 @@ class SumSearch:
         answers = np.empty((len(left), len(right)), np.bool_)
         how = (self.known, self._late_first, self._owners, self.most)
         for start in range(0, len(left), _ROWS):
-            self.pause()
             part = slice(start, start + _ROWS)
+            self.visit(len(left[part]) * len(right))
             while search_sums(self.memory, *how, left[part], right, answers[part]) != DONE:
                 self._enlarge()
         return answers
@@ -91,8 +91,8 @@ class SumSearch:
 
     def _enlarge(self) -> None:
         """Twice the room."""
-        self.pause()
         old = self.memory
+        self.visit(len(old.rows))
         if 2 * len(old.rows) > _MOST:
             raise TooManyElements
         self.memory = self._empty(2 * len(old.rows))
@@ -241,13 +241,13 @@ class Rewriting:
     """The heaps as sums of generators, and the quotient that they have."""
 
     def __init__(
-        self, before: Check, phi: Elements, heaps: Sequence[Heaps], order: int, pause: Callable[[], None]
+        self, before: Check, phi: Elements, heaps: Sequence[Heaps], order: int, visit: Callable[[int], None]
     ) -> None:
         self.before = before
         self.phi = phi
         self.heaps = heaps
         self.order = order
-        self.pause = pause
+        self.visit = visit
         self.tests: list[Word] = []
         self.words: list[Word] = []
         self.generators: list[int] = []
@@ -297,7 +297,7 @@ class Rewriting:
         table, phi = self.before.monoid.table, self.phi
         most = np.array([*(tail_of_powers(table[phi[heap]]) + _SLACK for heap in heaps[:-1]), _NEW])
         while True:
-            search = SumSearch(options, most, self._known(int(max(most))), self.pause)
+            search = SumSearch(options, most, self._known(int(max(most))), self.visit)
             lesson = Lesson(search, heaps, search.fold(tests), self.order)
             try:
                 check = self._learn(lesson)
