@@ -35,9 +35,9 @@ from noyau.core.errors import NotApplicable
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.record import Json
+from noyau.core.solution_files import check_ending, save_solution
 from noyau.core.spec import name_term
 from noyau.engines import Limit, solve, solve_puzzle
-from noyau.puzzles.solution_files import check_ending, save_solution
 
 _BOARD = re.compile(r"(\s*lights[ :]\s*)([^ :]+)(.*)", re.DOTALL)
 _GRACE = 1.0

@@ -181,7 +181,7 @@ class Solution(Generic[P, M]):
 
     def save(self, file: str) -> None:
         """Write the moves to a file, however many: ``.txt``, ``.json`` or, for Lights Out, an array ``.npy``."""
-        load("noyau.puzzles.solution_files:save_solution")(self, file)
+        load("noyau.core.solution_files:save_solution")(self, file)
 
     def _repr_svg_(self) -> str:
         return str(load("noyau.scenes:svg")(self.game, self))

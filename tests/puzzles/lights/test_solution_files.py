@@ -35,7 +35,7 @@ def _small_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board of 1600 cells counts as too large to be listed."""
     monkeypatch.setattr("noyau.puzzles.lights.solving.MOST_CELLS", 1500)
     monkeypatch.setattr("noyau.core.record.MOST_STEPS", 100)
-    monkeypatch.setattr("noyau.puzzles.solution_files._BATCH", 37)
+    monkeypatch.setattr("noyau.core.solution_files._BATCH", 37)
 
 
 @pytest.mark.usefixtures("_small_is_large")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from string import ascii_lowercase, digits
 
 from noyau.core import record
 from noyau.core.analysis import AnySolution
@@ -13,14 +14,13 @@ from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.files import drafted
 from noyau.core.material import Sheet, puzzle_material_of
 from noyau.core.record import Json
-from noyau.values.digits import SIGNS
 from noyau.words import system_reason
 
 ENDINGS = {".txt": "text", ".json": "json", ".npy": "npy"}
 
 _BATCH = 100_000
 
-_DIGITS = bytes.maketrans(bytes(range(len(SIGNS))), SIGNS.encode())
+_DIGITS = bytes.maketrans(bytes(range(36)), (digits + ascii_lowercase).encode())
 
 
 def save_solution(solution: AnySolution, file: str | Path, told: Json | None = None) -> None:
