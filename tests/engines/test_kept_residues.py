@@ -92,7 +92,7 @@ def test_what_was_found_is_kept_where_a_limit_is_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     with pytest.raises(TooLarge, match="raise limit="):
         solve_kept(parse("cram:6x7"), file, Limit(positions=1000))
-    assert len(Framed.load(file, Cram((10, 6)))) > 10_000
+    assert len(Framed.load(file, Cram((10, 6)))) >= 4096
 
 
 def test_one_file_serves_all_boards_that_fit_into_its_frame(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     complaint = interrupt_after_first_values(file, "solve", "cram:6x7")
     assert complaint.startswith("noyau: interrupted; ")
-    assert len(Framed.load(file, Cram((10, 6)))) > 10_000
+    assert len(Framed.load(file, Cram((10, 6)))) >= 4096
     assert [path.name for path in tmp_path.iterdir()] == ["a.npz"]
 
 

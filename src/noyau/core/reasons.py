@@ -129,8 +129,7 @@ class Said(Remark):
     def kind(self) -> str:
         return self.template
 
-    @property
-    def facts(self) -> dict[str, object]:
+    def facts_on(self, name: CellName) -> dict[str, object]:
         return dict(self.about)
 
 
