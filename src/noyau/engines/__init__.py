@@ -27,6 +27,7 @@ ENGINES = {
     "sums": "noyau.engines.sums.solving",  # the position falls into components: value each, add the values
     "tables": "noyau.engines.tables.lattice",  # a piece walks to the corner: a table of all squares
     "bars": "noyau.engines.tables.chomp",  # Chomp: a table of all smaller bars
+    "few_masks": "noyau.engines.exploring.few_masks",  # moves take cells, few positions: all of them in plain Python
     "residues": "noyau.engines.residues.solving",  # a position falls apart: nimbers of its connected residues
     "masks": "noyau.engines.exploring.masks",  # moves rewrite a mask: the graph of positions, explored natively
     "game_graph": "noyau.engines.exploring.positions",  # any rules: visit every position

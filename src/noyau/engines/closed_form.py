@@ -92,17 +92,18 @@ def _explore(game: AnyGame, decision: AnyDecision, budget: Budget) -> Judge[Any]
     small = small or explore_lattice(rules, position, ending, _MODERATE, values=not is_valued)
     if small or is_valued:
         return small
-    from noyau.engines.exploring import masks
+    from noyau.engines.exploring import few_masks, masks
     from noyau.engines.residues import solving as residues
     from noyau.engines.tables import chomp
 
-    return chomp.complete(game, budget) or residues.complete(game, budget) or masks.complete(game, budget)
+    few: Judge[Any] | None = chomp.complete(game, budget) or few_masks.complete(game, budget)
+    return few or residues.complete(game, budget) or masks.complete(game, budget)
 
 
 def _parts(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:
     """The parts of a small position that a pairing decides; other theorems speak of parts themselves."""
     if isinstance(small, Positions) and isinstance(decision.reasons[0], Pairing):
-        yield from find_small_parts(game, small)
+        yield from find_small_parts(game, small.verdict)
 
 
 def _mex(game: AnyGame, decision: AnyDecision, small: Judge[Any] | None) -> Iterator[Reason]:

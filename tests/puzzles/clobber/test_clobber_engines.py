@@ -22,7 +22,7 @@ from noyau.puzzles.clobber.solving import reduction as still
 from noyau.puzzles.clobber.solving.all_positions import Values
 from noyau.puzzles.clobber.solving.any_graph import reduce_along_tree, reduce_in_turn, spanning_tree
 from noyau.puzzles.clobber.solving.reduction import Reduction, replay
-from noyau.puzzles.clobber.solving.stone_masks import Field, Plain, read_stones
+from noyau.puzzles.clobber.solving.stone_masks import Field, Plain, Quick, read_stones
 
 
 def budget(positions: int = 200_000) -> Budget:
@@ -246,7 +246,8 @@ def test_plain_python_tables_and_the_search_agree_on_graphs_by_chance(
         assert ask(graph, stones, budget()).left == expected
 
 
-def test_a_table_is_declined_where_the_limit_allows_fewer_positions() -> None:
+def test_a_table_is_declined_where_the_limit_allows_fewer_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stone_masks, "_quickly", lambda field, stones: None)
     graph = read_graph("cycle-12^2")
     stones = "xxxo" * 3
     assert stone_masks.reduce(graph, stones, budget(100)) is None
@@ -255,3 +256,15 @@ def test_a_table_is_declined_where_the_limit_allows_fewer_positions() -> None:
     assert (found.left, found.positions) == (1, 3**12)
     assert stones_left(replay(graph, stones, found.moves)) == 1
     assert stone_masks.reduce(read_graph("path-17"), "x" * 16 + "o", budget(10**9)) is None
+
+
+def test_captures_found_quickly_leave_as_few_stones_as_the_table_says() -> None:
+    chance, graph = Random(7), read_graph("grid-3x4")
+    table = Values(Field(graph), budget())
+    for _ in range(40):
+        stones = "".join(chance.choice("xxoo.") for _ in range(graph.size))
+        start = read_stones(stones)
+        moves = Quick(Field(graph)).leave(start, Field(graph).floor(start))
+        least = start.left - len(table.moves(start))
+        assert (moves is None) == (least > Field(graph).floor(start))
+        assert moves is None or stones_left(replay(graph, stones, moves)) == least

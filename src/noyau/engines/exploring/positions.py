@@ -197,11 +197,11 @@ def tell_parts(parts: Sequence[Mask], values: Sequence[int]) -> Iterator[Compone
         yield Components(tuple(told), nim_sum(values))
 
 
-def find_small_parts(game: AnyGame, graph: Positions) -> Iterator[Components]:
-    """The parts of a position of a small game in normal play, valued by its graph."""
+def find_small_parts(game: AnyGame, judge: Callable[[Mask], Verdict]) -> Iterator[Components]:
+    """The parts of a position of a small game in normal play, valued by what judges its positions."""
     if isinstance(game.rules, Rewriting) and game.ending is Ending.NORMAL:
         parts = split(game.rules, game.position)
-        values = [graph.value(part) for part in parts] if len(parts) > 1 else []
+        values = [judge(part).value for part in parts] if len(parts) > 1 else []
         nimbers = [int(value) for value in values if isinstance(value, Nimber)]
         yield from tell_parts(parts, nimbers) if len(nimbers) == len(parts) else ()
 
@@ -211,4 +211,4 @@ def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> A
     graph = Positions(game.rules, game.ending, budget)
     graph.number(game.position)
     found = analyse(game, graph, budget, "game_graph")
-    return replace(found, reasons=(*find_small_parts(game, graph), *found.reasons))
+    return replace(found, reasons=(*find_small_parts(game, graph.verdict), *found.reasons))

@@ -18,6 +18,7 @@ from noyau.core.reasons import AnyDecision
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
 from noyau.engines.exploring import positions
+from noyau.engines.tables.plain_tables import Rows, fill_grundy, fill_remoteness, fits
 from noyau.forms.stepping import Cell, Lattice, OnLattice
 from noyau.values.nimbers import Nimber
 
@@ -50,24 +51,44 @@ def cell_of(position: tuple[int, ...]) -> Cell:
 
 def grundy_table(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """The Grundy values of all cells, by layer, row and column, in the fewest bytes that hold them."""
-    return _frame(rules, size, watch).grundy()
+    small = _small_table(rules, size)
+    return _frame(rules, size, watch).grundy() if small is None else small
 
 
 def lost_table(
     rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None
 ) -> npt.NDArray[np.uint8]:
     """One bit for each cell, set where the player to move loses: bit ``column % 8`` of byte ``column // 8``."""
-    return _frame(rules, size, watch).lost(ending)
+    small = _small_table(rules, size, ending)
+    if small is None:
+        return _frame(rules, size, watch).lost(ending)
+    import numpy
+
+    return numpy.packbits(small % 2 == (ending is Ending.MISERE), axis=2, bitorder="little")
 
 
 def remoteness_table(rules: AnyRules, ending: Ending, size: tuple[int, int], watch: Watch | None = None) -> Array:
     """How many moves are left from each cell when the winner hurries and the loser resists."""
-    return _frame(rules, size, watch).remoteness(ending)
+    small = _small_table(rules, size, ending)
+    return _frame(rules, size, watch).remoteness(ending) if small is None else small
 
 
 def check_memory(rules: AnyRules, size: tuple[int, int], what: str) -> None:
     """Refuse a table that would not fit in memory, saying how large it would be."""
     _frame(rules, size).check_memory(what)
+
+
+def _small_table(rules: AnyRules, size: tuple[int, int], ending: Ending | None = None) -> Array | None:
+    """A table filled in plain Python, of Grundy values or of remoteness in an ending; None where that is not quick."""
+    lattice = lattice_of(rules)
+    if lattice is None or not fits(lattice, size):
+        return None
+    import numpy
+
+    rows = fill_grundy(lattice, size) if ending is None else fill_remoteness(lattice, size, ending)
+    most = max(map(max, rows))
+    table: Array = numpy.array([rows], dtype=numpy.uint8 if most < 1 << 8 else numpy.uint16)
+    return table
 
 
 def _frame(rules: AnyRules, size: tuple[int, int], watch: Watch | None = None) -> Frame:
@@ -110,8 +131,18 @@ class Tables:
         self.rules = rules
         self.ending = ending
         self.start = cell_of(position)
+        lattice = lattice_of(rules)
+        assert lattice is not None, "only a game with a lattice has tables"
+        self.layers, self.box = lattice.layers, lattice.box(self.start)
+        self.is_bounded = lattice.board is not None
+        self.remoteness: Array | list[Rows]
+        """By layer, row and column."""
+        self.grundy: Array | list[Rows] | None = None
+        if fits(lattice, self.box):
+            self.remoteness = [fill_remoteness(lattice, self.box, ending)]
+            self.grundy = [fill_grundy(lattice, self.box)] if values and ending is Ending.NORMAL else None
+            return
         frame = _frame_below(rules, position, watch)
-        self.is_bounded = frame.lattice.board is not None
         self.remoteness = frame.remoteness(ending)
         self.grundy = frame.grundy() if values and ending is Ending.NORMAL else None
 
@@ -124,18 +155,17 @@ class Tables:
         ):
             return False
         _, row, column = cell_of(position)
-        _, most_rows, most_columns = self.remoteness.shape
         is_ahead = not self.is_bounded or row + column <= sum(self.start[1:])
-        return row < most_rows and column < most_columns and is_ahead
+        return row < self.box[0] and column < self.box[1] and is_ahead
 
     def __len__(self) -> int:
-        return int(self.remoteness.size)
+        return self.layers * prod(self.box)
 
     def verdict(self, position: tuple[int, ...]) -> Verdict:
-        cell = cell_of(position)
-        far = int(self.remoteness[cell])
+        layer, row, column = cell_of(position)
+        far = int(self.remoteness[layer][row][column])
         is_lost = far % 2 == (self.ending is Ending.MISERE)
-        value = None if self.grundy is None else Nimber(int(self.grundy[cell]))
+        value = None if self.grundy is None else Nimber(int(self.grundy[layer][row][column]))
         return Verdict(Outcome.P if is_lost else Outcome.N, value, far)
 
 
@@ -218,7 +248,8 @@ def _cost(rules: AnyRules, position: tuple[int, ...], limit: int) -> int:
     lattice = lattice_of(rules)
     assert lattice is not None, "only a game with a lattice has tables"
     cost = -(-_cells(lattice, position) // _CELLS)
-    if cost <= limit and _frame_below(rules, position).walks:
+    is_plain = fits(lattice, lattice.box(cell_of(position)))
+    if cost <= limit and not is_plain and _frame_below(rules, position).walks:
         return max(cost, -(-_moves(lattice, position) // _MOVES))
     return cost
 

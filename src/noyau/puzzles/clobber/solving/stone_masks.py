@@ -134,6 +134,53 @@ class Plain:
         return tuple(found)
 
 
+PATIENCE = 80_000
+"""So many positions are looked at in the time that it takes to load the kernels."""
+
+
+class Quick:
+    """A search in plain Python for captures that leave a number of stones, by either colour; it may give up."""
+
+    def __init__(self, field: Field) -> None:
+        self.near = field.near
+        self.failed: set[tuple[int, int]] = set()
+
+    def leave(self, stones: Stones, left: int) -> tuple[Capture, ...] | None:
+        """The captures; None where there are none, or where too many positions would be looked at."""
+        try:
+            found = self._leave(stones.occupied, stones.white, stones.left - left)
+        except OverflowError:
+            return None
+        return None if found is None else tuple(reversed(found))
+
+    def _leave(self, occupied: int, white: int, more: int) -> list[Capture] | None:
+        """So many captures more, the last one first."""
+        if more == 0:
+            return []
+        if (occupied, white) in self.failed:
+            return None
+        black = occupied & ~white
+        for colour, others, is_white in ((black, white, False), (white, black, True)):
+            own = colour
+            while own:  # not by ``bits``: most of the time is spent here
+                mover = own & -own
+                own ^= mover
+                start = mover.bit_length() - 1
+                targets = self.near[start] & others
+                while targets:
+                    taken = targets & -targets
+                    targets ^= taken
+                    colours = (white | taken) & ~mover if is_white else white & ~taken
+                    found = self._leave(occupied ^ mover, colours, more - 1)
+                    if found is not None:
+                        found.append((start, taken.bit_length() - 1))
+                        return found
+        if len(self.failed) == PATIENCE:
+            raise OverflowError
+        self.failed.add((occupied, white))
+        return None
+
+
 TABLED = 16
 """A graph of so many vertices has 43 million positions."""
 
@@ -164,9 +211,20 @@ def tabulate(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduc
         moves = plain.moves(start)
         positions = len(plain.known)
         why: Reason = Tried(positions)
+    elif (quick := _quickly(field, start)) is not None:
+        return conclude(field.graph, stones, *quick)
     else:
         from noyau.puzzles.clobber.solving.all_positions import Values
 
         moves, positions = Values(field, budget).moves(start), 3**size
         why = ReadFromTable(size, positions)
     return conclude(field.graph, stones, moves, start.left - len(moves), "tables", positions, why)
+
+
+def _quickly(field: Field, stones: Stones) -> tuple[tuple[Capture, ...], int, str, int] | None:
+    """Captures, by either colour, that leave no more stones than the invariant demands, if they are found soon."""
+    if field.in_turn:
+        return None
+    floor, quick = field.floor(stones), Quick(field)
+    moves = quick.leave(stones, floor)
+    return None if moves is None else (moves, floor, "search", len(quick.failed) + len(moves))
