@@ -31,7 +31,7 @@ class Nimber:
     (Nimber(5), Nimber(3), Nimber(3))
     >>> Nimber(2) + 7
     Traceback (most recent call last):
-    noyau.core.errors.NotApplicable: a nimber is added to nimbers, and multiplied with them, not 7: write Nimber(7) ...
+    noyau.core.errors.NotApplicable: a nimber is added to nimbers, and multiplied with them, not 7: write Nimber(7)...
     """
 
     __slots__ = ("_heap",)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from noyau.core.analysis import Analysis, AnyAnalysis, Method, Option
 from noyau.core.budget import Budget
 from noyau.core.game import AnyGame, AnyRules, ClosedForm, Finite, Game
-from noyau.core.reasons import Reason, Remark
+from noyau.core.reasons import CellName, Reason, Remark
 from noyau.core.verdict import Outcome, Verdict
 from noyau.engines.analysing import list_losing
 from noyau.values.nimbers import Nimber
@@ -64,8 +64,7 @@ class OthersLeft(Remark):
     def kind(self) -> str:
         return f"cancelling.left.{self.outcome}"
 
-    @property
-    def facts(self) -> dict[str, object]:
+    def facts_on(self, name: CellName) -> dict[str, object]:
         return {"game": self.game}
 
 
