@@ -14,6 +14,7 @@ from noyau.console.answering import complete_file, lang_option, language, text
 from noyau.console.command import Command, complain, manner
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.kernels import compiling
 from noyau.words import Sentence, system_reason
 
 COMMANDS = {
@@ -154,6 +155,7 @@ def run(arguments: list[str]) -> int:
     """Run a command and return its exit code: 0 answered, 2 wrong input, 3 too large, 130 interrupted."""
     language.choose(arguments)
     manner.choose(arguments)
+    compiling.listen(_tell_compiling)
     if "_NOYAU_COMPLETE" in os.environ:
         build().main(arguments, prog_name="noyau")
     try:
@@ -186,6 +188,13 @@ def run(arguments: list[str]) -> int:
         if not any_registered():
             raise
         return _refuse(SpecError("error.own-rules-anywhere", fault=repr(fault)))
+
+
+def _tell_compiling(seconds: int) -> None:
+    """Say on a terminal why the first question of a kind takes long."""
+    if sys.stderr and sys.stderr.isatty():
+        sys.stderr.write(f"{text('cli.compiling', n=seconds)}\n")
+        sys.stderr.flush()
 
 
 def _forget_output() -> None:

@@ -9,16 +9,32 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
+import numba.core.event
 from numba.core import types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
+from noyau.kernels import compiling
 from noyau.kernels.arrays import Word
 
 F = TypeVar("F", bound=Callable[..., object])
 
 Emitted: TypeAlias = Any
 """A part of the compiler or of what it writes (context, builder, types, values), for which Numba has no type hints."""
+
+
+class _Compiling(numba.core.event.Listener):
+    """Tells that a kernel is compiled, which the disk did not hold."""
+
+    def on_start(self, event: Emitted) -> None:
+        compiling.begin(event.data["dispatcher"].py_func.__module__)
+
+    def on_end(self, event: Emitted) -> None:
+        pass
+
+
+_events: Emitted = numba.core.event
+_events.register("numba:compile", _Compiling())
 
 
 def kernel(function: F) -> F:
