@@ -161,7 +161,15 @@ def test_columns_that_no_table_has_are_refused(name: str, column: Any, tmp_path:
 
 @pytest.mark.parametrize(
     "words",
-    [["nim:3,4,5"], ["cram:2x3"], ["cram:9x9"], ["misere cram:5x5"], ["chomp:7x7"], ["cram:5x5 + nim:3"], ["cram:6x6"]],
+    [
+        ["nim:3,4,5"],
+        ["cram:2x3"],
+        ["cram:11x13"],
+        ["misere cram:5x5"],
+        ["chomp:7x7"],
+        ["cram:5x5 + nim:3"],
+        ["cram:6x6"],
+    ],
     ids=" ".join,
 )
 def test_games_that_are_answered_in_another_way_are_refused(

@@ -92,9 +92,9 @@ def test_moves_that_do_more_than_take_cells_are_left_to_others(rules: Rewriting)
     assert residues.solve(Game(rules, (1 << 22) - 1), Budget(Limit())) is None
 
 
-def test_misere_play_and_more_than_64_cells_are_left_to_others() -> None:
+def test_misere_play_and_more_than_128_cells_are_left_to_others() -> None:
     assert residues.solve(Game(Cram((5, 5)), (1 << 25) - 1, Ending.MISERE), Budget(Limit())) is None
-    assert residues.solve(parse("cram:5x13"), Budget(Limit())) is None
+    assert residues.solve(parse("cram:11x13"), Budget(Limit())) is None
 
 
 def test_too_many_residues_are_refused_with_the_repair(forgetful: None) -> None:

@@ -48,13 +48,27 @@ def plain(rules: Rewriting) -> Any:
     return grundy
 
 
+def plain_remoteness(rules: Rewriting) -> Any:
+    """How many moves are left, as it is defined: who can win hurries, who cannot delays."""
+
+    @cache
+    def remoteness(position: int) -> int:
+        ahead = [remoteness(option) for option in rules.options(position)]
+        to_lost = [far for far in ahead if far % 2 == 0]
+        return 1 + (min(to_lost) if to_lost else max(ahead, default=-1))
+
+    return remoteness
+
+
 def check(rules: Rewriting, *positions: int) -> None:
-    """Both ways to a nimber, each with a table of its own, and every wrong nimber refuted."""
+    """Both ways to a nimber, each with a table of its own, every wrong nimber refuted, and how many moves are left."""
     assert falls_apart(rules)
     grundy, valued, searched = plain(rules), Residues(rules), Residues(rules)
+    remoteness = plain_remoteness(rules)
     for position in positions:
         expected = grundy(position)
         assert valued.value(position, MOST, quiet) == expected
+        assert valued.lengths(MOST, quiet)(position) == remoteness(position)
         assert searched.search(position, MOST, quiet) == expected
         assert not searched.has(position, expected + 1, MOST, quiet)
         assert searched.known(position) in (None, expected)
@@ -211,6 +225,23 @@ def test_a_residue_is_one_entry_wherever_it_lies_and_however_it_is_turned() -> N
     assert len(table) == 1
 
 
+def test_all_options_are_valued_whatever_couples_were_asked_about_before() -> None:
+    rules = Cram((4, 5))
+    table = Residues(rules)
+    table.search(rules.start, MOST, quiet)
+    assert any(table.known(option) is None for option in rules.options(rules.start))
+    table.value(rules.start, MOST, quiet)
+    assert all(table.known(option) is not None for option in rules.options(rules.start))
+
+
+def test_no_remoteness_is_told_beyond_the_sums_that_may_be_looked_at() -> None:
+    rules = Cram((4, 5))
+    table = Residues(rules)
+    table.value(rules.start, MOST, quiet)
+    assert table.lengths(1000, quiet)(rules.start) is None
+    assert table.lengths(1500, quiet)(rules.start) == 9
+
+
 def use_every_kernel() -> None:
     """Call every kernel twice, on games of different kinds."""
     for _ in range(2):
@@ -218,6 +249,7 @@ def use_every_kernel() -> None:
         check(Poset(((0, 1), (0, 2), (3, 4))), 31)
         table = Residues(Cram((5, 5)))
         assert table.value((1 << 25) - 1, MOST, quiet) == 0
+        assert table.lengths(MOST, quiet)((1 << 25) - 1) == 12
         bars._latest.clear()
         found = bars.solve(parse("chomp:7x7"), Budget(Limit()))
         assert found is not None

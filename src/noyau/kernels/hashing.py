@@ -1,6 +1,11 @@
-"""Hash tables of masks with open addressing: the slots are a power of two, and a slot is empty where its key is 0."""
+"""Hash tables of masks with open addressing: the slots are a power of two, and a slot is empty where its key is 0.
+
+A mask has one word or two (``mask_words``).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
@@ -9,21 +14,30 @@ from numba.extending import intrinsic, overload
 
 from noyau.kernels.arrays import Integers, Word, Words
 from noyau.kernels.jit import Emitted, kernel
+from noyau.kernels.mask_words import Mask, by_width, is_empty, is_same, load
 
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: the high bits of a product with it are well mixed (Knuth, vol. 3, 6.4)."""
 
-_ZERO = np.uint64(0)
+_SPREAD_HIGH = np.uint64(0xC2B2AE3D27D4EB4F)
+"""Another odd number: a sum of two products is mixed as well (Dietzfelbinger 1996)."""
+
 _ONE = np.uint64(1)
+
+mix: Callable[[Mask], Word] = by_width(
+    lambda mask: mask * SPREAD, lambda mask: mask[0] * SPREAD + mask[1] * _SPREAD_HIGH
+)
 
 
 @kernel
-def find(keys: Words, mask: Word, shift: Word) -> Word:
+def find(keys: Words, mask: Mask, shift: Word) -> Word:
     """The slot that holds a mask, or the empty one where it belongs; the shift leaves as many bits as slots have."""
-    slot = (mask * SPREAD) >> shift
-    last = np.uint64(keys.size - 1)
-    while keys[slot] != _ZERO and keys[slot] != mask:
+    slot = mix(mask) >> shift
+    last = np.uint64(keys.shape[0] - 1)
+    key = load(keys, slot)
+    while not is_empty(key) and not is_same(key, mask):
         slot = (slot + _ONE) & last
+        key = load(keys, slot)
     return slot
 
 

@@ -1,9 +1,10 @@
 """Nimbers of positions that fall into parts: a memo on connected residues, and the search on couples with a nimber.
 
-A residue is a 64-bit mask of free cells. Two cells touch where a move that is still possible concerns both; a cell that
-no move needs any more is dropped. The hash table has open addressing: ``keys`` holds connected residues, 0 where the
-slot is empty, ``values`` their nimbers, ``UNKNOWN`` where only ``refuted`` tells which nimbers they have not.
-A frame of the stack is a residue, the move to look at next, and what its options have shown so far.
+A residue is a mask of free cells, of one word or two (``mask_words``). Two cells touch where a move that is still
+possible concerns both; a cell that no move needs any more is dropped. The hash table has open addressing: ``keys``
+holds connected residues, 0 where the slot is empty, ``values`` their nimbers, ``UNKNOWN`` where only ``refuted`` tells
+which nimbers they have not; it is full where the nimbers of all that can follow are in the table, too. A frame of the
+stack is a residue, the move to look at next, and what its options have shown so far.
 """
 
 from __future__ import annotations
@@ -14,7 +15,30 @@ import numpy as np
 
 from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
 from noyau.kernels.hashing import find
-from noyau.kernels.jit import kernel, popcount, trailing_zeros
+from noyau.kernels.jit import kernel
+from noyau.kernels.mask_words import (
+    Mask,
+    add,
+    both,
+    byte_of,
+    count,
+    drop_first,
+    either,
+    empty_like,
+    first,
+    first_missing,
+    full_like,
+    holds,
+    is_empty,
+    is_less,
+    is_same,
+    load,
+    load_image,
+    shift_down,
+    store,
+    width,
+    without,
+)
 
 DONE, MORE, NO_ROOM = range(3)
 NO, YES, OPEN = range(3)
@@ -23,6 +47,9 @@ DEPTH, COUNT = range(2)
 """What ``place`` holds: how many frames are on the stack, how many residues are in the table."""
 
 UNKNOWN = 255
+
+RARE = 4
+"""Few residues have so large a nimber: whether one has it is asked only when it is known to have no smaller one."""
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
@@ -39,10 +66,10 @@ class ResidueBoard(NamedTuple):
     need: Words
     keep: Words
     touching: Words
-    alone: Word
+    alone: Mask
     columns: Word
     images: Words
-    turns: Word
+    turns: Mask
 
 
 class ResidueTable(NamedTuple):
@@ -54,7 +81,10 @@ class ResidueTable(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Frames: the residue and the next move; the set of values met, or the nimber asked about and the open moves."""
+    """Frames: the residue and the next move; the set of values met, or the nimber asked about and the open moves.
+
+    ``parts`` is room for the residues of one position.
+    """
 
     masks: Words
     moves: Ints
@@ -62,266 +92,290 @@ class Stack(NamedTuple):
     asked: Words
     open: Ints
     order: Ints16
+    parts: Words
 
 
 @kernel
-def crop(mask: Word, columns: Word) -> Word:
+def crop(mask: Mask, columns: Word) -> Mask:
     """The mask, which is not 0, moved into the upper left corner of a board."""
-    mask >>= np.uint64(trailing_zeros(mask)) // columns * columns
+    mask = shift_down(mask, np.uint64(first(mask)) // columns * columns)
     folded = mask
     reach = columns
-    while reach < np.uint64(64):
-        folded |= folded >> reach
+    while reach < np.uint64(width(mask)):
+        folded = either(folded, shift_down(folded, reach))
         reach <<= _ONE
-    return mask >> np.uint64(trailing_zeros(folded))
+    return shift_down(mask, np.uint64(first(folded)))
 
 
 @kernel
-def permute(table: Words, mask: Word) -> Word:
+def permute(images: Words, image: int, mask: Mask) -> Mask:
     """The image of a mask, a byte at a time."""
-    image = _ZERO
-    for byte in range(table.shape[0]):
-        image |= table[byte, mask & np.uint64(255)]
-        mask >>= np.uint64(8)
-    return image
+    found = empty_like(mask)
+    for byte in range(images.shape[1]):
+        found = either(found, load_image(images, image, byte, byte_of(mask, byte)))
+    return found
 
 
 @kernel
-def canonical(board: ResidueBoard, mask: Word) -> Word:
+def lesser(one: Mask, other: Mask) -> Mask:
+    """The smaller of two masks, as numbers."""
+    return one if is_less(one, other) else other
+
+
+@kernel
+def canonical(board: ResidueBoard, mask: Mask) -> Mask:
     """The least of the masks that are the same residue but for their place."""
     shifts = board.columns != _ZERO
     if shifts:
         mask = crop(mask, board.columns)
     least = mask
-    flips = board.images.shape[0] - (board.turns != _ZERO)
+    flips = board.images.shape[0]
     rounds = 1
-    if board.turns != _ZERO and mask & ~board.turns == _ZERO:
-        rounds = 2
+    if not is_empty(board.turns):
+        flips -= 1
+        rounds += is_empty(without(mask, board.turns))
     for turn in range(rounds):
         if turn == 1:
-            mask = permute(board.images[flips], mask)
-            least = min(least, mask)
+            mask = permute(board.images, flips, mask)
+            least = lesser(least, mask)
         for flip in range(flips):
-            image = permute(board.images[flip], mask)
+            image = permute(board.images, flip, mask)
             if shifts:
                 image = crop(image, board.columns)
-            least = min(least, image)
+            least = lesser(least, image)
     return least
 
 
 @kernel
-def part(board: ResidueBoard, mask: Word) -> Word:
+def part(board: ResidueBoard, mask: Mask) -> Mask:
     """All that is connected with the lowest cell of a mask."""
-    found = mask & (~mask + _ONE)
-    border = found
-    while border != _ZERO:
-        cell = trailing_zeros(border)
-        new = board.touching[cell] & mask & ~found
-        found |= new
-        border = (border & (border - _ONE)) | new
+    border = without(mask, drop_first(mask))
+    found = border
+    while not is_empty(border):
+        new = without(both(load(board.touching, first(border)), mask), found)
+        found = either(found, new)
+        border = either(drop_first(border), new)
     return found
 
 
 @kernel
 def rehash(old: ResidueTable, table: ResidueTable, shift: Word) -> None:
     """Put all that a table knows into a larger one."""
-    for at in range(old.keys.size):
-        mask = old.keys[at]
-        if mask != _ZERO:
+    for at in range(old.values.size):
+        mask = load(old.keys, at)
+        if not is_empty(mask):
             slot = find(table.keys, mask, shift)
-            table.keys[slot] = mask
+            store(table.keys, slot, mask)
             table.values[slot] = old.values[at]
-            table.refuted[slot] = old.refuted[at]
+            store(table.refuted, slot, load(old.refuted, at))
 
 
 @kernel
-def split_places(board: ResidueBoard, mask: Word, parts: Words) -> int:
+def split_places(board: ResidueBoard, mask: Mask, parts: Words) -> int:
     """List the connected residues of a position, where they lie."""
-    count = 0
-    while mask != _ZERO:
+    listed = 0
+    while not is_empty(mask):
         found = part(board, mask)
-        mask &= ~found
-        if found & (found - _ONE) != _ZERO or found & board.alone != _ZERO:
-            parts[count] = found
-            count += 1
-    return count
+        mask = without(mask, found)
+        if not is_empty(drop_first(found)) or not is_empty(both(found, board.alone)):
+            store(parts, listed, found)
+            listed += 1
+    return listed
 
 
 @kernel
-def split(board: ResidueBoard, mask: Word, parts: Words) -> int:
+def split(board: ResidueBoard, mask: Mask, parts: Words) -> int:
     """List the connected residues of a position, each in its canonical form."""
-    count = split_places(board, mask, parts)
-    for at in range(count):
-        parts[at] = canonical(board, parts[at])
-    return count
+    listed = split_places(board, mask, parts)
+    for at in range(listed):
+        store(parts, at, canonical(board, load(parts, at)))
+    return listed
 
 
 @kernel
-def mex(seen: Word) -> int:
-    """The least number that is not in a set of numbers."""
-    return trailing_zeros(~seen)
+def known(board: ResidueBoard, table: ResidueTable, mask: Mask, shift: Word, parts: Words) -> int:
+    """The nimber of a position, or -1 where the table has not that of every part."""
+    value = 0
+    for at in range(split(board, mask, parts)):
+        of_part = int(table.values[find(table.keys, load(parts, at), shift)])
+        if of_part == UNKNOWN:
+            return -1
+        value ^= of_part
+    return value
+
+
+@kernel
+def is_complete(table: ResidueTable, slot: Word) -> bool:
+    """Whether the nimber of a residue is known, with that of all that can follow."""
+    refuted = load(table.refuted, slot)
+    return table.values[slot] != UNKNOWN and is_same(refuted, full_like(refuted))
 
 
 @kernel
 def evaluate(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints, shift: Word, patience: int) -> int:
     """Find the nimbers of the residues on the stack, until all are known, patience or the room is over."""
-    depth, count = place[DEPTH], place[COUNT]
-    most = table.keys.size // 2
-    parts = np.empty(64, np.uint64)
-    while depth > 0 and patience > 0 and count < most:
+    depth, met = place[DEPTH], place[COUNT]
+    most = table.values.size // 2
+    while depth > 0 and patience > 0 and met < most:
         top = depth - 1
-        mask, move = stack.masks[top], stack.moves[top]
-        if move == 0 and table.values[find(table.keys, mask, shift)] != UNKNOWN:
+        mask, move = load(stack.masks, top), stack.moves[top]
+        if move == 0 and is_complete(table, find(table.keys, mask, shift)):
             depth -= 1
             continue
-        seen = stack.seen[top]
-        while move < board.need.size and board.need[move] <= mask:
-            need = board.need[move]
-            if mask & need == need:
+        seen = load(stack.seen, top)
+        while move < board.need.shape[0]:
+            need = load(board.need, move)
+            if is_less(mask, need):
+                break
+            if is_empty(without(need, mask)):
                 patience -= 1
-                listed = split(board, mask & board.keep[move], parts)
+                listed = split(board, both(mask, load(board.keep, move)), stack.parts)
                 value = _ZERO
                 for at in range(listed):
-                    slot = find(table.keys, parts[at], shift)
-                    if table.values[slot] != UNKNOWN:
+                    found = load(stack.parts, at)
+                    slot = find(table.keys, found, shift)
+                    if is_complete(table, slot):
                         value ^= np.uint64(table.values[slot])
                     else:
-                        stack.masks[depth] = parts[at]
+                        store(stack.masks, depth, found)
                         stack.moves[depth] = 0
-                        stack.seen[depth] = _ZERO
+                        store(stack.seen, depth, empty_like(mask))
                         depth += 1
                 if depth > top + 1:
                     break
-                seen |= _ONE << value
+                seen = add(seen, value)
             move += 1
-        stack.moves[top], stack.seen[top] = move, seen
+        stack.moves[top] = move
+        store(stack.seen, top, seen)
         if depth == top + 1:
             slot = find(table.keys, mask, shift)
-            count += table.keys[slot] == _ZERO
-            table.keys[slot] = mask
-            table.values[slot] = np.uint8(mex(seen))
+            met += is_empty(load(table.keys, slot))
+            store(table.keys, slot, mask)
+            table.values[slot] = np.uint8(first_missing(seen))
+            store(table.refuted, slot, full_like(mask))
             depth -= 1
-    place[DEPTH], place[COUNT] = depth, count
-    return DONE if depth == 0 else NO_ROOM if count >= most else MORE
+    place[DEPTH], place[COUNT] = depth, met
+    return DONE if depth == 0 else NO_ROOM if met >= most else MORE
 
 
 @kernel
 def weigh(
-    board: ResidueBoard, table: ResidueTable, mask: Word, asked: Word, shift: Word, parts: Words, question: Words
-) -> int:
+    board: ResidueBoard, table: ResidueTable, mask: Mask, asked: Word, shift: Word, parts: Words
+) -> tuple[int, Mask, Word, Mask]:
     """What is known of whether a position has a nimber: NO, YES, or OPEN with the couple to ask about next.
 
-    The couple, a connected residue and a nimber, is left in ``question``, and after it the hardest part, which is not
-    asked for its value.
+    The couple is a connected residue and a nimber; the last is the hardest part, which is not asked for its value.
     """
-    listed = split(board, mask, parts)
-    unknown, least, most = 0, 65, 0
-    small, large = 0, 0
-    for at in range(listed):
-        slot = find(table.keys, parts[at], shift)
+    unknown, fewest, most = 0, width(mask) + 1, 0
+    small = large = empty_like(mask)
+    for at in range(split(board, mask, parts)):
+        found = load(parts, at)
+        slot = find(table.keys, found, shift)
         if table.values[slot] != UNKNOWN:
             asked ^= np.uint64(table.values[slot])
             continue
-        size = popcount(parts[at])
-        if size < least:
-            least, small = size, at
+        size = count(found)
+        if size < fewest:
+            fewest, small = size, found
         if size >= most:
-            most, large = size, at
+            most, large = size, found
         unknown += 1
     if unknown == 0:
-        return YES if asked == _ZERO else NO
-    at = large if unknown == 1 else small
-    refuted = table.refuted[find(table.keys, parts[at], shift)]
+        return YES if asked == _ZERO else NO, small, asked, large
+    if unknown == 1:
+        small = large
+    refuted = load(table.refuted, find(table.keys, small, shift))
     if unknown > 1:
-        asked = np.uint64(mex(refuted))
-    elif asked > np.uint64(63) or (refuted >> asked) & _ONE:
-        return NO
-    question[0], question[1], question[2] = parts[at], asked, parts[large]
-    return OPEN
+        asked = np.uint64(first_missing(refuted))
+    elif asked >= np.uint64(width(mask)) or holds(refuted, asked):
+        return NO, small, asked, large
+    return OPEN, small, asked, large
 
 
 @kernel
-def count_moves(board: ResidueBoard, mask: Word) -> int:
+def count_moves(board: ResidueBoard, mask: Mask) -> int:
     """How many moves there are in a residue."""
-    count = 0
-    for move in range(board.need.size):
-        need = board.need[move]
-        if need > mask:
+    moves = 0
+    for move in range(board.need.shape[0]):
+        need = load(board.need, move)
+        if is_less(mask, need):
             break
-        count += mask & need == need
-    return count
+        moves += is_empty(without(need, mask))
+    return moves
 
 
 @kernel
-def arrange(
-    board: ResidueBoard, table: ResidueTable, stack: Stack, top: int, shift: Word, parts: Words, question: Words
-) -> int:
+def arrange(board: ResidueBoard, table: ResidueTable, stack: Stack, top: int, shift: Word) -> int:
     """List the moves of a frame that are open, those that leave few moves first; YES where one has the nimber."""
-    mask, asked = stack.masks[top], stack.asked[top]
+    mask, asked = load(stack.masks, top), stack.asked[top]
     order = stack.order[top]
     ahead = np.empty(order.size, np.int64)
-    count = 0
-    for move in range(board.need.size):
-        need = board.need[move]
-        if need > mask:
+    listed = 0
+    for move in range(board.need.shape[0]):
+        need = load(board.need, move)
+        if is_less(mask, need):
             break
-        if mask & need != need:
+        if not is_empty(without(need, mask)):
             continue
-        verdict = weigh(board, table, mask & board.keep[move], asked, shift, parts, question)
+        after = both(mask, load(board.keep, move))
+        verdict, _, _, hardest = weigh(board, table, after, asked, shift, stack.parts)
         if verdict == YES:
             return YES
         if verdict == OPEN:
-            few, at = count_moves(board, question[2]), count
+            few, at = count_moves(board, hardest), listed
             while at > 0 and ahead[at - 1] > few:
                 ahead[at], order[at] = ahead[at - 1], order[at - 1]
                 at -= 1
             ahead[at], order[at] = few, move
-            count += 1
-    stack.open[top] = count
+            listed += 1
+    stack.open[top] = listed
     return NO
 
 
 @kernel
 def search(board: ResidueBoard, table: ResidueTable, stack: Stack, place: Ints, shift: Word, patience: int) -> int:
     """Answer the couples on the stack, until all are answered, patience or the room is over."""
-    depth, count = place[DEPTH], place[COUNT]
-    most = table.keys.size // 2
-    parts, question = np.empty(64, np.uint64), np.empty(3, np.uint64)
-    while depth > 0 and patience > 0 and count < most:
+    depth, met = place[DEPTH], place[COUNT]
+    most = table.values.size // 2
+    while depth > 0 and patience > 0 and met < most:
         top = depth - 1
-        mask, asked, move = stack.masks[top], stack.asked[top], stack.moves[top]
+        mask, asked, move = load(stack.masks, top), stack.asked[top], stack.moves[top]
         slot = find(table.keys, mask, shift)
-        if table.keys[slot] == _ZERO:
-            table.keys[slot] = mask
-            count += 1
-        if table.values[slot] != UNKNOWN or (table.refuted[slot] >> asked) & _ONE:
+        if is_empty(load(table.keys, slot)):
+            store(table.keys, slot, mask)
+            met += 1
+        refuted = load(table.refuted, slot)
+        if table.values[slot] != UNKNOWN or holds(refuted, asked):
             depth -= 1
             continue
-        verdict = NO
+        verdict, next_mask, next_asked = NO, mask, asked
         if move == 0:
-            verdict = arrange(board, table, stack, top, shift, parts, question)
-            patience -= board.need.size
+            verdict = arrange(board, table, stack, top, shift)
+            patience -= board.need.shape[0]
             move = 1
-        while verdict == NO and move <= stack.open[top]:
-            after = mask & board.keep[stack.order[top, move - 1]]
-            verdict = weigh(board, table, after, asked, shift, parts, question)
+        lower = np.uint64(first_missing(refuted))
+        is_lower_next = lower < asked and asked >= RARE
+        while verdict == NO and not is_lower_next and move <= stack.open[top]:
+            after = both(mask, load(board.keep, stack.order[top, move - 1]))
+            verdict, next_mask, next_asked, _ = weigh(board, table, after, asked, shift, stack.parts)
             patience -= 1
             move += verdict == NO
         stack.moves[top] = move
         if verdict == NO:
-            lower = mex(table.refuted[slot])
-            if np.uint64(lower) == asked:
+            if lower == asked:
                 table.values[slot] = np.uint8(asked)
                 depth -= 1
                 continue
-            question[0], question[1] = mask, np.uint64(lower)
+            next_mask, next_asked = mask, lower
         elif verdict == YES:
-            table.refuted[slot] |= _ONE << asked
-            if table.refuted[slot] == ~_ZERO:
-                table.values[slot] = 64
+            refuted = add(refuted, asked)
+            store(table.refuted, slot, refuted)
+            if first_missing(refuted) == width(mask):
+                table.values[slot] = np.uint8(width(mask))
             depth -= 1
             continue
-        stack.masks[depth], stack.asked[depth], stack.moves[depth] = question[0], question[1], 0
+        store(stack.masks, depth, next_mask)
+        stack.asked[depth], stack.moves[depth] = next_asked, 0
         depth += 1
-    place[DEPTH], place[COUNT] = depth, count
-    return DONE if depth == 0 else NO_ROOM if count >= most else MORE
+    place[DEPTH], place[COUNT] = depth, met
+    return DONE if depth == 0 else NO_ROOM if met >= most else MORE

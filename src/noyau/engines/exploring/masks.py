@@ -100,6 +100,8 @@ def complete(game: AnyGame, budget: Budget) -> Masks | None:
 
 def is_light(rules: Rewriting, start: int) -> bool:
     """Whether only a few positions can be reached, so that plain Python explores them at once."""
+    if 1 << _free_moves(rules, start) > _PLAIN:
+        return False
     met = {start}
     queue = [start]
     for position in queue:
@@ -110,3 +112,12 @@ def is_light(rules: Rewriting, start: int) -> bool:
                 if len(met) > _PLAIN:
                     return False
     return True
+
+
+def _free_moves(rules: Rewriting, start: int) -> int:
+    """How many moves there are at least, none of which takes what another needs: any set of them can be made."""
+    needed = taken = count = 0
+    for _, need, forbid, clear, add in rules.rewrites:
+        if start & need == need and need & clear and not (forbid or add or need & taken or clear & needed):
+            needed, taken, count = needed | need, taken | clear, count + 1
+    return count

@@ -14,8 +14,18 @@ import numpy as np
 
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
+from noyau.kernels.arrays import Words
+from noyau.kernels.mask_words import Mask as MaskWords
 from noyau.kernels.residues import ResidueBoard
 from noyau.values.masks import bits
+
+WORD = 64
+"""The bits of a word; masks of more cells have two."""
+
+CELLS = 2 * WORD
+"""The most cells of a board."""
+
+_LOW = (1 << WORD) - 1
 
 Link = tuple[bool, int, int]
 """A cell and another that goes with it: by a move that needs the first alone, or by one that needs and takes both."""
@@ -38,7 +48,8 @@ def residue_board(rules: Rewriting) -> ResidueBoard:
     for need, _ in moves:
         needed |= need
         alone |= need if need.bit_count() == 1 else 0
-    touching = [0] * 64
+    is_wide = rules.size > WORD
+    touching = [0] * (2 * WORD if is_wide else WORD)
     links = set(_links(moves, needed))
     for _, one, other in links:
         touching[one] |= 1 << other
@@ -57,15 +68,30 @@ def residue_board(rules: Rewriting) -> ResidueBoard:
         columns, images, turns = _shapes(moves, rules.board)
     else:
         columns, images, turns = 0, [], 0
+    bytes_of_mask = (size + 7) // 8
+    tables = mask_array((bits for image in images for table in image for bits in table), is_wide)
     return ResidueBoard(
-        need=np.array([need for need, _ in moves], np.uint64),
-        keep=~np.array([clear for _, clear in moves], np.uint64),
-        touching=np.array(touching, np.uint64),
-        alone=np.uint64(alone),
+        need=mask_array((need for need, _ in moves), is_wide),
+        keep=~mask_array((clear for _, clear in moves), is_wide),
+        touching=mask_array(touching, is_wide),
+        alone=mask_words(alone, is_wide),
         columns=np.uint64(columns),
-        images=np.array(images, np.uint64).reshape(len(images), (size + 7) // 8, 256),
-        turns=np.uint64(turns),
+        images=tables.reshape(len(images), bytes_of_mask, 256, *tables.shape[1:]),
+        turns=mask_words(turns, is_wide),
     )
+
+
+def mask_words(mask: Mask, is_wide: bool) -> MaskWords:
+    """A mask as kernels read it."""
+    return (np.uint64(mask & _LOW), np.uint64(mask >> WORD)) if is_wide else np.uint64(mask)
+
+
+def mask_array(masks: Iterable[Mask], is_wide: bool) -> Words:
+    """Masks as kernels read them."""
+    listed = list(masks)
+    if not is_wide:
+        return np.array(listed, np.uint64)
+    return np.array([(mask & _LOW, mask >> WORD) for mask in listed], np.uint64).reshape(len(listed), 2)
 
 
 def _links(moves: Iterable[tuple[Mask, Mask]], needed: Mask) -> Iterator[Link]:

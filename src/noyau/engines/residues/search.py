@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import isqrt
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
@@ -20,28 +21,25 @@ from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError
 from noyau.core.files import read_arrays, remove_drafts, write_arrays
 from noyau.core.parameters import write_rules
-from noyau.engines.residues.residue_boards import residue_board
+from noyau.engines.residues.remoteness import SumLengths
+from noyau.engines.residues.residue_boards import CELLS, WORD, mask_words, residue_board
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels import residues as kernels
-from noyau.kernels.arrays import Ints, Word, Words
-from noyau.kernels.hashing import find
+from noyau.kernels.arrays import Flags, Ints, Word, Words
+from noyau.kernels.mask_words import Mask as MaskWords
 from noyau.kernels.residues import UNKNOWN, ResidueBoard, ResidueTable
 from noyau.values.masks import bits
-from noyau.values.nimbers import nim_sum
 
 Watch = Callable[[int], None]
 """Is told now and then how many residues are known; it may raise to stop the search."""
 
+Lengths = Callable[[Mask], int | None]
+"""How many moves are left in a position under best play."""
+
 _FIRST_BITS = 12
 _BAND = 1 << 18
 """How many options are looked at between two calls of ``watch``."""
-
-_FRAMES = 64 * 64
-"""A frame has fewer cells than the one it was made for, with at most 64 parts beside it."""
-
-_DEEPEST = 2 * 64
-"""In a search nothing lies beside it, but a residue may first be asked for a smaller nimber."""
 
 
 class Residues:
@@ -54,17 +52,22 @@ class Residues:
         self.rules = rules
         self.board = residue_board(rules)
         self.place = np.zeros(2, np.int64)
-        self._slots = _empty(_FIRST_BITS)
+        self.is_wide = self.board.need.ndim > 1
+        self._slots = _empty(_FIRST_BITS, self.is_wide)
+        cells = len(self.board.touching)
+        # A frame has fewer cells than the one it was made for, with no more parts beside it than there are cells.
+        frames = cells * cells
+        # In a search nothing lies beside it, but a residue may first be asked for a smaller nimber.
+        deepest = 2 * cells
         self.stack = kernels.Stack(
-            masks=np.zeros(_FRAMES, np.uint64),
-            moves=np.zeros(_FRAMES, np.int64),
-            seen=np.zeros(_FRAMES, np.uint64),
-            asked=np.zeros(_DEEPEST, np.uint64),
-            open=np.zeros(_DEEPEST, np.int64),
-            order=np.zeros((_DEEPEST, self.board.need.size), np.int16),
+            masks=_empty_masks(frames, self.is_wide),
+            moves=np.zeros(frames, np.int64),
+            seen=_empty_masks(frames, self.is_wide),
+            asked=np.zeros(deepest, np.uint64),
+            open=np.zeros(deepest, np.int64),
+            order=np.zeros((deepest, len(self.board.need)), np.int16),
+            parts=_empty_masks(cells, self.is_wide),
         )
-        self._parts = np.empty(64, np.uint64)
-        self._question = np.empty(3, np.uint64)
         self._lock = RLock()
 
     def __len__(self) -> int:
@@ -73,7 +76,7 @@ class Residues:
     def save(self, path: Path) -> int:
         """Write all that is known into a file, and tell of how many residues."""
         table, board = self._slots.table, self.board
-        told = (table.keys != 0) & ((table.values != UNKNOWN) | (table.refuted != 0))
+        told = _is_filled(table.keys) & ((table.values != UNKNOWN) | _is_filled(table.refuted))
         columns = {name: column[told] for name, column in table._asdict().items()}
         moves = {"need": board.need, "keep": board.keep}
         write_arrays(path, "residues.keep-unwritable", game=np.array(write_rules(self.rules)), **moves, **columns)
@@ -91,32 +94,31 @@ class Residues:
         known = ResidueTable(*read_arrays(path, "residues", *ResidueTable._fields))
         if not _is_sound(known, board):
             raise SpecError("residues.keep-damaged", file=str(path))
-        residues.place[kernels.COUNT] = known.keys.size
-        residues._make_room(max(_FIRST_BITS, int(known.keys.size).bit_length() + 1), known)
+        residues.place[kernels.COUNT] = known.values.size
+        residues._make_room(max(_FIRST_BITS, int(known.values.size).bit_length() + 1), known)
         return residues
 
     def parts(self, position: Mask) -> list[Mask]:
         """The connected residues of a position, where they lie."""
         with self._lock:
-            count = kernels.split_places(self.board, np.uint64(position), self._parts)
-            return [int(part) for part in self._parts[:count]]
+            count = kernels.split_places(self.board, self._words(position), self.stack.parts)
+            return _read_masks(self.stack.parts[:count])
 
     def known(self, position: Mask) -> int | None:
         """The nimber of a position, if the table has it."""
         with self._lock:
             shift, table = self._slots
-            parts = self._split(position)
-            values = [int(table.values[find(table.keys, part, shift)]) for part in parts]
-        return None if UNKNOWN in values else nim_sum(values)
+            value = kernels.known(self.board, table, self._words(position), shift, self.stack.parts)
+        return None if value < 0 else int(value)
 
     def value(self, position: Mask, most: int, watch: Watch) -> int | None:
         """The nimber by the full mex; None where more residues than ``most`` would be in the table."""
         with self._lock:
-            parts = self._split(position)
-            self.stack.masks[: len(parts)] = parts
-            self.stack.moves[: len(parts)] = 0
-            self.stack.seen[: len(parts)] = 0
-            self.place[kernels.DEPTH] = len(parts)
+            count = kernels.split(self.board, self._words(position), self.stack.parts)
+            self.stack.masks[:count] = self.stack.parts[:count]
+            self.stack.moves[:count] = 0
+            self.stack.seen[:count] = 0
+            self.place[kernels.DEPTH] = count
             if not self._run(kernels.evaluate, most, watch):
                 return None
             return self.known(position)
@@ -126,13 +128,12 @@ class Residues:
         with self._lock:
             while True:
                 shift, table = self._slots
-                asked = np.uint64(nimber)
-                verdict = kernels.weigh(
-                    self.board, table, np.uint64(position), asked, shift, self._parts, self._question
+                verdict, residue, asked, _ = kernels.weigh(
+                    self.board, table, self._words(position), np.uint64(nimber), shift, self.stack.parts
                 )
                 if verdict != kernels.OPEN:
                     return bool(verdict == kernels.YES)
-                self.stack.masks[0], self.stack.asked[0] = self._question[:2]
+                self.stack.masks[0], self.stack.asked[0] = residue, asked
                 self.stack.moves[0] = 0
                 self.place[kernels.DEPTH] = 1
                 if not self._run(kernels.search, most, watch):
@@ -145,6 +146,20 @@ class Residues:
             if found or found is None:
                 return nimber if found else None
         raise AssertionError("a position has at most as many moves as cells")
+
+    def lengths(self, most: int, watch: Watch) -> Lengths:
+        """The remoteness of what can follow from a position that ``value`` has valued; None beyond ``most`` sums.
+
+        A sum is all positions with the same residues.
+        """
+        shift, table = self._slots
+        sums = SumLengths(self.board, table, shift)
+
+        def length(position: Mask) -> int | None:
+            with self._lock:
+                return sums.of(self._words(position), most, watch)
+
+        return length
 
     def _run(
         self,
@@ -162,16 +177,16 @@ class Residues:
                 return False
             watch(len(self))
             if status == kernels.NO_ROOM:
-                self._make_room(int(table.keys.size).bit_length(), table)
+                self._make_room(int(table.values.size).bit_length(), table)
 
-    def _split(self, position: Mask) -> Words:
-        count = kernels.split(self.board, np.uint64(position), self._parts)
-        return self._parts[:count].copy()
+    def _words(self, position: Mask) -> MaskWords:
+        return mask_words(position, self.is_wide)
 
     def _make_room(self, size: int, known: ResidueTable) -> None:
         """Have a table with so many bits for a slot, and in it all that another one knows."""
-        check_memory(17 << size, "residues.memory", name=self.rules.name, n=len(self))
-        slots = _empty(size)
+        needed = (1 + 16 * (1 + self.is_wide)) << size
+        check_memory(needed, "residues.memory", name=self.rules.name, n=len(self))
+        slots = _empty(size, self.is_wide)
         kernels.rehash(known, slots.table, slots.shift)
         self._slots = slots
 
@@ -183,15 +198,26 @@ class _Slots(NamedTuple):
     table: ResidueTable
 
 
-def _empty(bits: int) -> _Slots:
+def _empty(bits: int, is_wide: bool) -> _Slots:
     """A table that knows nothing."""
     size = 1 << bits
-    values = np.full(size, UNKNOWN, np.uint8)
-    return _Slots(np.uint64(64 - bits), ResidueTable(np.zeros(size, np.uint64), values, np.zeros(size, np.uint64)))
+    keys, refuted = _empty_masks(size, is_wide), _empty_masks(size, is_wide)
+    return _Slots(np.uint64(WORD - bits), ResidueTable(keys, np.full(size, UNKNOWN, np.uint8), refuted))
 
 
-_LARGEST = 64
-"""A residue of 64 cells has no larger nimber."""
+def _empty_masks(count: int, is_wide: bool) -> Words:
+    return np.zeros((count, 2) if is_wide else count, np.uint64)
+
+
+def _read_masks(masks: Words) -> list[Mask]:
+    """Masks that kernels have written."""
+    words = masks.tolist()
+    return words if masks.ndim == 1 else [low | high << WORD for low, high in words]
+
+
+def _is_filled(masks: Words) -> Flags:
+    """Which masks of an array are not empty."""
+    return np.asarray((masks != 0).any(axis=tuple(range(1, masks.ndim))))
 
 
 def read_game(path: Path) -> str:
@@ -202,20 +228,21 @@ def read_game(path: Path) -> str:
 
 def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
     """Whether these can be residues of a board, each of them once."""
+    axes = board.need.ndim
     kinds = [(column.ndim, column.dtype) for column in table]
-    wanted = [(1, np.dtype(kind)) for kind in (np.uint64, np.uint8, np.uint64)]
-    if kinds != wanted or len({column.size for column in table}) != 1:
+    wanted = [(axes, np.dtype(np.uint64)), (1, np.dtype(np.uint8)), (axes, np.dtype(np.uint64))]
+    if kinds != wanted or len({len(column) for column in table}) != 1:
         return False
-    cells = np.bitwise_or.reduce(board.need)
+    if not table.keys.shape[1:] == table.refuted.shape[1:] == board.need.shape[1:]:
+        return False
+    cells = np.bitwise_or.reduce(board.need, axis=0)
     values = table.values
-    is_known = ((values <= _LARGEST) | (values == UNKNOWN)).all()
-    is_inside = (table.keys != 0).all() and not (table.keys & ~cells).any()
-    return bool(is_known and is_inside and np.unique(table.keys).size == table.keys.size)
+    is_known = ((values <= len(board.touching)) | (values == UNKNOWN)).all()
+    is_inside = _is_filled(table.keys).all() and not (table.keys & ~cells).any()
+    return bool(is_known and is_inside and len(np.unique(table.keys, axis=0)) == len(table.keys))
 
 
 Size = tuple[int, int]
-
-CELLS = 64
 
 
 class Framed:
@@ -238,7 +265,7 @@ class Framed:
 
     @classmethod
     def around(cls, rules: SquareBoard, board: Size) -> Framed:
-        """An empty table for a board of at most 64 squares and for all that are no wider, as long as they can be."""
+        """An empty table for a board and for all that are no wider, as long as they can be."""
         return cls.of(replace(rules, board=frame_around(board)))
 
     @classmethod
@@ -280,15 +307,20 @@ class Framed:
     def search(self, position: Mask, most: int, watch: Watch) -> int | None:
         return self.residues.search(self._framed(position), most, watch)
 
+    def lengths(self, most: int, watch: Watch) -> Lengths:
+        length = self.residues.lengths(most, watch)
+        return lambda position: length(self._framed(position))
+
 
 def frame_around(board: Size) -> Size:
-    """The frame as wide as a board is at its narrowest, and as long as 64 squares allow.
+    """The frame as wide as a board is at its narrowest, and as long as 64 squares allow, or 128 if it needs so many.
 
-    >>> frame_around((5, 7)), frame_around((3, 3))
-    ((12, 5), (21, 3))
+    >>> frame_around((5, 7)), frame_around((3, 3)), frame_around((3, 28)), frame_around((30, 40))
+    ((12, 5), (21, 3), (42, 3), (8, 8))
     """
-    width = min(*board, 8)
-    return CELLS // width, width
+    cells = CELLS if WORD < board[0] * board[1] <= CELLS else WORD
+    width = min(*board, isqrt(cells))
+    return cells // width, width
 
 
 def _lies(board: Size, frame: Size) -> bool:

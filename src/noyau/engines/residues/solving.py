@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,20 +21,23 @@ from noyau.forms.rewriting import Mask, Rewriting
 from noyau.values.nimbers import Nimber
 
 if TYPE_CHECKING:
-    from noyau.engines.exploring.compiled_masks import Judged
     from noyau.engines.residues.search import Framed, Residues
 
     Table = Residues | Framed
 
-FULL = 1_200_000
-"""Up to so many residues all options are valued; beyond, only the position, and who wins after each move."""
+FULL, FULL_WIDE = 1_200_000, 100_000
+"""Up to so many residues all options are valued; beyond, only the position, and who wins after each move.
 
-WHOLE = 200_000
-"""Up to so many positions the whole game is explored too, for the remoteness of each."""
+They are fewer on boards of more than 64 cells, where the search on couples is far quicker.
+"""
+
+SUMS = 100_000
+"""The remoteness is found too where it takes no more sums of residues than that."""
 
 _MOVES = 32_767
 """A search numbers the moves by 16 bits."""
-_CELLS = 64
+_WORD, _CELLS = 64, 128
+"""The cells of a mask of one word, and of two: the most that a table of residues can have."""
 
 
 class Questions:
@@ -57,7 +61,8 @@ class Questions:
 
     def value(self, position: Mask) -> tuple[int, bool]:
         """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
-        full = self.residues.value(position, min(FULL, self.most), self.budget.tell)
+        full_most = FULL if self.residues.rules.size <= _WORD else FULL_WIDE
+        full = self.residues.value(position, min(full_most, self.most), self.budget.tell)
         if full is not None:
             return full, True
         searched = self.residues.search(position, self.most, self.budget.tell)
@@ -85,21 +90,32 @@ class Judge:
         self.residues, self.position = residues, game.position
         self.questions = Questions(residues, budget)
         self.value, self.full = self.questions.value(game.position)
-        self.whole = _explore(game) if self.full else None
+        self._length = residues.lengths(SUMS, budget.tell) if self.full else None
+        self._verdicts: dict[Mask, Verdict] = {}
 
     def __len__(self) -> int:
         return len(self.residues)
 
-    def verdict(self, position: int) -> Verdict:
+    def verdict(self, position: Mask) -> Verdict:
         """Who wins, the nimber where it is known, and the remoteness where the game is small."""
+        if position not in self._verdicts:
+            self._verdicts[position] = self._judge(position)
+        return self._verdicts[position]
+
+    def _judge(self, position: Mask) -> Verdict:
         asked = position == self.position
         is_lost, value = (not self.value, self.value) if asked else self.questions.compare(position, 0)
         nimber = None if value is None else Nimber(value)
         return Verdict(Outcome.P if is_lost else Outcome.N, nimber, self._remoteness(position))
 
-    def _remoteness(self, position: int) -> int | None:
-        number = self.whole.explored.number(position) if self.whole else None
-        return self.whole.verdict(number).remoteness if self.whole and number is not None else None
+    def _remoteness(self, position: Mask) -> int | None:
+        """The remoteness; where it takes too long for one position, it is not found for the next ones."""
+        found = None
+        if self._length is not None:
+            with suppress(TooLarge):
+                found = self._length(position)
+            self._length = None if found is None else self._length
+        return found
 
 
 _latest: Latest[Table] = Latest(3, key=lambda table: table.rules)
@@ -107,7 +123,7 @@ _latest: Latest[Table] = Latest(3, key=lambda table: table.rules)
 
 
 def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis | None:
-    """The answer in normal play for rules that decompose, on at most 64 cells; None where plain Python is as good.
+    """The answer in normal play for rules that decompose, on at most 128 cells; None where plain Python is as good.
 
     Where a theorem knows who wins, the search must be quick: it only looks for the value and the other winning moves.
     """
@@ -150,16 +166,6 @@ def answers(game: AnyGame) -> bool:
 def use_table(residues: Table) -> None:
     """Let further questions about the rules of a table be asked to that table."""
     _latest.put(residues)
-
-
-def _explore(game: AnyGame) -> Judged | None:
-    """The graph of all positions where it is small."""
-    from noyau.engines.exploring.compiled_masks import Judged, explore_masks
-
-    try:
-        return Judged(explore_masks(game.rules, game.position, WHOLE), game.ending)  # type: ignore[arg-type]
-    except TooLarge:
-        return None
 
 
 def find_table(rules: AnyRules) -> Table:

@@ -16,7 +16,8 @@ from noyau.core.game import AnyGame
 from noyau.core.parameters import write_rules
 from noyau.engines import ENGINES, Limit, ask
 from noyau.engines.residues import solving as residues
-from noyau.engines.residues.search import CELLS, Framed, Residues, Size, read_game
+from noyau.engines.residues.residue_boards import CELLS
+from noyau.engines.residues.search import Framed, Residues, Size, read_game
 from noyau.engines.tables.all_boards import keeps_residues
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Rewriting
@@ -92,7 +93,7 @@ def _framed(rules: SquareBoard, path: Path, game: str, board: Size) -> Framed:
     if not path.exists():
         return Framed.around(rules, board)
     other = read_game(path)
-    written = re.fullmatch(rules.name + ":([0-9]{1,2})x([0-9]{1,2})", other)
+    written = re.fullmatch(rules.name + ":([0-9]{1,3})x([0-9]{1,3})", other)
     size = (int(written[1]), int(written[2])) if written else (0, 0)
     if not 0 < size[0] * size[1] <= CELLS:
         raise SpecError("residues.keep-other", file=str(path), game=game, other=other)
