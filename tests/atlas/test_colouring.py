@@ -249,7 +249,7 @@ def test_the_goal_is_at_the_bottom_left() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["king:8x8", "queen:8x8", "token:a>b,b>a:a", "nim:0", "king:1x1", "token:a<b>c,c>d&e:a<b"]
+    "spec", ["king:8x8", "queen:8x8", "token:a>b,b>a:a", "nim:0", "king:1x1", 'token:a"b>c,c>d&e:a"b']
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_page_is_a_complete_picture(spec: str, language: str) -> None:

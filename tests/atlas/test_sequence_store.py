@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 
 from noyau.atlas import sequence_store
 from noyau.atlas.sequence_store import Stopped, Store, kept_sequence
-from noyau.atlas.sequences import sequence
+from noyau.atlas.sequences import Sequence, sequence
 from noyau.cli import run
 from noyau.core import files
 from noyau.core.errors import NotApplicable, SpecError
@@ -69,16 +70,20 @@ def test_a_run_that_is_stopped_goes_on_and_writes_the_same_file(
     assert resumed.read_bytes() == whole.read_bytes()
 
 
+@cache
+def computed(spec: str, what: str = "grundy") -> Sequence:
+    """A sequence without a file."""
+    return sequence(parse(spec), 200 if spec == "prim" else 2500, what)
+
+
 @pytest.mark.parametrize("spec", ["grundy", "kayles", "octal:0.007", "octal:0.16", "couples-are-forever", "prim"])
-@pytest.mark.parametrize("known", [0, 1, 70, 600, 900])
+@pytest.mark.parametrize("known", [0, 70, 900])
 def test_whatever_part_is_known_the_answer_is_the_same(tmp_path: Path, spec: str, known: int) -> None:
-    to = 200 if spec == "prim" else 2500
-    whole = sequence(parse(spec), to)
-    values = np.asarray(whole.values, dtype=np.uint16)
+    values = np.asarray(computed(spec).values, dtype=np.uint16)
     Store(tmp_path / "kept.npz", spec).save(values[:known])
     for what in ("grundy", "outcome", "p-positions"):
-        found = kept_sequence(parse(spec), to, what, keep=tmp_path / "kept.npz")
-        expected = sequence(parse(spec), to, what)
+        expected = computed(spec, what)
+        found = kept_sequence(parse(spec), expected.to, what, keep=tmp_path / "kept.npz")
         assert (found.values, found.period) == (expected.values, expected.period)
 
 

@@ -85,7 +85,7 @@ def test_a_game_that_has_no_sequence_is_not_asked_for_its_parameter(
 
 
 def test_a_period_that_more_heaps_may_show_is_not_given_up(capsys: pytest.CaptureFixture[str], mine: str) -> None:
-    hints = {"en": "a larger --to may show one", "fr": "un --to plus grand peut en montrer une"}
+    hints = {"en": "A larger --to may show one", "fr": "Un --to plus grand peut en montrer une"}
     for language, hint in hints.items():
         assert run(["--load", mine, "sequence", "helped", "--to", "13", "--lang", language]) == 0
         assert hint in capsys.readouterr().out

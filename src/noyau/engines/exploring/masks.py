@@ -24,9 +24,9 @@ _PLAIN = 2000
 """Up to so many positions plain Python is faster than to load the kernels."""
 
 
-def beyond_native(key: str, limit: Limit, **facts: object) -> TooLarge:
-    """The error where more positions would be explored natively than a limit allows."""
-    return TooLarge(key, **facts, allowed=NATIVE * limit.positions, share=NATIVE, limit=limit.positions)
+def beyond_native(key: str, limit: Limit, share: int = NATIVE, **facts: object) -> TooLarge:
+    """The error where more positions would be explored natively than a limit allows, a share for each of its own."""
+    return TooLarge(key, **facts, allowed=share * limit.positions, share=share, limit=limit.positions)
 
 
 class Masks:

@@ -31,6 +31,9 @@ FULL, FULL_WIDE = 1_200_000, 100_000
 They are fewer on boards of more than 64 cells, where the search on couples is far quicker.
 """
 
+NATIVE_WIDE = 3
+"""So many of their residues count for one position of the limit: each takes longer to find."""
+
 SUMS = 100_000
 """The remoteness is found too where it takes no more sums of residues than that."""
 
@@ -55,9 +58,14 @@ class Questions:
         return len(self.residues) - self.known
 
     @property
+    def share(self) -> int:
+        """How many residues one position of the limit counts for."""
+        return NATIVE if self.residues.rules.size <= _WORD else NATIVE_WIDE
+
+    @property
     def most(self) -> int:
         """How many residues the table may have."""
-        return NATIVE * self.budget.limit.positions - self.others
+        return self.share * self.budget.limit.positions - self.others
 
     def value(self, position: Mask) -> tuple[int, bool]:
         """The nimber of a position, and whether all options were valued; where they are too many, it is searched."""
@@ -67,7 +75,7 @@ class Questions:
             return full, True
         searched = self.residues.search(position, self.most, self.budget.tell)
         if searched is None:
-            raise beyond_native("residues.positions", self.budget.limit, name=self.residues.rules.name)
+            raise beyond_native("residues.positions", self.budget.limit, self.share, name=self.residues.rules.name)
         return searched, False
 
     def compare(self, position: Mask, aim: int) -> tuple[bool, int | None]:
@@ -77,7 +85,7 @@ class Questions:
             return value == aim, value
         is_equal = self.residues.has(position, aim, self.most, self.budget.tell)
         if is_equal is None:
-            raise beyond_native("residues.positions", self.budget.limit, name=self.residues.rules.name)
+            raise beyond_native("residues.positions", self.budget.limit, self.share, name=self.residues.rules.name)
         return is_equal, aim if is_equal else None
 
 

@@ -112,7 +112,7 @@ def write_json(graph: Written) -> Iterator[str]:
 
 def write_answers(graph: Written) -> Iterator[str]:
     """The beginning of that object, without the arcs and without its end; a list of names where nothing is known."""
-    if not graph.names or not graph.facts(0):
+    if not len(graph.names) or not graph.facts(0):
         yield f'{{"vertices": {_json(list(map(str, graph.names)))}'
         yield from (f", {_json(key)}: {_json(fact)}" for key, fact in graph.more.items())
         return
@@ -127,7 +127,7 @@ def write_answers(graph: Written) -> Iterator[str]:
 
 def write_csv(graph: Written) -> Iterator[str]:
     """A table with a line for each vertex and what is known of it; it has no arcs."""
-    first = graph.facts(0) if graph.names else {}
+    first = graph.facts(0) if len(graph.names) else {}
     yield ",".join(["vertex", *first]) + "\n"
     for vertex, name in enumerate(graph.names):
         facts = ("" if fact is None else str(fact) for fact in graph.facts(vertex).values())
