@@ -252,3 +252,11 @@ def test_an_unknown_command_completes_to_nothing() -> None:
 def test_help_has_a_sentence_for_every_option(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help", "--lang", language]) == 0
     assert not re.search(r"\w\.option\.\w", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("command", ["solve", "table"])
+def test_help_tells_the_usual_limit(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert run([command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "200000" in shown
+    assert "Sentinel" not in shown

@@ -126,7 +126,8 @@ class Command(click.Command):
         longest = max(option.opts, key=len).lstrip("-")
         own = f"{self.name}.option.{longest}"
         said = text(own if words.look_up(language.now, own) else f"cli.option.{longest}")
-        return f"{said[:-1]} {text('cli.default', value=option.default)}." if option.show_default else said
+        usual = option.show_default if isinstance(option.show_default, str) else option.default
+        return f"{said[:-1]} {text('cli.default', value=usual)}." if option.show_default else said
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [option for option in self.get_params(ctx) if isinstance(option, click.Option)]
