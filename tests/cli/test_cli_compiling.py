@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,11 +28,14 @@ def test_a_terminal_is_told_once_that_kernels_are_compiled(
     assert capsys.readouterr().err == said
 
 
-def test_the_compiler_tells_of_kernels_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_compiler_tells_of_kernels_that_it_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from numba import config
+
     from noyau.kernels.jit import kernel
 
     told: list[str] = []
     monkeypatch.setattr(compiling, "begin", told.append)
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))  # nothing is kept there yet
 
     def double(number: int) -> int:
         return 2 * number
