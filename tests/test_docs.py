@@ -41,7 +41,7 @@ def test_every_command_of_a_page_prints_what_the_page_shows(page: Path, capsys: 
 def test_how_things_are_counted_is_told_alike_on_the_page_in_the_help_and_in_the_readme(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = say("en", "webhelp.counting")
+    told = say("en", "web-help.counting")
     assert told in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
     assert run(["--help", "--lang", "en"]) == 0
     assert told in " ".join(capsys.readouterr().out.split())

@@ -71,7 +71,7 @@ def test_errors_before_the_end_of_the_time_stay_what_they_are() -> None:
     with pytest.raises(RuntimeError, match="broken"), clock("grid-5x5", 20):
         raise RuntimeError("broken")
     with pytest.raises(SpecError), clock("grid-5x5", 20):
-        raise SpecError("lightlab.no-board")
+        raise SpecError("lights-board.no-board")
 
 
 def test_a_puzzle_that_is_late_is_named_with_its_board(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,13 +120,13 @@ def test_a_cell_is_named_by_its_number_or_its_row_and_column_all_from_0() -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_has_a_word_in_each_language_and_each_word_names_one(language: str) -> None:
-    words = catalogue(language, "solitary")["command"]
-    assert set(words) == {*commands_of("solitary"), *commands_of("captures")}
-    for area in ("solitary", "captures"):
+    words = catalogue(language, "puzzle-play")["command"]
+    assert set(words) == {*commands_of("puzzle-play"), *commands_of("captures")}
+    for area in ("puzzle-play", "captures"):
         commands = commands_of(area)
         assert set(catalogue(language, area)["about"]) == set(commands)
         for command in commands:
-            assert {find_command(each, commands, "solitary") for each in words[command].split()} == {command}
+            assert {find_command(each, commands, "puzzle-play") for each in words[command].split()} == {command}
 
 
 def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> None:
@@ -191,7 +191,7 @@ def test_commands_answer_and_mistakes_are_told_with_the_repair(play: Play) -> No
         "✗ there is no cell 99: the cells are numbered from 0 to 8",
     ):
         assert told in said
-    assert not re.search(r"[{}]|solitary\.", said)
+    assert not re.search(r"[{}]|puzzle-play\.", said)
 
 
 def test_a_puzzle_is_saved_loaded_and_resumed(play: Play, tmp_path: Path) -> None:

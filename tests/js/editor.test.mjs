@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import * as model from "../../src/noyau/app/static/js/editor/model.js";
 import { RADIUS, edgePaths } from "../../src/noyau/app/static/js/editor/paths.js";
-import { factsOf, hintOf, legendOf, looksOf } from "../../src/noyau/app/static/js/editor/sayings.js";
+import { factsOf, hintOf, legendOf, looksOf } from "../../src/noyau/app/static/js/editor/descriptions.js";
 import { Sketch } from "../../src/noyau/app/static/js/editor/sketch.js";
 import { say } from "./words.mjs";
 

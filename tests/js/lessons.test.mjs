@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { compareKeys, keyOf } from "../../src/noyau/app/static/js/analysis/position.js";
-import { within } from "../../src/noyau/app/static/js/analysis/desk.js";
+import { within } from "../../src/noyau/app/static/js/analysis/workplace.js";
 import { COURSES, findCourse } from "../../src/noyau/app/static/js/lessons/courses.js";
 import { GOALS } from "../../src/noyau/app/static/js/lessons/goals.js";
 import { plain } from "../../src/noyau/app/static/js/lessons/questions.js";
@@ -21,7 +21,7 @@ for (const language of ["en", "fr"]) {
         const own = ["title", "text", "task", "learnt", ...hints, ...(step.goal === "write" ? ["ask", "done"] : [])];
         keys.push(...own.map((key) => `${id}.${step.id}.${key}`));
       }
-      assert.deepEqual(keys.filter((key) => t(`weblessons.${key}`) === `weblessons.${key}`), []);
+      assert.deepEqual(keys.filter((key) => t(`web-lessons.${key}`) === `web-lessons.${key}`), []);
     }
   });
 }

@@ -36,7 +36,7 @@ def test_answers_and_refusals_have_one_language(
         assert SPOKEN[language] in answer.text, path
         assert "accept-language" in answer.headers["vary"].lower()
     refusal = client.post("/api/v1/graphs/read", params=asked, headers=headers, json={"text": "cycle-1000"}).json()
-    told = TooLarge("webeditor.too-many-vertices", n=1000, limit=300).say(language)
+    told = TooLarge("web-editor.too-many-vertices", n=1000, limit=300).say(language)
     assert refusal["message"] == told
 
 
@@ -72,7 +72,7 @@ def test_no_error_that_an_engine_raises_tells_a_page_about_options(language: str
         "sequence",
         "table",
         "vertices",
-        "lightlab",
+        "lights-board",
         "board",
         "scene",
     )

@@ -146,7 +146,7 @@ def test_each_sign_of_a_position_has_its_word(lang: str) -> None:
     for use in offers(lang)["uses"]:
         for sign in use["signs"]:
             key = f"{use['signs']}-{sign}".replace(".", "e")
-            assert look_up(lang, f"webeditor.sign.{key}")
+            assert look_up(lang, f"web-editor.sign.{key}")
 
 
 def test_each_use_gives_a_position_that_the_library_reads_and_the_page_shows(client: TestClient) -> None:

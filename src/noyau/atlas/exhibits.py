@@ -58,7 +58,7 @@ class Exhibit(ABC):
         try:
             import pandas
         except ImportError as fault:
-            raise NotApplicable("exhibit.no-pandas") from fault
+            raise NotApplicable("display.no-pandas") from fault
         return pandas.DataFrame(dict(self.as_columns()))
 
     def draw(self, language: str = "en") -> Picture:

@@ -128,16 +128,16 @@ class GameGraph:
 
     def sentences(self) -> Iterator[Sentence]:
         """The summary in words: how large the graph is, how long play lasts, the outcomes, and last the kernel."""
-        yield Sentence("gamegraph.title", {"game": str(self.game), "n": len(self), "edges": self.edges})
-        yield Sentence("gamegraph.longest", {"n": self.longest}) if self.acyclic else Sentence("gamegraph.cyclic")
+        yield Sentence("game-graph.title", {"game": str(self.game), "n": len(self), "edges": self.edges})
+        yield Sentence("game-graph.longest", {"n": self.longest}) if self.acyclic else Sentence("game-graph.cyclic")
         for letter in "NPD":
             number = self.outcomes.count(letter)
             if number or letter != "D":
-                yield Sentence(f"gamegraph.outcome.{letter}", {"n": number})
+                yield Sentence(f"game-graph.outcome.{letter}", {"n": number})
         if self.kernel is not None:
-            yield Sentence("gamegraph.kernel", {"n": self.kernel})
+            yield Sentence("game-graph.kernel", {"n": self.kernel})
         else:
-            yield Sentence(f"gamegraph.no-kernel-{'misere' if self.game.ending is Ending.MISERE else 'draws'}")
+            yield Sentence(f"game-graph.no-kernel-{'misere' if self.game.ending is Ending.MISERE else 'draws'}")
 
     def node(self, number: int) -> Json:
         """What is known of one position, as JSON."""
@@ -210,7 +210,7 @@ def count_positions(
 
 def _check(game: AnyGame) -> AnyRules:
     if game.rules.kind != "impartial":
-        raise NotApplicable("gamegraph.kind", name=game.rules.name)
+        raise NotApplicable("game-graph.kind", name=game.rules.name)
     return game.rules
 
 

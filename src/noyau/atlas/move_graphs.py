@@ -92,7 +92,7 @@ class LeftInHeaps(View):
     def say(self, move: HeapMove) -> str | Sentence:
         if isinstance(move[0], tuple):
             return self.name(move)
-        return Sentence("movegraph.leave", {"heap": move[0] + 1, "n": move[1]})
+        return Sentence("move-graph.leave", {"heap": move[0] + 1, "n": move[1]})
 
 
 class Row(View):
@@ -142,7 +142,7 @@ class Row(View):
         for first, _ in position:
             if first and marks[first - 1] != TAKEN:
                 marks[first] = "|" + FREE
-        return Sentence("movegraph.row", {"game": self.rules.spec(sizes), "row": "".join(marks)})
+        return Sentence("move-graph.row", {"game": self.rules.spec(sizes), "row": "".join(marks)})
 
 
 MOST_MOVES = 5000
@@ -180,11 +180,11 @@ def move_graph(game: AnyGame) -> Graph:
 def named_moves(game: AnyGame) -> MoveGraph:
     """The graph of moves with the names of its vertices."""
     if game.rules.kind != "impartial":
-        raise NotApplicable("movegraph.kind", name=game.rules.name)
+        raise NotApplicable("move-graph.kind", name=game.rules.name)
     names, rows = _table(game)
     _guard(game, sum(map(len, rows)))
     if not names:
-        raise NotApplicable("movegraph.none", game=str(game))
+        raise NotApplicable("move-graph.none", game=str(game))
     arcs = [(source, target) for source, row in enumerate(rows) for target in sorted(row) if target != source]
     both_ways = all(source in rows[target] for source, target in arcs)
     return MoveGraph(game, tuple(names), Graph.of(len(names), arcs, directed=not both_ways))
@@ -261,7 +261,7 @@ def _examine(game: AnyGame, view: View) -> Table:
             there = dict.fromkeys(view.moves(after))
             looks += 1 + len(there)
             if looks > MOST_LOOKS:
-                raise TooLarge("movegraph.looks", game=str(game), limit=MOST_LOOKS)
+                raise TooLarge("move-graph.looks", game=str(game), limit=MOST_LOOKS)
             gone = {other for other in here if other not in there}
             appeared = next((other for other in there if other not in here), None)
             if appeared is not None:
@@ -284,17 +284,17 @@ def _refusal(
     why: str, game: AnyGame, view: View, position: Any, move: Any, other: Any, **more: object
 ) -> NotApplicable:
     facts = {"game": str(game), "at": view.write(position), "move": view.say(move), "other": view.say(other)}
-    return NotApplicable(f"movegraph.{why}", **facts, **more)
+    return NotApplicable(f"move-graph.{why}", **facts, **more)
 
 
 def _guard(game: AnyGame, arcs: int) -> None:
     """Refuse a graph that is too large."""
     if arcs > MOST_ARCS:
-        raise TooLarge("movegraph.arcs-limit", game=str(game), limit=MOST_ARCS)
+        raise TooLarge("move-graph.arcs-limit", game=str(game), limit=MOST_ARCS)
 
 
 def _listed(game: AnyGame, moves: Iterable[T]) -> list[T]:
     found = list(islice(moves, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
-        raise TooLarge("movegraph.large", game=str(game), limit=MOST_MOVES)
+        raise TooLarge("move-graph.large", game=str(game), limit=MOST_MOVES)
     return found

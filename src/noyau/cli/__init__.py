@@ -44,7 +44,7 @@ class Commands(Command, click.Group):
 
     def speak(self) -> None:
         super().speak()
-        self.epilog = "\n\n".join(map(text, ("cli.epilog", "webhelp.counting", "cli.exit-codes")))
+        self.epilog = "\n\n".join(map(text, ("cli.epilog", "web-help.counting", "cli.exit-codes")))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

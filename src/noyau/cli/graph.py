@@ -93,9 +93,9 @@ def command(
 ) -> None:
     wanted = _form([*(["dot"] if dot else []), *(["graphml"] if graphml else []), *([form] if form else [])], output)
     if as_json and wanted is not None and output is None:
-        raise SpecError("gamegraph.forms", forms=f"json, {wanted}")
+        raise SpecError("game-graph.forms", forms=f"json, {wanted}")
     if within is not None and wanted not in PICTURES and not moves:
-        raise SpecError("gamegraph.within")
+        raise SpecError("game-graph.within")
     named = None if moves or positions or misere else _read_named(read_spec(spec))
     if named is not None:
         _refuse({"--within": within is not None, "--plain": plain, "--limit": limit}, "graph.told.only-positions")
@@ -112,12 +112,12 @@ def command(
         from noyau.atlas.move_graphs import named_moves
 
         asked = {"--positions": positions, "--within": within is not None, "--plain": plain, "--limit": limit}
-        _refuse(asked, "movegraph.only-positions")
+        _refuse(asked, "move-graph.only-positions")
         found = named_moves(game)
-        _check_form(wanted, (*LINK_FORMS, *PICTURES), "movegraph.form")
+        _check_form(wanted, (*LINK_FORMS, *PICTURES), "move-graph.form")
         if count:
             counts = {"moves": len(found.names), "edges": found.graph.edge_count}
-            said = text(f"movegraph.count-{_kind(found.graph)}", n=counts["moves"], edges=counts["edges"])
+            said = text(f"move-graph.count-{_kind(found.graph)}", n=counts["moves"], edges=counts["edges"])
             report(as_json, counts, said)
         else:
             _tell(_told_moves(found), wanted, output, as_json, found.names)
@@ -128,7 +128,7 @@ def command(
     if count:
         with Progress("cli.positions") as progress:
             size, edges = count_positions(game, watch=progress.tell, **wishes)
-        report(as_json, {"positions": size, "edges": edges}, text("gamegraph.count", n=size, edges=edges))
+        report(as_json, {"positions": size, "edges": edges}, text("game-graph.count", n=size, edges=edges))
         return
     with Progress("cli.positions") as progress:
         graph = game_graph(game, watch=progress.tell, **wishes)
@@ -151,7 +151,7 @@ def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names
     if output is not None and form is not None:
         drawn = form in PICTURES
         write_whole(output, picture_bytes(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
-        said = text("gamegraph.written", file=output)
+        said = text("game-graph.written", file=output)
         lost = [text("graph.told.no-names", form=form)] if names and form in WITHOUT_NAMES else []
         report(as_json, {**told.counts, "file": output}, "\n".join([said, *lost]))
     elif as_json:
@@ -180,12 +180,12 @@ def _told_positions(graph: GameGraph, within: int | None) -> Told:
 def _form(asked: list[str], output: str | None) -> str | None:
     """The one form that is asked for, by an option or by the ending of the file."""
     if len(set(asked)) > 1:
-        raise SpecError("gamegraph.forms", forms=", ".join(asked))
+        raise SpecError("game-graph.forms", forms=", ".join(asked))
     if asked or output is None:
         return asked[0] if asked else None
     ending = Path(output).suffix.lower()
     if ending not in ENDINGS:
-        raise SpecError("gamegraph.ending", file=output, endings=tuple(ENDINGS))
+        raise SpecError("game-graph.ending", file=output, endings=tuple(ENDINGS))
     return ENDINGS[ending]
 
 
@@ -201,26 +201,26 @@ def _lines(graph: GameGraph) -> Iterator[str]:
     title, *facts, kernel = (sentence.say(language.now) for sentence in graph.sentences())
     yield title
     if graph.identified:
-        yield wrap_sentence(text("gamegraph.identified"), "")
+        yield wrap_sentence(text("game-graph.identified"), "")
     yield from facts
     yield wrap_sentence(kernel, "")
     yield ""
-    yield text("gamegraph.layers")
+    yield text("game-graph.layers")
     yield from _layers(graph)
 
 
 def _layers(graph: GameGraph) -> Iterator[str]:
     """How many positions there are at each distance from the end, the nearest first."""
-    wide = max([len(text("gamegraph.number", n=count)) for count in graph.layers], default=0)
+    wide = max([len(text("game-graph.number", n=count)) for count in graph.layers], default=0)
     for distance, count in enumerate(graph.layers[:_LAYERS]):
         lost = (distance % 2 == 0) == (graph.game.ending is Ending.NORMAL)
-        said = text(f"gamegraph.layer.{'lost' if lost else 'won'}", n=count)
-        yield f"  {distance:>4}  {text('gamegraph.number', n=count):>{wide}} {said}"
+        said = text(f"game-graph.layer.{'lost' if lost else 'won'}", n=count)
+        yield f"  {distance:>4}  {text('game-graph.number', n=count):>{wide}} {said}"
     if len(graph.layers) > _LAYERS:
-        yield "  " + text("gamegraph.more-layers", n=len(graph.layers) - _LAYERS)
+        yield "  " + text("game-graph.more-layers", n=len(graph.layers) - _LAYERS)
     drawn = graph.outcomes.count("D")
     if drawn:
-        yield f"  {'∞':>4}  {text('gamegraph.number', n=drawn):>{wide}} {text('gamegraph.layer.drawn', n=drawn)}"
+        yield f"  {'∞':>4}  {text('game-graph.number', n=drawn):>{wide}} {text('game-graph.layer.drawn', n=drawn)}"
 
 
 _TOLD = 40
@@ -275,7 +275,7 @@ def _rows(graph: Graph, names: Sequence[str], mark: str, more: str) -> Iterator[
     """Each of the first vertices and those to which it is joined, or leads."""
     wide = max(map(len, names[:_TOLD]))
     for name, row in zip(names[:_TOLD], graph.neighbours, strict=False):
-        yield f"  {name:<{wide}} {mark} {' '.join(names[other] for other in row) or text('movegraph.nothing')}"
+        yield f"  {name:<{wide}} {mark} {' '.join(names[other] for other in row) or text('move-graph.nothing')}"
     if len(names) > _TOLD:
         yield "  " + text(more, n=len(names) - _TOLD)
 
@@ -309,9 +309,9 @@ def _kind(graph: Graph) -> str:
 def _move_lines(graph: MoveGraph) -> Iterator[str]:
     """The graph in words: what each move takes away, and the domination game that is the same."""
     size, links = len(graph.names), graph.graph.edge_count
-    yield wrap_sentence(text(f"movegraph.{_kind(graph.graph)}", game=str(graph.game), n=size, edges=links), "")
-    yield wrap_sentence(text(f"movegraph.same-{_kind(graph.graph)}"), "")
+    yield wrap_sentence(text(f"move-graph.{_kind(graph.graph)}", game=str(graph.game), n=size, edges=links), "")
+    yield wrap_sentence(text(f"move-graph.same-{_kind(graph.graph)}"), "")
     asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
-    yield text("movegraph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("movegraph.file"), "")
+    yield text("move-graph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("move-graph.file"), "")
     yield ""
-    yield from _rows(graph.graph, graph.names, "→", "movegraph.more")
+    yield from _rows(graph.graph, graph.names, "→", "move-graph.more")

@@ -68,7 +68,7 @@ def command(
     file = Path(save) if save else None
     if isinstance(started, Attempt):
         if misere or first or players or strength:
-            raise SpecError("solitary.options")
+            raise SpecError("puzzle-play.options")
         facts = _solve_alone(started, screen, Random(seed), file, resume)
     else:
         if players or first or strength or not resume:
@@ -96,7 +96,7 @@ def _solve_alone(attempt: Attempt, screen: Screen, random: Random, file: Path | 
     while True:
         seat = puzzle_material_of(attempt.rules).table
         if seat is None:
-            raise SpecError("solitary.no-table", name=attempt.rules.name)
+            raise SpecError("puzzle-play.no-table", name=attempt.rules.name)
         table = seat(attempt, screen, random, file)
         if resume and not file:
             table.file = Path(resume)

@@ -70,8 +70,8 @@ def clock(name: str, seconds: float | None, grace: float = 0.0) -> Iterator[None
 
     Work that ends by itself when its time is over has some grace to do so.
     """
-    late = TooLarge("lightlab.late", name=name, seconds=seconds)
-    with Progress("lightlab.working") as progress:
+    late = TooLarge("lights-board.late", name=name, seconds=seconds)
+    with Progress("lights-board.working") as progress:
         tell = lambda passed: progress.tell(int(passed), name=name)  # noqa: E731
         with stopped_after(None if seconds is None else seconds + grace, late, tell):
             yield

@@ -170,7 +170,7 @@ def impartial(
     ['one-three-four:4', 'one-three-four:2', 'one-three-four:1']
     """
     if not callable(options):
-        raise WrongArgument("heaprule.function", given=repr(options))
+        raise WrongArgument("heap-rule.function", given=repr(options))
     name = name or _free_name("custom")
     members = {
         "name": name,
@@ -229,12 +229,12 @@ class HeapRule(_Made, TakeAndBreak):
             parts = self._parts(heap, option)
             if parts not in met:
                 if len(met) == MOST_OPTIONS:
-                    raise TooLarge("heaprule.options", name=self.name, n=heap, limit=MOST_OPTIONS)
+                    raise TooLarge("heap-rule.options", name=self.name, n=heap, limit=MOST_OPTIONS)
                 met.add(parts)
                 again = 0
                 yield parts
             elif (again := again + 1) == MOST_AGAIN + 2 * heap:  # many splits may be given twice
-                raise SpecError("heaprule.endless", name=self.name, n=heap)
+                raise SpecError("heap-rule.endless", name=self.name, n=heap)
 
     def _options(self, heap: int) -> Iterator[object]:
         """The options as the function gives them; it is not asked about an empty heap, of which nothing can be left."""
@@ -260,7 +260,7 @@ class HeapRule(_Made, TakeAndBreak):
         return tuple(filter(None, parts))
 
     def _fault(self, fault: str, heap: int, option: object) -> SpecError:
-        return SpecError(f"heaprule.{fault}", name=self.name, n=heap, option=repr(option))
+        return SpecError(f"heap-rule.{fault}", name=self.name, n=heap, option=repr(option))
 
 
 def heap_game(options: Options, *, name: str | None = None, start: int | Sequence[int] | None = None) -> HeapRule:
@@ -284,7 +284,7 @@ def heap_game(options: Options, *, name: str | None = None, start: int | Sequenc
     (True, [(2, 3), (5,)])
     """
     if not callable(options):
-        raise WrongArgument("heaprule.function", given=repr(options))
+        raise WrongArgument("heap-rule.function", given=repr(options))
     members = {
         "name": name or _free_name("own-heaps"),
         "maker": staticmethod(heap_game),
@@ -307,5 +307,5 @@ def _heaps(start: int | Sequence[int]) -> Heaps:
     except TypeError:
         heaps = ()
     if not heaps or min(heaps) < 0:
-        raise SpecError("heaprule.start", start=repr(start))
+        raise SpecError("heap-rule.start", start=repr(start))
     return heaps

@@ -52,11 +52,11 @@ def twin_and_match(graph: Graph, one: int, other: int, matching: Iterable[Edge] 
     _check_vertex(graph, one)
     _check_vertex(graph, other)
     if one == other or other in graph.neighbours[one] or one in graph.neighbours[other]:
-        raise SpecError("surgery.joined", one=one, other=other)
+        raise SpecError("graph-making.joined", one=one, other=other)
     pairs = list(dict.fromkeys(matching))
     ends = [pair[side] for side in (0, 1) for pair in pairs]
     if not set(ends) <= {0, 1} or any(len({pair[side] for pair in pairs}) < len(pairs) for side in (0, 1)):
-        raise SpecError("surgery.matching", matching=", ".join(f"{a}-{b}" for a, b in pairs))
+        raise SpecError("graph-making.matching", matching=", ".join(f"{a}-{b}" for a, b in pairs))
     twinned = add_twin(add_twin(graph, one), other)
     left, right = (one, graph.size), (other, graph.size + 1)
     edges = [edge for a, b in pairs for edge in ((left[a], right[b]), (right[b], left[a]))]
@@ -155,9 +155,9 @@ def complement(graph: Graph) -> Graph:
 
 def _check_vertex(graph: Graph, vertex: int) -> None:
     if not 0 <= vertex < graph.size:
-        raise SpecError("surgery.vertex", vertex=vertex, last=graph.size - 1)
+        raise SpecError("graph-making.vertex", vertex=vertex, last=graph.size - 1)
 
 
 def _check_alike(one: Graph, other: Graph) -> None:
     if one.directed != other.directed:
-        raise SpecError("surgery.alike")
+        raise SpecError("graph-making.alike")

@@ -41,7 +41,7 @@ def first_counterexample(predicate: Predicate, graphs: Iterable[Graph]) -> Graph
 def small_graphs(size: int, *, connected: bool = False) -> tuple[Graph, ...]:
     """One graph of each kind with so many vertices, those with few edges first."""
     if not 1 <= size <= LARGEST:
-        raise SpecError("surgery.size", size=size, limit=LARGEST)
+        raise SpecError("graph-making.size", size=size, limit=LARGEST)
     return tuple(_as_graph(rows) for rows in _all_rows(size) if not connected or _is_connected(rows))
 
 
@@ -77,7 +77,7 @@ def canonical(graph: Graph) -> Graph:
     edges-0.2,1.2 edges-0.2,1.2
     """
     if graph.directed:
-        raise SpecError("surgery.alike")
+        raise SpecError("graph-making.alike")
     return _as_graph(_canonical(tuple(sum(1 << other for other in row) for row in graph.neighbours)))
 
 

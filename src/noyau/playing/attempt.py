@@ -37,7 +37,7 @@ class Attempt(Played):
     def begin(cls, start: AnyGame) -> Attempt:
         """A new attempt."""
         if not isinstance(start.rules, Puzzle):
-            raise NotApplicable("solitary.no-puzzle", name=start.rules.name)
+            raise NotApplicable("puzzle-play.no-puzzle", name=start.rules.name)
         return cls((start,))
 
     @property
@@ -62,13 +62,13 @@ class Attempt(Played):
     def undo(self) -> Attempt:
         """Take back the last move."""
         if not self.moves:
-            raise IllegalMove("solitary.nothing-to-undo")
+            raise IllegalMove("puzzle-play.nothing-to-undo")
         return self.step_back()
 
     def redo(self) -> Attempt:
         """Make again the move that was taken back last."""
         if not self.undone:
-            raise IllegalMove("solitary.nothing-to-redo")
+            raise IllegalMove("puzzle-play.nothing-to-redo")
         return self.step_forward()
 
     def restart(self) -> Attempt:
@@ -90,7 +90,7 @@ def random_start(rules: AnyRules, random: Random, difficulty: int | None = None)
     """
     start = puzzle_material_of(rules).random_start
     if start is None:
-        raise NotApplicable("solitary.no-random", name=rules.name)
+        raise NotApplicable("puzzle-play.no-random", name=rules.name)
     return Game(rules, start(rules, random, difficulty))
 
 
@@ -113,13 +113,13 @@ def load_attempt(text: str) -> Attempt:
     """The attempt that a text keeps; SpecError says what is wrong with a damaged one."""
     kept = read_json(text)
     if kept is None or not isinstance(kept.get("start"), str) or not isinstance(kept.get("moves"), list):
-        raise SpecError("solitary.file")
+        raise SpecError("puzzle-play.file")
     attempt = Attempt.begin(parse(kept["start"]))
     for number, move in enumerate(kept["moves"], start=1):
         try:
             attempt = attempt.play(str(move))
         except NoyauError as error:
-            raise SpecError("solitary.file-move", number=number, move=str(move), fault=error.sentence) from None
+            raise SpecError("puzzle-play.file-move", number=number, move=str(move), fault=error.sentence) from None
     return attempt
 
 

@@ -122,7 +122,7 @@ def look_up(language: str, key: str) -> str | None:
 @cache
 def catalogue(language: str, area: str) -> Mapping[str, object]:
     """All templates of one area in one language, with the typography of that language."""
-    if language not in LANGUAGES or not re.fullmatch(r"[a-z]+", area):
+    if language not in LANGUAGES or not re.fullmatch(r"[a-z-]+", area):
         return {}
     if area == GAMES.stem:
         return {name: _typeset(card[language], language) for name, card in game_cards().items()}

@@ -73,7 +73,7 @@ def test_every_explanation_is_whole_sentences_in_each_language(spec: str) -> Non
     solution = solve_puzzle(parse(spec))
     for language in LANGUAGES:
         said = say(explain(solution), language)
-        assert not re.search(r"[{}]|pegs\.[a-z]|pegproof\.|None", said)
+        assert not re.search(r"[{}]|pegs\.[a-z]|peg-proof\.|None", said)
         assert said.splitlines()[0].endswith((".", ")."))
 
 
@@ -98,7 +98,7 @@ def test_what_cannot_be_solved_has_a_reason_that_is_said(spec: str) -> None:
     solution = solve_puzzle(parse(spec))
     if not solution.solvable:
         keys = _sentences(explain(solution))
-        assert any(key.startswith("pegproof.") for key in keys)
+        assert any(key.startswith("peg-proof.") for key in keys)
 
 
 def test_jumps_of_one_peg_in_a_row_are_one_move() -> None:
@@ -115,17 +115,17 @@ def test_the_rule_of_three_counts_the_pegs_on_each_colour() -> None:
     for letter in "ABC":
         assert drawn.count(letter) == 12
     assert drawn.count("b") == 1
-    assert keys["pegproof.three-now"].facts == {"a": 12, "b": 12, "c": 12}
-    assert "pegproof.three-even" in keys
+    assert keys["peg-proof.three-now"].facts == {"a": 12, "b": 12, "c": 12}
+    assert "peg-proof.three-even" in keys
     assert "12 sur A, 12 sur B et 12 sur C" in say(explain(solution), "fr")
 
 
 def test_two_colourings_together_forbid_what_neither_does_alone() -> None:
     board = read_peg_board("rect-2x3")
     keys = _sentences(explain(_unsolvable("pegs:rect-2x3", class_obstacle(board, board.start, None))))
-    assert keys["pegproof.three-colour"].facts["colour"] == "B"
-    assert keys["pegproof.three-second"].facts["colour"] == "A"
-    assert "pegproof.three-no-both" in keys
+    assert keys["peg-proof.three-colour"].facts["colour"] == "B"
+    assert keys["peg-proof.three-second"].facts["colour"] == "A"
+    assert "peg-proof.three-no-both" in keys
 
 
 def test_an_end_that_the_colours_forbid_is_compared_with_the_start() -> None:
@@ -134,7 +134,7 @@ def test_an_end_that_the_colours_forbid_is_compared_with_the_start() -> None:
     assert obstacle is not None
     keys = _sentences(explain(_unsolvable("pegs:english?end=0", obstacle)))
     wanted = count_colours(obstacle.colours[0], [0])
-    assert tuple(keys["pegproof.three-then"].facts[letter] for letter in "abc") == wanted
+    assert tuple(keys["peg-proof.three-then"].facts[letter] for letter in "abc") == wanted
     said = say(explain(_unsolvable("pegs:english?end=0", obstacle)), "fr")
     assert "il est impossible de laisser un pion dans le trou 0 et aucun autre" in said
 
@@ -145,7 +145,7 @@ def test_sets_of_holes_are_shown_where_three_colours_are_not_enough() -> None:
     assert obstacle is not None
     assert obstacle.kind == "peg-parities"
     solution = _unsolvable("pegs:oo.#...?end=4", obstacle)
-    assert "pegproof.set-aim" in _sentences(explain(solution))
+    assert "peg-proof.set-aim" in _sentences(explain(solution))
     star = read_peg_board("edges-0.1,0.2,0.3,4.5")
     alone = class_obstacle(star, star.read("o.oooo"), None)
     said = say(explain(_unsolvable("pegs:edges-0.1,0.2,0.3,4.5:o.oooo", alone)), "en")
@@ -159,7 +159,7 @@ def test_weights_are_drawn_on_the_board_with_both_totals() -> None:
     solution = _unsolvable("pegs:oo...?end=4", obstacle)
     keys = _sentences(explain(solution))
     assert keys["puzzle.picture"].facts["picture"].split() == ["·", "1", "1", "2", "3"]
-    assert keys["pegproof.pagoda-aim"].facts == {"now": "1", "aim": "3"}
+    assert keys["peg-proof.pagoda-aim"].facts == {"now": "1", "aim": "3"}
 
 
 def test_weights_for_every_possible_end_leave_no_hole() -> None:
@@ -169,9 +169,9 @@ def test_weights_for_every_possible_end_leave_no_hole() -> None:
     reason = pagoda_obstacles(board, position, ends)
     solution = _unsolvable(f"pegs:english:{board.write(position)}", reason)
     keys = _sentences(explain(solution))
-    assert keys["pegproof.ends"].facts["holes"] == tuple(map(str, ends))
-    assert "pegproof.pagoda-all" in keys
-    assert "-" not in keys["pegproof.pagoda-end"].facts["now"]
+    assert keys["peg-proof.ends"].facts["holes"] == tuple(map(str, ends))
+    assert "peg-proof.pagoda-all" in keys
+    assert "-" not in keys["peg-proof.pagoda-end"].facts["now"]
 
 
 def test_weights_on_a_graph_are_listed() -> None:
@@ -199,9 +199,9 @@ def test_a_play_that_is_known_for_every_size_is_told_with_its_rule(name: str) ->
         more={"best": ["{}-{}-{}".format(*jump) for jump in play.jumps]} if play.left > 1 else {},
     )
     for language in LANGUAGES:
-        assert not re.search(r"[{}]|pegs\.[a-z]|pegproof\.", say(explain(solution), language))
+        assert not re.search(r"[{}]|pegs\.[a-z]|peg-proof\.", say(explain(solution), language))
     keys = _sentences(explain(solution))
-    assert "pegproof.columns" in keys or "pegproof.line" in keys
+    assert "peg-proof.columns" in keys or "peg-proof.line" in keys
     assert ("pegs.more-moves" in keys) == (len(play.jumps) > 70)
 
 
@@ -238,7 +238,7 @@ def test_triangles_are_drawn_as_triangles_and_large_boards_are_not_drawn() -> No
     tall = read_peg_board("rect-99x3")
     keys = _sentences(explain(_unsolvable("pegs:rect-99x3", class_obstacle(tall, tall.start, None))))
     assert keys["puzzle.picture"].facts["picture"].splitlines()[:2] == ["  A B c", "  B C a"]
-    assert "pegproof.three-corner" in keys
+    assert "peg-proof.three-corner" in keys
 
 
 def test_pictures_stand_side_by_side_where_there_is_room() -> None:
@@ -249,5 +249,5 @@ def test_pictures_stand_side_by_side_where_there_is_room() -> None:
 
 def test_the_last_peg_of_the_english_board_stands_in_one_of_five_holes() -> None:
     solution = solve_puzzle(parse("pegs:english"))
-    assert _sentences(explain(solution))["pegproof.ends"].facts["holes"] == ("1", "13", "16", "19", "31")
+    assert _sentences(explain(solution))["peg-proof.ends"].facts["holes"] == ("1", "13", "16", "19", "31")
     assert list(bits(0b1010)) == [1, 3]

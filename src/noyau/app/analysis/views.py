@@ -186,7 +186,7 @@ def write_view(asked: Asked, watch: Watch = ignore) -> bytes:
     """The answer of a view as a file."""
     forms = ("json",) if asked.view == "position" else VIEWS[asked.view].FORMS
     if asked.form not in forms:
-        raise NotApplicable("webanalysis.no-form", form=asked.form, known=forms)
+        raise NotApplicable("web-analysis.no-form", form=asked.form, known=forms)
     if asked.view == "position":
         return f"{json.dumps(record.write(_solve(asked, watch), asked.lang), ensure_ascii=False)}\n".encode()
     written: bytes = VIEWS[asked.view].write(asked, watch)

@@ -56,7 +56,7 @@ def write_graph(drawing: Drawing, form: Form) -> str:
     ('Bw', 'b>a,c')
     """
     if form in FOR_DIGRAPHS and not drawing.graph.directed:
-        raise SpecError("webeditor.no-form", form=form.value)
+        raise SpecError("web-editor.no-form", form=form.value)
     return _WRITERS[form](drawing)
 
 
@@ -93,7 +93,7 @@ def draw_graph(drawing: Drawing, places: Places = (), answers: bool = False) -> 
     """The picture as SVG, each vertex at its place, perhaps with the answers for a token and the first kernel."""
     graph = drawing.graph
     if places and len(places) != graph.size:
-        raise SpecError("webeditor.points", n=graph.size, given=len(places))
+        raise SpecError("web-editor.points", n=graph.size, given=len(places))
     at = [Point(x * _SCALE, y * _SCALE) for x, y in places or place_vertices(graph)]
     known = token_answers(graph) if answers else None
     kernel = set(known["kernels"][0]) if known and known["kernels"] else set()

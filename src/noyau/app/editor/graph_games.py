@@ -89,7 +89,7 @@ def _family(name: str, language: str) -> Json:
     sizes = family.example.partition("-")[2] if family.sizes else ""
     return {
         "name": name,
-        "title": look_up(language, f"webeditor.family.{name}") or name,
+        "title": look_up(language, f"web-editor.family.{name}") or name,
         "sizes": [say(language, f"graph.meaning.{size}") for size in family.sizes],
         "example": sizes,
         "many": family.many,
@@ -102,7 +102,7 @@ def analyse(drawing: Drawing, use: str, marks: str, language: str) -> Json:
     graph = drawing.graph
     offered = {offer["name"]: offer for offer in offers(language)["uses"]}
     if use not in offered:
-        raise SpecError("webeditor.no-use", name=use, names=list(offered))
+        raise SpecError("web-editor.no-use", name=use, names=list(offered))
     degrees = [len(row) for row in graph.neighbours]
     return {
         "graph": drawing.playable.name,

@@ -118,7 +118,7 @@ def _read_name(said: str) -> Drawing:
 
 
 def _read_links(said: str, directed: bool | None) -> Drawing:
-    source = Sentence("webeditor.pasted")
+    source = Sentence("web-editor.pasted")
     try:
         links = _reader(said)(said)
     except Misread as fault:
@@ -144,9 +144,9 @@ def _reader(said: str) -> Callable[[str], Links]:
 
 def _check(vertices: int, edges: int) -> None:
     if vertices > MOST_VERTICES:
-        raise TooLarge("webeditor.too-many-vertices", n=vertices, limit=MOST_VERTICES)
+        raise TooLarge("web-editor.too-many-vertices", n=vertices, limit=MOST_VERTICES)
     if edges > MOST_EDGES:
-        raise TooLarge("webeditor.too-many-edges", n=edges, limit=MOST_EDGES)
+        raise TooLarge("web-editor.too-many-edges", n=edges, limit=MOST_EDGES)
 
 
 def redraw(text: str, names: Sequence[str]) -> Drawing:
@@ -159,9 +159,9 @@ def redraw(text: str, names: Sequence[str]) -> Drawing:
         for place_of_name, name in enumerate(names, start=1):
             links.declare(name, ("names", place_of_name))
     except Misread as fault:
-        raise fault.in_file(Sentence("webeditor.pasted")) from None
+        raise fault.in_file(Sentence("web-editor.pasted")) from None
     if len(names) != found.graph.size:
-        raise SpecError("webeditor.names", n=found.graph.size, given=len(names))
+        raise SpecError("web-editor.names", n=found.graph.size, given=len(names))
     graph = found.graph
     return Drawing(Graph.of(graph.size, graph.edges, graph.directed, names=names))
 

@@ -62,11 +62,11 @@ def read_lights(spec: str) -> Game[int, int]:
     """The position of Lights Out that a spec writes; refused where its cells cannot be figures of their own."""
     game = read_game(spec)
     if not isinstance(game.rules, Lights):
-        raise NotApplicable("weblights.no-lights", name=game.rules.name)
+        raise NotApplicable("web-lights.no-lights", name=game.rules.name)
     if not cells_fit(game.rules.board):
-        raise TooLarge("weblights.cells", n=game.rules.board.size, limit=MOST_CELLS)
+        raise TooLarge("web-lights.cells", n=game.rules.board.size, limit=MOST_CELLS)
     if _changes(game.rules.board) > _MOST_CHANGES:
-        raise TooLarge("weblights.changes", n=_changes(game.rules.board), limit=_MOST_CHANGES)
+        raise TooLarge("web-lights.changes", n=_changes(game.rules.board), limit=_MOST_CHANGES)
     return game
 
 
@@ -160,7 +160,7 @@ def random(spec: str, presses: int | None = None, seed: int | None = None, quick
     rules = rules_of(read_lights(spec))
     seed = SystemRandom().randrange(10**6) if seed is None else seed
     if presses is not None and quick and not _is_quick(rules.board):
-        raise TooLarge("weblights.long")
+        raise TooLarge("web-lights.long")
     state = random_state(rules.board, presses=presses, seed=seed, limit=_SOON if quick else _LATE)
     return {"spec": str(Game(rules, state)), "state": rules.unpack(state), "minimum": presses, "seed": seed}
 
@@ -185,9 +185,9 @@ def nullities(spec: str, to: int, quick: bool = True) -> Json:
     """The nullities of the squares of a surface, with the neighbours and states of the board."""
     found = rules_of(read_lights(spec)).board
     if found.surface is None:
-        raise NotApplicable("weblights.no-squares", board=str(found))
+        raise NotApplicable("web-lights.no-squares", board=str(found))
     if quick and found.states > 2:
-        raise TooLarge("weblights.long")
+        raise TooLarge("web-lights.long")
     surface, mark, rule = found.surface[0], *str(found).partition("?")[1:]
     return {"surface": surface + mark + rule, "nullities": list(_square_nullities(surface + mark + rule, to))}
 
@@ -212,7 +212,7 @@ def rules_of(game: Game[int, int]) -> Lights:
 def _system(board: Board, quick: bool) -> LinearSystem:
     """The equations of a board; those of two states need no compiled code at this size."""
     if quick and board.states > 2 and board.size > _QUICK_STATES:
-        raise TooLarge("weblights.long")
+        raise TooLarge("web-lights.long")
     return _eliminated(board)
 
 
@@ -281,7 +281,7 @@ def chase(spec: str, language: str, quick: bool = True) -> Json:
     game = read_lights(spec)
     rules = rules_of(game)
     if quick and rules.board.size > QUICK_CELLS:
-        raise TooLarge("weblights.long")
+        raise TooLarge("web-lights.long")
     rows = chase_rows(game).passes
     steps: list[Json] = []
     table: Json | None = None
@@ -305,7 +305,7 @@ def elimination(spec: str, language: str) -> Json:
     game = read_lights(spec)
     rules = rules_of(game)
     if rules.board.size > STEPPED:
-        raise TooLarge("weblights.stepped", n=rules.board.size, most=STEPPED)
+        raise TooLarge("web-lights.stepped", n=rules.board.size, most=STEPPED)
     change = subtract_states(rules, 0, game.position)
     blocks = [block for block in whole_elimination(rules.board, change) if isinstance(block, Sentence)]
     said = [block.say(language).strip() for block in blocks if isinstance(block, Instruction)]

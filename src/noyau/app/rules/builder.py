@@ -328,14 +328,14 @@ def _checked(text: str) -> str:
     if "@" in text:
         raise SpecError("web.no-files")
     if not text:
-        raise SpecError("webrules.empty")
+        raise SpecError("web-rules.empty")
     return text
 
 
 def _check_size(rules: AnyRules) -> None:
     vertices = getattr(rules, "digraph", None)
     if vertices is not None and len(vertices.vertices) > _MOST_VERTICES:
-        raise TooLarge("webrules.vertices", limit=_MOST_VERTICES)
+        raise TooLarge("web-rules.vertices", limit=_MOST_VERTICES)
 
 
 def _values(game: AnyGame, language: str) -> Json:

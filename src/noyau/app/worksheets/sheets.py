@@ -109,7 +109,7 @@ def read_games(text: str) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     strange = [name for name in names if name not in STARTS]
     if strange or not names:
-        raise SpecError("webworksheets.no-game", name=strange[0] if strange else text, games=list(STARTS))
+        raise SpecError("web-worksheets.no-game", name=strange[0] if strange else text, games=list(STARTS))
     return names
 
 
@@ -211,19 +211,19 @@ def _legend(rules: AnyRules, language: str) -> str | None:
 
 def _question(answer: Answer, level: int, language: str) -> str:
     if isinstance(answer, Solution):
-        return say(language, f"webworksheets.question.{answer.game.rules.family}", n=answer.length or 0)
-    return say(language, f"webworksheets.question.level-{level}")
+        return say(language, f"web-worksheets.question.{answer.game.rules.family}", n=answer.length or 0)
+    return say(language, f"web-worksheets.question.level-{level}")
 
 
 def _verdict(answer: AnyAnalysis, level: int, language: str) -> Json:
     """Who wins, by which moves, and the reason in one line."""
     game, winning = answer.game, answer.winning
     shown = winning[: (1, _MOVES_SHOWN, len(winning))[level - 1]]
-    said = say(language, "webworksheets.answer.between").join(_said(game, move).say(language) for move in shown)
+    said = say(language, "web-worksheets.answer.between").join(_said(game, move).say(language) for move in shown)
     facts = {"n": len(shown), "moves": said, "value": answer.value}
     key = "lost" if not winning else "won" if len(shown) == len(winning) else "won-some"
     return {
-        "answer": say(language, f"webworksheets.answer.{key}-{level}", **facts),
+        "answer": say(language, f"web-worksheets.answer.{key}-{level}", **facts),
         "outcome": str(answer.outcome),
         "moves": [game.rules.write_move(game.position, move) for move in winning],
         "reason": _reason(answer).say(language),
@@ -240,19 +240,19 @@ def _reason(answer: AnyAnalysis) -> Sentence:
     game = answer.game
     if game.rules.name == "nim":
         sizes = [size for size in game.position if size]
-        return Sentence("webworksheets.reason.nim-sum", {"sum": " ⊕ ".join(map(str, sizes)), "n": reduce(xor, sizes)})
+        return Sentence("web-worksheets.reason.nim-sum", {"sum": " ⊕ ".join(map(str, sizes)), "n": reduce(xor, sizes)})
     for block in explain(answer):
         if isinstance(block, Point):
             return block
     if not answer.winning:
-        return _reply("webworksheets.reason.reply", game)
+        return _reply("web-worksheets.reason.reply", game)
     after = game.after(answer.winning[0])
     if not list(after.moves()):
-        return Sentence("webworksheets.reason.ends", {"n": len(answer.winning)})
+        return Sentence("web-worksheets.reason.ends", {"n": len(answer.winning)})
     if material_of(game.rules).is_read:
         facts = {"n": len(answer.winning), "position": after.rules.write(after.position)}
-        return Sentence("webworksheets.reason.leaves", facts)
-    return _reply("webworksheets.reason.then", after)
+        return Sentence("web-worksheets.reason.leaves", facts)
+    return _reply("web-worksheets.reason.then", after)
 
 
 def _reply(key: str, game: AnyGame) -> Sentence:
@@ -273,9 +273,9 @@ def _solution(answer: AnySolution, language: str) -> Json:
     material = puzzle_material_of(game.rules)
     places = material.places(game.rules, moves) if material.places else ""
     facts = {"n": len(moves), "moves": written, "left": answer.left, "places": places}
-    reason = f"webworksheets.reason.{material.name}{'-one' if answer.solutions == 1 else ''}"
+    reason = f"web-worksheets.reason.{material.name}{'-one' if answer.solutions == 1 else ''}"
     return {
-        "answer": say(language, f"webworksheets.answer.{material.name}", **facts),
+        "answer": say(language, f"web-worksheets.answer.{material.name}", **facts),
         "outcome": None,
         "moves": written,
         "reason": say(language, reason, n=answer.solutions or 1),
@@ -301,10 +301,10 @@ def lost_squares(spec: Spec) -> Json:
     game = read_game(spec)
     rules = game.rules
     if not isinstance(rules, Piece):
-        raise NotApplicable("weblessons.no-squares", name=rules.name)
+        raise NotApplicable("web-lessons.no-squares", name=rules.name)
     rows, columns = rules.board
     if rows * columns > MOST_SQUARES:
-        raise TooLarge("weblessons.many-squares", n=rows * columns, most=MOST_SQUARES)
+        raise TooLarge("web-lessons.many-squares", n=rows * columns, most=MOST_SQUARES)
     squares = [(row, column) for row in range(rows) for column in range(columns)]
     return {
         "spec": str(game),

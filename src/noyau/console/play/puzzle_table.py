@@ -46,7 +46,7 @@ class Teller(ABC):
 
     def words(self) -> dict[str, str]:
         """The commands with their usual words."""
-        return {command: command_word(command, "solitary") for command in commands_of(self.area)}
+        return {command: command_word(command, "puzzle-play") for command in commands_of(self.area)}
 
     def say(self, key: str, /, **facts: object) -> None:
         """A sentence, which may name the commands."""
@@ -93,7 +93,7 @@ class PuzzleTable(Keeping):
     """One or several attempts in a row at puzzles of one material."""
 
     stem = "puzzle"
-    area = "solitary"
+    area = "puzzle-play"
     teller: Teller
     best: Any
     """What is known of the start."""
@@ -205,7 +205,7 @@ class PuzzleTable(Keeping):
 
     def do_load(self, rest: str) -> None:
         if not rest:
-            raise SpecError("solitary.load")
+            raise SpecError("puzzle-play.load")
         self.change(read_attempt(rest))
         self.file = Path(rest)
         self.introduce()

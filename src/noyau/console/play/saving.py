@@ -35,7 +35,7 @@ def read_attempt(file: str) -> attempt.Attempt:
     """The attempt at a puzzle that a file keeps."""
     kept = read_kept(file)
     if not isinstance(kept, attempt.Attempt):
-        raise SpecError("solitary.file")
+        raise SpecError("puzzle-play.file")
     return kept
 
 

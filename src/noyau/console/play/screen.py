@@ -118,7 +118,7 @@ def every_word(key: str) -> list[str]:
 
 
 def command_word(command: str, area: str = "play") -> str:
-    """The usual word for a command in the language of this run; puzzles have theirs in the area ``solitary``."""
+    """The usual word for a command in the language of this run; puzzles have theirs in the area ``puzzle-play``."""
     return every_word(f"{area}.command.{command}")[0]
 
 

@@ -22,7 +22,7 @@ _ROWS_SHOWN = 24
 @singledispatch
 def tell_stones(reason: Reason, solution: AnySolution) -> Iterator[Block]:
     """What decided an answer, in words: most reasons are one sentence."""
-    yield Sentence(f"stonewhy.{reason.kind}", reason.facts_on(cell_name(solution.game.rules)))
+    yield Sentence(f"clobber-proof.{reason.kind}", reason.facts_on(cell_name(solution.game.rules)))
 
 
 @tell_stones.register
@@ -34,13 +34,13 @@ def _bounds(reason: Bounds, solution: AnySolution) -> Iterator[Block]:
 @tell_stones.register
 def _blocks(reason: Blocks, solution: AnySolution) -> Iterator[Block]:
     """The line cut into blocks, each of which can be reduced to one stone."""
-    yield Sentence("stonewhy.blocks-rule")
+    yield Sentence("clobber-proof.blocks-rule")
     stones = solution.game.position.partition(",")[0]
     word = "".join(stones[vertex] for vertex in reason.vertices)
     blocks = [word[first : first + length] for first, length in reason.blocks]
     key = "blocks-cycle" if reason.cycle else "blocks"
-    yield Sentence(f"stonewhy.{key}", {"n": len(blocks), "blocks": shorten(" | ".join(blocks), _LONGEST)})
-    yield Sentence("stonewhy.blocks-why", {"n": len(blocks)})
+    yield Sentence(f"clobber-proof.{key}", {"n": len(blocks), "blocks": shorten(" | ".join(blocks), _LONGEST)})
+    yield Sentence("clobber-proof.blocks-why", {"n": len(blocks)})
 
 
 @tell_stones.register
@@ -48,16 +48,16 @@ def _tree(reason: TreeValues, solution: AnySolution) -> Iterator[Block]:
     """The nine values of the vertices, from the leaves up."""
     name = cell_name(solution.game.rules)
     root = name(reason.root)
-    yield Sentence("stonewhy.tree-rule", {"root": root})
+    yield Sentence("clobber-proof.tree-rule", {"root": root})
     rows = list(zip(reason.order, reason.values, strict=True))[-_ROWS_SHOWN:]
     if len(rows) < reason.size:
-        yield Sentence("stonewhy.tree-cut", {"n": len(rows)})
+        yield Sentence("clobber-proof.tree-cut", {"n": len(rows)})
     stones = solution.game.position
     yield Table(
-        head=(Sentence("stonewhy.vertex"), *(Sentence(f"stonewhy.column-{column}") for column in range(9))),
+        head=(Sentence("clobber-proof.vertex"), *(Sentence(f"clobber-proof.column-{column}") for column in range(9))),
         rows=tuple((f"{name(vertex)} {stones[vertex]}", *_cells(values)) for vertex, values in rows),
     )
-    yield Sentence("stonewhy.tree-end", {"root": root, "n": solution.left})
+    yield Sentence("clobber-proof.tree-end", {"root": root, "n": solution.left})
 
 
 def _cells(values: Any) -> tuple[str, ...]:
@@ -68,11 +68,11 @@ def _cells(values: Any) -> tuple[str, ...]:
 def _delta(reason: Delta, solution: AnySolution) -> Iterator[Block]:
     """The invariant: sides, stones on the wrong side, the remainder."""
     named = reason.facts_on(cell_name(solution.game.rules))
-    yield Sentence("stonewhy.delta-sides", {"side": shorten(spell(named["side"], "en"), _LONGEST)})
-    yield Sentence("stonewhy.delta-keeps")
+    yield Sentence("clobber-proof.delta-sides", {"side": shorten(spell(named["side"], "en"), _LONGEST)})
+    yield Sentence("clobber-proof.delta-keeps")
     count, astray = reason.stones, len(reason.astray)
     facts = {"stones": count, "astray": astray, "sum": count + astray}
-    yield Sentence(f"stonewhy.{reason.kind}", {**named, **facts})
+    yield Sentence(f"clobber-proof.{reason.kind}", {**named, **facts})
 
 
 @tell_stones.register
@@ -80,24 +80,24 @@ def _parts(reason: Parts, solution: AnySolution) -> Iterator[Block]:
     """The stones that do not touch each other, each part with what can be left of it."""
     parts = reason.parts
     if len(parts) == 1:
-        yield Sentence("stonewhy.one-part" if solution.fewest else "stonewhy.one-part-found", {"n": solution.left})
+        yield Sentence("clobber-proof.one-part" if solution.fewest else "clobber-proof.one-part-found", {"n": solution.left})
         return
-    yield Sentence("stonewhy.parts", {"n": len(parts)})
+    yield Sentence("clobber-proof.parts", {"n": len(parts)})
     for number, part in enumerate(parts[:_PARTS_SHOWN], start=1):
         vertices = shorten(spell(name_cells(part.vertices, cell_name(solution.game.rules)), "en"), 60)
-        yield Sentence("stonewhy.part", {"number": number, "vertices": vertices, "n": part.left})
+        yield Sentence("clobber-proof.part", {"number": number, "vertices": vertices, "n": part.left})
     if len(parts) > _PARTS_SHOWN:
-        yield Sentence("stonewhy.more-parts", {"n": len(parts) - _PARTS_SHOWN})
+        yield Sentence("clobber-proof.more-parts", {"n": len(parts) - _PARTS_SHOWN})
     if solution.fewest:
-        yield Sentence("stonewhy.parts-sum", {"n": solution.left})
+        yield Sentence("clobber-proof.parts-sum", {"n": solution.left})
 
 
 @tell_stones.register
 def _hamming(reason: Hamming, solution: AnySolution) -> Iterator[Block]:
     """The product of complete graphs, and the theorem by which its captures were built."""
     factors = " □ ".join(f"K{size}" for size in reason.factors)
-    yield Sentence(f"stonewhy.hamming-{reason.theorem.removeprefix('D-').lower()}", {"factors": shorten(factors, 80)})
-    yield Sentence("stonewhy.hamming-built", {"n": len(solution.moves or ())})
+    yield Sentence(f"clobber-proof.hamming-{reason.theorem.removeprefix('D-').lower()}", {"factors": shorten(factors, 80)})
+    yield Sentence("clobber-proof.hamming-built", {"n": len(solution.moves or ())})
 
 
 _MOVES_SHOWN = 60
@@ -122,12 +122,12 @@ def explain(solution: AnySolution) -> Iterator[Block]:
 def _verdict(solution: AnySolution) -> Sentence:
     facts: dict[str, object] = {"game": shorten(solution.game.spec, 200), "n": solution.left}
     if solution.more.keys() & {"end", "joker"} or _is_aim(solution.reasons):
-        return Sentence("stonewhy.reached" if solution.solvable else "stonewhy.not-reached", facts)
+        return Sentence("clobber-proof.reached" if solution.solvable else "clobber-proof.not-reached", facts)
     if not solution.moves and stones_left(solution.game.position) == solution.left:
-        return Sentence("stonewhy.over", facts)
+        return Sentence("clobber-proof.over", facts)
     if not solution.fewest:
-        return Sentence("stonewhy.bounds", facts | {"least": solution.more["least"]})
-    return Sentence("stonewhy.one" if solution.left == 1 else "stonewhy.left", facts)
+        return Sentence("clobber-proof.bounds", facts | {"least": solution.more["least"]})
+    return Sentence("clobber-proof.one" if solution.left == 1 else "clobber-proof.left", facts)
 
 
 def _is_aim(reasons: Sequence[Reason]) -> bool:
@@ -138,4 +138,4 @@ def _captures(solution: AnySolution, moves: Sequence[Capture]) -> Iterator[Block
     game = solution.game
     shown = [game.rules.write_move(game.position, move) for move in moves[:_MOVES_SHOWN]]
     more = ["…"] if len(moves) > _MOVES_SHOWN else []
-    yield Sentence("stonewhy.captures", {"n": len(moves), "moves": (*shown, *more)})
+    yield Sentence("clobber-proof.captures", {"n": len(moves), "moves": (*shown, *more)})

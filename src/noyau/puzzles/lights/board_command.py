@@ -30,7 +30,7 @@ from noyau.puzzles.lights.solving.on_paper import block_sizes, decompositions, g
 def check_name(file: str | None) -> None:
     """Refuse a file that is no SVG file, before the work begins."""
     if file is not None and Path(file).suffix.lower() != ".svg":
-        raise SpecError("lightlab.gallery", file=file)
+        raise SpecError("lights-board.gallery", file=file)
 
 
 def draw_patterns(facts: BoardFacts, file: str) -> str:
@@ -38,23 +38,23 @@ def draw_patterns(facts: BoardFacts, file: str) -> str:
     from noyau.puzzles.lights.neutral_gallery import MOST_PATTERNS, neutral_gallery
 
     if facts.always_solvable:
-        raise SpecError("lightlab.no-gallery", board=str(facts.board))
+        raise SpecError("lights-board.no-gallery", board=str(facts.board))
     count = min(len(facts.system.neutral), MOST_PATTERNS)
     if facts.board.size * count > MOST_LISTED:
-        raise TooLarge("lightlab.gallery-cells", board=str(facts.board), limit=MOST_LISTED // count)
+        raise TooLarge("lights-board.gallery-cells", board=str(facts.board), limit=MOST_LISTED // count)
     picture = neutral_gallery(facts.board, list(facts.system.neutral), language.now)
     write_whole(Path(file), f"{picture}\n".encode())
-    return text("lightlab.written", file=file)
+    return text("lights-board.written", file=file)
 
 
 def draw_table(rows: Sequence[Sequence[int]], surface: str, first: int, file: str) -> str:
     """Draw a table of nullities, and say so."""
     from noyau.scenes.atlas.heatmaps import heat_map
 
-    title = text("lightlab.nullities", surface=surface)
+    title = text("lights-board.nullities", surface=surface)
     picture = heat_map(rows, title, language=language.now, first=first)
     write_whole(Path(file), f"{picture}\n".encode())
-    return text("lightlab.map-written", file=file)
+    return text("lights-board.map-written", file=file)
 
 
 _PATTERNS = 12
@@ -153,17 +153,17 @@ def write_powers(powers: Sequence[tuple[int, int]]) -> str:
 
 def _lines(facts: BoardFacts) -> Iterator[str]:
     board = facts.board
-    yield text("lightlab.title", board=board, n=board.size, states=board.states)
+    yield text("lights-board.title", board=board, n=board.size, states=board.states)
     if board.gluing is not None:
         yield wrap_sentence(board.gluing.say(language.now), "  ")
     if facts.rank is not None:
-        yield text("lightlab.rank", rank=facts.rank, nullity=facts.nullity)
+        yield text("lights-board.rank", rank=facts.rank, nullity=facts.nullity)
     if facts.always_solvable:
-        yield text("lightlab.always")
+        yield text("lights-board.always")
     else:
         yield wrap_sentence(_solvable(facts), "  ")
     if facts.degree is not None:
-        yield text("lightlab.degree", n=facts.degree)
+        yield text("lights-board.degree", n=facts.degree)
     yield from _neutral(facts)
 
 
@@ -175,7 +175,7 @@ def _solvable(facts: BoardFacts) -> str:
     every = {prime: exponent * board.size for prime, exponent in factorise(board.states)}
     solvable = [(prime, exponent - lost[prime]) for prime, exponent in every.items()]
     return text(
-        "lightlab.solvable",
+        "lights-board.solvable",
         solvable=write_powers(solvable),
         all=f"{board.states}^{board.size}",
         share=_share(facts),
@@ -193,8 +193,8 @@ def _count(facts: BoardFacts) -> str:
 def _share(facts: BoardFacts) -> str:
     """One state in how many can be solved, in words where there is a word."""
     count = _count(facts)
-    spelt = f"lightlab.share.{count}"
-    return text(spelt) if words.look_up(language.now, spelt) else text("lightlab.share-many", count=count)
+    spelt = f"lights-board.share.{count}"
+    return text(spelt) if words.look_up(language.now, spelt) else text("lights-board.share-many", count=count)
 
 
 def _neutral(facts: BoardFacts) -> Iterator[str]:
@@ -202,11 +202,11 @@ def _neutral(facts: BoardFacts) -> Iterator[str]:
     if facts.always_solvable:
         return
     if facts.neutral is None:
-        yield text("lightlab.many-patterns")
+        yield text("lights-board.many-patterns")
         return
     shown = facts.neutral[:_PATTERNS]
     yield ""
-    key = "lightlab.neutral-only" if facts.solutions == 2 else "lightlab.neutral"
+    key = "lights-board.neutral-only" if facts.solutions == 2 else "lights-board.neutral"
     yield wrap_sentence(text(key, n=len(facts.neutral)), "  ")
     yield ""
     if fits_in_text(facts.board):
@@ -215,7 +215,7 @@ def _neutral(facts: BoardFacts) -> Iterator[str]:
     else:
         yield from (f"  {', '.join(map(str, _shortened(_presses(facts.board, pattern))))}" for pattern in shown)
     if len(facts.neutral) > _PATTERNS:
-        yield text("lightlab.more", n=len(facts.neutral) - _PATTERNS)
+        yield text("lights-board.more", n=len(facts.neutral) - _PATTERNS)
 
 
 def _reach(facts: BoardFacts, end: float | None) -> Reach:
@@ -223,7 +223,7 @@ def _reach(facts: BoardFacts, end: float | None) -> Reach:
     board = facts.board
     if board.size > MOST_REACHED:
         if not facts.always_solvable:
-            raise TooLarge("lightlab.distances-cells", n=board.size, limit=MOST_REACHED)
+            raise TooLarge("lights-board.distances-cells", n=board.size, limit=MOST_REACHED)
         most = board.size * (board.states - 1)
         return Reach(most, most, None)
     from noyau.puzzles.lights.solving.distances import distances, gods_number
@@ -248,13 +248,13 @@ def _reach_record(reach: Reach) -> Json:
 def _reach_lines(reach: Reach) -> Iterator[str]:
     yield ""
     if reach.diameter is None:
-        yield wrap_sentence(text("lightlab.between", least=reach.least, most=reach.most), "  ")
+        yield wrap_sentence(text("lights-board.between", least=reach.least, most=reach.most), "  ")
     else:
-        yield text("lightlab.diameter", n=reach.diameter)
+        yield text("lights-board.diameter", n=reach.diameter)
     if reach.distances is None:
-        yield text("lightlab.no-distances")
+        yield text("lights-board.no-distances")
         return
-    yield text("lightlab.distances")
+    yield text("lights-board.distances")
     counts = list(enumerate(map(_number, reach.distances)))
     wide = max(len(count) for _, count in counts)
     lines = [f"  {presses:>4}  {count:>{wide}}" for presses, count in counts]
@@ -275,9 +275,9 @@ def show_new(board: Board, wishes: Wishes, as_json: bool) -> None:
 
     check_size(board)
     if board.states > MOST_STATES:
-        raise TooLarge("lightlab.states", limit=MOST_STATES)
+        raise TooLarge("lights-board.states", limit=MOST_STATES)
     if wishes["difficulty"] is not None and board.size > MOST_REACHED:
-        raise TooLarge("lightlab.difficulty-cells", n=board.size, limit=MOST_REACHED)
+        raise TooLarge("lights-board.difficulty-cells", n=board.size, limit=MOST_REACHED)
     seed = SystemRandom().randrange(_SEEDS) if wishes["seed"] is None else wishes["seed"]
     difficulty, seconds = wishes["difficulty"], wishes["seconds"]
     with clock(str(board), seconds):
@@ -287,7 +287,7 @@ def show_new(board: Board, wishes: Wishes, as_json: bool) -> None:
         print_json({"game": game, "board": str(board), "difficulty": difficulty, "seed": seed})
         return
     click.echo(game)
-    key = "lightlab.new" if difficulty is None else "lightlab.new-hard"
+    key = "lights-board.new" if difficulty is None else "lights-board.new-hard"
     click.echo(wrap_sentence(text(key, n=difficulty, seed=seed), "  "))
 
 
@@ -299,7 +299,7 @@ _SHOWN = 48
 def matrix_record(board: Board) -> Json:
     """The matrices for JSON; those that only two states have are null elsewhere."""
     if board.size > MOST_CELLS:
-        raise TooLarge("lightlab.matrices-cells", n=board.size, limit=MOST_CELLS)
+        raise TooLarge("lights-board.matrices-cells", n=board.size, limit=MOST_CELLS)
     two = board.states == 2
     return {
         "matrix": system_matrix(board),
@@ -311,16 +311,16 @@ def matrix_record(board: Board) -> Json:
 def matrix_lines(board: Board) -> list[str]:
     """The matrices in words, as long as they can be read."""
     if board.size > _SHOWN:
-        return ["", text("lightlab.matrices-json", n=board.size, most=_SHOWN)]
-    lines = ["", wrap_sentence(text("lightlab.matrix"), "  "), *_rows(system_matrix(board))]
+        return ["", text("lights-board.matrices-json", n=board.size, most=_SHOWN)]
+    lines = ["", wrap_sentence(text("lights-board.matrix"), "  "), *_rows(system_matrix(board))]
     if board.states != 2:
         return lines
     order, gram = usual_order(board), gram_matrix(board)
     cells = " ".join(map(board.name_of, order))
-    lines += ["", wrap_sentence(text("lightlab.gram", cells=cells, sizes=block_sizes(gram)), "  "), *_rows(gram)]
-    lines += ["", text("lightlab.elementary")]
+    lines += ["", wrap_sentence(text("lights-board.gram", cells=cells, sizes=block_sizes(gram)), "  "), *_rows(gram)]
+    lines += ["", text("lights-board.elementary")]
     for cell, presses in enumerate(decompositions(board)):
-        said = text("lightlab.no-presses") if presses is None else " ".join(map(board.name_of, presses))
+        said = text("lights-board.no-presses") if presses is None else " ".join(map(board.name_of, presses))
         lines.append(f"  {board.name_of(cell)}: {said}")
     return lines
 

@@ -58,21 +58,21 @@ def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> 
     options = ACTIONS.get(asked, _OF_A_BOARD)
     for name, wish in wishes.items():
         if wish not in (None, False) and name not in options:
-            raise SpecError("lightlab.not-with", option=f"--{name}", asked=asked, options=[f"--{n}" for n in options])
+            raise SpecError("lights-board.not-with", option=f"--{name}", asked=asked, options=[f"--{n}" for n in options])
     if asked in ("nullity", "solvable"):
         if rest:
-            raise SpecError("lightlab.no-more", action=asked, words=" ".join(rest))
+            raise SpecError("lights-board.no-more", action=asked, words=" ".join(rest))
         (show_nullities if asked == "nullity" else show_solvable)(wishes, as_json)
         return
     if not rest:
-        raise SpecError("lightlab.no-board")
+        raise SpecError("lights-board.no-board")
     (show_new if asked == "new" else show)(_read(rest, wishes["states"]), wishes, as_json)
 
 
 def _check_word(word: str) -> None:
     """Whoever writes ``nulity`` does not mean a board."""
     if "-" not in word and word not in ACTIONS and (near := get_close_matches(word, ACTIONS, n=1)):
-        raise SpecError("lightlab.unknown", name=word, near=near[0])
+        raise SpecError("lights-board.unknown", name=word, near=near[0])
 
 
 def _read(words: tuple[str, ...], states: int | None) -> Board:
@@ -80,10 +80,10 @@ def _read(words: tuple[str, ...], states: int | None) -> Board:
     written = read_spec(words).strip().removeprefix("lights:")
     name, mark, rules = written.partition("?")
     if name.partition("-")[0] in SURFACES and ":" in rules + name:
-        raise SpecError("lightlab.state", text=written, board=written.partition(":")[0])
+        raise SpecError("lights-board.state", text=written, board=written.partition(":")[0])
     board = read_board(f"{name}{mark}{rules}")
     if states is not None and states > MOST_STATES:
-        raise TooLarge("lightlab.states", limit=MOST_STATES)
+        raise TooLarge("lights-board.states", limit=MOST_STATES)
     return board if states is None else replace(board, states=states)
 
 
@@ -124,10 +124,10 @@ def show_nullities(wishes: Wishes, as_json: bool) -> None:
     sizes = _read_sizes(wishes)
     states = read_board(sizes.board((1, 1))).states
     if any(states % divisor == 0 for divisor in range(2, states)):
-        raise SpecError("lightlab.composite", states=states)
+        raise SpecError("lights-board.composite", states=states)
     check_name(wishes["gallery"])
     if wishes["gallery"] is not None and (sizes.squares or sizes.rows[0] != sizes.columns[0]):
-        raise SpecError("lightlab.map")
+        raise SpecError("lights-board.map")
     found = dict(_compute(sizes, wishes["seconds"]))
     drawn = None
     if wishes["gallery"] is not None:
@@ -136,7 +136,7 @@ def show_nullities(wishes: Wishes, as_json: bool) -> None:
     if as_json:
         print_json({sizes.name(size): nullity for size, nullity in found.items()})
         return
-    click.echo(text("lightlab.nullities", surface=sizes.surface))
+    click.echo(text("lights-board.nullities", surface=sizes.surface))
     click.echo("")
     click.echo("\n".join(_square_lines(sizes, found) if sizes.squares else _table_lines(sizes, found)))
     if drawn is not None:
@@ -151,7 +151,7 @@ def show_solvable(wishes: Wishes, as_json: bool) -> None:
         print_json([size[0] if sizes.squares else sizes.name(size) for size in found])
         return
     click.echo(
-        wrap_sentence(text("lightlab.always-solvable", surface=sizes.surface, n=len(found), all=sizes.count), "  ")
+        wrap_sentence(text("lights-board.always-solvable", surface=sizes.surface, n=len(found), all=sizes.count), "  ")
     )
     if found:
         click.echo(wrap_sentence(" ".join(sizes.name(size) for size in found), ""))
@@ -159,7 +159,7 @@ def show_solvable(wishes: Wishes, as_json: bool) -> None:
 
 def _compute(sizes: Sizes, seconds: float | None) -> Iterator[tuple[tuple[int, int], int]]:
     boards = list(sizes)
-    with Progress("lightlab.counting") as progress:
+    with Progress("lights-board.counting") as progress:
         values = nullities(boards, sizes.surface, limit=Limit(seconds=seconds))
         for done, (size, nullity) in enumerate(zip(boards, values, strict=True)):
             progress.tell(done, all=len(boards))
@@ -171,18 +171,18 @@ def _read_sizes(wishes: Wishes) -> Sizes:
     asked = {"square": wishes["square"], "rectangle": wishes["rectangle"], "torus": wishes["torus"]}
     given = [(name, sizes) for name, sizes in asked.items() if sizes is not None]
     if len(given) != 1:
-        raise SpecError("lightlab.one-of")
+        raise SpecError("lights-board.one-of")
     ((name, written),) = given
     if name == "torus" and wishes["surface"] is not None:
-        raise SpecError("lightlab.torus-surface")
+        raise SpecError("lights-board.torus-surface")
     surface = _read_surface("torus" if name == "torus" else wishes["surface"] or "grid", wishes["states"])
     parts = re.split("[x×]", written) if name == "rectangle" else [written]
     if len(parts) != 1 + (name == "rectangle"):
-        raise SpecError("lightlab.rectangles", text=written)
+        raise SpecError("lights-board.rectangles", text=written)
     ranges = [_read_range(part) for part in parts]
     sizes = Sizes(surface, ranges[0], ranges[-1], squares=len(ranges) == 1)
     if sizes.count > MOST_BOARDS:
-        raise TooLarge("lightlab.too-many", n=sizes.count, limit=MOST_BOARDS)
+        raise TooLarge("lights-board.too-many", n=sizes.count, limit=MOST_BOARDS)
     return sizes
 
 
@@ -190,7 +190,7 @@ def _read_surface(written: str, states: int | None) -> str:
     """A kind of surface with its rules; a board of one cell is read to see whether they make sense."""
     kind, mark, rules = written.partition("?")
     if kind not in SURFACES:
-        raise SpecError("lightlab.surface", text=kind, known=", ".join(SURFACES))
+        raise SpecError("lights-board.surface", text=kind, known=", ".join(SURFACES))
     if states is not None:
         rules = "&".join(word for word in (rules, f"states={states}") if word)
         mark = "?"
@@ -202,14 +202,14 @@ def _read_range(written: str) -> range:
     """Sides from which to which, ``1-40``, or one side, ``7``."""
     read = re.fullmatch(r"\s*([0-9]+)\s*(?:[-–]\s*([0-9]+)\s*)?", written)
     if read is None:
-        raise SpecError("lightlab.range", text=written)
+        raise SpecError("lights-board.range", text=written)
     if max(len(part) for part in read.groups("0")) > len(str(LONGEST_SIDE)):
-        raise TooLarge("lightlab.side", limit=LONGEST_SIDE)
+        raise TooLarge("lights-board.side", limit=LONGEST_SIDE)
     first, last = int(read[1]), int(read[2] or read[1])
     if not 1 <= first <= last:
-        raise SpecError("lightlab.range", text=written)
+        raise SpecError("lights-board.range", text=written)
     if last > LONGEST_SIDE:
-        raise TooLarge("lightlab.side", limit=LONGEST_SIDE)
+        raise TooLarge("lights-board.side", limit=LONGEST_SIDE)
     return range(first, last + 1)
 
 

@@ -20,14 +20,14 @@ from noyau.puzzles.lights.rules import Lights, read_named
 class LightTeller(Teller):
     """Says at the screen what an attempt to put the lights out is about."""
 
-    area = "solitary"
+    area = "puzzle-play"
 
     def rule(self, attempt: Attempt) -> None:
         """What a press does, and how to name a cell."""
         board = _board(attempt)
         two = board.states == 2
         self.screen.write(
-            wrap_sentence(text("game.lights.rule" if two else "solitary.rule-states", states=board.states), "")
+            wrap_sentence(text("game.lights.rule" if two else "puzzle-play.rule-states", states=board.states), "")
         )
         self.say("tip" if board.surface else "tip-numbers", **example(board))
 
@@ -105,14 +105,14 @@ def read_cell(board: Board, text: str) -> int:
     if re.fullmatch("[0-9]{1,9}", text):
         if int(text) < board.size:
             return int(text)
-        raise IllegalMove("solitary.no-cell", text=text, last=board.size - 1)
+        raise IllegalMove("puzzle-play.no-cell", text=text, last=board.size - 1)
     if board.surface is None:
-        raise IllegalMove("solitary.cell-number", text=text, last=board.size - 1)
+        raise IllegalMove("puzzle-play.cell-number", text=text, last=board.size - 1)
     _, rows, columns = board.surface
     found = _ROW_AND_COLUMN.fullmatch(text)
     row, column = (int(found[1]), int(found[2])) if found else (rows, columns)
     if row >= rows or column >= columns:
-        raise IllegalMove("solitary.cell", text=text, last=board.size - 1, row=rows - 1, column=columns - 1)
+        raise IllegalMove("puzzle-play.cell", text=text, last=board.size - 1, row=rows - 1, column=columns - 1)
     return row * columns + column
 
 
@@ -188,7 +188,7 @@ class LightsTable(PuzzleTable):
         """Change cells of the start, or give it as a whole."""
         if not rest:
             self.teller.say("edit-how", **example(self.board))
-            rest = self.screen.ask(text("solitary.edit-prompt"))
+            rest = self.screen.ask(text("puzzle-play.edit-prompt"))
         if rest:
             self.begin(self.edited(rest))
 

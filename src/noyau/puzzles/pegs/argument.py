@@ -226,7 +226,7 @@ def tell_pegs(reason: Reason, solution: AnySolution) -> Iterator[Block]:
 def explain_pegs(solution: AnySolution) -> Iterator[Block]:
     """Each reason in turn; then where a single last peg may stand."""
     if not solution.solvable and solution.game.position and _is_stuck(solution):
-        yield Sentence("pegproof.stuck")
+        yield Sentence("peg-proof.stuck")
         return
     for reason in solution.reasons:
         yield from tell_pegs(reason, solution)
@@ -270,39 +270,39 @@ def _rule_of_three(reason: RuleOfThree, solution: AnySolution) -> Iterator[Block
     for number, (colours, counts) in enumerate(zip(reason.colours, reason.counts, strict=True)):
         yield from _colours(board, colours, pegs, again=number > 0)
         if number == 0:
-            yield Sentence("pegproof.three-jump")
+            yield Sentence("peg-proof.three-jump")
         if aims is None and number:
             yield _second(counts)
             continue
-        yield _count("pegproof.three-now", counts)
+        yield _count("peg-proof.three-now", counts)
         if aims is None:
             yield _alone(counts)
         elif len(aims) == 1:
             yield from _compare(colours, counts, aims[0])
     if aims is None and len(reason.colours) > 1:
-        yield Sentence("pegproof.three-no-both")
+        yield Sentence("peg-proof.three-no-both")
     elif aims is None and len({count % 2 for count in reason.counts[0]}) > 1:
-        yield Sentence("pegproof.three-no-hole")
+        yield Sentence("peg-proof.three-no-hole")
     if aims is not None and len(aims) > 1:
-        yield Sentence("pegproof.three-aims", {"n": len(aims)})
+        yield Sentence("peg-proof.three-aims", {"n": len(aims)})
 
 
 def _colours(board: PegBoard, colours: str, pegs: Mask, again: bool) -> Iterator[Block]:
     """The colouring as a picture, or as three lists."""
     if fits(board):
         kind = "again" if again else "triangle" if board.triangular else "board"
-        yield Sentence(f"pegproof.three-{kind}")
+        yield Sentence(f"peg-proof.three-{kind}")
         yield picture(board, colour_marks(colours, pegs))
         return
     seen = corner(board, colour_marks(colours, pegs))
     if seen:
-        yield Sentence("pegproof.three-again-corner" if again else "pegproof.three-corner")
+        yield Sentence("peg-proof.three-again-corner" if again else "peg-proof.three-corner")
         yield seen
         return
-    yield Sentence("pegproof.three-again-list" if again else "pegproof.three-list")
+    yield Sentence("peg-proof.three-again-list" if again else "peg-proof.three-list")
     for colour in COLOURS:
         holes = [hole for hole, each in enumerate(colours) if each == colour]
-        yield Sentence("pegproof.three-one", {"colour": colour, "holes": list_holes(board, holes)})
+        yield Sentence("peg-proof.three-one", {"colour": colour, "holes": list_holes(board, holes)})
 
 
 def _count(key: str, counts: Sequence[int], **facts: object) -> Sentence:
@@ -319,28 +319,28 @@ def _alone(counts: Sequence[int]) -> Sentence:
     """What the three numbers say of a single last peg: nowhere, or on the colour whose parity is alone."""
     colour = _lonely(counts)
     if colour is None:
-        return Sentence("pegproof.three-odd" if counts[0] % 2 else "pegproof.three-even")
-    return Sentence("pegproof.three-colour", {"colour": colour})
+        return Sentence("peg-proof.three-odd" if counts[0] % 2 else "peg-proof.three-even")
+    return Sentence("peg-proof.three-colour", {"colour": colour})
 
 
 def _second(counts: Sequence[int]) -> Sentence:
     """What a second colouring says, which alone forbids nothing."""
-    return _count("pegproof.three-second", counts, colour=_lonely(counts))
+    return _count("peg-proof.three-second", counts, colour=_lonely(counts))
 
 
 def _compare(colours: str, counts: Sequence[int], aim: Sequence[int]) -> Iterator[Block]:
     """The numbers of the aim, and which parities would have to change without the others."""
     wanted = count_colours(colours, aim)
-    yield _count("pegproof.three-then", wanted)
+    yield _count("peg-proof.three-then", wanted)
     changed = [(now - then) % 2 for now, then in zip(counts, wanted, strict=True)]
     facts = {
         "changed": tuple(colour for colour, differs in zip(COLOURS, changed, strict=True) if differs),
         "same": tuple(colour for colour, differs in zip(COLOURS, changed, strict=True) if not differs),
     }
     if len(set(changed)) > 1:
-        yield Sentence("pegproof.three-mixed", {**facts, "n": sum(changed)})
+        yield Sentence("peg-proof.three-mixed", {**facts, "n": sum(changed)})
     else:
-        yield Sentence("pegproof.three-allows")
+        yield Sentence("peg-proof.three-allows")
 
 
 @tell_pegs.register
@@ -351,27 +351,27 @@ def _parities(reason: PegParities, solution: AnySolution) -> Iterator[Block]:
     for number, (holes, count) in enumerate(zip(reason.sets, reason.counts, strict=True)):
         again = "-again" if number else ""
         if fits(board):
-            yield Sentence(f"pegproof.set{again}")
+            yield Sentence(f"peg-proof.set{again}")
             yield picture(board, set_marks(board, set(holes), pegs))
         else:
-            yield Sentence(f"pegproof.set-list{again}", {"n": len(holes), "holes": list_holes(board, holes)})
+            yield Sentence(f"peg-proof.set-list{again}", {"n": len(holes), "holes": list_holes(board, holes)})
         if not number:
-            yield Sentence("pegproof.set-jump")
+            yield Sentence("peg-proof.set-jump")
         if aims is not None and len(aims) == 1:
             wanted = sum(hole in set(holes) for hole in aims[0])
-            yield Sentence("pegproof.set-aim", {"n": count, "wanted": wanted})
+            yield Sentence("peg-proof.set-aim", {"n": count, "wanted": wanted})
         elif aims is None:
-            yield Sentence("pegproof.set-odd" if count % 2 else "pegproof.set-even", {"n": count})
+            yield Sentence("peg-proof.set-odd" if count % 2 else "peg-proof.set-even", {"n": count})
     if aims is None or len(aims) > 1:
-        yield Sentence("pegproof.set-all" if aims is None else "pegproof.set-aims")
+        yield Sentence("peg-proof.set-all" if aims is None else "peg-proof.set-aims")
 
 
 @tell_pegs.register
 def _pagoda(reason: Pagoda, solution: AnySolution) -> Iterator[Block]:
     """Weights by which the aim is too heavy."""
     yield from _weights(_rules(solution).board, reason.weights)
-    yield Sentence("pegproof.pagoda-jump")
-    yield Sentence("pegproof.pagoda-aim", {"now": _signed(reason.now), "aim": _signed(reason.aim)})
+    yield Sentence("peg-proof.pagoda-jump")
+    yield Sentence("peg-proof.pagoda-aim", {"now": _signed(reason.now), "aim": _signed(reason.aim)})
 
 
 @tell_pegs.register
@@ -385,22 +385,22 @@ def _pagodas(reason: Pagodas, solution: AnySolution) -> Iterator[Block]:
     for number, (weights, ends) in enumerate(groups.items()):
         yield from _weights(board, weights)
         if not number:
-            yield Sentence("pegproof.pagoda-jump")
+            yield Sentence("peg-proof.pagoda-jump")
         holes = list_holes(board, [hole for hole, _, _ in ends])
         facts = {"now": _signed(ends[0][1]), "aim": _signed(min(aim for _, _, aim in ends))}
-        yield Sentence("pegproof.pagoda-end", {**facts, "n": len(ends), "holes": holes})
-    yield Sentence("pegproof.pagoda-all")
+        yield Sentence("peg-proof.pagoda-end", {**facts, "n": len(ends), "holes": holes})
+    yield Sentence("peg-proof.pagoda-all")
 
 
 def _weights(board: PegBoard, weights: Sequence[int]) -> Iterator[Block]:
-    yield Sentence("pegproof.pagoda")
+    yield Sentence("peg-proof.pagoda")
     if fits(board):
         yield picture(board, ["·" if not weight else _signed(weight) for weight in weights])
         return
     for weight in sorted(set(weights) - {0}, reverse=True):
         holes = [hole for hole, each in enumerate(weights) if each == weight]
         facts = {"weight": _signed(weight), "n": len(holes), "holes": list_holes(board, holes)}
-        yield Sentence("pegproof.pagoda-list", facts)
+        yield Sentence("peg-proof.pagoda-list", facts)
 
 
 def _signed(number: int) -> str:
@@ -415,11 +415,11 @@ def _ends(solution: AnySolution) -> Iterator[Block]:
     ends = possible_ends(board, position)
     if len(ends) == board.size or not ends:
         return
-    yield Sentence("pegproof.where")
+    yield Sentence("peg-proof.where")
     if colourings(board):
         yield from _end_colours(board, position)
     facts = {"n": len(ends), "holes": list_holes(board, ends)}
-    yield Sentence("pegproof.ends", facts)
+    yield Sentence("peg-proof.ends", facts)
 
 
 def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
@@ -427,13 +427,13 @@ def _end_colours(board: PegBoard, position: Mask) -> Iterator[Block]:
     known = colourings(board)
     if fits(board):
         kind = "triangle" if board.triangular else "both" if len(known) > 1 else "board"
-        yield Sentence(f"pegproof.three-{kind}")
+        yield Sentence(f"peg-proof.three-{kind}")
         yield picture(board, *(colour_marks(colours, position) for colours in known))
     else:
         yield from _colours(board, known[0], position, again=False)
-    yield Sentence("pegproof.three-jump")
+    yield Sentence("peg-proof.three-jump")
     first, *others = (count_colours(colours, bits(position)) for colours in known)
-    yield _count("pegproof.three-now", first)
+    yield _count("peg-proof.three-now", first)
     yield _alone(first)
     yield from map(_second, others)
 
@@ -443,7 +443,7 @@ def _peg_count(reason: PegCount, solution: AnySolution) -> Iterator[Block]:
     """Each jump takes a peg away, and there are too few."""
     pegs, aim = reason.pegs, reason.aim
     key = "none" if not aim else "few" if pegs < aim else "as-many"
-    yield Sentence(f"pegproof.{key}", {"n": pegs, "aim": aim})
+    yield Sentence(f"peg-proof.{key}", {"n": pegs, "aim": aim})
 
 
 @tell_pegs.register
@@ -451,39 +451,39 @@ def _peg_parts(reason: PegParts, solution: AnySolution) -> Iterator[Block]:
     """Parts of the board that no jump joins, each of which keeps a peg."""
     board, parts = _rules(solution).board, reason.parts
     if aim_of(solution) is None:
-        yield Sentence("pegproof.parts", {"n": len(parts)})
+        yield Sentence("peg-proof.parts", {"n": len(parts)})
         for holes in parts[:_PARTS_SHOWN]:
-            yield Sentence("pegproof.part", {"n": len(holes), "holes": list_holes(board, holes)})
-        yield Sentence("pegproof.parts-end", {"n": len(parts)})
+            yield Sentence("peg-proof.part", {"n": len(holes), "holes": list_holes(board, holes)})
+        yield Sentence("peg-proof.parts-end", {"n": len(parts)})
     else:
-        yield Sentence("pegproof.part-kept", {"n": len(parts[0]), "holes": list_holes(board, parts[0])})
+        yield Sentence("peg-proof.part-kept", {"n": len(parts[0]), "holes": list_holes(board, parts[0])})
 
 
 @tell_pegs.register
 def _exhausted(reason: Exhausted, solution: AnySolution) -> Iterator[Block]:
-    key = "pegproof.exhausted" if aim_of(solution) is None else "pegproof.exhausted-aim"
+    key = "peg-proof.exhausted" if aim_of(solution) is None else "peg-proof.exhausted-aim"
     yield Sentence(key, {"n": reason.positions})
 
 
 @tell_pegs.register
 def _searched(reason: JumpsFound, solution: AnySolution) -> Iterator[Block]:
     if solution.moves:
-        yield Sentence("pegproof.searched", {"n": reason.positions})
+        yield Sentence("peg-proof.searched", {"n": reason.positions})
 
 
 @tell_pegs.register
 def _three_columns(reason: ThreeColumns, solution: AnySolution) -> Iterator[Block]:
     if reason.rows > 3:
-        yield Sentence("pegproof.columns")
-        yield Sentence(f"pegproof.columns-{(reason.rows - 1) % 3}")
+        yield Sentence("peg-proof.columns")
+        yield Sentence(f"peg-proof.columns-{(reason.rows - 1) % 3}")
 
 
 @tell_pegs.register
 def _along_a_line(reason: AlongALine, solution: AnySolution) -> Iterator[Block]:
     line = tuple(map(_rules(solution).board.name_of, reason.line))
-    yield Sentence("pegproof.line", {"line": (*line[:8], "…") if len(line) > 8 else line})
+    yield Sentence("peg-proof.line", {"line": (*line[:8], "…") if len(line) > 8 else line})
 
 
 @tell_pegs.register
 def _odd_cycle(reason: OddCycle, solution: AnySolution) -> Iterator[Block]:
-    yield Sentence("pegproof.odd-cycle", {"n": reason.n, "reference": reason.reference})
+    yield Sentence("peg-proof.odd-cycle", {"n": reason.n, "reference": reason.reference})

@@ -47,7 +47,7 @@ def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: flo
     rules = game.rules
     assert isinstance(rules, Pegs)
     record: Json = _facts(rules.board)
-    lines = [] if as_json else [wrap_sentence(text("pegtable.title", **record), "  ")]
+    lines = [] if as_json else [wrap_sentence(text("peg-table.title", **record), "  ")]
     if count:
         found = _count(game, Limit(limit or 100_000_000, seconds))
         record["count"] = _count_record(rules.board, found)
@@ -83,7 +83,7 @@ def _facts(board: PegBoard) -> Json:
 def _vacancies(board: PegBoard, limit: Limit) -> list[Vacancy] | None:
     if board.size > MOST_HOLES:
         return None
-    with Progress("pegtable.vacancy-progress") as progress:
+    with Progress("peg-table.vacancy-progress") as progress:
         found = []
         for vacancy in vacancies(board, limit):
             found.append(vacancy)
@@ -105,22 +105,22 @@ def _vacancy_record(rules: Pegs, vacancy: Vacancy) -> Json:
 def _vacancy_lines(board: PegBoard, known: list[Vacancy] | None) -> Iterator[str]:
     yield ""
     if known is None:
-        yield wrap_sentence(text("pegtable.many-holes", limit=MOST_HOLES), "  ")
+        yield wrap_sentence(text("peg-table.many-holes", limit=MOST_HOLES), "  ")
         return
-    yield wrap_sentence(text("pegtable.vacancies"), "  ")
+    yield wrap_sentence(text("peg-table.vacancies"), "  ")
     for vacancy in known:
         ends = [hole for hole, found in vacancy.ends.items() if found]
         open_ones = [hole for hole, found in vacancy.ends.items() if found is None]
         key = "ends" if ends else "no-end" if not open_ones else "open-end"
         facts = {"hole": board.name_of(vacancy.hole), "ends": _list(board, ends), "open": _list(board, open_ones)}
-        said = text(f"pegtable.{key}", n=len(ends), **facts)
+        said = text(f"peg-table.{key}", n=len(ends), **facts)
         others = [hole for hole in vacancy.same if hole != vacancy.hole]
-        said += f" {text('pegtable.same', n=len(others), holes=_list(board, others))}" if others else ""
+        said += f" {text('peg-table.same', n=len(others), holes=_list(board, others))}" if others else ""
         if ends and open_ones:
-            said += f" {text('pegtable.open', n=len(open_ones), holes=facts['open'])}"
+            said += f" {text('peg-table.open', n=len(open_ones), holes=facts['open'])}"
         yield wrap_sentence(f"  {said}", "    ")
     if all(vacancy.complement for vacancy in known):
-        yield wrap_sentence(text("pegtable.all-complements"), "  ")
+        yield wrap_sentence(text("peg-table.all-complements"), "  ")
 
 
 def _list(board: PegBoard, holes: list[int]) -> str:
@@ -149,14 +149,14 @@ def _count_record(board: PegBoard, found: WholeGame) -> Json:
 
 def _count_lines(game: AnyGame, found: WholeGame) -> Iterator[str]:
     yield ""
-    yield wrap_sentence(text("pegtable.count", game=game.spec, n=found.positions), "  ")
+    yield wrap_sentence(text("peg-table.count", game=game.spec, n=found.positions), "  ")
     if found.games is not None:
-        yield wrap_sentence(text("pegtable.games", n=found.games, won=found.won), "  ")
+        yield wrap_sentence(text("peg-table.games", n=found.games, won=found.won), "  ")
     name = cell_name(game.rules)
     for hole, games in (found.wins or {}).items():
-        yield text("pegtable.left-at", hole=name(hole), n=games)
+        yield text("peg-table.left-at", hole=name(hole), n=games)
     yield ""
-    heads = [text(f"pegtable.head.{name}") for name in ("pegs", "positions", "stuck", "games")]
+    heads = [text(f"peg-table.head.{name}") for name in ("pegs", "positions", "stuck", "games")]
     rows = [
         [str(level.pegs), *map(_number, (level.positions, level.stuck)), _number(level.games)] for level in found.levels
     ]

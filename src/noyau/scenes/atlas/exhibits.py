@@ -66,7 +66,7 @@ def _html_table(found: Exhibit, language: str) -> str:
     count = max(map(len, columns.values()), default=0)
     head = "".join(f"<th>{escape(clean_text(name))}</th>" for name in shown)
     cut = len(columns) > len(shown) or count > _ROWS
-    note = say(language, "exhibit.first", rows=count, columns=len(columns)) if cut else ""
+    note = say(language, "display.first", rows=count, columns=len(columns)) if cut else ""
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in islice(_rows(shown.values()), _ROWS))
     return (
         f"<table><tr>{head}</tr>{rows}</table><p>{escape(note)}</p>"
@@ -82,7 +82,7 @@ def _rows(columns: Iterable[Iterable[object]]) -> Iterator[list[str]]:
 
 @singledispatch
 def _svg(found: Exhibit, language: str) -> str:
-    raise NotApplicable("exhibit.no-picture", kind=type(found).__name__)
+    raise NotApplicable("display.no-picture", kind=type(found).__name__)
 
 
 @_svg.register

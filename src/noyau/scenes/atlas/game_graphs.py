@@ -42,7 +42,7 @@ def draw_graph(graph: GameGraph, language: str = "en", *, within: int | None = N
     arcs = sum(len(graph.rows[number]) for number in shown)
     if len(shown) > MOST_POSITIONS or arcs > 4 * MOST_ARCS:
         facts = {"n": len(shown), "moves": moves, "limit": MOST_POSITIONS}
-        raise TooLarge("gamegraph.too-many", game=graph.game.spec, **facts)
+        raise TooLarge("game-graph.too-many", game=graph.game.spec, **facts)
     return _Picture(graph, shown, moves, language).svg()
 
 
@@ -78,7 +78,7 @@ class _Picture:
         self.bottom = max((len(lines) - 1) * _DOWN + _DOWN // 2, *(y for _, y in corners))
 
     def say(self, key: str, /, **facts: object) -> str:
-        return say(self.language, f"gamegraph.picture.{key}", **facts)
+        return say(self.language, f"game-graph.picture.{key}", **facts)
 
     def svg(self) -> str:
         """The whole document."""

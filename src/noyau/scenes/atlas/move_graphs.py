@@ -30,7 +30,7 @@ def draw_moves(graph: MoveGraph, language: str = "en") -> str:
     size, links = len(graph.names), graph.graph.edges
     if size > MOST_MOVES or len(links) > MOST_LINKS:
         raise TooLarge(
-            "movegraph.picture.large",
+            "move-graph.picture.large",
             game=str(graph.game), n=size, edges=len(links), limit=MOST_MOVES, links=MOST_LINKS,
         )  # fmt: skip
     points = _places(graph)
@@ -42,9 +42,9 @@ def draw_moves(graph: MoveGraph, language: str = "en") -> str:
         lines = [_line(points, one, other) for one, other in links]
         corners = []
     discs = [_disc(name, point) for name, point in zip(graph.names, points, strict=True)]
-    title = say(language, "movegraph.picture.title", game=str(graph.game))
+    title = say(language, "move-graph.picture.title", game=str(graph.game))
     kind = "arcs" if graph.graph.directed else "edges"
-    note = say(language, f"movegraph.count-{kind}", n=size, edges=len(links))
+    note = say(language, f"move-graph.count-{kind}", n=size, edges=len(links))
     around = [Point(x + dx, y + dy) for x, y in points for dx, dy in ((-RADIUS, -RADIUS), (RADIUS, RADIUS))]
     return _page(title, note, [*lines, *discs], [*around, *corners], language)
 

@@ -101,7 +101,7 @@ class OwnHeaps(HeapTable):
         try:
             is_reached = fast.reach(heap, watch)
         except Endless:
-            raise SpecError("heaprule.endless", name=self.name, n=fast.count) from None
+            raise SpecError("heap-rule.endless", name=self.name, n=fast.count) from None
         if not is_reached:
             self.known = fast.values[: fast.count].tolist()
             self._plain, self._fast = True, None

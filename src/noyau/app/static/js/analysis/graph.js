@@ -2,8 +2,8 @@
 
 import { h, readMarkup } from "../dom.js";
 import { t } from "../i18n.js";
-import { Desk, files } from "./desk.js";
-import { inquire } from "./inquiry.js";
+import { Desk, files } from "./workplace.js";
+import { inquire } from "./questions.js";
 
 /** @param {View} view */
 export function make({ spec, signal }) {
@@ -16,8 +16,8 @@ export function make({ spec, signal }) {
 function draw(found, spec) {
   const [picture] = readMarkup(found.svg);
   picture.setAttribute("class", "board graph-picture");
-  const frame = h("div", { class: "scroll graph-frame fitted", tabindex: "0", role: "group", "aria-label": t("webanalysis.graph.picture") }, picture);
-  const fit = h("button", { type: "button", "aria-pressed": "true", onclick: () => { fit.setAttribute("aria-pressed", String(frame.classList.toggle("fitted"))); } }, t("webanalysis.graph.fit"));
+  const frame = h("div", { class: "scroll graph-frame fitted", tabindex: "0", role: "group", "aria-label": t("web-analysis.graph.picture") }, picture);
+  const fit = h("button", { type: "button", "aria-pressed": "true", onclick: () => { fit.setAttribute("aria-pressed", String(frame.classList.toggle("fitted"))); } }, t("web-analysis.graph.fit"));
   const [title, ...said] = found.say;
   return h("section", { class: "sheet wide" }, h("h2", {}, title), h("ul", { class: "said-list" }, said.map((sentence) => h("li", {}, sentence))),
     h("p", { class: "files-row" }, fit), frame, files("graph", ["svg", "png", "json", "dot", "graphml"], { spec }, `${found.game}-graph`));

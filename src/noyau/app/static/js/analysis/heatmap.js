@@ -32,7 +32,7 @@ export class HeatMap {
     this.at = [0, 0];
     this.cursor = s("rect", { class: "cursor", width: this.cell, height: this.cell });
     const [wide, high] = [this.room + this.wide * this.cell, this.room + this.high * this.cell];
-    this.svg = s("svg", { class: `heat ${this.numbered ? "numbered" : "fine"}`, viewBox: `-2 -2 ${wide + 4} ${high + 4}`, tabindex: "0", role: "application", "aria-label": t("webanalysis.table.label", { title, hint: t("webanalysis.table.hint") }) },
+    this.svg = s("svg", { class: `heat ${this.numbered ? "numbered" : "fine"}`, viewBox: `-2 -2 ${wide + 4} ${high + 4}`, tabindex: "0", role: "application", "aria-label": t("web-analysis.table.label", { title, hint: t("web-analysis.table.hint") }) },
       this.labels(), this.numbered ? this.squares() : this.shades(), this.cursor);
     if (this.numbered) {
       this.svg.style.minWidth = `${(this.wide + 1) * 22}px`;
@@ -160,22 +160,22 @@ export class HeatMap {
     const value = this.rows[row][column];
     const lost = this.isLost(row, column);
     const parts = [];
-    if (this.what === "outcome") parts.push(t(`webanalysis.table.${OUTCOMES[String(value)] || "unknown"}`));
+    if (this.what === "outcome") parts.push(t(`web-analysis.table.${OUTCOMES[String(value)] || "unknown"}`));
     else {
-      if (value === null) parts.push(t("webanalysis.table.drawn"));
-      else parts.push(t(`webanalysis.table.${this.what === "grundy" ? "value" : "remoteness"}`, { value }));
-      if (lost) parts.push(t("webanalysis.table.lost"));
+      if (value === null) parts.push(t("web-analysis.table.drawn"));
+      else parts.push(t(`web-analysis.table.${this.what === "grundy" ? "value" : "remoteness"}`, { value }));
+      if (lost) parts.push(t("web-analysis.table.lost"));
     }
-    return t("webanalysis.table.cell", { row, column, value: parts.join(", ") });
+    return t("web-analysis.table.cell", { row, column, value: parts.join(", ") });
   }
 
   // What shades and frames mean.
   legend() {
     /** @type {[string, string][]} */
     const entries = [];
-    if (this.what === "outcome") entries.push(["lost-cell", t("webanalysis.table.lost")], ["won", t("webanalysis.table.won")]);
+    if (this.what === "outcome") entries.push(["lost-cell", t("web-analysis.table.lost")], ["won", t("web-analysis.table.won")]);
     else {
-      entries.push([this.numbered ? "framed" : "lost-cell", t(`webanalysis.table.${this.numbered ? "framed" : "filled"}`)]);
+      entries.push([this.numbered ? "framed" : "lost-cell", t(`web-analysis.table.${this.numbered ? "framed" : "filled"}`)]);
       const bounds = new Map();
       for (let value = 0; value <= this.top; value += 1) {
         const [least] = bounds.get(this.level(value)) || [value];

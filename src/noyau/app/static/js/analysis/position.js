@@ -5,8 +5,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { block } from "../panels/explain.js";
 import { levelNow, writeAddress } from "../shell.js";
-import { Desk, card, files } from "./desk.js";
-import { inquire } from "./inquiry.js";
+import { Desk, card, files } from "./workplace.js";
+import { inquire } from "./questions.js";
 
 /** @typedef {{ solvable?: boolean, outcome?: string, value?: string | null, remoteness?: number | null, length?: number | null, fewest?: boolean,
  *   solutions?: number | null, left?: number | null, solution?: string[], method: { reference: string | null } }} Answer
@@ -36,15 +36,15 @@ export function make({ spec, about, signal }) {
 /** @param {Position} found @param {Subject} about */
 function draw(found, about) {
   const { spec, record } = found;
-  const picture = h("img", { class: "position-picture", src: address("export.svg", { spec, bare: 1 }), alt: t("webanalysis.picture", { spec }) });
-  const play = h("a", { class: "button main", href: writeAddress("play", { g: spec }) }, t("webanalysis.play"));
+  const picture = h("img", { class: "position-picture", src: address("export.svg", { spec, bare: 1 }), alt: t("web-analysis.picture", { spec }) });
+  const play = h("a", { class: "button main", href: writeAddress("play", { g: spec }) }, t("web-analysis.play"));
   const letter = about.puzzle ? (record.solvable ? "N" : "P") : record.outcome || "";
   const verdict = h("p", { class: `verdict verdict-${letter}` }, h("span", { "aria-hidden": "true" }, GLYPHS[letter]), found.verdict);
   return h("div", { class: "sheets" },
     h("div", { class: "stack" },
       card("", verdict, picture, facts(record, about), h("p", { class: "links" }, play), files("position", ["json"], { spec }, spec)),
       parts(found)),
-    card(t("webanalysis.why.title"), found.blocks.map(block)),
+    card(t("web-analysis.why.title"), found.blocks.map(block)),
     about.puzzle ? solution(record) : moves(found));
 }
 
@@ -53,45 +53,45 @@ function facts(record, about) {
   /** @type {[string, Plain][]} */
   const rows = about.puzzle
     ? [
-        ["solvable", t(`webanalysis.answer.${record.solvable}`)],
+        ["solvable", t(`web-analysis.answer.${record.solvable}`)],
         ["length", record.length],
-        ["fewest", record.length === null ? null : t(`webanalysis.answer.${record.fewest}`)],
+        ["fewest", record.length === null ? null : t(`web-analysis.answer.${record.fewest}`)],
         ["solutions", record.solutions],
         ["left", record.left],
       ]
     : [
-        ["outcome", t(`webanalysis.letter.${record.outcome}`)],
+        ["outcome", t(`web-analysis.letter.${record.outcome}`)],
         ["value", record.value],
         ["remoteness", record.remoteness],
       ];
   rows.push(["reference", record.method.reference]);
   const known = rows.filter(([, fact]) => fact !== null && fact !== undefined);
-  return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, t(`webanalysis.fact.${name}`)), h("dd", {}, String(fact)))));
+  return h("dl", { class: "facts" }, known.map(([name, fact]) => h("div", {}, h("dt", {}, t(`web-analysis.fact.${name}`)), h("dd", {}, String(fact)))));
 }
 
 /** @param {Position} found */
 function parts({ components, sum }) {
   if (!components.length) return null;
   const rows = components.map(({ part, value }) => h("tr", {}, h("th", { scope: "row" }, part), h("td", {}, value)));
-  return card(t("webanalysis.part.title"),
-    scroll(t("webanalysis.part.title"), h("table", { class: "parts" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.part.name")), h("th", { scope: "col" }, t("webanalysis.part.value")))),
+  return card(t("web-analysis.part.title"),
+    scroll(t("web-analysis.part.title"), h("table", { class: "parts" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("web-analysis.part.name")), h("th", { scope: "col" }, t("web-analysis.part.value")))),
       h("tbody", {}, rows),
-      sum === null ? null : h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("webanalysis.part.sum")), h("td", {}, String(sum)))))));
+      sum === null ? null : h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("web-analysis.part.sum")), h("td", {}, String(sum)))))));
 }
 
 /** @param {Answer} record */
 function solution(record) {
   if (!record.solution) return null;
-  return h("section", { class: "sheet wide" }, h("h2", {}, t("webanalysis.answer.solution")), h("p", { class: "solution" }, record.solution.join(" ")));
+  return h("section", { class: "sheet wide" }, h("h2", {}, t("web-analysis.answer.solution")), h("p", { class: "solution" }, record.solution.join(" ")));
 }
 
 /** @param {Position} found */
 function moves({ moves: all, count, complete }) {
-  const title = t("webanalysis.move.title");
-  if (!all.length) return card(title, h("p", {}, t("webanalysis.move.none")));
+  const title = t("web-analysis.move.title");
+  if (!all.length) return card(title, h("p", {}, t("web-analysis.move.none")));
   const body = h("tbody");
-  const heads = COLUMNS.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(`webanalysis.move.${name}`))));
+  const heads = COLUMNS.map((name) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain sorter", onclick: () => sort(name) }, t(`web-analysis.move.${name}`))));
   const now = { name: "", down: false };
 
   /** @param {string} name */
@@ -107,14 +107,14 @@ function moves({ moves: all, count, complete }) {
   }
 
   sort("result");
-  const notes = [complete ? null : t("webanalysis.move.part"), count > all.length ? t("webanalysis.move.some", { shown: all.length, n: count }) : null];
+  const notes = [complete ? null : t("web-analysis.move.part"), count > all.length ? t("web-analysis.move.some", { shown: all.length, n: count }) : null];
   return h("section", { class: "sheet wide" }, h("h2", {}, title), notes.filter(Boolean).map((note) => h("p", {}, note)),
     scroll(title, h("table", { class: "move-table" }, h("thead", {}, h("tr", {}, heads)), body)));
 }
 
 /** @param {AnalysedMove} move */
 function row(move) {
-  const cells = [move.said, t(`webanalysis.result.${move.outcome}`), move.value ?? "", move.remoteness ?? ""];
+  const cells = [move.said, t(`web-analysis.result.${move.outcome}`), move.value ?? "", move.remoteness ?? ""];
   const link = h("a", { href: writeAddress("analysis", { g: move.to }) }, move.move);
   return h("tr", { class: `${RESULTS[move.outcome]}${move.best ? " best" : ""}` }, h("th", { scope: "row" }, link), cells.map((cell) => h("td", {}, String(cell))));
 }

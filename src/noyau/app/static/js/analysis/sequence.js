@@ -2,8 +2,8 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
-import { Desk, choice, field, files, number, within } from "./desk.js";
-import { fetchFile, inquire } from "./inquiry.js";
+import { Desk, choice, field, files, number, within } from "./workplace.js";
+import { fetchFile, inquire } from "./questions.js";
 import { scroll } from "./position.js";
 
 const MOST = 10_000;
@@ -16,9 +16,9 @@ export function make({ spec, about, wishes, remember, signal }) {
   const { pairs } = about;
   const whats = about.misere ? ["outcome", "p-positions"] : ["grundy", "outcome", "p-positions"];
   const to = number("to", within(wishes.to, 0, MOST, pairs ? 30 : 100), 0, MOST);
-  const what = choice("list", whats, whats.includes(wishes.what) ? wishes.what : whats[0], (name) => t(`webanalysis.what.${name}`));
-  const form = h("form", { class: "settings-row", "aria-label": t("webanalysis.sequence.settings"), onchange: refresh, onsubmit: (event) => event.preventDefault() },
-    field(t(`webanalysis.sequence.${pairs ? "pairs-to" : "to"}`), to), pairs ? null : field(t("webanalysis.sequence.what"), what));
+  const what = choice("list", whats, whats.includes(wishes.what) ? wishes.what : whats[0], (name) => t(`web-analysis.what.${name}`));
+  const form = h("form", { class: "settings-row", "aria-label": t("web-analysis.sequence.settings"), onchange: refresh, onsubmit: (event) => event.preventDefault() },
+    field(t(`web-analysis.sequence.${pairs ? "pairs-to" : "to"}`), to), pairs ? null : field(t("web-analysis.sequence.what"), what));
 
   function refresh() {
     to.value = String(within(to.value, 0, MOST, 100));
@@ -47,11 +47,11 @@ function draw({ found, picture }, question) {
   const { status } = found;
   const image = picture && h("img", { class: "sequence-picture", src: URL.createObjectURL(picture), alt: `${found.title}. ${found.say}` });
   return h("section", { class: "sheet wide" }, h("h2", {}, found.title),
-    h("p", { class: "period" }, h("span", { class: `status-badge status-${status}` }, t(`webanalysis.status.${status}`)), found.say),
+    h("p", { class: "period" }, h("span", { class: `status-badge status-${status}` }, t(`web-analysis.status.${status}`)), found.say),
     files("sequence", forms, question, `${found.game}-${found.what}`),
-    image ? scroll(t("webanalysis.sequence.picture"), image) : null,
+    image ? scroll(t("web-analysis.sequence.picture"), image) : null,
     found.pairs ? h("div", { class: "pairs" }, listPairs(found.values), plot(found.values)) : list(found.values),
-    found.values.length > SHOWN ? h("p", {}, t("webanalysis.sequence.more", { n: SHOWN })) : null);
+    found.values.length > SHOWN ? h("p", {}, t("web-analysis.sequence.more", { n: SHOWN })) : null);
 }
 
 /** @param {HeatValue[]} values */
@@ -63,14 +63,14 @@ function list(values) {
     lines.push(h("tr", {}, h("th", { scope: "row" }, String(first)), cells));
   }
   const heads = Array.from({ length: Math.min(ACROSS, shown.length) }, (_, index) => h("th", { scope: "col" }, `+${index}`));
-  return scroll(t("webanalysis.sequence.values"), h("table", { class: "values" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.sequence.row")), heads)), h("tbody", {}, lines)));
+  return scroll(t("web-analysis.sequence.values"), h("table", { class: "values" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("web-analysis.sequence.row")), heads)), h("tbody", {}, lines)));
 }
 
 /** @param {Point[]} pairs */
 function listPairs(pairs) {
-  const heads = [t("webanalysis.sequence.index"), "a", "b", t("webanalysis.sequence.difference")].map((name) => h("th", { scope: "col" }, name));
+  const heads = [t("web-analysis.sequence.index"), "a", "b", t("web-analysis.sequence.difference")].map((name) => h("th", { scope: "col" }, name));
   const lines = pairs.slice(0, SHOWN).map(([a, b], index) => h("tr", {}, h("th", { scope: "row" }, String(index)), [a, b, b - a].map((value) => h("td", {}, String(value)))));
-  return scroll(t("webanalysis.sequence.values"), h("table", { class: "values" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, lines)));
+  return scroll(t("web-analysis.sequence.values"), h("table", { class: "values" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, lines)));
 }
 
 // Every pair as two points, (a, b) and (b, a).
@@ -84,7 +84,7 @@ function plot(pairs) {
     s("text", { x: value * scale, y: 426 }, String(value)),
     s("text", { x: -14, y: 404 - value * scale, "text-anchor": "end" }, String(value)),
   ]);
-  return s("svg", { class: "plot", viewBox: "-60 -16 490 460", role: "img", "aria-label": t("webanalysis.sequence.plot") },
+  return s("svg", { class: "plot", viewBox: "-60 -16 490 460", role: "img", "aria-label": t("web-analysis.sequence.plot") },
     s("path", { class: "axis", d: "M0 0V400H400" }), s("path", { class: "diagonal", d: "M0 400 400 0" }),
     points.map(([x, y]) => s("circle", { cx: x * scale, cy: 400 - y * scale, r: size })), marks);
 }

@@ -3,9 +3,9 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { writeAddress } from "../shell.js";
-import { Desk, choice, field, files, number, within } from "./desk.js";
+import { Desk, choice, field, files, number, within } from "./workplace.js";
 import { HeatMap } from "./heatmap.js";
-import { inquire } from "./inquiry.js";
+import { inquire } from "./questions.js";
 import { scroll } from "./position.js";
 
 const MOST = 200;
@@ -19,10 +19,10 @@ export function make({ spec, about, wishes, remember, signal }) {
   const controls = {
     rows: number("rows", within(wishes.rows, 1, MOST, rows), 1, MOST),
     columns: number("columns", within(wishes.columns, 1, MOST, columns), 1, MOST),
-    what: choice("what", whats, whats.includes(wishes.what) ? wishes.what : about.misere ? "outcome" : "grundy", (what) => t(`webanalysis.what.${what}`)),
+    what: choice("what", whats, whats.includes(wishes.what) ? wishes.what : about.misere ? "outcome" : "grundy", (what) => t(`web-analysis.what.${what}`)),
   };
-  const form = h("form", { class: "settings-row", "aria-label": t("webanalysis.table.settings"), onchange: refresh, onsubmit: (event) => event.preventDefault() },
-    Object.entries(controls).map(([name, control]) => field(t(`webanalysis.table.${name}`), control)));
+  const form = h("form", { class: "settings-row", "aria-label": t("web-analysis.table.settings"), onchange: refresh, onsubmit: (event) => event.preventDefault() },
+    Object.entries(controls).map(([name, control]) => field(t(`web-analysis.table.${name}`), control)));
 
   function refresh() {
     controls.rows.value = String(within(controls.rows.value, 1, MOST, rows));
@@ -38,14 +38,14 @@ export function make({ spec, about, wishes, remember, signal }) {
 
 /** @param {HeatTable} found @param {Facts} question */
 function draw(found, question) {
-  const said = h("span", {}, t("webanalysis.table.hint"));
+  const said = h("span", {}, t("web-analysis.table.hint"));
   const link = h("a", { hidden: true });
   const map = new HeatMap(found, (row, column) => {
     const place = found.place.replace("ROW", String(row)).replace("COLUMN", String(column));
     said.textContent = map.say(row, column);
     link.hidden = false;
     link.href = writeAddress("analysis", { g: place });
-    link.textContent = t("webanalysis.table.open", { spec: place });
+    link.textContent = t("web-analysis.table.open", { spec: place });
   });
   return h("section", { class: "sheet wide" }, h("h2", {}, found.title), h("p", { class: "rule" }, found.axes), map.element,
     h("p", { class: "readout" }, said, link), map.legend(), files("table", ["csv", "json", "svg", "png"], question, `${found.game}-${found.what}`), numbers(found));
@@ -55,11 +55,11 @@ function draw(found, question) {
 /** @param {Heat} found */
 function numbers({ rows, title, size }) {
   if (Math.max(...size) > LISTED) return null;
-  const details = h("details", { class: "numbers" }, h("summary", {}, t("webanalysis.table.numbers")));
+  const details = h("details", { class: "numbers" }, h("summary", {}, t("web-analysis.table.numbers")));
   details.addEventListener("toggle", () => {
     const columns = rows[0].map((_, column) => h("th", { scope: "col" }, String(column)));
     const lines = [...rows.map((row, index) => h("tr", {}, h("th", { scope: "row" }, String(index)), row.map((cell) => h("td", {}, cell === null ? "∞" : String(cell)))))].reverse();
-    details.append(scroll(title, h("table", {}, h("tbody", {}, lines), h("tfoot", {}, h("tr", {}, h("th", { scope: "col" }, t("webanalysis.table.row-and-column")), columns)))));
+    details.append(scroll(title, h("table", {}, h("tbody", {}, lines), h("tfoot", {}, h("tr", {}, h("th", { scope: "col" }, t("web-analysis.table.row-and-column")), columns)))));
   }, { once: true });
   return details;
 }

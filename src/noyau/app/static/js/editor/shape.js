@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { nameOf } from "./model.js";
-import { factsOf } from "./sayings.js";
+import { factsOf } from "./descriptions.js";
 
 /** @param {import("../screens/editor.js").Editor} editor @param {HTMLElement} body */
 export function shapeTab(editor, body) {
@@ -11,9 +11,9 @@ export function shapeTab(editor, body) {
   const directed = h("input", { type: "checkbox", id: "directed", onchange: () => { editor.setDirected(directed.checked); } });
   const name = h("input", { id: "vertex-name", maxlength: 40, autocomplete: "off", spellcheck: "false" });
   const rename = h("form", { class: "inline", onsubmit: (event) => { event.preventDefault(); editor.rename(name.value.trim()); } },
-    h("div", { class: "field" }, h("label", { for: "vertex-name" }, t("webeditor.shape.name")), name),
-    h("button", { type: "submit" }, t("webeditor.shape.rename")));
-  body.append(facts, h("div", { class: "check" }, directed, h("label", { for: "directed" }, t("webeditor.shape.directed"))), rename, templateForm(editor));
+    h("div", { class: "field" }, h("label", { for: "vertex-name" }, t("web-editor.shape.name")), name),
+    h("button", { type: "submit" }, t("web-editor.shape.rename")));
+  body.append(facts, h("div", { class: "check" }, directed, h("label", { for: "directed" }, t("web-editor.shape.directed"))), rename, templateForm(editor));
 
   return () => {
     const { graph, selected } = editor;
@@ -29,9 +29,9 @@ function templateForm(editor) {
   const { families } = editor.offers;
   const choice = h("select", { id: "family", onchange: dress }, families.map(({ name, title }) => h("option", { value: name }, title)));
   const sizes = h("div", { class: "sizes" });
-  const form = h("form", { class: "fields", onsubmit: submit }, h("h2", {}, t("webeditor.shape.begin")),
-    h("div", { class: "field" }, h("label", { for: "family" }, t("webeditor.shape.family")), choice), sizes,
-    h("button", { type: "submit" }, t("webeditor.shape.take")));
+  const form = h("form", { class: "fields", onsubmit: submit }, h("h2", {}, t("web-editor.shape.begin")),
+    h("div", { class: "field" }, h("label", { for: "family" }, t("web-editor.shape.family")), choice), sizes,
+    h("button", { type: "submit" }, t("web-editor.shape.take")));
 
   // A field for each size; families of any number of sizes have one field for all, such as 3x4.
   function dress() {
@@ -40,7 +40,7 @@ function templateForm(editor) {
     sizes.replaceChildren(...family.sizes.map((meaning, place) => {
       const kind = family.many ? { type: "text", pattern: "[0-9]+(x[0-9]+)+" } : { type: "number", min: family.least, max: 300, inputmode: "numeric" };
       const input = h("input", { id: `size-${place}`, value: usual[place], required: true, ...kind });
-      return h("div", { class: "field" }, h("label", { for: input.id }, family.many ? t("webeditor.shape.sizes", { meaning, example: family.example }) : meaning), input);
+      return h("div", { class: "field" }, h("label", { for: input.id }, family.many ? t("web-editor.shape.sizes", { meaning, example: family.example }) : meaning), input);
     }));
   }
 

@@ -13,23 +13,23 @@ const DIRECTED = ["arcs", "graphml"];
 /** @param {import("../screens/editor.js").Editor} editor @param {HTMLElement} body */
 export function textTab(editor, body) {
   const pasted = h("textarea", { id: "pasted", rows: 5, spellcheck: "false", "aria-describedby": "pasted-help" });
-  const kind = h("select", { id: "kind" }, ["auto", "edges", "arcs"].map((name) => h("option", { value: name }, t(`webeditor.text.kind-${name}`))));
+  const kind = h("select", { id: "kind" }, ["auto", "edges", "arcs"].map((name) => h("option", { value: name }, t(`web-editor.text.kind-${name}`))));
   const fault = h("p", { class: "problem", role: "alert", hidden: true });
-  const form = h("form", { class: "fields", onsubmit: read }, h("h2", {}, t("webeditor.text.import")),
-    h("div", { class: "field" }, h("label", { for: "pasted" }, t("webeditor.text.paste")), pasted, h("small", { id: "pasted-help" }, t("webeditor.text.help"))),
-    h("div", { class: "field" }, h("label", { for: "kind" }, t("webeditor.text.kind")), kind), fault,
-    h("button", { type: "submit", id: "read" }, t("webeditor.text.read")));
+  const form = h("form", { class: "fields", onsubmit: read }, h("h2", {}, t("web-editor.text.import")),
+    h("div", { class: "field" }, h("label", { for: "pasted" }, t("web-editor.text.paste")), pasted, h("small", { id: "pasted-help" }, t("web-editor.text.help"))),
+    h("div", { class: "field" }, h("label", { for: "kind" }, t("web-editor.text.kind")), kind), fault,
+    h("button", { type: "submit", id: "read" }, t("web-editor.text.read")));
   const choice = h("select", { id: "form", onchange: write });
   const written = h("textarea", { id: "written", rows: 4, readonly: true, spellcheck: "false" });
-  const copy = h("button", { type: "button", onclick: () => copyText(written, "webeditor.text.copied") }, t("webeditor.text.copy"));
-  const file = h("button", { type: "button", onclick: () => { save(written.value, "text/plain", FORMS[choice.value]); } }, t("webeditor.text.file"));
-  const picture = h("button", { type: "button", id: "svg", onclick: draw }, t("webeditor.text.svg"));
+  const copy = h("button", { type: "button", onclick: () => copyText(written, "web-editor.text.copied") }, t("web-editor.text.copy"));
+  const file = h("button", { type: "button", onclick: () => { save(written.value, "text/plain", FORMS[choice.value]); } }, t("web-editor.text.file"));
+  const picture = h("button", { type: "button", id: "svg", onclick: draw }, t("web-editor.text.svg"));
   const link = h("input", { id: "link", readonly: true });
   const copyLink = h("button", { type: "button", onclick: () => copyText(link, "web.share.copied") }, t("web.share.copy"));
-  body.append(form, h("div", { class: "fields" }, h("h2", {}, t("webeditor.text.export")),
-    h("div", { class: "field" }, h("label", { for: "form" }, t("webeditor.text.form")), choice),
-    h("div", { class: "field" }, h("label", { for: "written" }, t("webeditor.text.written")), written), h("p", { class: "links" }, copy, file, picture),
-    h("div", { class: "field" }, h("label", { for: "link" }, t("webeditor.text.link")), link), h("p", { class: "links" }, copyLink)));
+  body.append(form, h("div", { class: "fields" }, h("h2", {}, t("web-editor.text.export")),
+    h("div", { class: "field" }, h("label", { for: "form" }, t("web-editor.text.form")), choice),
+    h("div", { class: "field" }, h("label", { for: "written" }, t("web-editor.text.written")), written), h("p", { class: "links" }, copy, file, picture),
+    h("div", { class: "field" }, h("label", { for: "link" }, t("web-editor.text.link")), link), h("p", { class: "links" }, copyLink)));
 
   /** @param {Event} event */
   async function read(event) {
@@ -37,7 +37,7 @@ export function textTab(editor, body) {
     fault.hidden = true;
     const directed = kind.value === "auto" ? null : kind.value === "arcs";
     try {
-      if (!pasted.value.trim()) throw new Error(t("webeditor.text.nothing"));
+      if (!pasted.value.trim()) throw new Error(t("web-editor.text.nothing"));
       await editor.read(pasted.value, directed);
     } catch (refusal) {
       fault.textContent = refusal.message;
@@ -69,7 +69,7 @@ export function textTab(editor, body) {
     const { graph } = editor;
     const forms = Object.keys(FORMS).filter((name) => graph.directed || !DIRECTED.includes(name));
     const kept = forms.includes(choice.value) ? choice.value : "spec";
-    choice.replaceChildren(...forms.map((name) => h("option", { value: name, selected: name === kept }, t(`webeditor.form.${name}`))));
+    choice.replaceChildren(...forms.map((name) => h("option", { value: name, selected: name === kept }, t(`web-editor.form.${name}`))));
     link.value = location.href;
     write();
   };

@@ -31,10 +31,10 @@ function sign(name) {
 export function toolChoice(tool, hold) {
   const inputs = Object.fromEntries(TOOLS.map((name) =>
     [name, h("input", { type: "radio", name: "tool", value: name, id: `tool-${name}`, checked: name === tool, onchange: () => hold(name) })]));
-  const titles = Object.fromEntries(TOOLS.map((name) => [name, h("span", {}, t(`webeditor.tool.${name}`))]));
+  const titles = Object.fromEntries(TOOLS.map((name) => [name, h("span", {}, t(`web-editor.tool.${name}`))]));
   const choices = TOOLS.map((name) => h("label", { class: "choice" }, inputs[name], sign(name), titles[name]));
   return {
-    element: h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, t("webeditor.tool.title")), choices),
+    element: h("fieldset", { class: "choices" }, h("legend", { class: "unseen" }, t("web-editor.tool.title")), choices),
     /** @param {string} name */
     take: (name) => inputs[name].click(),
     /** @param {string} name @param {boolean} allowed */
@@ -48,7 +48,7 @@ export function toolChoice(tool, hold) {
 /** @param {Record<string, () => unknown>} actions */
 export function actionBar(actions) {
   const buttons = Object.fromEntries(Object.entries(actions).map(([name, act]) =>
-    [name, h("button", { type: "button", class: `tool act-${name}`, onclick: act }, sign(name), h("span", {}, t(`webeditor.act.${name}`)))]));
-  const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("webeditor.act.title") }, Object.values(buttons));
+    [name, h("button", { type: "button", class: `tool act-${name}`, onclick: act }, sign(name), h("span", {}, t(`web-editor.act.${name}`)))]));
+  const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("web-editor.act.title") }, Object.values(buttons));
   return { bar, buttons };
 }

@@ -11,7 +11,7 @@ export function colour(step, lectern) {
   const marked = new Set();
   let squares = /** @type {Answers["lost-squares"] | null} */ (null);
   const stage = new Stage({ ...lectern, choose: ({ click }) => toggle(click[0]) });
-  const check = h("button", { type: "button", class: "main", onclick: judge }, t("weblessons.check"));
+  const check = h("button", { type: "button", class: "main", onclick: judge }, t("web-lessons.check"));
   const count = h("p", { class: "count" });
   const element = h("div", { class: "lesson-board" }, stage.element, h("div", { class: "tools" }, check, count));
 
@@ -35,7 +35,7 @@ export function colour(step, lectern) {
   }
 
   function tell() {
-    count.textContent = t("weblessons.marked", { n: marked.size });
+    count.textContent = t("web-lessons.marked", { n: marked.size });
   }
 
   // The squares, as the server tells them once.
@@ -57,13 +57,13 @@ export function colour(step, lectern) {
       return;
     }
     stage.scene.pointAt(wrong);
-    lectern.say([wrong.length ? t("weblessons.wrong-squares", { n: wrong.length }) : "", missing ? t("weblessons.missing-squares", { n: missing }) : ""].filter(Boolean).join(" "), "no");
+    lectern.say([wrong.length ? t("web-lessons.wrong-squares", { n: wrong.length }) : "", missing ? t("web-lessons.missing-squares", { n: missing }) : ""].filter(Boolean).join(" "), "no");
   }
 
   // What is said of a square follows its mark.
   /** @param {string} id @param {number} row @param {number} column @returns {Offer} */
   function move(id, row, column) {
-    const say = () => t(marked.has(id) ? "weblessons.square-marked" : "weblessons.square", { row, column });
+    const say = () => t(marked.has(id) ? "web-lessons.square-marked" : "web-lessons.square", { row, column });
     return { click: [id], text: `${row},${column}`, result: "", get said() { return say(); } };
   }
 

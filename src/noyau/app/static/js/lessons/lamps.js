@@ -71,9 +71,9 @@ export function lights(step, lectern) {
     tell();
     if (!solved) return;
     if (board.times <= step.presses) board.end();
-    else lectern.say(t("weblessons.too-many", { n: board.times, presses: step.presses }), "no");
+    else lectern.say(t("web-lessons.too-many", { n: board.times, presses: step.presses }), "no");
   });
-  const tell = () => { board.count.textContent = t("weblessons.presses", { n: board.times, presses: step.presses }); };
+  const tell = () => { board.count.textContent = t("web-lessons.presses", { n: board.times, presses: step.presses }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => (board.lamps ? `${board.lamps.name}:${board.lamps.write()}` : step.spec) };
 }
@@ -84,9 +84,9 @@ export function neutral(step, lectern) {
     tell();
     if (!solved) return;
     if (board.odd.size) board.end();
-    else lectern.say(t("weblessons.pressed-twice"), "no");
+    else lectern.say(t("web-lessons.pressed-twice"), "no");
   });
-  const tell = () => { board.count.textContent = t("weblessons.ringed", { n: board.odd.size, lit: board.lamps?.lit || 0 }); };
+  const tell = () => { board.count.textContent = t("web-lessons.ringed", { n: board.odd.size, lit: board.lamps?.lit || 0 }); };
   const begin = () => board.begin().then(() => { if (board.lamps) tell(); });
   return { element: board.element, begin, spec: () => null };
 }

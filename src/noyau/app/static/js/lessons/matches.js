@@ -15,15 +15,15 @@ class Duel {
     this.mine = mine;
     this.end = end;
     this.stage = new Stage({ ...lectern, choose: (move) => this.play(move) });
-    this.asking = h("div", { class: "tools", role: "group", "aria-label": t("weblessons.who-begins") },
-      ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first) }, t(`weblessons.begin-${first}`))));
+    this.asking = h("div", { class: "tools", role: "group", "aria-label": t("web-lessons.who-begins") },
+      ["1", "0"].map((first) => h("button", { type: "button", class: `begin-${first}`, onclick: () => this.open(first) }, t(`web-lessons.begin-${first}`))));
     this.element = h("div", { class: "lesson-board" }, step.first === "ask" ? this.asking : null, this.stage.element, this.stage.typed);
   }
 
   async begin() {
     this.asking.hidden = false;
     const waits = this.step.first === "ask";
-    if (await this.stage.begin(this.step.spec, !waits)) this.lectern.say(t(waits ? "weblessons.who-begins" : "web.play.turn-you"));
+    if (await this.stage.begin(this.step.spec, !waits)) this.lectern.say(t(waits ? "web-lessons.who-begins" : "web.play.turn-you"));
   }
 
   /** @param {string} first */
@@ -61,7 +61,7 @@ class Duel {
 
 /** @param {Step} step @param {Lectern} lectern @returns {Goal} */
 export function win(step, lectern) {
-  const duel = new Duel(step, lectern, { end: (won) => (won ? lectern.succeed() : lectern.say(t("weblessons.lost-game"), "no")) });
+  const duel = new Duel(step, lectern, { end: (won) => (won ? lectern.succeed() : lectern.say(t("web-lessons.lost-game"), "no")) });
   return { element: duel.element, begin: () => duel.begin(), spec: () => duel.stage.spec };
 }
 
@@ -70,21 +70,21 @@ export function win(step, lectern) {
 export function leave(step, lectern) {
   let row = 0;
   const count = h("p", { class: "count" });
-  const tell = () => { count.textContent = t("weblessons.in-a-row", { n: row, times: step.times }); };
+  const tell = () => { count.textContent = t("web-lessons.in-a-row", { n: row, times: step.times }); };
   const duel = new Duel(step, lectern, {
     mine: async (move, run) => {
       const { won } = await duel.stage.judge(move.to);
       if (run !== duel.stage.run) return;
       row = won ? 0 : row + 1;
       tell();
-      if (won) lectern.say(t("weblessons.left-won"), "no");
+      if (won) lectern.say(t("web-lessons.left-won"), "no");
       announce(count.textContent);
       if (row === step.times) {
         duel.stage.rest();
         lectern.succeed();
       }
     },
-    end: () => lectern.say(t("weblessons.once-more")),
+    end: () => lectern.say(t("web-lessons.once-more")),
   });
   duel.element.append(count);
   const begin = () => {
@@ -108,17 +108,17 @@ export function find(step, lectern) {
     const { run } = stage;
     const { won } = await stage.judge(move.to);
     if (run !== stage.run) return;
-    if (won) lectern.say(t("weblessons.not-winning", { move: move.said }), "no");
+    if (won) lectern.say(t("web-lessons.not-winning", { move: move.said }), "no");
     else if (round + 1 < step.rounds.length) {
       round += 1;
       if (!(await stage.show(step.rounds[round]))) return;
       tell();
-      lectern.say(t("weblessons.winning-next", { move: move.said }), "yes");
+      lectern.say(t("web-lessons.winning-next", { move: move.said }), "yes");
     } else if (await stage.show(move.to, false)) lectern.succeed();
   }
 
   function tell() {
-    count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
+    count.textContent = t("web-lessons.round", { n: round + 1, all: step.rounds.length });
   }
 
   async function begin() {
@@ -147,7 +147,7 @@ export function solve(step, lectern) {
     const state = await stage.show(move.to);
     if (!state) return;
     if (state.solved) lectern.succeed();
-    else lectern.say(t(state.over ? "weblessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
+    else lectern.say(t(state.over ? "web-lessons.stuck" : "web.play.moves-so-far", { n: past.length }), state.over ? "no" : "");
   }
 
   async function back() {

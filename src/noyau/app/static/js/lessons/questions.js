@@ -11,7 +11,7 @@ export function write(step, lectern) {
   const asked = h("label", { for: "lesson-answer", class: "asked" });
   const input = h("input", { id: "lesson-answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
   const given = h("ul", { class: "given" });
-  const form = h("form", { class: "typed", onsubmit: check }, input, h("button", { type: "submit", class: "main" }, t("weblessons.check")));
+  const form = h("form", { class: "typed", onsubmit: check }, input, h("button", { type: "submit", class: "main" }, t("web-lessons.check")));
   const element = h("div", { class: "lesson-board paper" }, asked, form, given);
 
   /** @param {Event} event */
@@ -20,7 +20,7 @@ export function write(step, lectern) {
     const [number, answer] = step.rounds[round];
     if (!input.value.trim()) return;
     if (plain(input.value) !== plain(answer)) {
-      lectern.say(t("weblessons.not-so", { answer: input.value.trim() }), "no");
+      lectern.say(t("web-lessons.not-so", { answer: input.value.trim() }), "no");
       input.select();
       return;
     }
@@ -30,7 +30,7 @@ export function write(step, lectern) {
       form.hidden = asked.hidden = true;
       lectern.succeed();
     } else {
-      lectern.say(t("weblessons.right"), "yes");
+      lectern.say(t("web-lessons.right"), "yes");
       ask();
       input.focus();
     }
@@ -74,14 +74,14 @@ export function judge(step, lectern) {
     const { turn } = stage;
     const known = await stage.judge(stage.spec);
     if (turn !== stage.turn || answered === turn) return;
-    if (known.won !== won) lectern.say(t("weblessons.look-again"), "no");
+    if (known.won !== won) lectern.say(t("web-lessons.look-again"), "no");
     else if (round + 1 === step.rounds.length) {
       answered = turn;
       for (const button of buttons) button.hidden = true;
       lectern.succeed();
     } else {
       round += 1;
-      if (await next(stage.show(step.rounds[round], false))) lectern.say(t("weblessons.right"), "yes");
+      if (await next(stage.show(step.rounds[round], false))) lectern.say(t("web-lessons.right"), "yes");
     }
   }
 
@@ -96,7 +96,7 @@ export function judge(step, lectern) {
     kind = state.kind;
     for (const button of buttons) button.hidden = false;
     name();
-    count.textContent = t("weblessons.round", { n: round + 1, all: step.rounds.length });
+    count.textContent = t("web-lessons.round", { n: round + 1, all: step.rounds.length });
     return true;
   }
 

@@ -98,7 +98,7 @@ export class Stage {
     if (turn !== this.#turn) return null;
     this.#seen = spec;
     this.element.dataset.spec = spec;
-    if (state.moves.length) this.input.placeholder = t("weblessons.example", { move: state.moves[0].text });
+    if (state.moves.length) this.input.placeholder = t("web-lessons.example", { move: state.moves[0].text });
     this.scene.apply({ ...state, moves: playable && !state.over ? state.moves : [] });
     return state;
   }
@@ -121,7 +121,7 @@ export class Stage {
 // Won or lost, with its sign first; the letters of the theory only for those who know them.
 /** @param {boolean} won @param {string} [kind] */
 export function verdictName(won, kind = "impartial") {
-  const name = t(`weblessons.verdict.${kind === "puzzle" ? "puzzle-" : ""}${won ? "won" : "lost"}`);
+  const name = t(`web-lessons.verdict.${kind === "puzzle" ? "puzzle-" : ""}${won ? "won" : "lost"}`);
   const letter = kind === "puzzle" || levelNow() === "1" ? "" : ` (${won ? "N" : "P"})`;
   return `${won ? "✓" : "✗"} ${name}${letter}`;
 }

@@ -10,9 +10,9 @@ const LOCKS = ["hints", "explain"];
 export function teacherPanel(course, step) {
   const locks = LOCKS.map((name) => h("input", { type: "checkbox", id: `lock-${name}`, value: name, onchange: refresh }));
   const steps = h("select", { id: "teacher-step", onchange: refresh }, course.steps.map((each, index) =>
-    h("option", { value: String(index + 1), selected: index + 1 === step }, `${index + 1}. ${t(`weblessons.${course.id}.${each.id}.title`)}`)));
+    h("option", { value: String(index + 1), selected: index + 1 === step }, `${index + 1}. ${t(`web-lessons.${course.id}.${each.id}.title`)}`)));
   const tongue = h("select", { id: "teacher-lang", onchange: refresh }, ["fr", "en"].map((name) =>
-    h("option", { value: name, selected: name === language() }, t(`weblessons.teacher.${name}`))));
+    h("option", { value: name, selected: name === language() }, t(`web-lessons.teacher.${name}`))));
   const link = h("input", { id: "teacher-link", readonly: true });
   const text = h("p", { class: "link-text" });
 
@@ -29,14 +29,14 @@ export function teacherPanel(course, step) {
   }
 
   refresh();
-  return h("details", { class: "teacher" }, h("summary", {}, t("weblessons.teacher.title")),
-    h("p", {}, t("weblessons.teacher.lead")),
+  return h("details", { class: "teacher" }, h("summary", {}, t("web-lessons.teacher.title")),
+    h("p", {}, t("web-lessons.teacher.lead")),
     h("div", { class: "fields" },
-      LOCKS.map((name, index) => h("label", { class: "check", for: `lock-${name}` }, locks[index], t(`weblessons.teacher.lock-${name}`))),
-      h("div", { class: "field" }, h("label", { for: "teacher-step" }, t("weblessons.teacher.step")), steps),
-      h("div", { class: "field" }, h("label", { for: "teacher-lang" }, t("weblessons.teacher.lang")), tongue),
-      h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("weblessons.teacher.link")), link),
+      LOCKS.map((name, index) => h("label", { class: "check", for: `lock-${name}` }, locks[index], t(`web-lessons.teacher.lock-${name}`))),
+      h("div", { class: "field" }, h("label", { for: "teacher-step" }, t("web-lessons.teacher.step")), steps),
+      h("div", { class: "field" }, h("label", { for: "teacher-lang" }, t("web-lessons.teacher.lang")), tongue),
+      h("div", { class: "field" }, h("label", { for: "teacher-link" }, t("web-lessons.teacher.link")), link),
       h("div", { class: "tools" }, h("button", { type: "button", class: "main", onclick: copy }, t("web.share.copy")),
-        h("button", { type: "button", onclick: () => print() }, t("weblessons.teacher.print")))),
+        h("button", { type: "button", onclick: () => print() }, t("web-lessons.teacher.print")))),
     text);
 }

@@ -32,7 +32,7 @@ export class BoardView {
     this.figures = new Map();
     this.layer = s("g", { role: "presentation", "text-anchor": "middle" });
     this.overlay = s("g", { class: "overlay", "aria-hidden": "true", "text-anchor": "middle" });
-    this.svg = s("svg", { class: "board", "font-family": "inherit", "aria-label": t("weblights.page.board") }, this.layer, this.overlay);
+    this.svg = s("svg", { class: "board", "font-family": "inherit", "aria-label": t("web-lights.page.board") }, this.layer, this.overlay);
     this.element = h("div", { class: "lamp-frame" }, this.svg);
     this.focus = new Roving(this.svg, ".play");
     this.lamps = lampsOn(this, board.local, board.spec);
@@ -158,8 +158,8 @@ export class BoardView {
   relabel(cell) {
     const said = [this.lamps.label(cell)];
     const times = this.#rings.get(cell)?.times;
-    if (times) said.push(t(times > 1 ? "weblights.cell.press-times" : "weblights.cell.press", { n: times }));
-    if (this.#outlines.has(cell)) said.push(t("weblights.cell.pattern"));
+    if (times) said.push(t(times > 1 ? "web-lights.cell.press-times" : "web-lights.cell.press", { n: times }));
+    if (this.#outlines.has(cell)) said.push(t("web-lights.cell.pattern"));
     this.figures.get(this.board.local.figures[cell])?.setAttribute("aria-label", said.join(", "));
   }
 

@@ -19,12 +19,12 @@ export class Chase {
     /** @type {number[]} */
     this.trail = [];
     this.body = h("div");
-    this.element = h("details", { class: "way chase", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.chase.title")), this.body);
+    this.element = h("details", { class: "way chase", ontoggle: () => this.toggle() }, h("summary", {}, t("web-lights.chase.title")), this.body);
     this.number = h("p", { class: "number" });
     this.said = h("p", { class: "step-said" });
     this.table = h("div");
-    this.next = h("button", { type: "button", class: "main chase-next", onclick: () => this.go() }, t("weblights.chase.next"));
-    this.back = h("button", { type: "button", class: "chase-back", onclick: () => this.undo() }, t("weblights.chase.back"));
+    this.next = h("button", { type: "button", class: "main chase-next", onclick: () => this.go() }, t("web-lights.chase.next"));
+    this.back = h("button", { type: "button", class: "chase-back", onclick: () => this.undo() }, t("web-lights.chase.back"));
   }
 
   toggle() {
@@ -44,7 +44,7 @@ export class Chase {
     const { lab } = this.solver;
     this.clear();
     if (!lab.board.chase) {
-      this.body.replaceChildren(h("p", {}, t("weblights.chase.not-here")));
+      this.body.replaceChildren(h("p", {}, t("web-lights.chase.not-here")));
       return;
     }
     const { spec } = lab;
@@ -73,7 +73,7 @@ export class Chase {
 
   show() {
     const all = this.steps.length;
-    this.number.textContent = t("weblights.chase.step", { n: this.at + 1, all });
+    this.number.textContent = t("web-lights.chase.step", { n: this.at + 1, all });
     const said = this.step?.say || "";
     this.said.textContent = said;
     this.next.disabled = this.at === all - 1;

@@ -14,18 +14,18 @@ export class EditTab {
     this.choices = h("div", { class: "choices" });
     this.text = h("textarea", { id: "state-text", rows: 6, spellcheck: "false", autocomplete: "off", "aria-describedby": "state-help" });
     this.link = h("input", { id: "link", readonly: true });
-    this.picture = h("a", { class: "save", download: "lights.svg" }, t("weblights.edit.save"));
-    const button = (/** @type {string} */ name, /** @type {() => void} */ action) => h("button", { type: "button", class: `edit-${name}`, onclick: action }, t(`weblights.${name === "invert" ? "edit" : "play"}.${name}`));
+    this.picture = h("a", { class: "save", download: "lights.svg" }, t("web-lights.edit.save"));
+    const button = (/** @type {string} */ name, /** @type {() => void} */ action) => h("button", { type: "button", class: `edit-${name}`, onclick: action }, t(`web-lights.${name === "invert" ? "edit" : "play"}.${name}`));
     body.append(
-      h("p", {}, t("weblights.edit.how")),
-      h("fieldset", { class: "tool-choice" }, h("legend", {}, t("weblights.edit.tool")), this.choices),
+      h("p", {}, t("web-lights.edit.how")),
+      h("fieldset", { class: "tool-choice" }, h("legend", {}, t("web-lights.edit.tool")), this.choices),
       h("div", { class: "starts" }, button("all", () => this.fill(1)), button("none", () => this.fill(0)), button("invert", () => this.invert())),
       h("form", { class: "field", onsubmit: (event) => this.read(event) },
-        h("label", { for: "state-text" }, t("weblights.edit.text")), this.text,
-        h("small", { id: "state-help" }, t("weblights.edit.text-help")),
-        h("button", { type: "submit", class: "use-text" }, t("weblights.edit.apply"))),
-      h("div", { class: "field" }, h("label", { for: "link" }, t("weblights.edit.link")), this.link),
-      h("div", { class: "starts" }, h("button", { type: "button", class: "copy", onclick: () => this.copy() }, t("weblights.edit.copy")), this.picture));
+        h("label", { for: "state-text" }, t("web-lights.edit.text")), this.text,
+        h("small", { id: "state-help" }, t("web-lights.edit.text-help")),
+        h("button", { type: "submit", class: "use-text" }, t("web-lights.edit.apply"))),
+      h("div", { class: "field" }, h("label", { for: "link" }, t("web-lights.edit.link")), this.link),
+      h("div", { class: "starts" }, h("button", { type: "button", class: "copy", onclick: () => this.copy() }, t("web-lights.edit.copy")), this.picture));
   }
 
   open() {
@@ -54,9 +54,9 @@ export class EditTab {
 
   /** @param {string} name @param {number} states */
   describe(name, states) {
-    if (name === "toggle") return t("weblights.edit.toggle");
-    if (states > 2) return t("weblights.edit.paint", { n: name });
-    return t(`weblights.edit.paint-${name === "1" ? "lit" : "dark"}`);
+    if (name === "toggle") return t("web-lights.edit.toggle");
+    if (states > 2) return t("web-lights.edit.paint", { n: name });
+    return t(`web-lights.edit.paint-${name === "1" ? "lit" : "dark"}`);
   }
 
   /** @param {number} cell */
@@ -102,6 +102,6 @@ export class EditTab {
   async copy() {
     this.link.select();
     await navigator.clipboard?.writeText(this.link.value).catch(() => {});
-    announce(t("weblights.edit.copied"));
+    announce(t("web-lights.edit.copied"));
   }
 }

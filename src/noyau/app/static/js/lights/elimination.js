@@ -15,12 +15,12 @@ export class Elimination {
     this.at = 0;
     this.found = /** @type {EliminationSteps | null} */ (null);
     this.body = h("div");
-    this.element = h("details", { class: "way elimination", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.elimination.title")), this.body);
+    this.element = h("details", { class: "way elimination", ontoggle: () => this.toggle() }, h("summary", {}, t("web-lights.elimination.title")), this.body);
     this.number = h("p", { class: "number" });
     this.said = h("p", { class: "step-said" });
     this.rows = h("tbody");
-    this.next = h("button", { type: "button", class: "main elimination-next", onclick: () => this.go(1) }, t("weblights.elimination.next"));
-    this.back = h("button", { type: "button", class: "elimination-back", onclick: () => this.go(-1) }, t("weblights.elimination.back"));
+    this.next = h("button", { type: "button", class: "main elimination-next", onclick: () => this.go(1) }, t("web-lights.elimination.next"));
+    this.back = h("button", { type: "button", class: "elimination-back", onclick: () => this.go(-1) }, t("web-lights.elimination.back"));
   }
 
   toggle() {
@@ -44,7 +44,7 @@ export class Elimination {
     const { lab } = this.solver;
     this.clear();
     if (!lab.board.elimination) {
-      this.body.replaceChildren(h("p", {}, t("weblights.elimination.not-here")));
+      this.body.replaceChildren(h("p", {}, t("web-lights.elimination.not-here")));
       return;
     }
     const { spec } = lab;
@@ -53,9 +53,9 @@ export class Elimination {
       if (lab.spec !== spec || !this.element.open) return;
       this.found = found;
       this.at = 0;
-      const [cell, equation] = ["cell", "equation"].map((name) => h("th", { scope: "col" }, t(`weblights.elimination.${name}`)));
+      const [cell, equation] = ["cell", "equation"].map((name) => h("th", { scope: "col" }, t(`web-lights.elimination.${name}`)));
       const head = h("thead", {}, h("tr", {}, cell, h("td"), equation));
-      const title = t("weblights.elimination.title");
+      const title = t("web-lights.elimination.title");
       this.body.replaceChildren(
         h("p", {}, found.idea), this.number, this.said, h("div", { class: "walker" }, this.back, this.next),
         h("div", { class: "scroll equations", tabindex: "0", role: "group", "aria-label": title }, h("table", {}, head, this.rows)));
@@ -90,14 +90,14 @@ export class Elimination {
     const now = [...equations];
     for (const step of steps.slice(0, this.at)) for (const [cell, text] of step.changed) now[cell] = text;
     const last = this.at === steps.length;
-    this.number.textContent = this.at ? t("weblights.elimination.step", { n: this.at, all: steps.length }) : t("weblights.elimination.start");
-    this.said.textContent = [this.step?.say ?? t("weblights.elimination.how"), ...(last ? end : [])].join(" ");
+    this.number.textContent = this.at ? t("web-lights.elimination.step", { n: this.at, all: steps.length }) : t("web-lights.elimination.start");
+    this.said.textContent = [this.step?.say ?? t("web-lights.elimination.how"), ...(last ? end : [])].join(" ");
     this.next.disabled = last;
     this.back.disabled = this.at === 0;
     const changed = new Set(this.step?.changed.map(([cell]) => cell));
     this.rows.replaceChildren(...now.map((text, cell) => {
       const mark = cell === this.step?.kept ? "kept" : changed.has(cell) ? "changed" : "";
-      return h("tr", { class: mark }, h("th", { scope: "row" }, nameOf(this.solver.lab.board.local, cell)), h("td", {}, mark ? t(`weblights.elimination.${mark}`) : ""), h("td", {}, text));
+      return h("tr", { class: mark }, h("th", { scope: "row" }, nameOf(this.solver.lab.board.local, cell)), h("td", {}, mark ? t(`web-lights.elimination.${mark}`) : ""), h("td", {}, text));
     }));
     this.solver.show();
   }

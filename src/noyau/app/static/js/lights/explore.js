@@ -41,7 +41,7 @@ export class ExploreTab {
     const { lab } = this;
     const { board } = lab;
     this.board = board.board;
-    this.body.replaceChildren(h("p", {}, t("weblights.solve.searching")));
+    this.body.replaceChildren(h("p", {}, t("web-lights.solve.searching")));
     try {
       const facts = /** @type {LampFacts} */ (await question("facts", { spec: lab.specOf("none") }));
       if (board !== lab.board) return;
@@ -57,12 +57,12 @@ export class ExploreTab {
   /** @param {LampFacts} facts */
   gallery(facts) {
     this.thumbs = [];
-    if (!facts.generators) return section("neutral", h("p", {}, t("weblights.neutral.none")));
+    if (!facts.generators) return section("neutral", h("p", {}, t("web-lights.neutral.none")));
     const key = facts.nullity === null ? "generators" : "dimension";
-    const about = h("p", {}, sentence(`weblights.neutral.${key}`, { n: facts.nullity, count: power(facts.solutions) }));
-    const shown = facts.neutral.length < facts.generators ? h("p", {}, t("weblights.neutral.some", { n: facts.neutral.length })) : "";
+    const about = h("p", {}, sentence(`web-lights.neutral.${key}`, { n: facts.nullity, count: power(facts.solutions) }));
+    const shown = facts.neutral.length < facts.generators ? h("p", {}, t("web-lights.neutral.some", { n: facts.neutral.length })) : "";
     this.thumbs = facts.neutral.map((pattern, place) => {
-      const name = t("weblights.neutral.pattern", { n: place + 1, cells: pattern.length });
+      const name = t("web-lights.neutral.pattern", { n: place + 1, cells: pattern.length });
       const choose = () => { this.chosen = this.chosen === place ? null : place; this.mark(); };
       return h("button", { type: "button", class: "pattern", "aria-pressed": "false", "aria-label": name, onclick: choose }, this.thumbnail(pattern));
     });
@@ -88,7 +88,7 @@ export class ExploreTab {
 
   far() {
     const answer = h("div", { class: "far" });
-    const begin = h("button", { type: "button", class: "far-begin", onclick: () => { this.measure(answer, begin); } }, t("weblights.far.begin"));
+    const begin = h("button", { type: "button", class: "far-begin", onclick: () => { this.measure(answer, begin); } }, t("web-lights.far.begin"));
     return section("far", begin, answer);
   }
 
@@ -97,12 +97,12 @@ export class ExploreTab {
     const { lab } = this;
     const { board } = lab;
     begin.disabled = true;
-    answer.replaceChildren(h("p", {}, t("weblights.solve.searching")));
+    answer.replaceChildren(h("p", {}, t("web-lights.solve.searching")));
     try {
       const found = await finish({ task: "lights-distances", spec: lab.specOf("none") });
       if (board !== lab.board) return;
       const proved = found.least === found.most;
-      const said = proved ? t("weblights.far.most", { n: found.most }) : t("weblights.far.between", found);
+      const said = proved ? t("web-lights.far.most", { n: found.most }) : t("web-lights.far.between", found);
       answer.replaceChildren(h("p", { class: "verdict" }, said), found.distances ? chart(found.distances) : "");
       announce(said);
     } catch (error) {
@@ -113,21 +113,21 @@ export class ExploreTab {
 
   squares() {
     const answer = h("div");
-    const begin = h("button", { type: "button", class: "squares-begin", onclick: () => this.list(answer) }, t("weblights.squares.begin", { n: SIDE }));
-    return section("squares", h("p", {}, t("weblights.squares.about")), begin, answer);
+    const begin = h("button", { type: "button", class: "squares-begin", onclick: () => this.list(answer) }, t("web-lights.squares.begin", { n: SIDE }));
+    return section("squares", h("p", {}, t("web-lights.squares.about")), begin, answer);
   }
 
   /** @param {HTMLElement} answer */
   async list(answer) {
     const { lab } = this;
     const { board } = lab;
-    answer.replaceChildren(h("p", {}, t("weblights.solve.searching")));
+    answer.replaceChildren(h("p", {}, t("web-lights.solve.searching")));
     try {
       const { nullities } = await question("nullities", { spec: lab.specOf("none"), number: SIDE });
       const name = (/** @type {number} */ side) => board.board.replace(/-\d+x\d+/, `-${side}x${side}`);
       const cell = (/** @type {number | null} */ nullity, /** @type {number} */ place) => {
         const side = place + 1;
-        const open = h("button", { type: "button", class: nullity ? "square" : "square always", "aria-label": `${t("weblights.squares.open", { n: side })}: ${nullity}`, onclick: () => lab.choose(name(side)) },
+        const open = h("button", { type: "button", class: nullity ? "square" : "square always", "aria-label": `${t("web-lights.squares.open", { n: side })}: ${nullity}`, onclick: () => lab.choose(name(side)) },
           h("span", { class: "side" }, String(side)), h("b", {}, nullity === null ? "–" : String(nullity)));
         return h("li", {}, open);
       };
@@ -140,22 +140,22 @@ export class ExploreTab {
 
 /** @param {LampFacts} facts */
 function factTable(facts) {
-  const solvable = facts.always_solvable ? power(facts.all) : sentence("weblights.facts.share", { some: power(facts.solvable), all: power(facts.all) });
+  const solvable = facts.always_solvable ? power(facts.all) : sentence("web-lights.facts.share", { some: power(facts.solvable), all: power(facts.all) });
   /** @type {[string, Child][]} */
   const lines = [
     ["cells", formatNumber(facts.cells)], ["states", formatNumber(facts.states)],
     ["rank", facts.rank === null ? null : formatNumber(facts.rank)], ["nullity", facts.nullity === null ? null : formatNumber(facts.nullity)],
     ["solvable", solvable], ["solutions", facts.always_solvable ? formatNumber(1) : power(facts.solutions)],
-    ["always", t(`weblights.facts.${facts.always_solvable ? "yes" : "no"}`)],
+    ["always", t(`web-lights.facts.${facts.always_solvable ? "yes" : "no"}`)],
   ];
   const known = lines.filter(([, value]) => value !== null);
   return section("facts", h("dl", { class: "facts" }, known.map(([name, value]) =>
-    h("div", {}, h("dt", {}, t(`weblights.facts.${name}`)), h("dd", { "data-fact": name }, value)))));
+    h("div", {}, h("dt", {}, t(`web-lights.facts.${name}`)), h("dd", { "data-fact": name }, value)))));
 }
 
 /** @param {string} name @param {Child[]} parts */
 function section(name, ...parts) {
-  return h("section", { class: `part part-${name}` }, h("h2", {}, t(`weblights.${name}.title`)), parts);
+  return h("section", { class: `part part-${name}` }, h("h2", {}, t(`web-lights.${name}.title`)), parts);
 }
 
 // How many states need how many presses, as bars and as numbers.
@@ -166,8 +166,8 @@ function chart(counts) {
   const line = (/** @type {string} */ count, /** @type {number} */ presses) => h("tr", {}, h("th", { scope: "row" }, String(presses)), h("td", {}, formatNumber(BigInt(count))),
     h("td", { class: "bar-cell" }, s("svg", { class: "bar-chart", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
       s("rect", { width: Math.max(0.5, (100 * numbers[presses]) / most), height: 10 }))));
-  const head = ["presses", "count"].map((name) => h("th", { scope: "col" }, t(`weblights.far.${name}`)));
-  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": t("weblights.far.chart") },
+  const head = ["presses", "count"].map((name) => h("th", { scope: "col" }, t(`web-lights.far.${name}`)));
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": t("web-lights.far.chart") },
     h("table", { class: "distances" }, h("thead", {}, h("tr", {}, head, h("td"))), h("tbody", {}, counts.map(line))));
 }
 

@@ -10,16 +10,16 @@ export class PlayTab {
   constructor(lab, body) {
     this.lab = lab;
     this.turn = /** @type {object | null} */ (null);
-    this.difficulty = h("input", { type: "number", id: "difficulty", min: 0, max: 4096, inputmode: "numeric", placeholder: t("weblights.play.any") });
+    this.difficulty = h("input", { type: "number", id: "difficulty", min: 0, max: 4096, inputmode: "numeric", placeholder: t("web-lights.play.any") });
     this.said = h("p", { class: "said" });
-    const start = (/** @type {string} */ name, /** @type {number} */ state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`weblights.play.${name}`));
+    const start = (/** @type {string} */ name, /** @type {number} */ state) => h("button", { type: "button", class: `start-${name}`, onclick: () => this.start(state) }, t(`web-lights.play.${name}`));
     body.append(
-      h("p", {}, t("weblights.play.how")),
+      h("p", {}, t("web-lights.play.how")),
       h("form", { class: "new", onsubmit: (event) => this.make(event) },
-        h("div", { class: "field" }, h("label", { for: "difficulty" }, t("weblights.play.difficulty")), this.difficulty),
-        h("button", { type: "submit", class: "main" }, t("weblights.play.new"))),
+        h("div", { class: "field" }, h("label", { for: "difficulty" }, t("web-lights.play.difficulty")), this.difficulty),
+        h("button", { type: "submit", class: "main" }, t("web-lights.play.new"))),
       this.said,
-      h("div", { class: "starts", role: "group", "aria-label": t("weblights.play.start") }, start("all", 1), start("none", 0)));
+      h("div", { class: "starts", role: "group", "aria-label": t("web-lights.play.start") }, start("all", 1), start("none", 0)));
   }
 
   /** @param {number} cell */
@@ -37,8 +37,8 @@ export class PlayTab {
 
   tell() {
     const { minimum, made } = this.lab.presses;
-    if (minimum !== null) this.said.textContent = t("weblights.play.needs", { n: minimum });
-    else this.said.textContent = made ? t("weblights.play.made") : "";
+    if (minimum !== null) this.said.textContent = t("web-lights.play.needs", { n: minimum });
+    else this.said.textContent = made ? t("web-lights.play.made") : "";
   }
 
   /** @param {number} state */
@@ -52,7 +52,7 @@ export class PlayTab {
     event?.preventDefault();
     const { lab } = this;
     const number = this.difficulty.value === "" ? undefined : Number(this.difficulty.value);
-    this.said.textContent = t("weblights.play.searching");
+    this.said.textContent = t("web-lights.play.searching");
     const { board } = lab;
     const turn = this.turn = {};
     const found = await question("random", { spec: lab.specOf("none"), number }).finally(() => turn === this.turn && this.tell());

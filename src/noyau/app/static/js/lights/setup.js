@@ -63,15 +63,15 @@ function namesOf(shape) {
 /** @param {string} board @param {(name: string) => unknown} choose */
 export function setupForm(board, choose) {
   const now = readBoard(board);
-  const option = (/** @type {string} */ name) => h("option", { value: name, selected: name === now.shape }, t(`weblights.setup.${name}`));
-  const group = (/** @type {string} */ name, /** @type {string[]} */ shapes) => h("optgroup", { label: t(`weblights.setup.group-${name}`) }, shapes.map(option));
+  const option = (/** @type {string} */ name) => h("option", { value: name, selected: name === now.shape }, t(`web-lights.setup.${name}`));
+  const group = (/** @type {string} */ name, /** @type {string[]} */ shapes) => h("optgroup", { label: t(`web-lights.setup.group-${name}`) }, shapes.map(option));
   const shape = h("select", { id: "shape" },
     group("flat", FLAT), group("solids", SOLIDS), group("others", [...Object.keys(SIZES), "graph"]));
   const sizes = h("div", { class: "sizes" });
   const name = h("input", { id: "graph", value: now.name || "petersen", autocomplete: "off", spellcheck: "false", "aria-describedby": "graph-help" });
-  const graph = field("name", name, h("small", { id: "graph-help" }, t("weblights.setup.name-help")));
+  const graph = field("name", name, h("small", { id: "graph-help" }, t("web-lights.setup.name-help")));
   const neighbours = h("select", { id: "neighbours" }, ["plus", "cross", "king"].map((each) =>
-    h("option", { value: each, selected: each === now.neighbours }, t(`weblights.setup.${each}`))));
+    h("option", { value: each, selected: each === now.neighbours }, t(`web-lights.setup.${each}`))));
   const around = field("neighbours", neighbours);
   const own = h("input", { type: "checkbox", id: "own", checked: now.own });
   const multi = h("input", { type: "checkbox", id: "multi", checked: now.multi });
@@ -79,7 +79,7 @@ export function setupForm(board, choose) {
   const states = number("states", now.states, 2, 36);
   const form = h("form", { class: "setup-form", onsubmit: submit },
     field("surface", shape), sizes, graph, around, check("own", own), field("states", states), twice,
-    h("button", { type: "submit", class: "main" }, t("weblights.setup.apply")));
+    h("button", { type: "submit", class: "main" }, t("web-lights.setup.apply")));
 
   function dress() {
     const names = namesOf(shape.value);
@@ -118,12 +118,12 @@ export function setupForm(board, choose) {
 
 /** @param {string} name @param {HTMLElement} input @param {Child[]} more */
 function field(name, input, ...more) {
-  return h("div", { class: "field" }, h("label", { for: input.id }, t(`weblights.setup.${name}`)), input, more);
+  return h("div", { class: "field" }, h("label", { for: input.id }, t(`web-lights.setup.${name}`)), input, more);
 }
 
 /** @param {string} name @param {HTMLElement} input */
 function check(name, input) {
-  return h("div", { class: "check" }, input, h("label", { for: input.id }, t(`weblights.setup.${name}`)));
+  return h("div", { class: "check" }, input, h("label", { for: input.id }, t(`web-lights.setup.${name}`)));
 }
 
 /** @param {string} name @param {string | number} value @param {number} min @param {number} max */

@@ -32,12 +32,12 @@ export class SolveTab {
     this.rings = h("input", { type: "checkbox", id: "rings", checked: true, onchange: () => this.show() });
     this.left = h("p", { class: "left" });
     this.number = h("p", { class: "number" });
-    const step = (/** @type {string} */ name, /** @type {number} */ by) => h("button", { type: "button", class: `solution-${name}`, onclick: () => this.walk(by) }, t(`weblights.solve.${name}`));
+    const step = (/** @type {string} */ name, /** @type {number} */ by) => h("button", { type: "button", class: `solution-${name}`, onclick: () => this.walk(by) }, t(`web-lights.solve.${name}`));
     this.walker = h("div", { class: "walker" }, step("previous", -1), step("next", 1), step("shortest", 0));
     this.proof = h("div", { class: "proof", hidden: true });
     this.answer = h("div", { class: "answer" },
-      h("p", {}, t("weblights.solve.how")), this.left,
-      h("div", { class: "check" }, this.rings, h("label", { for: "rings" }, t("weblights.solve.rings"))),
+      h("p", {}, t("web-lights.solve.how")), this.left,
+      h("div", { class: "check" }, this.rings, h("label", { for: "rings" }, t("web-lights.solve.rings"))),
       this.number, this.walker);
     /** @type {Way[]} */
     this.ways = [new Chase(this), new Elimination(this), new Why(this)];
@@ -84,7 +84,7 @@ export class SolveTab {
     this.spec = this.lab.spec;
     this.made = new Map();
     this.found = null;
-    this.left.textContent = t("weblights.solve.searching");
+    this.left.textContent = t("web-lights.solve.searching");
     return this.ask(0);
   }
 
@@ -103,7 +103,7 @@ export class SolveTab {
     if (turn !== this.turn) return this.asked;
     if (isStop(found) || spec !== this.spec) return null;
     if (found instanceof Error) {
-      this.left.textContent = t("weblights.solve.failed", { why: found.message });
+      this.left.textContent = t("web-lights.solve.failed", { why: found.message });
       return null;
     }
     this.found = found;
@@ -126,10 +126,10 @@ export class SolveTab {
     await this.anchor();
     const { spec, found } = this;
     if (!found?.solvable || found.minimum !== null) return;
-    this.left.textContent = t("weblights.solve.searching");
+    this.left.textContent = t("web-lights.solve.searching");
     const better = await finish({ task: "lights-solve", spec, to: 0 }).catch((error) => error);
     if (spec !== this.spec || isStop(better)) return;
-    if (better instanceof Error) this.left.textContent = t("weblights.solve.failed", { why: better.message });
+    if (better instanceof Error) this.left.textContent = t("web-lights.solve.failed", { why: better.message });
     else if (!this.made.size) {
       this.found = { ...better, index: 0, shortest: true };
       this.learn(spec, better);
@@ -189,12 +189,12 @@ export class SolveTab {
     const n = [...counts.values()].reduce((sum, times) => sum + times, 0);
     lab.view.mark(marks || (this.rings.checked ? { rings: counts } : {}));
     const known = this.minimum?.spec === lab.spec ? this.minimum : null;
-    if (!n) this.left.textContent = t("weblights.solve.done");
-    else if (!known) this.left.textContent = t("weblights.solve.left-only", { n });
-    else this.left.textContent = t(`weblights.solve.${known.proved ? "left" : "left-best"}`, { n, minimum: known.length });
+    if (!n) this.left.textContent = t("web-lights.solve.done");
+    else if (!known) this.left.textContent = t("web-lights.solve.left-only", { n });
+    else this.left.textContent = t(`web-lights.solve.${known.proved ? "left" : "left-best"}`, { n, minimum: known.length });
     const all = found.solutions ?? found.powers;
     const key = found.solutions === 1 ? "one" : found.solutions ? "which" : "which-many";
-    this.number.textContent = found.shortest ? t("weblights.solve.shortest") : t(`weblights.solve.${key}`, { n: found.index + 1, all });
+    this.number.textContent = found.shortest ? t("web-lights.solve.shortest") : t(`web-lights.solve.${key}`, { n: found.index + 1, all });
     this.walker.hidden = found.solutions === 1;
   }
 
@@ -205,13 +205,13 @@ export class SolveTab {
     const outlines = new Map(found.pattern);
     lab.view.mark(marks || { outlines });
     const two = states === 2;
-    const why = two ? t("weblights.unsolvable.pattern", { n: outlines.size }) : t("weblights.unsolvable.weights", { states });
-    const met = two ? t("weblights.unsolvable.odd", { n: found.met }) : t("weblights.unsolvable.remainder", { n: found.met % states });
+    const why = two ? t("web-lights.unsolvable.pattern", { n: outlines.size }) : t("web-lights.unsolvable.weights", { states });
+    const met = two ? t("web-lights.unsolvable.odd", { n: found.met }) : t("web-lights.unsolvable.remainder", { n: found.met % states });
     const near = found.nearest;
     this.proof.replaceChildren(
-      h("p", { class: "verdict" }, t("weblights.unsolvable.title")), h("p", {}, why), h("p", { class: "met" }, met),
-      near ? h("button", { type: "button", class: "main nearest", onclick: () => lab.edit(near.state) }, t("weblights.unsolvable.nearest", { n: near.cells.length })) : "");
-    announce(`${t("weblights.unsolvable.title")} ${met}`);
+      h("p", { class: "verdict" }, t("web-lights.unsolvable.title")), h("p", {}, why), h("p", { class: "met" }, met),
+      near ? h("button", { type: "button", class: "main nearest", onclick: () => lab.edit(near.state) }, t("web-lights.unsolvable.nearest", { n: near.cells.length })) : "");
+    announce(`${t("web-lights.unsolvable.title")} ${met}`);
   }
 
   close() {

@@ -12,7 +12,7 @@ export class Why {
     this.solver = solver;
     this.numbers = true;
     this.body = h("div");
-    this.element = h("details", { class: "way why", ontoggle: () => this.toggle() }, h("summary", {}, t("weblights.why.title")), this.body);
+    this.element = h("details", { class: "way why", ontoggle: () => this.toggle() }, h("summary", {}, t("web-lights.why.title")), this.body);
     addEventListener("level", () => this.element.open && this.begin(), { signal: solver.lab.signal });
   }
 

@@ -1,6 +1,6 @@
 // Why: blocks of the server's, at the level that the reader has chosen; what takes long is asked for as a job.
 
-import { inquire } from "../analysis/inquiry.js";
+import { inquire } from "../analysis/questions.js";
 import { address, ask, isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,6 +1,6 @@
 // Links and files: the game as an address or as a file that opens again, the position as a picture or as data.
 
-import { fetchFile } from "../analysis/inquiry.js";
+import { fetchFile } from "../analysis/questions.js";
 import { address, ask } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

@@ -5,7 +5,7 @@ import * as graph from "../analysis/graph.js";
 import * as position from "../analysis/position.js";
 import * as sequence from "../analysis/sequence.js";
 import * as table from "../analysis/table.js";
-import { field } from "../analysis/desk.js";
+import { field } from "../analysis/workplace.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { replaceAddress, writeAddress } from "../shell.js";
@@ -22,11 +22,11 @@ export async function show(main, wishes, signal) {
   const [games, about] = await Promise.all([ask("games"), ask("analysis/about", { spec })]);
   const views = new Views(about, signal);
   main.append(
-    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webanalysis.title")), h("p", {}, t("webanalysis.lead"))),
+    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("web-analysis.title")), h("p", {}, t("web-analysis.lead"))),
     new Asking(about, games, () => views.current).element,
     h("section", { class: "about" }, h("h2", {}, about.title), about.rule.map((sentence) => h("p", { class: "rule" }, sentence))),
     views.tabs, views.body);
-  document.title = `${t("webanalysis.title")} · ${about.title} · noyau`;
+  document.title = `${t("web-analysis.title")} · ${about.title} · noyau`;
   views.go(about.views.includes(wishes.view) ? wishes.view : "position", wishes);
 }
 
@@ -40,8 +40,8 @@ class Views {
     this.about = about;
     this.signal = signal;
     this.buttons = about.views.map((view) =>
-      h("button", { type: "button", role: "tab", id: `view-${view}`, "data-view": view, "aria-controls": "view-body", onclick: () => this.go(view, {}) }, t(`webanalysis.view.${view}`)));
-    this.tabs = h("div", { class: "tabs view-tabs", role: "tablist", "aria-label": t("webanalysis.views"), onkeydown: (event) => this.type(event) }, this.buttons);
+      h("button", { type: "button", role: "tab", id: `view-${view}`, "data-view": view, "aria-controls": "view-body", onclick: () => this.go(view, {}) }, t(`web-analysis.view.${view}`)));
+    this.tabs = h("div", { class: "tabs view-tabs", role: "tablist", "aria-label": t("web-analysis.views"), onkeydown: (event) => this.type(event) }, this.buttons);
     this.body = h("div", { class: "view-body", role: "tabpanel", id: "view-body", tabindex: "-1" });
   }
 
@@ -88,11 +88,11 @@ class Asking {
     this.spec = h("input", { id: "analysis-spec", value: about.spec.replace(/^misere /, ""), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
     this.misere = h("input", { id: "analysis-misere", type: "checkbox", checked: about.misere, disabled: about.puzzle });
     const options = [...grouped(games)].map(([title, members]) => h("optgroup", { label: title }, members.map((game) => h("option", { value: game.example }, `${game.title} — ${game.example}`))));
-    const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) this.lead(examples.value); } }, h("option", { value: "" }, t("webanalysis.choose")), options);
+    const examples = h("select", { id: "analysis-examples", onchange: () => { if (examples.value) this.lead(examples.value); } }, h("option", { value: "" }, t("web-analysis.choose")), options);
     this.element = h("form", { class: "asking", onsubmit: (event) => this.submit(event) },
-      field(t("webanalysis.game"), this.spec), field(t("webanalysis.examples"), examples),
-      h("label", { class: "tick", for: "analysis-misere" }, this.misere, t("webanalysis.misere")),
-      h("button", { type: "submit", class: "main" }, t("webanalysis.analyse")));
+      field(t("web-analysis.game"), this.spec), field(t("web-analysis.examples"), examples),
+      h("label", { class: "tick", for: "analysis-misere" }, this.misere, t("web-analysis.misere")),
+      h("button", { type: "submit", class: "main" }, t("web-analysis.analyse")));
   }
 
   /** @param {Event} event */

@@ -18,12 +18,12 @@ export const sheets = ["help"];
 export async function show(main) {
   /** @type {Description} */
   const description = await ask("openapi.json");
-  document.title = `${t("webhelp.api-title")} · noyau`;
+  document.title = `${t("web-help.api-title")} · noyau`;
   const paths = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, facts]) => entry(path, method, facts, description)));
   main.append(
-    h("h1", {}, t("webhelp.api-title")),
-    h("p", {}, t("webhelp.api-lead"), " ", h("a", { href: "api/v1/openapi.json" }, "openapi.json")),
+    h("h1", {}, t("web-help.api-title")),
+    h("p", {}, t("web-help.api-lead"), " ", h("a", { href: "api/v1/openapi.json" }, "openapi.json")),
     h("div", { class: "help wide" }, paths));
 }
 
@@ -35,12 +35,12 @@ function entry(path, method, facts, description) {
     h("h2", { class: "path" }, h("span", { class: `method ${method}` }, method.toUpperCase()), " ", path.replace("/api/v1", "")),
     h("p", { lang: "en" }, facts.description || facts.summary),
     fields.length ? h("dl", { lang: "en" }, fields.flatMap(([name, text]) => [h("dt", {}, h("code", {}, name)), h("dd", {}, text)])) : null,
-    link ? h("p", {}, h("a", { href: link }, t("webhelp.api-try"))) : null);
+    link ? h("p", {}, h("a", { href: link }, t("web-help.api-try"))) : null);
 }
 
 /** @param {Parameter} given */
 function parameter({ name, schema, required }) {
-  return [name, `${kind(schema)}${required ? "" : ` (${t("webhelp.api-optional")})`}`];
+  return [name, `${kind(schema)}${required ? "" : ` (${t("web-help.api-optional")})`}`];
 }
 
 /** @param {Operation} facts @param {Description} description */

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { Canvas } from "../editor/canvas.js";
 import { pressOn, typeShortcut } from "../editor/keys.js";
 import * as model from "../editor/model.js";
-import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/sayings.js";
+import { factsOf, hintOf, legendOf, looksOf, marksOf } from "../editor/descriptions.js";
 import * as panel from "../editor/panel.js";
 import { Sketch } from "../editor/sketch.js";
 import { actionBar, toolChoice } from "../editor/tools.js";
@@ -65,13 +65,13 @@ export class Editor {
     });
     this.buttons = buttons;
     this.tabs = panel.make(this);
-    this.canvas.svg.setAttribute("aria-label", t("webeditor.page.drawing"));
+    this.canvas.svg.setAttribute("aria-label", t("web-editor.page.drawing"));
     this.canvas.svg.addEventListener("focusin", () => { this.#last = this.canvas.focused; });
     main.append(h("div", { class: "table editor" },
-      h("section", { class: "stage" }, h("h1", {}, t("webeditor.page.title")), h("p", { class: "rule" }, t("webeditor.page.lead")),
+      h("section", { class: "stage" }, h("h1", {}, t("web-editor.page.title")), h("p", { class: "rule" }, t("web-editor.page.lead")),
         this.tools.element, this.hint, this.canvas.frame, bar, this.counts, this.legend),
       this.tabs.element));
-    document.title = `${t("webeditor.page.title")} · noyau`;
+    document.title = `${t("web-editor.page.title")} · noyau`;
   }
 
   get graph() {
@@ -137,7 +137,7 @@ export class Editor {
   /** @param {Graph} graph @param {string} [said] */
   commit(graph, said = "") {
     if (graph.points.length > this.offers.most_vertices || graph.edges.length > this.offers.most_edges) {
-      complain(t("webeditor.page.full", { n: this.offers.most_vertices, edges: this.offers.most_edges }));
+      complain(t("web-editor.page.full", { n: this.offers.most_vertices, edges: this.offers.most_edges }));
       return;
     }
     this.#sketch.commit(graph);
@@ -213,7 +213,7 @@ export class Editor {
     this.buttons.redo.disabled = !this.#sketch.canRedo;
     this.buttons.remove.disabled = this.buttons.layout.disabled = this.buttons.empty.disabled = !graph.points.length;
     this.tools.allow("mark", Boolean(use.signs || use.token));
-    this.tools.name("edge", t(graph.directed ? "webeditor.tool.arc" : "webeditor.tool.edge"));
+    this.tools.name("edge", t(graph.directed ? "web-editor.tool.arc" : "web-editor.tool.edge"));
   }
 
   get marks() {
@@ -229,7 +229,7 @@ export class Editor {
     } else if (tool === "edge") this.link(vertex);
     else if (tool === "erase") this.remove(vertex);
     else if (tool === "vertex" && byKey) this.addAnywhere();
-    else if (tool === "mark" && use.token) this.commit(model.putToken(graph, vertex), t("webeditor.said.token", { name: model.nameOf(graph, vertex) }));
+    else if (tool === "mark" && use.token) this.commit(model.putToken(graph, vertex), t("web-editor.said.token", { name: model.nameOf(graph, vertex) }));
     else if (tool === "mark" && use.signs) this.mark(vertex);
   }
 
@@ -253,7 +253,7 @@ export class Editor {
     }
     const names = { one: model.nameOf(graph, picked), other: model.nameOf(graph, vertex) };
     const after = model.toggleEdge(graph, picked, vertex);
-    this.commit(after, t(after.edges.length > graph.edges.length ? "webeditor.said.joined" : "webeditor.said.parted", names));
+    this.commit(after, t(after.edges.length > graph.edges.length ? "web-editor.said.joined" : "web-editor.said.parted", names));
   }
 
   /** @param {Point} point */
@@ -286,13 +286,13 @@ export class Editor {
   /** @param {number | null | undefined} vertex */
   remove(vertex) {
     if (vertex === null || vertex === undefined || vertex >= this.graph.points.length) {
-      announce(t("webeditor.said.choose"));
-      this.hint.textContent = t("webeditor.said.choose");
+      announce(t("web-editor.said.choose"));
+      this.hint.textContent = t("web-editor.said.choose");
       return;
     }
     const held = this.canvas.focused !== null;
     this.#sketch.release();
-    this.commit(model.removeVertex(this.graph, vertex), t("webeditor.said.removed", { name: model.nameOf(this.graph, vertex) }));
+    this.commit(model.removeVertex(this.graph, vertex), t("web-editor.said.removed", { name: model.nameOf(this.graph, vertex) }));
     if (held && this.graph.points.length) this.canvas.focusOn(Math.min(vertex, this.graph.points.length - 1));
   }
 
@@ -327,7 +327,7 @@ export class Editor {
     const { graph, selected } = this;
     if (selected === null) return;
     const taken = graph.points.some((_, vertex) => vertex !== selected && model.nameOf(graph, vertex) === name);
-    if (!name || taken) complain(t("webeditor.page.name", { name }));
+    if (!name || taken) complain(t("web-editor.page.name", { name }));
     else this.commit(model.renameVertex(graph, selected, name));
   }
 

@@ -17,7 +17,7 @@ export async function show(main, wishes, signal) {
   const course = findCourse(wishes.id);
   if (!course) {
     showList(main);
-    if (wishes.id) complain(t("weblessons.no-lesson", { name: wishes.id }));
+    if (wishes.id) complain(t("web-lessons.no-lesson", { name: wishes.id }));
     return;
   }
   await new Lesson(main, course, wishes, signal).begin();
@@ -25,10 +25,10 @@ export async function show(main, wishes, signal) {
 
 /** @param {HTMLElement} main */
 function showList(main) {
-  document.title = `${t("weblessons.title")} · noyau`;
-  const reset = h("button", { type: "button", class: "plain", onclick: () => { forget(); main.replaceChildren(); showList(main); announce(t("weblessons.forgotten")); } }, t("weblessons.forget"));
+  document.title = `${t("web-lessons.title")} · noyau`;
+  const reset = h("button", { type: "button", class: "plain", onclick: () => { forget(); main.replaceChildren(); showList(main); announce(t("web-lessons.forgotten")); } }, t("web-lessons.forget"));
   main.append(
-    h("div", { class: "hero" }, h("h1", {}, t("weblessons.title")), h("p", {}, t("weblessons.lead"))),
+    h("div", { class: "hero" }, h("h1", {}, t("web-lessons.title")), h("p", {}, t("web-lessons.lead"))),
     h("ol", { class: "cards lesson-cards" }, COURSES.map(card)),
     COURSES.some((course) => countDone(course)) ? reset : "");
 }
@@ -40,10 +40,10 @@ function card(course, index) {
   const step = course.steps.findIndex((each) => !isDone(course, each)) + 1 || 1;
   const picture = h("img", { src: address("export.svg", { spec: course.picture, bare: 1 }), alt: "", loading: "lazy", width: 280, height: 180 });
   return h("li", { class: "card" },
-    h("a", { class: "card-link", href: writeAddress("lessons", { id: course.id, step }) }, h("span", { class: "thumb" }, picture), h("h2", {}, `${index + 1}. ${t(`weblessons.${course.id}.title`)}`)),
-    h("p", {}, t(`weblessons.${course.id}.lead`)),
-    h("p", { class: "badges" }, h("progress", { max: all, value: done, "aria-label": t("weblessons.progress") }),
-      h("span", {}, done === all ? t("weblessons.all-done") : t("weblessons.done-of", { n: done, all }))));
+    h("a", { class: "card-link", href: writeAddress("lessons", { id: course.id, step }) }, h("span", { class: "thumb" }, picture), h("h2", {}, `${index + 1}. ${t(`web-lessons.${course.id}.title`)}`)),
+    h("p", {}, t(`web-lessons.${course.id}.lead`)),
+    h("p", { class: "badges" }, h("progress", { max: all, value: done, "aria-label": t("web-lessons.progress") }),
+      h("span", {}, done === all ? t("web-lessons.all-done") : t("web-lessons.done-of", { n: done, all }))));
 }
 
 class Lesson {
@@ -58,19 +58,19 @@ class Lesson {
     this.locked = new Set((wishes.lock || "").split(",").filter(Boolean));
     this.number = Math.min(Math.max(Math.trunc(Number(wishes.step)) || 1, 1), course.steps.length);
     this.step = /** @type {Step} */ (course.steps[this.number - 1]);
-    this.title = t(`weblessons.${course.id}.title`);
+    this.title = t(`web-lessons.${course.id}.title`);
     this.feedback = h("p", { class: "feedback" });
     this.after = h("div", { class: "after" });
     this.why = h("div", { class: "why" });
     this.hints = h("ol", { class: "hints" });
-    this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("weblessons.hint", { n: 1, all: this.step.hints }));
+    this.hintButton = h("button", { type: "button", class: "lesson-hint", hidden: this.locked.has("hints"), onclick: () => this.hint() }, t("web-lessons.hint", { n: 1, all: this.step.hints }));
     this.goal = GOALS[this.step.goal](this.step, this.lectern());
     this.head = this.makeHead();
   }
 
   /** @param {string} key @param {Facts} [facts] */
   text(key, facts) {
-    return t(`weblessons.${this.course.id}.${this.step.id}.${key}`, facts);
+    return t(`web-lessons.${this.course.id}.${this.step.id}.${key}`, facts);
   }
 
   async begin() {
@@ -93,12 +93,12 @@ class Lesson {
   makeHead() {
     const steps = this.course.steps.map((step, index) => {
       const done = isDone(this.course, step);
-      const label = `${index + 1}. ${t(`weblessons.${this.course.id}.${step.id}.title`)}${done ? `, ${t("weblessons.step-done")}` : ""}`;
+      const label = `${index + 1}. ${t(`web-lessons.${this.course.id}.${step.id}.title`)}${done ? `, ${t("web-lessons.step-done")}` : ""}`;
       return h("li", {}, h("a", { href: this.place(index + 1), class: done ? "done" : null, "aria-current": index + 1 === this.number ? "step" : null, "aria-label": label }, done ? "✓" : String(index + 1)));
     });
     return h("div", { class: "lesson-head" },
-      h("a", { class: "back", href: writeAddress("lessons") }, t("weblessons.all-lessons")),
-      h("h1", {}, this.title), h("ol", { class: "stepper", "aria-label": t("weblessons.steps") }, steps));
+      h("a", { class: "back", href: writeAddress("lessons") }, t("web-lessons.all-lessons")),
+      h("h1", {}, this.title), h("ol", { class: "stepper", "aria-label": t("web-lessons.steps") }, steps));
   }
 
   /** @param {number} step */
@@ -110,14 +110,14 @@ class Lesson {
     return h("section", { class: "lesson-text sheet" },
       h("h2", {}, `${this.number}. ${this.text("title")}`),
       this.text("text").split("\n").filter(Boolean).map((line) => h("p", {}, line)),
-      h("p", { class: "task" }, h("strong", {}, t("weblessons.your-turn")), " ", this.text("task")),
+      h("p", { class: "task" }, h("strong", {}, t("web-lessons.your-turn")), " ", this.text("task")),
       this.hints, this.after);
   }
 
   workshop() {
-    const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again() }, t("weblessons.again"));
-    const why = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("weblessons.why"));
-    return h("section", { class: "lesson-work", "aria-label": t("weblessons.board") },
+    const again = h("button", { type: "button", class: "lesson-again", onclick: () => this.again() }, t("web-lessons.again"));
+    const why = h("button", { type: "button", class: "lesson-why", hidden: this.locked.has("explain") || this.goal.spec() === null, onclick: () => this.explain() }, t("web-lessons.why"));
+    return h("section", { class: "lesson-work", "aria-label": t("web-lessons.board") },
       this.feedback, this.goal.element, h("div", { class: "tools" }, again, this.hintButton, why), this.why);
   }
 
@@ -144,7 +144,7 @@ class Lesson {
     const sentence = this.text(`hint-${this.#hinted}`);
     this.hints.append(h("li", {}, sentence));
     announce(sentence);
-    this.hintButton.textContent = t("weblessons.hint", { n: Math.min(this.#hinted + 1, all), all });
+    this.hintButton.textContent = t("web-lessons.hint", { n: Math.min(this.#hinted + 1, all), all });
     this.hintButton.disabled = this.#hinted === all;
   }
 
@@ -157,10 +157,10 @@ class Lesson {
 
   succeed() {
     markDone(this.course, this.step);
-    this.say(t("weblessons.reached"), "yes");
+    this.say(t("web-lessons.reached"), "yes");
     this.feedback.classList.add("reached");
-    const learnt = this.locked.has("explain") ? t("weblessons.teacher-explains") : this.text("learnt");
-    this.after.replaceChildren(h("div", { class: "learnt" }, h("h3", {}, t("weblessons.retain")), h("p", {}, learnt)), ...this.onwards());
+    const learnt = this.locked.has("explain") ? t("web-lessons.teacher-explains") : this.text("learnt");
+    this.after.replaceChildren(h("div", { class: "learnt" }, h("h3", {}, t("web-lessons.retain")), h("p", {}, learnt)), ...this.onwards());
     this.after.scrollIntoView({ block: "nearest" });
     const head = this.makeHead();
     this.head.replaceWith(head);
@@ -168,10 +168,10 @@ class Lesson {
   }
 
   onwards() {
-    if (this.number < this.course.steps.length) return [h("a", { class: "onward", href: this.place(this.number + 1) }, t("weblessons.next-step"))];
-    const summary = this.locked.has("explain") ? [] : [h("p", {}, t(`weblessons.${this.course.id}.summary`))];
+    if (this.number < this.course.steps.length) return [h("a", { class: "onward", href: this.place(this.number + 1) }, t("web-lessons.next-step"))];
+    const summary = this.locked.has("explain") ? [] : [h("p", {}, t(`web-lessons.${this.course.id}.summary`))];
     const links = this.course.next.map(([screen, wishes], index) =>
-      h("li", {}, h("a", { class: index ? null : "onward", href: writeAddress(screen, wishes) }, t(`weblessons.${this.course.id}.next-${index + 1}`))));
-    return [h("div", { class: "summary" }, h("h3", {}, t("weblessons.finished")), summary, h("p", {}, t("weblessons.try-next")), h("ul", {}, links))];
+      h("li", {}, h("a", { class: index ? null : "onward", href: writeAddress(screen, wishes) }, t(`web-lessons.${this.course.id}.next-${index + 1}`))));
+    return [h("div", { class: "summary" }, h("h3", {}, t("web-lessons.finished")), summary, h("p", {}, t("web-lessons.try-next")), h("ul", {}, links))];
   }
 }

@@ -63,17 +63,17 @@ export class Laboratory {
       ["smaller", () => this.zoom(-1)],
     ];
     this.tools = Object.fromEntries(actions.map(([name, action]) => [name, tool(name, action)]));
-    const label = t("weblights.page.panel");
-    const { list, bodies, open } = makeTabs({ names: TABS, label, title: (name) => t(`weblights.tab.${name}`), opened: (name) => this.open(name) });
+    const label = t("web-lights.page.panel");
+    const { list, bodies, open } = makeTabs({ names: TABS, label, title: (name) => t(`web-lights.tab.${name}`), opened: (name) => this.open(name) });
     this.play = new PlayTab(this, bodies.play);
     /** @type {Record<string, Tab>} */
     this.tabs = { play: this.play, solve: new SolveTab(this, bodies.solve), explore: new ExploreTab(this, bodies.explore), edit: new EditTab(this, bodies.edit) };
     this.turnTo = open;
-    const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("weblights.page.tools") }, Object.values(this.tools));
-    const summary = h("summary", {}, t("weblights.setup.title"), " ", this.name);
+    const bar = h("div", { class: "tools", role: "toolbar", "aria-label": t("web-lights.page.tools") }, Object.values(this.tools));
+    const summary = h("summary", {}, t("web-lights.setup.title"), " ", this.name);
     main.append(h("div", { class: "table laboratory" },
       h("section", { class: "stage" },
-        h("h1", {}, t("weblights.page.title")), h("p", { class: "rule" }, t("weblights.page.lead")),
+        h("h1", {}, t("web-lights.page.title")), h("p", { class: "rule" }, t("web-lights.page.lead")),
         this.status, this.view.element, this.legend, bar,
         h("details", { class: "panel setup", open: matchMedia(WIDE).matches }, summary, this.setup)),
       h("section", { class: "panel tabbed", "aria-label": label }, list, Object.values(bodies))));
@@ -109,7 +109,7 @@ export class Laboratory {
     this.load(this.board);
     this.fillSetup();
     this.turnTo(this.tab);
-    document.title = `${t("weblights.page.title")} · noyau`;
+    document.title = `${t("web-lights.page.title")} · noyau`;
   }
 
   /** @param {string} name */
@@ -199,9 +199,9 @@ export class Laboratory {
     const { count: presses, isBest } = this.#presses;
     const { solved } = this.lamps;
     this.status.classList.toggle("over", solved && presses > 0);
-    if (!solved) this.status.textContent = t("weblights.status.count", { presses, lit: this.lamps.lit });
-    else if (!presses) this.status.textContent = t("weblights.status.dark");
-    else this.status.textContent = t(`weblights.status.${isBest ? "solved-best" : "solved"}`, { n: presses });
+    if (!solved) this.status.textContent = t("web-lights.status.count", { presses, lit: this.lamps.lit });
+    else if (!presses) this.status.textContent = t("web-lights.status.dark");
+    else this.status.textContent = t(`web-lights.status.${isBest ? "solved-best" : "solved"}`, { n: presses });
     if (solved && change.kind === "press") announce(this.status.textContent);
     this.tidy();
     this.tabs[this.tab].changed?.(change);
@@ -263,5 +263,5 @@ const SIGNS = { bigger: "+", smaller: "−" };
 /** @param {string} name @param {() => unknown} action */
 function tool(name, action) {
   const sign = name in SIGNS ? h("b", { class: "tool-sign", "aria-hidden": "true" }, SIGNS[name]) : icon(name);
-  return h("button", { type: "button", class: `tool tool-${name}`, onclick: action }, sign, h("span", {}, t(`weblights.tool.${name}`)));
+  return h("button", { type: "button", class: `tool tool-${name}`, onclick: action }, sign, h("span", {}, t(`web-lights.tool.${name}`)));
 }

@@ -17,7 +17,7 @@ import { Outlook } from "../play/outlook.js";
 import { statusOf, verdictOf } from "../play/sentences.js";
 import { Toolbar } from "../play/toolbar.js";
 import { Typing } from "../play/typing.js";
-import { askWhich, offerMoves } from "../play/which.js";
+import { askWhich, offerMoves } from "../play/choice.js";
 import { Scene } from "../scene.js";
 import { announce, complain, forgetGame, goTo, keepGame, replaceAddress, writeAddress } from "../shell.js";
 import { movesText } from "../store.js";

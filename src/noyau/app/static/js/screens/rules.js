@@ -15,9 +15,9 @@ export async function show(main, wishes, signal) {
   const families = await ask("rules/families");
   const builder = new Builder(families, signal);
   main.append(
-    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("webrules.title")), h("p", {}, t("webrules.lead"))),
+    h("div", { class: "hero analysis-hero" }, h("h1", {}, t("web-rules.title")), h("p", {}, t("web-rules.lead"))),
     h("div", { class: "builder" }, builder.form, builder.result));
-  document.title = `${t("webrules.title")} · noyau`;
+  document.title = `${t("web-rules.title")} · noyau`;
   await builder.choose(families.some(({ name }) => name === wishes.family) ? wishes.family : families[0].name, wishes);
 }
 
@@ -34,11 +34,11 @@ class Builder {
     this.families = new Map(families.map(({ name, fields }) => [name, fields]));
     this.dots = Object.fromEntries(families.map(({ name }) =>
       [name, h("input", { type: "radio", name: "family", value: name, id: `family-${name}`, onchange: () => this.choose(name, {}) })]));
-    const kinds = families.map(({ name }) => h("label", { class: "family", for: `family-${name}` }, this.dots[name], t(`webrules.name.${name}`)));
-    this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("webrules.family")), kinds);
+    const kinds = families.map(({ name }) => h("label", { class: "family", for: `family-${name}` }, this.dots[name], t(`web-rules.name.${name}`)));
+    this.kinds = h("fieldset", { class: "families" }, h("legend", {}, t("web-rules.family")), kinds);
     this.fields = h("div", { class: "fields" });
     this.form = h("form", { class: "sheet", onsubmit: (event) => event.preventDefault() }, this.kinds, this.fields);
-    this.note = h("p", { class: "refusal", hidden: true }, t("webrules.wrong"));
+    this.note = h("p", { class: "refusal", hidden: true }, t("web-rules.wrong"));
     this.built = h("div", { class: "stack" });
     this.result = h("div", { class: "stack" }, this.note, this.built);
   }
@@ -55,8 +55,8 @@ class Builder {
   /** @param {string} name @param {string} example @param {string} text */
   field(name, example, text) {
     const input = h("input", { id: `field-${name}`, name, value: text, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-describedby": `hint-${name} wrong-${name}`, oninput: () => this.wait() });
-    return h("div", { class: "field" }, h("label", { for: input.id }, t(`webrules.field.${name}`)), input,
-      h("p", { class: "wrong", id: `wrong-${name}` }), h("p", { class: "hint", id: `hint-${name}` }, t("webrules.example", { example })));
+    return h("div", { class: "field" }, h("label", { for: input.id }, t(`web-rules.field.${name}`)), input,
+      h("p", { class: "wrong", id: `wrong-${name}` }), h("p", { class: "hint", id: `hint-${name}` }, t("web-rules.example", { example })));
   }
 
   wait() {

@@ -16,7 +16,7 @@ export const sheets = ["worksheets"];
 /** @param {HTMLElement} main @param {Wishes} wishes */
 export async function show(main, wishes) {
   const games = await ask("worksheet/games");
-  document.title = `${t("webworksheets.title")} · noyau`;
+  document.title = `${t("web-worksheets.title")} · noyau`;
   await new Worksheet(main, games, { ...USUAL, level: levelNow(), ...wishes }).draw();
 }
 
@@ -32,13 +32,13 @@ class Worksheet {
     this.paper = h("div", { class: "paper-pages" });
     this.controls = form(games, asked, (wish) => this.change(wish));
     const tools = h("div", { class: "tools sheet-tools" },
-      h("button", { type: "button", class: "main tool", onclick: () => this.#drawn.then(() => print()) }, icon("print"), t("webworksheets.print")),
-      h("button", { type: "button", onclick: () => this.another() }, t("webworksheets.another")),
-      h("button", { type: "button", onclick: () => this.copy() }, t("webworksheets.copy")));
+      h("button", { type: "button", class: "main tool", onclick: () => this.#drawn.then(() => print()) }, icon("print"), t("web-worksheets.print")),
+      h("button", { type: "button", onclick: () => this.another() }, t("web-worksheets.another")),
+      h("button", { type: "button", onclick: () => this.copy() }, t("web-worksheets.copy")));
     main.append(
       h("div", { class: "worksheet" },
-        h("div", { class: "sheet-setup" }, h("h1", {}, t("webworksheets.title")), h("p", { class: "rule" }, t("webworksheets.lead")), this.controls.element, tools),
-        h("section", { class: "sheet-preview", "aria-label": t("webworksheets.preview") }, this.paper)));
+        h("div", { class: "sheet-setup" }, h("h1", {}, t("web-worksheets.title")), h("p", { class: "rule" }, t("web-worksheets.lead")), this.controls.element, tools),
+        h("section", { class: "sheet-preview", "aria-label": t("web-worksheets.preview") }, this.paper)));
   }
 
   // The wishes of a link to this sheet.
@@ -51,12 +51,12 @@ class Worksheet {
   async change(wish) {
     this.#asked = { ...this.#asked, ...wish };
     if (!this.#asked.games) {
-      complain(t("webworksheets.none-chosen"));
+      complain(t("web-worksheets.none-chosen"));
       return;
     }
     if (!(await this.draw())) return;
     calm();
-    announce(t("webworksheets.ready", { n: this.paper.querySelectorAll(".exercise").length }));
+    announce(t("web-worksheets.ready", { n: this.paper.querySelectorAll(".exercise").length }));
   }
 
   draw() {
@@ -87,6 +87,6 @@ class Worksheet {
 
   async copy() {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
-    announce(t("webworksheets.copied"));
+    announce(t("web-worksheets.copied"));
   }
 }

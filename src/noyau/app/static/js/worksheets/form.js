@@ -11,7 +11,7 @@ export function form(games, asked, change) {
   /** @type {Record<string, HTMLSelectElement | HTMLInputElement>} */
   const fields = {
     count: pick("count", COUNTS.includes(asked.count) ? COUNTS : [asked.count, ...COUNTS], asked.count, (value) => value),
-    difficulty: pick("difficulty", ["1", "2", "3"], asked.difficulty, (value) => t(`webworksheets.difficulties.${value}`)),
+    difficulty: pick("difficulty", ["1", "2", "3"], asked.difficulty, (value) => t(`web-worksheets.difficulties.${value}`)),
     level: pick("level", ["1", "2", "3"], asked.level, (value) => t(`web.level.${value}`)),
     seed: h("input", { id: "sheet-seed", type: "number", min: "0", max: "2147483647", step: "1", value: asked.seed }),
   };
@@ -30,8 +30,8 @@ export function form(games, asked, change) {
   const element = h("form", { class: "fields", onsubmit: (event) => event.preventDefault() },
     [2, 1].map((players) => group(players, games.filter((game) => game.players === players), chosen, toggle)),
     h("div", { class: "sheet-fields" }, Object.entries(fields).map(([name, field]) =>
-      h("div", { class: "field" }, h("label", { for: `sheet-${name}` }, t(`webworksheets.${name}`)), field))),
-    h("label", { class: "check", for: "sheet-answers" }, answers, t("webworksheets.with-answers")));
+      h("div", { class: "field" }, h("label", { for: `sheet-${name}` }, t(`web-worksheets.${name}`)), field))),
+    h("label", { class: "check", for: "sheet-answers" }, answers, t("web-worksheets.with-answers")));
   return { element, set: (/** @type {string} */ name, /** @type {string} */ value) => { fields[name].value = value; } };
 }
 
@@ -46,7 +46,7 @@ function group(players, games, chosen, toggle) {
     const input = h("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: () => { toggle(name, input.checked); } });
     return input;
   };
-  const title = t(players === 2 ? "webworksheets.two-players" : "webworksheets.one-player");
+  const title = t(players === 2 ? "web-worksheets.two-players" : "web-worksheets.one-player");
   return h("fieldset", { class: "game-choice" }, h("legend", {}, title),
     games.map(({ name, title: label }) => h("label", { class: "check" }, box(name), label)));
 }

@@ -13,7 +13,7 @@ export function pages(sheet, withAnswers, link) {
     h("div", { class: "exercises" }, exercises.map(exercise)),
   ]);
   const known = withAnswers ? split(sheet.exercises, ANSWERS_ON_A_PAGE).map((exercises) => [
-    h("h2", {}, t("webworksheets.answers")),
+    h("h2", {}, t("web-worksheets.answers")),
     h("ol", { class: "answers" }, exercises.map(answer)),
   ]) : [];
   const all = parts.length + known.length;
@@ -31,9 +31,9 @@ function heading(exercises) {
   const forTwo = exercises.some(({ outcome }) => outcome);
   return [
     h("div", { class: "page-head" },
-      h("h2", {}, t("webworksheets.sheet")),
-      h("p", { class: "who" }, h("span", {}, t("webworksheets.name")), h("span", {}, t("webworksheets.date")))),
-    forTwo ? h("p", { class: "ending" }, t("webworksheets.ending")) : null,
+      h("h2", {}, t("web-worksheets.sheet")),
+      h("p", { class: "who" }, h("span", {}, t("web-worksheets.name")), h("span", {}, t("web-worksheets.date")))),
+    forTwo ? h("p", { class: "ending" }, t("web-worksheets.ending")) : null,
   ];
 }
 
@@ -63,5 +63,5 @@ function source(svg) {
 /** @param {Sheet} sheet @param {string} link @param {number} n @param {number} all */
 function foot(sheet, link, n, all) {
   return h("p", { class: "page-foot" },
-    h("span", {}, t("webworksheets.foot", { seed: sheet.seed })), h("span", { class: "link" }, link), h("span", {}, t("webworksheets.page", { n, all })));
+    h("span", {}, t("web-worksheets.foot", { seed: sheet.seed })), h("span", { class: "link" }, link), h("span", {}, t("web-worksheets.page", { n, all })));
 }

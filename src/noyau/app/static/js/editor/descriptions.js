@@ -10,13 +10,13 @@ import { nameOf, neighbours } from "./model.js";
 /** @param {Pick<Editor, "graph" | "facts">} editor */
 export function factsOf({ graph, facts }) {
   const kind = graph.directed ? "arcs" : "edges";
-  const found = [t("webeditor.fact.vertices", { n: graph.points.length }), t(`webeditor.fact.${kind}`, { n: graph.edges.length })];
+  const found = [t("web-editor.fact.vertices", { n: graph.points.length }), t(`web-editor.fact.${kind}`, { n: graph.edges.length })];
   if (!facts) return found;
   const { least, most, components, bipartite, answers } = facts;
-  found.push(t(graph.directed ? "webeditor.fact.out-degrees" : least === most ? "webeditor.fact.regular" : "webeditor.fact.degrees", { least, most }));
-  found.push(components === 1 ? t("webeditor.fact.connected") : t("webeditor.fact.parts", { n: components }));
-  found.push(t(bipartite ? "webeditor.fact.bipartite" : "webeditor.fact.not-bipartite"));
-  if (answers && graph.directed) found.push(t(answers.acyclic ? "webeditor.fact.acyclic" : "webeditor.fact.cyclic"));
+  found.push(t(graph.directed ? "web-editor.fact.out-degrees" : least === most ? "web-editor.fact.regular" : "web-editor.fact.degrees", { least, most }));
+  found.push(components === 1 ? t("web-editor.fact.connected") : t("web-editor.fact.parts", { n: components }));
+  found.push(t(bipartite ? "web-editor.fact.bipartite" : "web-editor.fact.not-bipartite"));
+  if (answers && graph.directed) found.push(t(answers.acyclic ? "web-editor.fact.acyclic" : "web-editor.fact.cyclic"));
   return found;
 }
 
@@ -24,15 +24,15 @@ export function factsOf({ graph, facts }) {
 function labelOf(editor, vertex, joined) {
   const { graph, use, facts, marks } = editor;
   const near = joined.map((each) => nameOf(graph, each));
-  const said = [t("webeditor.label.vertex", { name: nameOf(graph, vertex) })];
+  const said = [t("web-editor.label.vertex", { name: nameOf(graph, vertex) })];
   const joins = graph.directed ? ["leads", "alone"] : ["joined", "apart"];
-  said.push(t(`webeditor.label.${joins[near.length ? 0 : 1]}`, { names: near }));
-  if (marks) said.push(t(`webeditor.sign.${code(use.signs)}-${code(marks[vertex])}`));
-  if (use.token && (graph.token ?? 0) === vertex) said.push(t("webeditor.label.token"));
-  if (use.ground && vertex === 0) said.push(t("webeditor.label.ground"));
+  said.push(t(`web-editor.label.${joins[near.length ? 0 : 1]}`, { names: near }));
+  if (marks) said.push(t(`web-editor.sign.${code(use.signs)}-${code(marks[vertex])}`));
+  if (use.token && (graph.token ?? 0) === vertex) said.push(t("web-editor.label.token"));
+  if (use.ground && vertex === 0) said.push(t("web-editor.label.ground"));
   const found = facts?.answers?.vertices[vertex];
-  if (found) said.push(t(`webeditor.outcome.${found.outcome}`), t("webeditor.label.value", { value: found.value }));
-  if (facts?.answers?.kernels[editor.kernel]?.includes(vertex)) said.push(t("webeditor.label.kernel"));
+  if (found) said.push(t(`web-editor.outcome.${found.outcome}`), t("web-editor.label.value", { value: found.value }));
+  if (facts?.answers?.kernels[editor.kernel]?.includes(vertex)) said.push(t("web-editor.label.kernel"));
   return said.join(", ");
 }
 
@@ -71,15 +71,15 @@ export function legendOf(answers) {
   const signs = [["N", "winning"], ["P", "losing"], ["D", "draw"]];
   const looks = signs.filter(([outcome]) => met.has(outcome)).map(([, look]) => look);
   if (answers.kernels.length) looks.push("kernel");
-  return [...looks, "far"].map((look) => [look, t(`webeditor.legend.${look}`)]);
+  return [...looks, "far"].map((look) => [look, t(`web-editor.legend.${look}`)]);
 }
 
 /** @param {Pick<Editor, "tool" | "active" | "graph" | "use">} editor */
 export function hintOf({ tool, active, graph, use }) {
   if (active !== null) {
     const key = tool === "select" ? "select-then" : graph.directed ? "arc-then" : "edge-then";
-    return t(`webeditor.hint.${key}`, { name: nameOf(graph, active) });
+    return t(`web-editor.hint.${key}`, { name: nameOf(graph, active) });
   }
-  if (tool === "mark") return t(use.token ? "webeditor.hint.token" : "webeditor.hint.signs");
-  return t(`webeditor.hint.${tool === "edge" && graph.directed ? "arc" : tool}`);
+  if (tool === "mark") return t(use.token ? "web-editor.hint.token" : "web-editor.hint.signs");
+  return t(`web-editor.hint.${tool === "edge" && graph.directed ? "arc" : tool}`);
 }

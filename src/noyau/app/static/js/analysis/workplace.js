@@ -4,7 +4,7 @@ import { isStop } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../shell.js";
-import { fetchFile } from "./inquiry.js";
+import { fetchFile } from "./questions.js";
 
 const SOON = 250;
 /** @type {Record<string, string>} */
@@ -26,16 +26,16 @@ export class Desk {
     this.#stop.abort();
     const stop = new AbortController();
     this.#stop = stop;
-    const line = h("span", {}, t("webanalysis.working"));
-    const button = h("button", { type: "button", onclick: () => stop.abort() }, t("webanalysis.stop"));
+    const line = h("span", {}, t("web-analysis.working"));
+    const button = h("button", { type: "button", onclick: () => stop.abort() }, t("web-analysis.stop"));
     const waiting = setTimeout(() => this.element.replaceChildren(h("p", { class: "working" }, line, button)), SOON);
-    const tell = (/** @type {number} */ n) => { if (n) line.textContent = t(`webanalysis.progress.${this.view}`, { n }); };
+    const tell = (/** @type {number} */ n) => { if (n) line.textContent = t(`web-analysis.progress.${this.view}`, { n }); };
     try {
       const found = await find({ signal: AbortSignal.any([this.signal, stop.signal]), tell });
       if (stop === this.#stop) this.element.replaceChildren(draw(found));
     } catch (error) {
       if (this.signal.aborted || stop !== this.#stop) return;
-      this.refuse(isStop(error) ? t("webanalysis.stopped") : error.message, () => this.work(find, draw));
+      this.refuse(isStop(error) ? t("web-analysis.stopped") : error.message, () => this.work(find, draw));
     } finally {
       clearTimeout(waiting);
     }
@@ -44,7 +44,7 @@ export class Desk {
   /** @param {string} sentence @param {() => unknown} again */
   refuse(sentence, again) {
     announce(sentence);
-    const button = h("button", { type: "button", onclick: again }, t("webanalysis.again"));
+    const button = h("button", { type: "button", onclick: again }, t("web-analysis.again"));
     this.element.replaceChildren(h("p", { class: "refusal" }, sentence), button);
   }
 }
@@ -54,7 +54,7 @@ export class Desk {
 export function files(view, forms, question, name) {
   const told = h("span", { class: "told" });
   const save = async (/** @type {string} */ form) => {
-    told.textContent = t("webanalysis.working");
+    told.textContent = t("web-analysis.working");
     try {
       const blob = await fetchFile(view, form, question);
       const link = h("a", { href: URL.createObjectURL(blob), download: `${fileName(name)}.${ENDINGS[form] || form}` });
@@ -67,8 +67,8 @@ export function files(view, forms, question, name) {
       announce(error.message);
     }
   };
-  const buttons = forms.map((form) => h("button", { type: "button", "data-form": form, onclick: () => save(form) }, t(`webanalysis.form.${form}`)));
-  return h("p", { class: "files-row" }, h("span", {}, t("webanalysis.downloads")), buttons, told);
+  const buttons = forms.map((form) => h("button", { type: "button", "data-form": form, onclick: () => save(form) }, t(`web-analysis.form.${form}`)));
+  return h("p", { class: "files-row" }, h("span", {}, t("web-analysis.downloads")), buttons, told);
 }
 
 /** @param {string} spec */
