@@ -312,6 +312,8 @@ def _move_lines(graph: MoveGraph) -> Iterator[str]:
     yield wrap_sentence(text(f"move-graph.{_kind(graph.graph)}", game=str(graph.game), n=size, edges=links), "")
     yield wrap_sentence(text(f"move-graph.same-{_kind(graph.graph)}"), "")
     asked = f"{graph.spec} --misere" if graph.game.ending is Ending.MISERE else graph.spec
-    yield text("move-graph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("move-graph.file"), "")
+    yield (
+        text("move-graph.spec", spec=asked) if len(graph.spec) <= _SHORT else wrap_sentence(text("move-graph.file"), "")
+    )
     yield ""
     yield from _rows(graph.graph, graph.names, "→", "move-graph.more")

@@ -80,7 +80,9 @@ def _parts(reason: Parts, solution: AnySolution) -> Iterator[Block]:
     """The stones that do not touch each other, each part with what can be left of it."""
     parts = reason.parts
     if len(parts) == 1:
-        yield Sentence("clobber-proof.one-part" if solution.fewest else "clobber-proof.one-part-found", {"n": solution.left})
+        yield Sentence(
+            "clobber-proof.one-part" if solution.fewest else "clobber-proof.one-part-found", {"n": solution.left}
+        )
         return
     yield Sentence("clobber-proof.parts", {"n": len(parts)})
     for number, part in enumerate(parts[:_PARTS_SHOWN], start=1):
@@ -96,7 +98,9 @@ def _parts(reason: Parts, solution: AnySolution) -> Iterator[Block]:
 def _hamming(reason: Hamming, solution: AnySolution) -> Iterator[Block]:
     """The product of complete graphs, and the theorem by which its captures were built."""
     factors = " □ ".join(f"K{size}" for size in reason.factors)
-    yield Sentence(f"clobber-proof.hamming-{reason.theorem.removeprefix('D-').lower()}", {"factors": shorten(factors, 80)})
+    yield Sentence(
+        f"clobber-proof.hamming-{reason.theorem.removeprefix('D-').lower()}", {"factors": shorten(factors, 80)}
+    )
     yield Sentence("clobber-proof.hamming-built", {"n": len(solution.moves or ())})
 
 

@@ -58,7 +58,9 @@ def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> 
     options = ACTIONS.get(asked, _OF_A_BOARD)
     for name, wish in wishes.items():
         if wish not in (None, False) and name not in options:
-            raise SpecError("lights-board.not-with", option=f"--{name}", asked=asked, options=[f"--{n}" for n in options])
+            raise SpecError(
+                "lights-board.not-with", option=f"--{name}", asked=asked, options=[f"--{n}" for n in options]
+            )
     if asked in ("nullity", "solvable"):
         if rest:
             raise SpecError("lights-board.no-more", action=asked, words=" ".join(rest))
