@@ -7,11 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noyau.core.errors import NotApplicable
-from noyau.core.files import drafted
+from noyau.core.files import written_whole
 from noyau.core.material import load
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Exhibit(ABC):
         """The answer as CSV with a heading; it is written to a file if one is named."""
         text = self._csv()
         if file is not None:
-            with drafted(Path(file)) as draft:
+            with written_whole(file) as draft:
                 draft.write_text(text, encoding="utf-8")
         return text
 

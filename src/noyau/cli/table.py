@@ -29,10 +29,11 @@ from noyau.console.answering import (
     timing_option,
     wrap_sentence,
 )
-from noyau.console.files import form_of, picture_bytes, written_whole
+from noyau.console.files import form_of, picture_bytes
 from noyau.console.progress import Progress, pour_pieces
 from noyau.core.budget import POSITIONS
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.files import written_whole
 from noyau.core.game import AnyGame
 from noyau.core.material import PuzzleMaterial, material_of
 from noyau.core.spec import parse

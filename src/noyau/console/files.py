@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 
 from noyau.core.errors import SpecError
-from noyau.core.files import drafted
-from noyau.words import system_reason
+from noyau.core.files import written_whole
 
 
 def write_whole(file: str | Path, contents: bytes) -> None:
     """Write a file, or leave the one that was there as it is."""
     with written_whole(file) as draft:
         draft.write_bytes(contents)
-
-
-@contextmanager
-def written_whole(file: str | Path) -> Iterator[Path]:
-    """A draft that becomes the file, or SpecError with what the system says."""
-    try:
-        with drafted(Path(file)) as draft:
-            yield draft
-    except SpecError:
-        raise
-    except (OSError, ValueError) as fault:
-        raise SpecError("draw.unwritable", file=str(file), fault=system_reason(fault)) from None
 
 
 PICTURES = ("svg", "png")

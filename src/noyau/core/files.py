@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import time
 import zipfile
 import zlib
@@ -27,16 +28,37 @@ _OLD = 3600.0
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """A draft that takes the place of a file at the end, if all goes well; OSError where no file can be there."""
+    """A draft that takes the place of a file at the end, if all goes well; OSError where no file can be there.
+
+    A link stays, and what it leads to is written; a device or a pipe is written, never replaced.
+    """
     if not path.name or path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        yield target
+        return
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         yield draft
-        draft.replace(path)
+        if target.exists():
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
+        draft.replace(target)
     finally:
         with suppress(OSError, ValueError):
             draft.unlink()
+
+
+@contextmanager
+def written_whole(file: str | os.PathLike[str]) -> Iterator[Path]:
+    """A draft that becomes the file, or SpecError with what the system says."""
+    try:
+        with drafted(Path(file)) as draft:
+            yield draft
+    except SpecError:
+        raise
+    except (OSError, ValueError) as fault:
+        raise SpecError("draw.unwritable", file=os.fspath(file), fault=system_reason(fault)) from None
 
 
 def remove_drafts(path: Path) -> None:

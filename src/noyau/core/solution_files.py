@@ -11,10 +11,9 @@ from string import ascii_lowercase, digits
 from noyau.core import record
 from noyau.core.analysis import AnySolution
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.files import drafted
+from noyau.core.files import written_whole
 from noyau.core.material import Sheet, puzzle_material_of
 from noyau.core.record import Json
-from noyau.words import system_reason
 
 ENDINGS = {".txt": "text", ".json": "json", ".npy": "npy"}
 
@@ -35,18 +34,13 @@ def save_solution(solution: AnySolution, file: str | Path, told: Json | None = N
     sheet = puzzle_material_of(solution.game.rules).sheet
     if form == "npy" and sheet is None:
         raise NotApplicable("puzzle.no-array", name=solution.game.rules.name)
-    try:
-        with drafted(Path(file)) as draft:
-            if form == "npy" and sheet is not None:
-                _write_array(sheet(solution), draft)
-            else:
-                pieces = _json(solution, told) if form == "json" else _text(solution, sheet and sheet(solution))
-                with draft.open("w", encoding="utf-8") as stream:
-                    stream.writelines(pieces)
-    except (OSError, ValueError) as fault:
-        if isinstance(fault, SpecError):
-            raise
-        raise SpecError("draw.unwritable", file=str(file), fault=system_reason(fault)) from None
+    with written_whole(file) as draft:
+        if form == "npy" and sheet is not None:
+            _write_array(sheet(solution), draft)
+        else:
+            pieces = _json(solution, told) if form == "json" else _text(solution, sheet and sheet(solution))
+            with draft.open("w", encoding="utf-8") as stream:
+                stream.writelines(pieces)
 
 
 def check_ending(file: str | Path) -> str:

@@ -9,7 +9,8 @@ from typing import Any, BinaryIO
 from noyau.atlas.digraphs import FEW_VERTICES, DigraphAnalysis, Kernels
 from noyau.cli.digraph.answers import BLOCK, Answers
 from noyau.console.answering import language, text, wrap_sentence
-from noyau.console.files import PICTURES, picture_bytes, written_whole
+from noyau.console.files import PICTURES, picture_bytes
+from noyau.core.files import written_whole
 from noyau.core.record import Json
 from noyau.graphs.files import writers
 from noyau.graphs.files.writers import FORMS, csv_cell

@@ -29,9 +29,10 @@ from noyau.atlas.number_files import (
 from noyau.atlas.pair_sequences import RECORDED, PairSequence
 from noyau.atlas.sequences import Sequence as Found
 from noyau.console.answering import language, manner, text, wrap_prose, wrap_sentence
-from noyau.console.files import form_of, picture_bytes, write_whole, written_whole
+from noyau.console.files import form_of, picture_bytes, write_whole
 from noyau.console.progress import pour_pieces
 from noyau.core.errors import NotApplicable, SpecError
+from noyau.core.files import written_whole
 from noyau.core.game import AnyGame
 from noyau.core.parameters import write_rules
 from noyau.core.record import Json
