@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import partial, singledispatch
+from html import escape as escape_quotes_too
 from importlib import import_module
 from typing import Any
-from xml.sax.saxutils import escape
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.game import AnyRules, cell_name
 from noyau.core.python_arguments import read_language
 from noyau.core.reasons import Reason, Remark, SumTerms
 from noyau.words import Sentence, spell, usual_language
+
+escape = partial(escape_quotes_too, quote=False)
 
 _NUMBER = re.compile("([0-9]{12})[0-9]{7,}([0-9]{6})")
 
