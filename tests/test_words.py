@@ -110,7 +110,7 @@ def test_plurals_follow_the_language() -> None:
 
 def test_sentences_and_lists_are_said_inside_sentences() -> None:
     inner = tuple(Sentence("move.from-heap", {"n": n, "heap": n}) for n in (1, 2))
-    assert say("fr", "move.take-several", parts=inner) == "prendre 1 du tas 1, 2 du tas 2"
+    assert say("fr", "move.take-several", parts=inner) == "prendre 1 dans le tas 1, 2 dans le tas 2"
 
 
 def test_a_fact_is_never_read_as_a_template() -> None:

@@ -69,6 +69,14 @@ def test_misere_play_is_set_beside_normal_play(capsys: pytest.CaptureFixture[str
     assert record["witness"] == {"position": "1,1", "to": "0,1"}
 
 
+def test_nothing_is_said_of_what_has_no_colour(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "No position has a colour in either version" in out(capsys, "token:a>b,b>c,c>a:a", "--both")
+    said = out(capsys, "token:a>b,b>a,b>c,c>d:a", "--both")
+    assert "Without a colour in both versions: 2 positions, a and b. Nothing is said of them here.\n" in said
+    assert "As far as the colours go, misère play is the inverse of normal play" in said
+    assert json.loads(out(capsys, "token:a>b,b>a,b>c,c>d:a", "--both", "--json"))["inverse"] is None
+
+
 def test_wide_boards_stand_one_below_the_other(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "king:3x30", "--both").splitlines()
     assert "Normal play" in lines

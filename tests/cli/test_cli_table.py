@@ -118,7 +118,7 @@ def test_the_board_of_a_piece_is_shown_with_its_axes(capsys: pytest.CaptureFixtu
         "[ ] marks what the player to move loses (P).",
     ]
     assert "layer 2" in out(capsys, "vectors:2,1,3:0,0,2", "--size", "3x3")
-    assert "étage 0" in out(capsys, "vectors:2,1,3", "--size", "3x3", "--lang", "fr")
+    assert "couche 0" in out(capsys, "vectors:2,1,3", "--size", "3x3", "--lang", "fr")
 
 
 def test_a_table_too_wide_or_long_shows_its_corner_and_says_how_to_get_all(capsys: pytest.CaptureFixture[str]) -> None:

@@ -226,5 +226,5 @@ def test_the_text_says_which_heaps_were_searched(capsys: pytest.CaptureFixture[s
     assert run(["sequence", "octal:0.37", "--misere", "--to", "20"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert said.endswith(
-        "The heaps up to 15 come from their misère quotient; 5 heaps come from a search of sums of heaps."
+        "The heaps up to 15 come from their misère quotient; 5 others come from a search of sums of heaps."
     )

@@ -103,7 +103,7 @@ def test_every_winning_move_is_said_and_its_tokens_are_lifted() -> None:
     lifted = [mark.id for mark in scene.state.marks if "chosen" in mark.looks]
     assert lifted == ["heap-1-token-2", "heap-1-token-3"]
     assert scene.heading.notes == (("winning", "take 2 tokens from heap 1 (1-2)"),)
-    assert "✓ prendre 2 jetons du tas 1 (1-2)" in draw(parse("nim:3,4,5"), moves=True, language="fr").text()
+    assert "✓ prendre 2 jetons dans le tas 1 (1-2)" in draw(parse("nim:3,4,5"), moves=True, language="fr").text()
 
 
 def test_where_moves_touch_several_heaps_the_tokens_of_one_winning_move_are_lifted() -> None:

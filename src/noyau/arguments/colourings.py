@@ -101,9 +101,17 @@ def misere_difference(found: Comparison) -> Iterator[Sentence]:
         "same": same,
         "opposite": opposite,
     }
+    nouns = {"one": position_noun(colouring, 1), "noun": position_noun(colouring, 2)}
+    if not colouring.known:
+        yield Sentence("colour.both.none", nouns)
+        return
     yield Sentence("colour.both.counts", facts)
+    if colouring.left:
+        n = len(colouring.left)
+        names = _some(colouring, colouring.left)
+        yield Sentence("colour.both.left", {"n": n, "noun": position_noun(colouring, n), "list": names})
     if found.witness is None:
-        yield Sentence("colour.both.inverse", {"one": position_noun(colouring, 1), "noun": position_noun(colouring, 2)})
+        yield Sentence("colour.both.inverse-so-far" if colouring.left else "colour.both.inverse", nouns)
         return
     source, target = map(colouring.label, found.witness)
     yield Sentence("colour.both.witness", {"source": source, "target": target, "noun": position_noun(colouring, 2)})

@@ -173,6 +173,13 @@ class Comparison:
     witness: tuple[Hashable, Hashable] | None
     """A position and a move from it, both red if all colours of normal play are exchanged: that is no colouring."""
 
+    @property
+    def is_inverse(self) -> bool | None:
+        """Whether misère play exchanges all colours; None where a position that has no colour leaves that open."""
+        if self.witness:
+            return False
+        return None if self.normal.left else True
+
     def record(self) -> Json:
         """Both procedures as JSON."""
         write = self.normal.game.rules.write
@@ -183,7 +190,7 @@ class Comparison:
             "misere": self.misere.record(),
             "same": [write(position) for position in self.same],
             "opposite": [write(position) for position in self.opposite],
-            "inverse": self.witness is None,
+            "inverse": self.is_inverse,
             "witness": witness,
         }
 

@@ -156,7 +156,7 @@ def _say(sentence: Sentence) -> str:
 @click.option("--both", is_flag=True)
 @click.option("--graph", is_flag=True)
 @click.option("--steps", is_flag=True)
-@click.option("--stage", type=click.IntRange(min=0), metavar="NUMBER")
+@click.option("--stage", type=click.IntRange(min=0), metavar="N")
 @click.option("-o", "--output", metavar="FILE.svg|FILE.png|DIR/", shell_complete=complete_file)
 @click.option("--frames", metavar="DIR", shell_complete=complete_file)
 def command(

@@ -73,7 +73,7 @@ _LAYERS = 40
 @click.option("--graphml", is_flag=True)
 @click.option("--format", "form", type=click.Choice([*FORMS, "graph6"]))
 @click.option("-o", "--output", metavar="FILE", shell_complete=complete_file)
-@click.option("--within", type=click.IntRange(min=0), metavar="NUMBER")
+@click.option("--within", type=click.IntRange(min=0), metavar="N")
 @click.option("--plain", is_flag=True)
 @click.option("--limit", type=click.IntRange(min=1))
 def command(

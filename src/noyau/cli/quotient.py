@@ -21,8 +21,8 @@ _MOST_PRODUCTS = 24
 @define_command("quotient")
 @spec_argument
 @click.option("--to", type=click.IntRange(min=0), metavar="N")
-@click.option("--order", type=click.IntRange(min=1), metavar="NUMBER")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="NUMBER")
+@click.option("--order", type=click.IntRange(min=1), metavar="N")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="X")
 @click.option("--genus", type=click.IntRange(0, 200), metavar="N")
 @click.option("--products", is_flag=True)
 @click.option("--explain", "explained", is_flag=True)

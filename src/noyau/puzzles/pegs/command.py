@@ -40,8 +40,8 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @define_command("pegs")
 @click.argument("board", nargs=-1, required=True, metavar="BOARD", shell_complete=_complete)
 @click.option("--count", is_flag=True)
-@click.option("--limit", type=click.IntRange(min=1), metavar="NUMBER")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="NUMBER")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="X")
 def command(board: tuple[str, ...], count: bool, limit: int | None, seconds: float | None, as_json: bool) -> None:
     game = _read(board)
     rules = game.rules
