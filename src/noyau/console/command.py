@@ -64,7 +64,9 @@ def text(key: str, /, **facts: object) -> str:
     return words.say(language.now, key, **facts)
 
 
-_PLACEHOLDER = re.compile(r"\b(WORD|FILE|DIR|NUMBER|BOARD|GRAPH|NAME|VERTEX|COLOUR|SPEC|COMMAND|ARGS|TEXT|INTEGER|FLOAT)( RANGE)?\b")
+_PLACEHOLDER = re.compile(
+    r"\b(WORD|FILE|DIR|NUMBER|BOARD|GRAPH|NAME|VERTEX|COLOUR|SPEC|COMMAND|ARGS|TEXT|INTEGER|FLOAT)( RANGE)?\b"
+)
 
 
 class Formatter(click.HelpFormatter):

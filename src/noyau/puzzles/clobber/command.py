@@ -83,7 +83,10 @@ def command(words: tuple[str, ...], as_json: bool, **wishes: Unpack[Wishes]) -> 
         if wish not in (None, False) and option not in options:
             known = [f"--{name}" for name in options]
             raise SpecError(
-                "clobber.not-with", option=f"--{option}", asked=asked if asked in ACTIONS else text("cli.placeholder.GRAPH"), options=known
+                "clobber.not-with",
+                option=f"--{option}",
+                asked=asked if asked in ACTIONS else text("cli.placeholder.GRAPH"),
+                options=known,
             )
     if asked in ACTIONS and len(words) > 1:
         raise SpecError("clobber.no-more", action=asked, words=" ".join(words[1:]))
