@@ -89,8 +89,23 @@ def test_the_whole_game_is_solved_where_few_tokens_are_taken_at_a_time(spec: str
     assert found.place(shifted).element == found.place((23, 24)).element
 
 
-def test_nim_is_never_solved_as_a_whole_by_finitely_many_heaps() -> None:
-    assert quotient("nim", to=20).status == "partial"
+def test_heaps_that_behave_as_nim_heaps_by_theorem_are_complete_and_placed_at_any_size(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status = "complete: a heap of any size behaves as the Nim heap of its Grundy value (Bouton 1901)"
+    found = record(capsys, f"nim:{2**70 + 5},{2**70 + 4}")
+    assert found["status"] == record(capsys, "nim", "--to", "20")["status"] == status
+    assert found["position"] == {"heaps": [2**70 + 5, 2**70 + 4], "element": "ab^2", "outcome": "N"}
+    assert run(["quotient", "nim"]) == 0
+    assert "by theorem, Bouton 1901: a heap of any size" in capsys.readouterr().out
+    assert quotient("grundy", to=12).status == quotient("octal:0.07", to=12).status == "partial"
+
+
+@pytest.mark.parametrize("spec", ["nim", "notall", "prim", "bounded:20", "parity"])
+def test_a_theorem_places_heaps_as_the_quotient_of_more_heaps_does(spec: str) -> None:
+    few, more = quotient(spec, to=4), quotient(spec, to=16)
+    for heaps in combinations_with_replacement(range(17), 3):
+        assert few.place(heaps) == more.place(heaps)
 
 
 def test_the_quotient_of_a_position_is_that_of_its_heaps_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +113,7 @@ def test_the_quotient_of_a_position_is_that_of_its_heaps_and_complete(capsys: py
     assert (found["to"], found["order"], found["phi"]) == (3, 6, ["1", "a", "b", "ab"])
     assert found["status"] == "complete: the heaps 0 to 3, which no move leaves"
     assert record(capsys, "grundy:9,12")["to"] == 12
-    assert str(record(capsys, "nim:3", "--to", "5")["status"]).startswith("partial")
+    assert str(record(capsys, "grundy:3", "--to", "5")["status"]).startswith("partial")
 
 
 def test_a_heap_that_lies_far_is_placed_by_the_whole_game(capsys: pytest.CaptureFixture[str]) -> None:

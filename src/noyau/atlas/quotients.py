@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING, Any
 from noyau.atlas.exhibits import Exhibit
 from noyau.core.budget import ENDLESS, Budget
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Impartial
+from noyau.core.game import AnyGame, AnyRules, Impartial, Solved
 from noyau.core.parameters import write_rules
 from noyau.core.record import Json
-from noyau.core.verdict import Outcome
+from noyau.core.verdict import Ending, Outcome
 from noyau.engines.heaps.genus import Genus, first_wild, genera
 from noyau.engines.heaps.misere_sums import HeapRules
-from noyau.forms.heaps import SeparateHeaps
+from noyau.forms.heaps import SeparateHeaps, ValuedHeaps
+from noyau.values.genus import heap_genus, total
 from noyau.values.periods import Period
-from noyau.values.quotients import ORDER, Quotient, generator_name
+from noyau.values.quotients import ORDER, Quotient, generator_name, tame_word
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,8 +71,20 @@ class MisereQuotient(Exhibit):
 
     @property
     def status(self) -> str:
-        """``complete`` where every heap that can be reached behaves as one of those known, else ``partial``."""
-        return "complete" if self.period is not None or self.closed else "partial"
+        """``complete`` where every heap that can be reached behaves as one of those known, or as a Nim heap by theorem.
+
+        Otherwise it is ``partial``.
+        """
+        return "complete" if self.period is not None or self.closed or self.theorem is not None else "partial"
+
+    @cached_property
+    def theorem(self) -> str | None:
+        """What proves that heaps of any size behave as the Nim heaps of their values; None where nothing does."""
+        rules = self.rules
+        if not (isinstance(rules, ValuedHeaps) and rules.tame() and isinstance(rules, Solved)):
+            return None
+        decision = rules.decide((FARTHEST + 1,), Ending.MISERE)
+        return None if decision is None else decision.reference
 
     @cached_property
     def first_wild(self) -> int | None:
@@ -99,7 +112,10 @@ class MisereQuotient(Exhibit):
         """What the quotient says of a sum of heaps."""
         beyond = max(heaps)
         if self.period is None and beyond > self.quotient.to:
-            raise TooLarge("quotient.beyond", heap=beyond, to=self.quotient.to)
+            if self.theorem is None or not isinstance(self.rules, ValuedHeaps):
+                raise TooLarge("quotient.beyond", heap=beyond, to=self.quotient.to)
+            genus = total(map(heap_genus, map(self.rules.heap_value, heaps)))
+            return Place(tuple(heaps), tame_word(genus), Outcome.N if genus[1] else Outcome.P)
         element = self.quotient.element(heaps, self.period)
         outcome = Outcome.P if element in self.quotient.lost else Outcome.N
         return Place(tuple(heaps), self.quotient.write(element), outcome)
@@ -116,6 +132,8 @@ class MisereQuotient(Exhibit):
             said = f"complete: period {period.length} from heap {period.preperiod} on, checked to {period.checked_to}"
         elif self.closed:
             said = f"complete: the heaps 0 to {found.to}, which no move leaves"
+        elif self.theorem is not None:
+            said = f"complete: a heap of any size behaves as the Nim heap of its Grundy value ({self.theorem})"
         else:
             said = f"partial: heaps up to {found.to}"
         return {

@@ -77,16 +77,14 @@ def _code(found: MisereQuotient) -> int:
 def _lines(found: MisereQuotient, explained: bool) -> Iterator[str]:
     quotient, facts = found.quotient, {"game": found.game, "to": found.quotient.to}
     yield wrap_sentence(text("quotient.title", order=quotient.order, lost=len(quotient.p_portion), **facts), "  ")
-    if found.period is not None:
-        period = {
-            "length": found.period.length,
-            "preperiod": found.period.preperiod,
-            "checked": found.period.checked_to,
-        }
-        yield wrap_sentence(text("quotient.complete", **period), "  ")
+    period, wild = found.period, found.first_wild
+    if period is not None:
+        told = {"length": period.length, "preperiod": period.preperiod, "checked": period.checked_to}
+        yield wrap_sentence(text("quotient.complete", **told), "  ")
+    elif found.theorem is not None and not found.closed:
+        yield wrap_sentence(text("quotient.theorem", reference=found.theorem), "  ")
     else:
         yield wrap_sentence(text(f"quotient.{'closed' if found.closed else 'partial'}", **facts), "  ")
-    wild = found.first_wild
     yield wrap_sentence(text("quotient.tame" if wild is None else "quotient.wild", heap=wild, to=found.looked_at), "  ")
     if quotient.to < found.asked:
         why = "interrupted" if quotient.interrupted else "stopped"

@@ -13,6 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from noyau.core.verdict import Outcome
+from noyau.values.genus import Genus
 from noyau.values.periods import Period
 
 if TYPE_CHECKING:
@@ -119,6 +120,20 @@ def generator_name(generator: int) -> str:
     """The name of a generator: a, b … z, a1, b1 …"""
     turn, place = divmod(generator, len(_LETTERS))
     return f"{_LETTERS[place]}{turn or ''}"
+
+
+def tame_word(genus: Genus) -> str:
+    """The word of a tame element, the generators being the first heaps of the values 1, 2, 4 …
+
+    Heaps reach these values in turn, for the first one of value 2ⁿ or more has only smaller values below it.
+
+    >>> tame_word((5, 5)), tame_word((1, 0)), tame_word((1, 1)), tame_word((0, 1))
+    ('ac', 'a', 'ab^2', '1')
+    """
+    value, misere = genus
+    letters = "".join(generator_name(bit) for bit in range(value.bit_length()) if value >> bit & 1)
+    firm = f"{generator_name(1)}^2" if value == misere and value < 2 else ""
+    return letters + firm or "1"
 
 
 def solved_period(phi: Sequence[int], last_digit: int, parts: int = 2) -> Period | None:
