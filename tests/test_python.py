@@ -10,9 +10,11 @@ import pydoc
 import subprocess
 import sys
 from contextlib import suppress
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import Any
 from xml.dom import minidom
 
 import numpy as np
@@ -253,16 +255,21 @@ def signatures(owner: object) -> list[str]:
 
 
 FOUND = {
-    "table": noyau.table("queen", size=(3, 4), what="grundy"),
-    "outcomes": noyau.table("king:3x3"),
-    "sequence": noyau.sequence("kayles", to=60),
-    "letters": noyau.sequence("kayles", to=30, misere=True),
-    "pairs": noyau.sequence("wythoff", to=30),
-    "quotient": noyau.quotient("octal:0.75", to=12),
-    "colouring": noyau.colouring("king:3x3"),
-    "digraph": noyau.digraph("b>a,d>a,d>c,c>d,c>e"),
+    "table": partial(noyau.table, "queen", size=(3, 4), what="grundy"),
+    "outcomes": partial(noyau.table, "king:3x3"),
+    "sequence": partial(noyau.sequence, "kayles", to=60),
+    "letters": partial(noyau.sequence, "kayles", to=30, misere=True),
+    "pairs": partial(noyau.sequence, "wythoff", to=30),
+    "quotient": partial(noyau.quotient, "octal:0.75", to=12),
+    "colouring": partial(noyau.colouring, "king:3x3"),
+    "digraph": partial(noyau.digraph, "b>a,d>a,d>c,c>d,c>e"),
 }
 UNDRAWN = ("letters", "pairs")
+
+
+@cache
+def found_as(name: str) -> Any:
+    return FOUND[name]()
 
 
 @pytest.mark.parametrize(
@@ -274,12 +281,12 @@ def test_no_public_signature_says_any(owner: object) -> None:
 
 @pytest.mark.parametrize("name", FOUND)
 def test_the_signatures_of_what_is_found_do_not_say_any(name: str) -> None:
-    assert not [note for note in signatures(type(FOUND[name])) if "Any" in note.replace("AnyRules", "")]
+    assert not [note for note in signatures(type(found_as(name))) if "Any" in note.replace("AnyRules", "")]
 
 
 @pytest.mark.parametrize("name", FOUND)
 def test_what_is_found_shows_itself_and_goes_on_in_other_forms(name: str, tmp_path: Path) -> None:
-    found = FOUND[name]
+    found = found_as(name)
     shown = minidom.parseString(f"<body>{found._repr_html_()}</body>")
     if name in UNDRAWN:
         assert found._repr_svg_() is None
@@ -298,21 +305,21 @@ def test_what_is_found_shows_itself_and_goes_on_in_other_forms(name: str, tmp_pa
 
 
 def test_what_is_found_is_an_array() -> None:
-    assert np.asarray(FOUND["table"]).tolist() == [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
-    assert np.asarray(FOUND["outcomes"])[0].tolist() == ["P", "N", "P"]
-    assert np.asarray(FOUND["sequence"], dtype=float)[:4].tolist() == [0, 1, 2, 3]
-    assert np.asarray(FOUND["pairs"])[3].tolist() == [4, 7]
-    assert np.asarray(FOUND["quotient"]).shape == (8, 8)
-    assert np.asarray(FOUND["colouring"])[0].tolist() == ["0,0", "0", "P", "red"]
-    assert np.asarray(FOUND["digraph"]).tolist() == [1, 0, -1, -1, 0]
+    assert np.asarray(found_as("table")).tolist() == [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+    assert np.asarray(found_as("outcomes"))[0].tolist() == ["P", "N", "P"]
+    assert np.asarray(found_as("sequence"), dtype=float)[:4].tolist() == [0, 1, 2, 3]
+    assert np.asarray(found_as("pairs"))[3].tolist() == [4, 7]
+    assert np.asarray(found_as("quotient")).shape == (8, 8)
+    assert np.asarray(found_as("colouring"))[0].tolist() == ["0,0", "0", "P", "red"]
+    assert np.asarray(found_as("digraph")).tolist() == [1, 0, -1, -1, 0]
 
 
 def test_a_data_frame_is_made_by_pandas_or_refused_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(NotApplicable, match="a data frame needs pandas, which is not installed"):
-        FOUND["table"].to_dataframe()
+        found_as("table").to_dataframe()
     monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=dict))
-    assert FOUND["sequence"].to_dataframe()["grundy"][:4] == [0, 1, 2, 3]
+    assert found_as("sequence").to_dataframe()["grundy"][:4] == [0, 1, 2, 3]
 
 
 def test_an_explanation_is_said_and_set() -> None:

@@ -18,7 +18,6 @@ from noyau.core.catalogue import CATALOGUE, PUZZLES, find_rules
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 APP = create_app()
-SCHEMA = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
 SPECS = [find_rules(name).example for name in (*CATALOGUE, *PUZZLES)]
 KEYS = {"error", "message", "hint"}
 
@@ -51,10 +50,22 @@ def check(answer: Any, told: object) -> None:
         assert "Traceback" not in answer.text
 
 
-@SCHEMA.parametrize()
-@QUIETLY
-def test_no_question_makes_the_server_fail(case: schemathesis.Case) -> None:
-    check(case.call(), case.as_curl_command())
+def test_no_question_makes_the_server_fail() -> None:
+    """The edges of what the schema allows and forbids, and a few questions at random beside them."""
+    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP)
+    modes = list(schemathesis.GenerationMode)
+
+    def ask(case: schemathesis.Case) -> None:
+        check(case.call(), case)
+
+    operations = [operation.ok() for operation in schema.get_all_operations()]
+    assert len(operations) > 30
+    for operation in operations:
+        for case in schema.iter_coverage_cases(
+            operation, generation_modes=modes, generation_config=schema.config.generation
+        ):
+            ask(case)
+        QUIETLY(given(st.one_of(operation.as_strategy(generation_mode=mode) for mode in modes))(ask))()
 
 
 @st.composite
