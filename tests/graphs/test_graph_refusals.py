@@ -80,6 +80,18 @@ def test_masks_are_refused_where_they_would_fill_the_memory() -> None:
             "'a-b' can be read in several ways: write 'a-b,b-c' for two edges, "
             "'a--b-c' for an edge to the vertex 'b-c'",
         ),
+        ("links.txt", "there is no graph called 'links.txt'; for a file write '@links.txt'"),
+        ("a<b", "an arc is written 'a>b', from a to b: write 'a>b' or 'b>a', not 'a<b'"),
+        (
+            "a*b-c",
+            "there is no graph called 'a', as 'a*b-c' would have it: '*' makes a product and '^' a power of graphs, "
+            "and no name that is typed has these signs; write other names, or '@FILE'",
+        ),
+        (
+            "a>b,c-d",
+            "'c-d' among arcs may be an edge or a vertex: write 'c>d,d>c' for an edge, 'c>d' for an arc, "
+            "'c-d--' for a vertex of that name",
+        ),
         ("a-b,b-b", "an edge joins two different vertices: take away the edge from vertex b to itself"),
         ("a>b,c<b", "an arc is written 'a>b', from a to b: write 'c>b' or 'b>c', not 'c<b'"),
         ("edges-3.3", "an edge joins two different vertices: take away the edge from vertex 3 to itself"),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from noyau.core.errors import SpecError
 from noyau.graphs import Digraph, is_graph, near_graph, read_digraph, read_graph
-from noyau.graphs.digraph import ARROW
+from noyau.graphs.digraph import ARROW, check_direction
+from noyau.graphs.notation import FILE_ENDING
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -59,6 +60,10 @@ ArcSource: TypeAlias = (
     "str | PathLike[str] | Digraph | Mapping[Vertex, Iterable[Vertex]] | Iterable[tuple[Vertex, Vertex]]"
     " | HasArcs | SparseMatrix | SparseRows | ArrayLike"
 )
+
+_ENDING = re.compile(r"\.[A-Za-z]\w*$")
+_LINKS = re.compile(r"(?:edges|arcs|vertices)-")
+"""How links begin that are typed, ``edges-a.b``, of which many would do as the name of a file."""
 
 _LISTS = "{'a': ['b'], 'b': ['c']}"
 
@@ -132,13 +137,16 @@ def read_text(text: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
         return take_digraph(read_digraph(text))
     if os.path.exists(text):
         return load(text, watch)
-    looks_like_a_file = "/" in text or re.search(r"\.[A-Za-z]\w*$", text)
+    ending = FILE_ENDING if _LINKS.match(text) else _ENDING
+    looks_like_a_file = "/" in text or ending.search(text)
     if not looks_like_a_file and (is_graph(text) or "-" in text):
         return take_digraph(read_graph(text))
     if looks_like_a_file or "," not in text:
+        check_direction(text)
         near = near_graph(text)
         raise SpecError("digraph.no-file-near" if near else "digraph.no-file", file=text, near=near)
-    return take_digraph(read_digraph(text))
+    check_direction(text)
+    raise SpecError("digraph.no-arc", text=text)
 
 
 def load(file: str, watch: Watch | None = None) -> NamedRows | NamedCsr:
@@ -212,7 +220,8 @@ def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:
     numbers: dict[Vertex, int] = {vertex: number for number, vertex in enumerate(vertices)}
     rows: list[dict[int, None]] = [{} for _ in numbers]
     try:
-        for source, target in arcs:
+        for arc in arcs:
+            source, target = () if isinstance(arc, (str, bytes)) else arc  # "ab" is no pair
             for vertex in (source, target):
                 if vertex not in numbers:
                     numbers[vertex] = len(rows)
@@ -231,7 +240,7 @@ def _take_lists(ways: Mapping[Vertex, Iterable[Vertex]]) -> NamedRows:
 
 
 def _whole_numbers(entries: Any) -> list[int]:
-    numbers = list(entries)
+    numbers = list(entries) if isinstance(entries, Iterable) else [None]
     if not all(isinstance(number, int) for number in numbers):
         raise SpecError("digraph.whole")
     return numbers

@@ -33,14 +33,14 @@ class Digraph:
     arcs: tuple[tuple[str, str], ...]
 
     def __init__(self, arcs: Iterable[tuple[str, str]], isolated: Iterable[str] = ()) -> None:
-        unique = tuple(dict.fromkeys(arcs))
+        unique = _each_once(arcs)
         named = dict.fromkeys(vertex for arc in unique for vertex in arc)
         object.__setattr__(self, "arcs", unique)
         object.__setattr__(self, "vertices", (*named, *dict.fromkeys(v for v in isolated if v not in named)))
 
     def __str__(self) -> str:
         linked = {vertex for arc in self.arcs for vertex in arc}
-        return ",".join([*map(">".join, self.arcs), *(v for v in self.vertices if v not in linked)])
+        return ",".join([*map(">".join, self.arcs), *(write_alone(v) for v in self.vertices if v not in linked)])
 
     @cached_property
     def successors(self) -> Mapping[str, tuple[str, ...]]:
@@ -62,6 +62,18 @@ class Digraph:
         return f"{shown} …" if len(self.vertices) > _SHOWN else shown
 
 
+def _each_once(arcs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The arcs, each once; SpecError where one is no pair of names."""
+    try:
+        unique = tuple(dict.fromkeys(arcs))
+    except TypeError:
+        raise SpecError("digraph.named-pairs", given=repr(arcs)) from None
+    for arc in unique:
+        if not isinstance(arc, tuple) or [*map(type, arc)] != [str, str]:
+            raise SpecError("digraph.named-pairs", given=repr(arc))
+    return unique
+
+
 def read_arcs(text: str) -> Digraph:
     """A digraph from ``a>b,b>c``; a name alone is an isolated vertex.
 
@@ -72,8 +84,17 @@ def read_arcs(text: str) -> Digraph:
     return Digraph([(link[0], link[1]) for link in links if len(link) == 2], [link[0] for link in links])
 
 
+def write_alone(name: str) -> str:
+    """A vertex that no link names; ``c-d--`` is the vertex ``c-d``, for ``c-d`` may be an edge."""
+    return f"{name}--" if "-" in name else name
+
+
 def list_arcs(text: str) -> list[tuple[str, ...]]:
-    """The ends of each arc and the isolated vertices of such a text, as they come."""
+    """The ends of each arc and the isolated vertices of such a text, as they come.
+
+    >>> list_arcs("a>b,c-d--")
+    [('a', 'b'), ('c-d',)]
+    """
     links: list[tuple[str, ...]] = []
     for part in text.split(","):
         ends = tuple(end.strip() for end in ARROW.split(part))
@@ -82,7 +103,16 @@ def list_arcs(text: str) -> list[tuple[str, ...]]:
         if len(ends) > 2 or not all(ends) or looks_like_an_arc:
             raise SpecError("error.arcs", text=text, part=part)
         links.append(ends)
-    return links
+    linked = {name for link in links if len(link) == 2 for name in link}
+    return [link if len(link) == 2 or link[0] in linked else (_read_alone(link[0]),) for link in links]
+
+
+def _read_alone(name: str) -> str:
+    """The vertex that a name among arcs stands for, which must not look like an edge."""
+    one, dash, other = name.removesuffix("--").partition("-")
+    if dash and not name.endswith("--"):
+        raise SpecError("graph.edge-among-arcs", part=name, one=one, other=other)
+    return one + dash + other
 
 
 def check_direction(text: str) -> None:

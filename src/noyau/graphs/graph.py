@@ -18,7 +18,7 @@ from itertools import chain
 from itertools import product as combinations
 
 from noyau.core.errors import SpecError, TooLarge
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.digraph import Digraph, write_alone
 
 MOST_VERTICES = 2_000_000
 MOST_EDGES = 20_000_000
@@ -240,9 +240,7 @@ def _join_names(graph: Graph, mark: str) -> str:
     else:
         first, last = list(graph.names), []
 
-    def alone(name: str) -> str:
-        return f"{name}--" if mark == "--" and "-" in name else name
-
+    alone = str if mark == "." else write_alone
     return ",".join([*map(alone, first), *map(mark.join, pairs), *map(alone, last)])
 
 

@@ -21,7 +21,7 @@ from dataclasses import replace
 from functools import partial
 
 from noyau.core.errors import SpecError
-from noyau.graphs.digraph import ARROW, Digraph, list_arcs, read_arcs
+from noyau.graphs.digraph import ARROW, Digraph, check_direction, list_arcs, read_arcs
 from noyau.graphs.families import FAMILIES, WHOLE, small_whole
 from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
 from noyau.graphs.graph import Graph, guard_size, power, product, put_in_order
@@ -30,6 +30,9 @@ _JOINED = re.compile(r"([a-z]+)_?([0-9][0-9x]*)")
 _SIZES = re.compile("[0-9][0-9x]*")
 _UNFIT = re.compile(r"[,>→<←:*^\s]|^[@-]|-$|--")
 """What a name has that could not stand in the notation of a graph."""
+
+FILE_ENDING = re.compile(r"\.(?:txt|csv|edges|json|npz|xml|dot|gv|graphml|(?:di)?graph6|[dg]6)$", re.I)
+"""How the name of a file ends, and no graph."""
 
 _LETTERS = {"c": "cycle", "k": "complete", "p": "path", "q": "hypercube"}
 
@@ -60,23 +63,24 @@ def read_graph(text: str) -> Graph:
     graphs: list[Graph] = []
     size = 1
     for factor in text.strip().split("*"):
-        graphs.append(_read_factor(factor))
+        graphs.append(_read_factor(factor, text.strip()))
         size *= graphs[-1].size
         guard_size(size)
     return product(*graphs) if len(graphs) > 1 else graphs[0]
 
 
-def _read_factor(text: str) -> Graph:
+def _read_factor(text: str, whole: str) -> Graph:
     """A graph or a power of one; a graph6 text may hold ``^``, but no digits."""
     atom, mark, exponent = text.rpartition("^")
     if not mark or (text.startswith("graph6-") and not WHOLE.fullmatch(exponent)):
-        return _read_atom(text)
+        return _read_atom(text, whole)
     if not WHOLE.fullmatch(exponent) or ("^" in atom and not atom.startswith("graph6-")):
         raise SpecError("graph.exponent", text=f"^{text.partition('^')[2]}")
-    return power(_read_atom(atom), small_whole(exponent))
+    return power(_read_atom(atom, whole), small_whole(exponent))
 
 
-def _read_atom(text: str) -> Graph:
+def _read_atom(text: str, whole: str) -> Graph:
+    """A graph that has a name, or links as they are typed; ``whole`` is the text that it is part of."""
     if text.startswith("@"):
         from noyau.graphs.files import load_graph
 
@@ -92,8 +96,21 @@ def _read_atom(text: str) -> Graph:
         return FAMILIES[name].read(text, rest)
     if (links := _typed_links(text)) is not None:
         return links
-    near = near_graph(text)
-    raise SpecError("graph.unknown-near" if near else "graph.unknown", name=text, near=near)
+    raise _unknown(text, whole)
+
+
+def _unknown(text: str, whole: str) -> SpecError:
+    """Why a text is no graph, and what was perhaps meant."""
+    if FILE_ENDING.search(text):
+        return SpecError("graph.unknown-file", name=text)
+    if text.startswith("-"):
+        return SpecError("graph.name", name=text)
+    if near := near_graph(text):
+        return SpecError("graph.unknown-near", name=text, near=near)
+    if text != whole:
+        return SpecError("graph.unknown-part", name=text, whole=whole)
+    check_direction(text)
+    return SpecError("graph.unknown", name=text)
 
 
 def near_graph(text: str) -> str:
@@ -109,7 +126,7 @@ def near_graph(text: str) -> str:
     sized = [*(family for family in FAMILIES if FAMILIES[family].sizes), *NOTATIONS]
     known = [] if name in whole else difflib.get_close_matches(name, sized, n=1)
     near = [f"{family}-{rest}" for family in known] or difflib.get_close_matches(f"{name}-{rest}", whole, n=1)
-    return near[0].rstrip("-") if near else ""
+    return near[0].rstrip("-") if near and near[0] != text else ""
 
 
 Link = tuple[str, ...]

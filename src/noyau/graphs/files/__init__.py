@@ -93,6 +93,7 @@ def _links(text: str, file: str | Sentence, any_names: bool = False) -> Links:
     """What a text says; the ending of the file's name, if it has one, tells how it is written."""
     try:
         links = _reader(file if isinstance(file, str) else "", text)(text)
+        links.check_dashed({name for pair in links.pairs for name in pair} if links.dashed else ())
     except Misread as fault:
         raise fault.in_file(file) from None
     if links.unfit and not any_names:

@@ -123,7 +123,7 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
         if len(names) >= 2:
             links.join(names[0], names[1], line)
         elif names:
-            links.add(names[0], line)
+            (links.add if '"' in said else links.add_alone)(names[0], line)
     links.check_further()
     return links
 
@@ -190,7 +190,7 @@ def _read_arcs(said: str, links: Links, line: int) -> None:
         if len(ends) == 2:
             links.join(ends[0], ends[1], line)
         else:
-            links.add(ends[0], line)
+            links.add_alone(ends[0], line)
 
 
 def read_graph6(text: str) -> Links:

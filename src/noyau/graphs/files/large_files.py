@@ -202,6 +202,9 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
                     targets.append(numbers.setdefault(rest[0], len(numbers)))
         beside.names = dict.fromkeys(numbers)
         beside.check_further()
+        if beside.dashed:
+            linked = {*sources, *targets}
+            beside.check_dashed({name for name, number in numbers.items() if number in linked})
     except UnicodeDecodeError:
         raise SpecError("graph.file.binary", file=file) from None
     except Misread as fault:
@@ -232,6 +235,7 @@ def _arcs(
         return
     links = read_edge_list(said.rstrip("\n"), line, columns)
     beside.further.update(links.further)
+    beside.dashed.update(links.dashed)
     yield from ((name,) for name in links.names)
     yield from links.pairs
 

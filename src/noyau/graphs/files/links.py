@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from noyau.core.errors import SpecError
 from noyau.words import Sentence
@@ -43,7 +43,7 @@ class Links:
 
     Links are arcs, edges or, where ``directed`` is None, what the reader of the file wants them to be. ``unfit`` is
     the first name that could not stand in a spec, ``loop`` the first link from a vertex to itself. ``further`` has what
-    stands in other columns than those of the ends, each with its line.
+    stands in other columns than those of the ends, ``dashed`` what stands alone and has a dash, each with its line.
     """
 
     def __init__(self, directed: bool | None = None) -> None:
@@ -53,6 +53,7 @@ class Links:
         self.loop: Misread | None = None
         self.unfit: Misread | None = None
         self.further: dict[str, tuple[int, str]] = {}
+        self.dashed: dict[str, int] = {}
 
     def add(self, name: str, place: Place) -> None:
         """A vertex."""
@@ -63,6 +64,12 @@ class Links:
         if self.unfit is None and _UNFIT.search(name):
             self.unfit = _unfit(name, place)
         self.names[name] = None
+
+    def add_alone(self, name: str, line: int) -> None:
+        """A vertex that has a line of its own, without quotes."""
+        self.add(name, line)
+        if "-" in name[1:]:
+            self.dashed.setdefault(name, line)
 
     def declare(self, name: str, place: Place) -> None:
         """A vertex of a list that names each vertex once."""
@@ -90,6 +97,12 @@ class Links:
         for name, (line, said) in self.further.items():
             if name in self.names:
                 raise Misread(line, "graph.fault.list", text=said, name=name)
+
+    def check_dashed(self, linked: Container[str]) -> None:
+        """Refuse a line ``a-b``, which may be an edge or the name of a vertex, unless a link has that name."""
+        for name, line in self.dashed.items():
+            if name not in linked:
+                raise Misread(line, "graph.fault.dash", name=name, edge=name.replace("--", "-").replace("-", " ", 1))
 
     def double(self) -> tuple[str, str] | None:
         """The first pair of vertices that is linked once more, in either direction unless links are arcs."""

@@ -137,7 +137,8 @@ def write_csv(graph: Written) -> Iterator[str]:
 def write_edges(graph: Written) -> Iterator[str]:
     """Lines ``a b``, or ``"a b","c"`` where a name needs it; a vertex that no arc names has a line of its own.
 
-    All have one, before the arcs, where the arcs would name the vertices in another order.
+    It is in quotes where it has a dash, as an edge may have. All have a line, before the arcs, where the arcs would
+    name the vertices in another order.
     """
     named: dict[int, None] = {}
     for source, row in enumerate(graph.rows):
@@ -147,7 +148,8 @@ def write_edges(graph: Written) -> Iterator[str]:
     alone = [vertex for vertex in range(len(graph.names)) if vertex not in named]
     is_in_order = are_numbers(map(str, graph.names)) or [*alone, *named] == list(range(len(graph.names)))
     for vertex in alone if is_in_order else range(len(graph.names)):
-        yield f"{_plain(str(graph.names[vertex])) or _quoted(str(graph.names[vertex]))}\n"
+        name = str(graph.names[vertex])
+        yield f"{_quoted(name) if '-' in name or not _plain(name) else name}\n"
     for arc in graph.arcs():
         if all(map(_plain, arc)):
             yield graph.between.join(arc) + "\n"
