@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
@@ -221,7 +222,9 @@ def _take_pairs(arcs: Iterable[Any], vertices: Iterable[Vertex]) -> NamedRows:
     rows: list[dict[int, None]] = [{} for _ in numbers]
     try:
         for arc in arcs:
-            source, target = () if isinstance(arc, (str, bytes)) else arc  # "ab" is no pair
+            if isinstance(arc, (str, bytes)):
+                raise TypeError  # "ab" is no pair
+            source, target = arc
             for vertex in (source, target):
                 if vertex not in numbers:
                     numbers[vertex] = len(rows)
@@ -240,7 +243,7 @@ def _take_lists(ways: Mapping[Vertex, Iterable[Vertex]]) -> NamedRows:
 
 
 def _whole_numbers(entries: Any) -> list[int]:
-    numbers = list(entries) if isinstance(entries, Iterable) else [None]
-    if not all(isinstance(number, int) for number in numbers):
-        raise SpecError("digraph.whole")
-    return numbers
+    try:
+        return [index(number) for number in entries]
+    except TypeError:
+        raise SpecError("digraph.whole") from None
