@@ -118,6 +118,29 @@ def test_the_computer_answers_with_a_winning_move_where_there_is_one(client: Tes
     assert client.post("/api/v1/reply", json={"spec": "lights:grid-3x3:all"}).status_code == 422
 
 
+@pytest.mark.parametrize("spec", ["misere bounded:3:13", "octal:0.137:20", "domination:cycle-14^2"])
+def test_a_pupil_reads_the_first_replies_to_a_lost_position(client: TestClient, spec: str) -> None:
+    *_, promise, replies = ask(client, "explain", spec=spec, level=2)["blocks"]
+    assert promise["text"] == "The opponent's strategy, whatever the player to move does:"
+    assert len(replies["lines"]) == 3
+    assert replies["lines"] == ask(client, "explain", spec=spec, level=3)["blocks"][-2]["lines"][:3]
+
+
+@pytest.mark.parametrize(
+    ("spec", "move", "left"),
+    [
+        ("queen:8x8:7,6", "2,1", "queen:8x8:2,1"),
+        ("arckayles:grid-2x3", "1-4", "arckayles:grid-2x3:.x..x."),
+    ],
+)
+def test_the_board_of_an_explanation_is_what_its_strategy_leaves(
+    client: TestClient, spec: str, move: str, left: str
+) -> None:
+    blocks = ask(client, "explain", spec=spec)["blocks"]
+    assert any(block.get("text", "").startswith(f"Strategy: play {move} (") for block in blocks)
+    assert blocks[-1]["spec"] == left
+
+
 def test_headers_forbid_foreign_scripts(client: TestClient) -> None:
     for path in ("/", "/js/main.js", "/api/v1/health"):
         headers = client.get(path).headers

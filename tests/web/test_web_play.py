@@ -343,6 +343,17 @@ def test_on_a_phone_nothing_is_hidden_below_the_tools(visit: Visit) -> None:
     keep(page, "play-phone-tools")
 
 
+@pytest.mark.parametrize("spec", ["king:8x8", "soloclobber:path-6:xxooxo", "domination:cycle-14"])
+def test_on_a_phone_a_small_board_is_seen_whole(visit: Visit, spec: str) -> None:
+    page = visit(f"#/play?g={spec}&vs=human", width=360)
+    page.wait_for_selector(".board .play")
+    wide, room = page.evaluate(
+        "[document.querySelector('.stage .board'), document.querySelector('.stage')]"
+        ".map(place => place.getBoundingClientRect().width)"
+    )
+    assert wide <= room
+
+
 def test_figures_move_and_never_hold_up_a_click(browser: Browser, address: str) -> None:
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(address + "#/play?g=nim:3,4,5&vs=human")

@@ -45,10 +45,9 @@ class Adviser:
             self.graph = None
 
     def opening(self, analysis: AnyAnalysis) -> object:
-        """The first move: that of the proof where it leaves a symmetry, else the best one."""
-        if isinstance(self.symmetry, Copying):
-            return self.symmetry.move
-        return self.answer(analysis.game) if self.graph and not analysis.best else best_move(analysis)
+        """The first move, looked for in the whole game where the analysis knows none."""
+        known = analysis.best or isinstance(self.symmetry, Copying)
+        return self.answer(analysis.game) if self.graph and not known else opening_move(analysis)
 
     def reply(self, game: AnyGame, move: Any) -> object:
         """The answer to a move: its copy on the partners where the proof copies, else the best one."""
@@ -74,6 +73,11 @@ def _copy(pairs: Pairs, before: Game[int, int], played: int) -> int | None:
     copies = [move for move in after.moves() if after.after(move).position == aim]
     # several vertices may take the same ones: the partner itself is what the reader expects
     return min(copies, key=lambda move: move != partners.get(played), default=None)
+
+
+def opening_move(analysis: AnyAnalysis) -> object:
+    """The move to play first: that of the proof where it leaves a symmetry, else the best one."""
+    return analysis.symmetry.move if isinstance(analysis.symmetry, Copying) else best_move(analysis)
 
 
 def best_move(analysis: Analysis[P, M]) -> M | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated
 
 from fastapi import Query
@@ -13,7 +13,8 @@ from noyau.app.questions import SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
 from noyau.arguments import Argument, summary
 from noyau.arguments import explain as find_reasons
-from noyau.arguments.argument import Block, Replies, Table
+from noyau.arguments.argument import Block, Replies, Table, quote_position
+from noyau.arguments.strategy import opening_move
 from noyau.core.analysis import AnyAnalysis, AnySolution, Solution
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
@@ -21,6 +22,9 @@ from noyau.words import Sentence, cite, say, spell
 
 LEVELS = (1, 2, 3)
 """Discovery, pupil, expert."""
+
+_FIRST_REPLIES = 3
+"""So many answers show a pupil the rule at work."""
 
 router = Paths()
 
@@ -36,7 +40,7 @@ def explain(spec: Spec, level: Annotated[int, Query(ge=1, le=3)] = 2, lang: Lang
 
 
 def explanation_blocks(answer: AnyAnalysis | AnySolution, level: int, language: str) -> list[Json]:
-    """The answer alone; with its reasons; with every reply and the theorem behind it."""
+    """The answer alone; with its reasons and a few replies; with every reply and the theorem behind it."""
     said = [_write(block, language) for block in _argument(answer, level)]
     said += _after(answer, language)
     reference = cite(answer.method.reference or "", language)
@@ -50,7 +54,7 @@ def _after(answer: AnyAnalysis | AnySolution, language: str) -> list[Json]:
     """The board after a good move: what the opponent is to find."""
     if isinstance(answer, Solution) or not answer.winning:
         return []
-    game, move = answer.game, answer.best[0] if answer.best else answer.winning[0]
+    game, move = answer.game, opening_move(answer) if answer.best else answer.winning[0]
     text = say(language, "web.explain.board", move=game.rules.say_move(game.position, move))
     return [{"type": "board", "spec": str(game.after(move)), "text": text}]
 
@@ -59,7 +63,14 @@ def _argument(answer: AnyAnalysis | AnySolution, level: int) -> Argument:
     if level == LEVELS[0]:
         return summary(answer)
     whole = find_reasons(answer)
-    return whole if level == LEVELS[-1] else tuple(block for block in whole if not isinstance(block, Replies))
+    return whole if level == LEVELS[-1] else tuple(map(_shorten, whole))
+
+
+def _shorten(block: Block) -> Block:
+    """A list of replies that stops after a few of them."""
+    if not isinstance(block, Replies) or len(block.lines) <= _FIRST_REPLIES:
+        return block
+    return replace(block, lines=block.lines[:_FIRST_REPLIES], cut=True)
 
 
 def _write(block: Block, language: str) -> Json:
@@ -68,7 +79,17 @@ def _write(block: Block, language: str) -> Json:
         return {"type": "picture" if "\n" in text else "para", "text": text}
     if isinstance(block, Table):
         return write_table(block, language)
-    return {"type": "replies", **asdict(block)}
+    return _write_replies(block, language)
+
+
+def _write_replies(block: Replies, language: str) -> Json:
+    """The answers to the opponent's moves, with the positions that are mere signs in quotation marks."""
+
+    def quoted(position: str) -> str:
+        return spell(quote_position(position), language)
+
+    lines = [asdict(line) | {"left": quoted(line.left)} for line in block.lines]
+    return {"type": "replies", "position": quoted(block.position), "lines": lines, "cut": block.cut}
 
 
 def write_table(block: Table, language: str) -> Json:

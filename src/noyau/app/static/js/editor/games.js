@@ -65,9 +65,9 @@ function tableOf(editor, answers) {
   const rows = answers.vertices.map(({ outcome, value, remoteness }, vertex) => h("tr", { class: `is-${outcome}` },
     h("th", { scope: "row" }, nameOf(graph, vertex)), h("td", {}, t(`web-editor.outcome.${outcome}`)), h("td", {}, value),
     h("td", {}, remoteness === null ? "∞" : String(remoteness))));
-  const table = h("table", {}, h("caption", {}, t(answers.acyclic ? "web-editor.answers.acyclic" : "web-editor.answers.cyclic")),
-    h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
-  return [...kernelsOf(editor, answers), h("div", { class: "scroll vertices", tabindex: "0", role: "region", "aria-label": t("web-editor.answers.table") }, table)];
+  const about = h("p", { class: "about" }, t(answers.acyclic ? "web-editor.answers.acyclic" : "web-editor.answers.cyclic"));
+  const table = h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+  return [...kernelsOf(editor, answers), about, h("div", { class: "scroll vertices", tabindex: "0", role: "region", "aria-label": t("web-editor.answers.table") }, table)];
 }
 
 /** @param {import("../screens/editor.js").Editor} editor @param {GraphAnswers} answers */

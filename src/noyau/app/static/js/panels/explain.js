@@ -95,6 +95,6 @@ function line(cells, odd) {
 
 /** @param {{ move: string, answer: string | null, left: string }} each */
 function reply({ move, answer, left }) {
-  const key = answer === null ? "won" : answer === left ? "go" : "answer";
+  const key = answer === null ? "won" : answer === left ? "go" : left ? "answer" : "clear";
   return h("li", {}, t(`web.explain.${key}`, { move, answer, left }));
 }
