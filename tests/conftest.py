@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from compiled_once import share_with_other_processes
 from hypothesis import HealthCheck, settings
 from terminal import Play, Terminal
 
@@ -23,6 +24,11 @@ settings.load_profile("noyau")
 
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
 """The tests that take longest, by name: ``script/test --quick`` leaves them out."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(config, "workerinput"):  # other processes run tests beside this one
+        share_with_other_processes()
 
 
 @pytest.hookimpl(tryfirst=True)
