@@ -16,6 +16,7 @@ from noyau.core.spec import parse
 from noyau.core.sums import Sum
 from noyau.core.verdict import Ending, Outcome
 from noyau.engines import Limit, ask, solve
+from noyau.engines.exploring.positions import Positions
 from noyau.engines.sums.arithmetic import MisereArithmetic, Wild
 from noyau.games.fibonacci import Fibonacci
 from noyau.games.moore import Moore
@@ -147,3 +148,17 @@ def test_huge_misere_sums_are_answered_with_moves_that_win() -> None:
         answer = ask(analysis.method.engine, game.play(move), Budget(Limit()), None)
         assert answer is not None
         assert answer.outcome is Outcome.P
+
+
+def test_a_small_sum_is_explored_once_whichever_engine_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit, visited = Positions._visit, list[Any]()
+
+    def watch(graph: Positions, chunk: Any) -> None:
+        visited.extend(chunk)
+        visit(graph, chunk)
+
+    monkeypatch.setattr(Positions, "_visit", watch)
+    for spec, engine in (("kayles:7,6,5", "game_graph"), ("octal:0.56:8,7,6", "sums")):
+        game = parse(f"misere {spec}")
+        assert solve(game).method.engine == engine
+        assert visited.count(tuple(sorted(game.position))) == 1, spec

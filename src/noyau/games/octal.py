@@ -8,6 +8,7 @@ from functools import cached_property
 from math import gcd
 from typing import ClassVar
 
+from noyau.core.caches import remembered
 from noyau.core.errors import SpecError, TooLarge
 from noyau.core.parameters import Kind, parameter
 from noyau.core.reasons import Decision, Remark
@@ -43,7 +44,16 @@ class CodeGame(TakeAndBreak):
     code: HeapCode
 
     def breaks(self, heap: int) -> Iterator[Parts]:
-        return self.code.options(heap)
+        return iter(_list_options(self.code, heap)) if heap <= _SMALL else self.code.options(heap)
+
+
+_SMALL = 40
+"""What may be left of so small a heap is remembered: whoever visits sums asks for it again and again."""
+
+
+@remembered(most=1000)
+def _list_options(code: HeapCode, heap: int) -> tuple[Parts, ...]:
+    return tuple(code.options(heap))
 
 
 @dataclass(frozen=True)

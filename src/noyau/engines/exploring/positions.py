@@ -7,12 +7,14 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from threading import RLock
+from typing import NamedTuple
 
 from noyau.core.analysis import AnyAnalysis
 from noyau.core.budget import Budget, Limit
+from noyau.core.caches import Latest
 from noyau.core.catalogue import is_registered
 from noyau.core.errors import NoyauError, TooLarge
-from noyau.core.game import AnyGame, AnyRules, Reduces, failure
+from noyau.core.game import AnyGame, AnyRules, Game, Reduces, failure
 from noyau.core.reasons import AnyDecision, Components, Part
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.analysing import analyse
@@ -157,6 +159,10 @@ def explore_small(
     """
     if len(rules.write(position)) > _LONGEST:
         return None
+    game = Game(rules, position, ending)
+    for known in _explored:
+        if known.game == game and known.lost == lost:
+            return known.positions
     positions, moves = (_PATIENCE, _PATIENCE_WITH_MOVES) if lost else (1, 1)
     limit = Limit(min(positions * SMALL, budget.limit.positions), moves=moves * _SMALL_MOVES)
     small = Positions(rules, ending, Budget(limit))
@@ -164,7 +170,20 @@ def explore_small(
         small.number(position)
     except TooLarge:
         return None
+    _explored.put(_Explored(game, lost, small))
     return small
+
+
+class _Explored(NamedTuple):
+    """A game that was explored whole, for it is small."""
+
+    game: AnyGame
+    lost: bool
+    positions: Positions
+
+
+_explored = Latest[_Explored](1)
+"""The game explored last: several engines look at it before one of them answers."""
 
 
 def split(rules: Rewriting, position: Mask) -> list[Mask]:
@@ -208,7 +227,9 @@ def find_small_parts(game: AnyGame, judge: Callable[[Mask], Verdict]) -> Iterato
 
 def solve(game: AnyGame, budget: Budget, proved: AnyDecision | None = None) -> AnyAnalysis:
     """The answer found by visiting every position that can be reached."""
-    graph = Positions(game.rules, game.ending, budget)
-    graph.number(game.position)
+    graph = next((known.positions for known in _explored if known.game == game), None)
+    if graph is None:
+        graph = Positions(game.rules, game.ending, budget)
+        graph.number(game.position)
     found = analyse(game, graph, budget, "game_graph")
     return replace(found, reasons=(*find_small_parts(game, graph.verdict), *found.reasons))
