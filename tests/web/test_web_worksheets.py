@@ -149,6 +149,13 @@ def test_paper_has_its_pages_and_the_answers_one_of_their_own(
     expect(page.locator("header")).to_be_hidden()
 
 
+def test_the_link_under_the_exercises_opens_no_answers(visit: Visit) -> None:
+    page = visit(f"{PLACE}&answers=1")
+    expect(page.locator(".exercise")).to_have_count(6)
+    links = page.locator(".page .link").all_inner_texts()
+    assert ["answers=1" in link for link in links] == [False, False, True]
+
+
 def test_the_longest_sheet_is_not_cut_off(visit: Visit) -> None:
     page = visit(f"#/worksheets?games={','.join(STARTS)}&count=24&difficulty=3&level=3&lang=fr", lang="fr")
     expect(page.locator(".exercise")).to_have_count(24)

@@ -74,8 +74,9 @@ class Worksheet {
     });
     if (!sheet || asked !== this.#asked) return false;
     replaceAddress("worksheets", this.wishes);
-    const here = location.href.split("#")[0] + writeAddress("worksheets", this.wishes);
-    this.paper.replaceChildren(...pages(sheet, asked.answers !== "0", here));
+    const linked = (/** @type {string} */ answers) =>
+      location.href.split("#")[0] + writeAddress("worksheets", { ...this.wishes, answers });
+    this.paper.replaceChildren(...pages(sheet, asked.answers !== "0", linked("0"), linked("1")));
     return true;
   }
 

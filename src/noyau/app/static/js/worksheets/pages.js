@@ -6,8 +6,9 @@ import { t } from "../i18n.js";
 const ON_A_PAGE = 4;
 const ANSWERS_ON_A_PAGE = 8;
 
-/** @param {Sheet} sheet @param {boolean} withAnswers @param {string} link */
-export function pages(sheet, withAnswers, link) {
+// The link under the exercises opens them without the answers: the sheet is for pupils.
+/** @param {Sheet} sheet @param {boolean} withAnswers @param {string} link @param {string} answersLink */
+export function pages(sheet, withAnswers, link, answersLink) {
   const parts = split(sheet.exercises, ON_A_PAGE).map((exercises, index) => [
     ...(index === 0 ? heading(sheet.exercises) : []),
     h("div", { class: "exercises" }, exercises.map(exercise)),
@@ -17,8 +18,10 @@ export function pages(sheet, withAnswers, link) {
     h("ol", { class: "answers" }, exercises.map(answer)),
   ]) : [];
   const all = parts.length + known.length;
-  return [...parts, ...known].map((children, index) =>
-    h("article", { class: index < parts.length ? "page" : "page answer-page" }, children, foot(sheet, link, index + 1, all)));
+  return [...parts, ...known].map((children, index) => {
+    const isAnswer = index >= parts.length;
+    return h("article", { class: isAnswer ? "page answer-page" : "page" }, children, foot(sheet, isAnswer ? answersLink : link, index + 1, all));
+  });
 }
 
 /** @template T @param {T[]} list @param {number} size */
@@ -52,7 +55,13 @@ function exercise({ number, title, rule, picture, label, legend, question }) {
 function answer({ number, title, answer: said, reason, answer_picture: picture }) {
   return h("li", { value: number },
     picture ? h("img", { src: source(picture), alt: said }) : null,
-    h("div", {}, h("h3", {}, title), h("p", { class: "said-answer" }, said), h("p", { class: "reason" }, reason)));
+    h("div", {}, h("h3", {}, title), h("p", { class: "said-answer" }, unbroken(said)), h("p", { class: "reason" }, reason)));
+}
+
+// Moves such as 3-4-5 and places such as (0, 2) stay on one line.
+/** @param {string} said */
+function unbroken(said) {
+  return said.replace(/(\d)-(?=\d)/g, "$1\u2011").replace(/\((\d+), (\d+)\)/g, "($1,\u00a0$2)");
 }
 
 /** @param {string} svg */
