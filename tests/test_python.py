@@ -104,6 +104,29 @@ def test_misere_play_is_what_was_asked_for() -> None:
         ),
         (lambda: noyau.solve("nim:3", fewest=True), "fewest= is for puzzles"),
         (lambda: noyau.solve("nim:3", foo=1), "foo= has no meaning for nim"),
+        (lambda: noyau.solve("soloclobber:path-6", end=""), "expected a text for end=, not ''"),
+        (lambda: noyau.sequence("kayles", to=5, what=""), "expected a text for what=, not ''"),
+        (lambda: noyau.sequence("kayles", to=5, keep=4.5), "expected a text for keep=, not 4.5"),
+        (lambda: noyau.sequence("kayles", to=5, keep="k" * 300), "'kkkk"),
+        (
+            lambda: noyau.table("queen", size=np.array([1, 2, 3])),
+            "expected a size such as (12, 20) or '12x20' for size=",
+        ),
+        (lambda: noyau.impartial(list, name=np.array([1, 2])), "expected a text for name=, not array([1, 2])"),
+        (lambda: noyau.impartial(list, name="begins-with-a-list", start=[]), "expected numbers, texts, or tuples"),
+        (lambda: noyau.digraph("a>b").kernels(-1), "expected a whole number of at least 1 for most=, not -1"),
+        (lambda: noyau.digraph("a>b").grundy_functions(0), "expected a whole number of at least 1 for most=, not 0"),
+        (lambda: noyau.digraph(indptr=4.5, indices=[1]), "indptr and indices must hold whole numbers"),
+        (
+            lambda: noyau.Loopy("ab"),
+            "expected whole numbers of at least 0 such as [0, 2] for an infinite value, not 'ab'",
+        ),
+        (
+            lambda: noyau.Loopy([-1]),
+            "expected whole numbers of at least 0 such as [0, 2] for an infinite value, not [-1]",
+        ),
+        (lambda: noyau.Limit("many"), "expected a number of positions, at least 1, or a Limit for limit=, not 'many'"),
+        (lambda: noyau.Limit(seconds=float("nan")), "expected a number of seconds above 0 for seconds=, not nan"),
         (lambda: noyau.register(3), "expected a class of rules, or rules made by impartial(…), not 3"),
     ],
 )
@@ -111,6 +134,47 @@ def test_a_wrong_argument_is_told_with_what_was_expected(question: object, messa
     with pytest.raises(NoyauError) as refusal:
         question()  # type: ignore[operator]
     assert str(refusal.value).startswith(message)
+
+
+def test_numbers_and_truth_values_of_numpy_are_what_they_say() -> None:
+    found = noyau.solve("cram:3x3", limit=np.int64(9000), seconds=np.float32(60), misere=np.True_)
+    assert found.verdict == noyau.solve("cram:3x3", limit=9000, misere=True).verdict
+    assert repr(noyau.Loopy(np.array([0, 2]))) == "Loopy([0, 2])"
+
+
+def test_a_digraph_is_asked_about_with_an_ending_and_limits() -> None:
+    arcs = "a>b,b>c,c>a,c>d,e>d"
+    found = noyau.digraph(arcs, misere=True, limit=5, seconds=60)
+    assert found.outcomes() == noyau.digraph(arcs).outcomes(ending="misere")
+    assert found.remoteness("normal") == noyau.digraph(arcs).remoteness()
+    assert found.kernels() == noyau.digraph(arcs).kernels()
+    assert found.record()["vertices"]["e"] == {"outcome": "P", "grundy": None, "value": None, "remoteness": 1}
+    with pytest.raises(NotApplicable, match="belong to normal play; leave misere= out"):
+        found.grundy()
+    with pytest.raises(TooLarge):
+        noyau.digraph(arcs, limit=4)
+    with pytest.raises(NotApplicable, match="both players"):
+        noyau.digraph(arcs, player="left")
+
+
+def test_a_digraph_in_arrays_knows_the_ending_and_stops_in_time() -> None:
+    indptr, indices = np.arange(100_002).clip(max=100_000), np.arange(1, 100_001)
+    found = noyau.digraph(indptr=indptr, indices=indices, misere=True)
+    assert "".join(found.outcomes()[-3:]) == "NPN"
+    assert found.verdicts[0].value is None
+    assert found.kernel().tolist() == list(range(0, 100_001, 2))
+    with pytest.raises(TooLarge, match="seconds"):
+        noyau.digraph(indptr=indptr, indices=indices, seconds=1e-9).outcomes()
+
+
+@pytest.mark.parametrize("spec", ["nim:3,4,5", "lights:grid-3x3:all"])
+def test_an_answer_draws_itself_and_is_printed_in_a_few_lines(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = noyau.solve(spec)
+    assert found.draw(language="fr").svg() == noyau.draw(spec, found, moves=True, language="fr").svg()
+    assert found.draw(moves=False).svg() == noyau.draw(spec, found).svg()
+    monkeypatch.setenv("NOYAU_LANG", "fr")
+    assert str(found).startswith(f"{spec}\u202f: ")
+    assert len(str(found)) < 600
 
 
 @pytest.mark.parametrize("target", [-1, 32, 10**30, 1.0, True, (1, 0), [1]])
@@ -263,6 +327,7 @@ FOUND = {
     "quotient": partial(noyau.quotient, "octal:0.75", to=12),
     "colouring": partial(noyau.colouring, "king:3x3"),
     "digraph": partial(noyau.digraph, "b>a,d>a,d>c,c>d,c>e"),
+    "misere digraph": partial(noyau.digraph, "b>a,d>a", misere=True),
 }
 UNDRAWN = ("letters", "pairs")
 
@@ -276,12 +341,15 @@ def found_as(name: str) -> Any:
     "owner", [getattr(noyau, name) for name in PUBLIC if not isinstance(getattr(noyau, name), ModuleType)]
 )
 def test_no_public_signature_says_any(owner: object) -> None:
-    assert not [note for note in signatures(owner) if "Any" in note]
+    fields = owner.__annotations__.values() if isinstance(owner, type) and "__annotations__" in vars(owner) else ()
+    assert not [note for note in [*signatures(owner), *map(str, fields)] if "Any" in note.replace("AnyRules", "")]
 
 
 @pytest.mark.parametrize("name", FOUND)
 def test_the_signatures_of_what_is_found_do_not_say_any(name: str) -> None:
-    assert not [note for note in signatures(type(found_as(name))) if "Any" in note.replace("AnyRules", "")]
+    found = type(found_as(name))
+    fields = [str(note) for note in vars(found).get("__annotations__", {}).values()]
+    assert not [note for note in [*signatures(found), *fields] if "Any" in note.replace("AnyRules", "")]
 
 
 @pytest.mark.parametrize("name", FOUND)

@@ -20,6 +20,7 @@ from noyau.core.python_arguments import (
     play_as_asked,
     read_game,
     read_language,
+    read_path,
     read_rules,
     read_truth,
     read_whole,
@@ -325,7 +326,7 @@ def sequence(
             return sequences.sequence(asked, last, asked_for)
         from noyau.atlas.sequence_store import kept_sequence
 
-        return kept_sequence(asked, last, asked_for, keep=str(keep))
+        return kept_sequence(asked, last, asked_for, keep=read_path("keep", keep))
 
 
 def table(
@@ -462,6 +463,10 @@ def digraph(
     indptr: ArrayLike | None = None,
     indices: ArrayLike | None = None,
     watch: Callable[[float], None] | None = None,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
 ) -> DigraphAnalysis:
     """Outcomes, values, remoteness and kernels of a digraph on which a token moves.
 
@@ -469,21 +474,31 @@ def digraph(
         arcs: ``"a>b,b>c"``, pairs, lists by vertex, a file, a graph of networkx, a matrix of scipy, a graph's name.
         indptr, indices: the digraph as sparse rows instead: vertex v leads to ``indices[indptr[v]:indptr[v + 1]]``.
         watch: is told now and then which part of the work on a large one is done; it may raise to stop it.
+        misere: outcomes and remoteness of misère play; values and kernels belong to normal play.
+        player: refused, for both have the same moves.
+        limit: the most vertices, a number or a Limit.
+        seconds: the most seconds to spend on the reading, and on each question about a large digraph.
 
     Returns:
         ``outcomes()``, ``values()``, ``grundy()``, ``remoteness()``, ``kernel()``, ``kernels()``: dictionaries by
         vertex, or arrays where the digraph came in arrays, or from a file of many vertices.
 
     Raises:
-        SpecError: the digraph cannot be read.
-        TooLarge: a question goes beyond what can be searched.
+        SpecError: the digraph or an argument cannot be read.
+        NotApplicable: values are asked for in misère play.
+        TooLarge: a question goes beyond what can be searched, or beyond the limits.
 
     >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
     ['a', 'e']
     """
     from noyau.atlas.digraphs import digraph as analyse
 
-    return analyse(arcs, indptr=indptr, indices=indices, watch=watch)
+    if player is not None:
+        Player.read(player)
+        raise NotApplicable("error.no-player", name="token")
+    ending = Ending.MISERE if read_truth("misere", misere) else Ending.NORMAL
+    most = Limit.read(limit, seconds)
+    return analyse(arcs, indptr=indptr, indices=indices, watch=watch, ending=ending, limit=most)
 
 
 def catalogue(language: str | None = None) -> list[Card]:

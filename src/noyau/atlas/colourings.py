@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from noyau.atlas.exhibits import Exhibit
 from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
-from noyau.core.game import AnyGame, Listed, failure
+from noyau.core.game import AnyGame, Game, Listed, failure
 from noyau.core.material import load
 from noyau.core.python_arguments import read_language, read_whole
 from noyau.core.record import Json
@@ -70,7 +70,7 @@ class Grid:
 class Colouring(Exhibit):
     """The stages, and the positions that are left because they lie on cycles or lead to them."""
 
-    game: AnyGame
+    game: Game[Hashable, object]
     stages: tuple[tuple[Coloured, ...], ...]
     left: tuple[Hashable, ...]
     ways: Ways

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take_arrays, take_digraph
 from noyau.atlas.exhibits import Exhibit, as_array
-from noyau.core.errors import SpecError, TooLarge
-from noyau.core.python_arguments import read_whole
+from noyau.core.budget import Budget, Limit
+from noyau.core.errors import NotApplicable, SpecError, TooLarge
+from noyau.core.python_arguments import read_count
 from noyau.core.record import Json
 from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
@@ -36,15 +37,18 @@ FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
 
 
-class Kernels(list[Any]):
+K = TypeVar("K")
+
+
+class Kernels(list[K]):
     """Kernels of a digraph, as sets or as arrays of numbers; ``complete`` says whether there is no other."""
 
-    def __init__(self, found: Iterable[Any] = (), *, complete: bool = True) -> None:
+    def __init__(self, found: Iterable[K] = (), *, complete: bool = True) -> None:
         super().__init__(found)
         self.complete = complete
 
 
-class GrundyFunctions(Kernels):
+class GrundyFunctions(Kernels[dict[Vertex, int]]):
     """Grundy functions of a digraph, as dictionaries; ``complete`` says the same."""
 
 
@@ -54,9 +58,12 @@ class DigraphAnalysis(Exhibit):
     Answers are dictionaries by vertex; where the digraph was given by arrays they are arrays.
     """
 
-    def __init__(self, vertices: Sequence[Vertex], rows: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self, vertices: Sequence[Vertex], rows: Sequence[Sequence[int]], ending: Ending = Ending.NORMAL
+    ) -> None:
         self.vertices = vertices
         self.rows = rows
+        self.ending = ending
 
     def __len__(self) -> int:
         return len(self.vertices)
@@ -76,7 +83,9 @@ class DigraphAnalysis(Exhibit):
 
     @property
     def verdicts(self) -> Sequence[Verdict]:
-        """What is known of each vertex, in the order of the vertices."""
+        """What is known of each vertex, in the order of the vertices; in misère play, without values."""
+        if self.ending is Ending.MISERE:
+            return [Verdict(outcome, None, far) for outcome, far in zip(*self._misere, strict=True)]
         return self._solved[0]
 
     @property
@@ -84,27 +93,29 @@ class DigraphAnalysis(Exhibit):
         """Why ``grundy`` and ``values`` give the generalised Grundy function, where they do."""
         return None if self.is_acyclic else Sentence("digraph.generalised")
 
-    def outcomes(self, ending: str = Ending.NORMAL) -> dict[Vertex, Outcome]:
-        """Who wins from each vertex: N, P, or D where nobody can force the end.
+    def outcomes(self, ending: str | None = None) -> dict[Vertex, Outcome]:
+        """Who wins from each vertex: N, P, or D where nobody can force the end; in another ending, if one is given.
 
         >>> print(*digraph("a>b,b>c").outcomes(ending="misere").values())
         N P N
         """
-        if Ending.read(ending) is Ending.MISERE:
+        if self._read_ending(ending) is Ending.MISERE:
             return dict(zip(self.vertices, self._misere[0], strict=True))
         return {vertex: found.outcome for vertex, found in self._each()}
 
     def values(self) -> dict[Vertex, Value | None]:
-        """The value of each vertex: a nimber, or ∞(K) (Smith 1966)."""
+        """The value of each vertex: a nimber, or ∞(K) (Smith 1966); NotApplicable in misère play."""
+        self._check_values()
         return {vertex: found.value for vertex, found in self._each()}
 
     def grundy(self) -> dict[Vertex, int | None]:
         """The Grundy value of each vertex, None where it is not finite; with cycles, the generalised one."""
+        self._check_values()
         return {vertex: found.grundy for vertex, found in self._each()}
 
-    def remoteness(self, ending: str = Ending.NORMAL) -> dict[Vertex, int | None]:
+    def remoteness(self, ending: str | None = None) -> dict[Vertex, int | None]:
         """The number of moves to the end when the winner hurries and the loser resists, None for a draw."""
-        if Ending.read(ending) is Ending.MISERE:
+        if self._read_ending(ending) is Ending.MISERE:
             return dict(zip(self.vertices, self._misere[1], strict=True))
         return {vertex: found.remoteness for vertex, found in self._each()}
 
@@ -116,13 +127,13 @@ class DigraphAnalysis(Exhibit):
         """
         if len(self) > MANY:
             raise TooLarge("digraph.functions", n=len(self), limit=MANY)
-        found = find_grundy_functions(self.rows, read_whole("most", most))
+        found = find_grundy_functions(self.rows, read_count("most", most))
         functions = (dict(zip(self.vertices, values, strict=True)) for values in found.rows)
         return GrundyFunctions(functions, complete=found.complete)
 
-    def kernels(self, most: int = MOST_KERNELS) -> Kernels:
+    def kernels(self, most: int = MOST_KERNELS) -> Kernels[frozenset[Vertex]]:
         """The kernels, in the order of their vertices; ``complete`` says whether these are all."""
-        found = find_kernels(self.rows, read_whole("most", most))
+        found = find_kernels(self.rows, read_count("most", most))
         return Kernels(map(self._named, found.rows), complete=found.complete)
 
     def kernel(self) -> frozenset[Vertex] | None:
@@ -169,6 +180,7 @@ class DigraphAnalysis(Exhibit):
 
     def to_numpy(self) -> NDArray[np.generic]:
         """The Grundy values in the order of the vertices, −1 where one is not finite."""
+        self._check_values()
         return as_array([found.grundy for found in self.verdicts])
 
     def record(self, search: bool | None = None) -> Json:
@@ -176,7 +188,7 @@ class DigraphAnalysis(Exhibit):
         is_searched = search or (search is None and len(self) <= FEW_VERTICES)
         kernels = self.kernels() if is_searched else Kernels(complete=False)
         return {
-            "vertices": {str(vertex): record_verdict(found) for vertex, found in self._each()},
+            "vertices": dict(zip(map(str, self.vertices), map(record_verdict, self.verdicts), strict=True)),
             "kernels": [list(map(str, self.in_order(kernel))) for kernel in kernels],
             "kernels_complete": kernels.complete,
             "acyclic": self.is_acyclic,
@@ -215,7 +227,16 @@ class DigraphAnalysis(Exhibit):
         return {vertex: number for number, vertex in enumerate(self.vertices)}
 
     def _each(self) -> Iterator[tuple[Vertex, Verdict]]:
-        return zip(self.vertices, self.verdicts, strict=True)
+        """What is known of each vertex in normal play."""
+        return zip(self.vertices, self._solved[0], strict=True)
+
+    def _read_ending(self, ending: str | None) -> Ending:
+        return self.ending if ending is None else Ending.read(ending)
+
+    def _check_values(self) -> None:
+        """Values belong to normal play."""
+        if self.ending is Ending.MISERE:
+            raise NotApplicable("digraph.misere-values")
 
     def _named(self, numbers: Iterable[int]) -> frozenset[Vertex]:
         return frozenset(self.vertices[number] for number in numbers)
@@ -237,6 +258,8 @@ def digraph(
     indptr: ArrayLike | None = None,
     indices: ArrayLike | None = None,
     watch: Watch | None = None,
+    ending: Ending = Ending.NORMAL,
+    limit: Limit | None = None,
 ) -> DigraphAnalysis:
     """The analysis of a digraph: pairs, ``a>b,b>c``, a file, a graph of networkx, a sparse matrix, or sparse rows.
 
@@ -251,9 +274,26 @@ def digraph(
     """
     if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
         raise SpecError("digraph.one-of")
-    source = take_arrays(indptr, indices) if arcs is None else take_digraph(arcs, watch)
+    source = take_arrays(indptr, indices) if arcs is None else take_digraph(arcs, stop_late(watch, limit))
+    size = len(source.vertices) if isinstance(source, NamedRows) else source.csr.size
+    if limit is not None:
+        Budget(limit, "digraph").visit(size)
     if isinstance(source, NamedRows):
-        return DigraphAnalysis(*source)
+        return DigraphAnalysis(*source, ending)
     from noyau.atlas.digraph_arrays import DigraphArrays
 
-    return DigraphArrays(source.csr, source.names, watch)
+    return DigraphArrays(source.csr, source.names, watch, ending, limit)
+
+
+def stop_late(watch: Watch | None, limit: Limit | None) -> Watch | None:
+    """A watch that begins now, and stops the work where the seconds of a limit are over."""
+    if limit is None:
+        return watch
+    budget = Budget(limit, "digraph")
+
+    def tell(done: float) -> None:
+        budget.tell(0)
+        if watch is not None:
+            watch(done)
+
+    return tell

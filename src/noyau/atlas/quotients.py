@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noyau.atlas.exhibits import Exhibit
 from noyau.core.budget import ENDLESS, Budget
@@ -56,7 +56,7 @@ class Place:
 class MisereQuotient(Exhibit):
     """The quotient of the heaps up to one; with a period it is that of the whole game."""
 
-    rules: SeparateHeaps[Any]
+    rules: SeparateHeaps[object]
     quotient: Quotient
     period: Period | None
     asked: int

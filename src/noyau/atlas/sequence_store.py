@@ -42,7 +42,7 @@ class Store:
         import numpy
 
         files.remove_drafts(self.path)
-        if not self.path.exists():
+        if not os.path.exists(self.path):  # False for what cannot be a path, which is then told by the writing
             self.save(numpy.zeros(0, numpy.uint16))
             return numpy.zeros(0, numpy.uint16)
         values: Nimbers

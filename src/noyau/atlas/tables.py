@@ -12,13 +12,14 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, cast
 
 from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.atlas.sequences import gives_position
 from noyau.core.budget import Limit
 from noyau.core.catalogue import find_rules
-from noyau.core.errors import NoStart, NotApplicable, SpecError
+from noyau.core.errors import NoStart, NotApplicable, SpecError, WrongArgument
 from noyau.core.game import AnyGame, AnyRules, Game, Impartial
 from noyau.core.parameters import BoardSize, write_rules
 from noyau.core.record import Json
@@ -60,11 +61,11 @@ class Table(Exhibit):
     them, outcomes as bits, eight to a byte, 1 where the player to move loses.
     """
 
-    rules: AnyRules
+    rules: Impartial[Hashable, object]
     what: str
     ending: Ending
     size: Size
-    cells: Any
+    cells: list[list[Cell]] | NDArray[np.generic]
     layer: int | None = None
     boards: Boards | None = None
 
@@ -90,12 +91,12 @@ class Table(Exhibit):
     def rows(self) -> list[list[Cell]] | NDArray[np.generic]:
         """All rows: lists, or an array where they are many; outcomes are letters."""
         if not self.packed:
-            cells: list[list[Cell]] | NDArray[np.generic] = self.cells
-            return cells
+            return self.cells
         import numpy
 
-        bits = numpy.unpackbits(self.cells, axis=1, count=self.size[1], bitorder="little")
-        return numpy.array(list(_LETTERS))[bits]
+        lost = numpy.unpackbits(self.bits, axis=1, count=self.size[1], bitorder="little")
+        letters: NDArray[np.generic] = numpy.array(list(_LETTERS))[lost]
+        return letters
 
     def as_columns(self) -> dict[str, list[Cell]]:
         """The numbers of the rows, then a column of cells for each number."""
@@ -114,12 +115,18 @@ class Table(Exhibit):
         """Whether the cells are bits."""
         return self.what == "outcome" and not isinstance(self.cells, list) and self.cells.dtype.kind == "u"
 
+    @property
+    def bits(self) -> NDArray[np.uint8]:
+        """The cells where they are packed, one bit each."""
+        return cast("NDArray[np.uint8]", self.cells)
+
     def row(self, number: int, columns: int | None = None) -> list[Cell]:
         """One row, or its first columns, without writing out the others."""
-        cells: Any = self.cells[number]
         if self.packed:
             return [_LETTERS[bit] for bit in self.lost_row(number, columns)]
-        found: list[Cell] = cells[:columns] if isinstance(cells, list) else cells[:columns].tolist()
+        if isinstance(self.cells, list):
+            return self.cells[number][:columns]
+        found: list[Cell] = self.cells[number, :columns].tolist()
         return found
 
     def lost_row(self, number: int, columns: int | None = None) -> list[bool]:
@@ -129,7 +136,7 @@ class Table(Exhibit):
         import numpy
 
         count = self.size[1] if columns is None else min(columns, self.size[1])
-        lost: list[bool] = numpy.unpackbits(self.cells[number], count=count, bitorder="little").astype(bool).tolist()
+        lost: list[bool] = numpy.unpackbits(self.bits[number], count=count, bitorder="little").astype(bool).tolist()
         return lost
 
     def record(self, with_rows: bool = True, timing: bool = False) -> Json:
@@ -184,7 +191,13 @@ def as_game(rules: AnyRules) -> AnyGame:
 
 def read_size(size: Size | str | None) -> Size | None:
     """The size of a table that is given as two numbers or as text, ``12x20``."""
-    return BoardSize().read(size) if isinstance(size, str) else size
+    if size is None or isinstance(size, str):
+        return None if size is None else BoardSize().read(size)
+    try:
+        rows, columns = map(index, size)
+    except (TypeError, ValueError):
+        raise WrongArgument("table.size-pair", given=repr(size)) from None
+    return rows, columns
 
 
 def at_layer(game: AnyGame, text: str) -> AnyGame:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 import click
 
@@ -89,9 +89,10 @@ def board(found: Colouring, grid: Grid, shown: Colours, marked: Collection[Hasha
     yield "     " + _BETWEEN.join([columns] * grid.layers).rstrip()
 
 
-def _place(found: Colouring, row: int, column: int, layer: int) -> Any:
+def _place(found: Colouring, row: int, column: int, layer: int) -> tuple[int, ...]:
     """The position of a square, which has a layer in some games."""
-    return (row, column, layer) if len(found.game.position) == 3 else (row, column)
+    position = cast("tuple[int, ...]", found.game.position)
+    return (row, column, layer) if len(position) == 3 else (row, column)
 
 
 def _cell(found: Colouring, place: Hashable, shown: Colours, marked: bool) -> str:

@@ -283,7 +283,7 @@ def _write_array(found: Table, draft: Path) -> None:
     with Progress("cli.percent") as progress:
         for number in range(found.size[0]):
             if found.packed:
-                mapped[number] = numpy.unpackbits(found.cells[number], count=found.size[1], bitorder="little")
+                mapped[number] = numpy.unpackbits(found.bits[number], count=found.size[1], bitorder="little")
             elif found.what == "outcome":
                 mapped[number] = found.lost_row(number)
             else:

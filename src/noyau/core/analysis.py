@@ -11,8 +11,10 @@ from noyau.core.game import Game, M, P, Paired
 from noyau.core.material import load
 from noyau.core.reasons import Copying, Pairing, Reason
 from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.words import usual_language
 
 if TYPE_CHECKING:
+    from noyau.scenes import Scene
     from noyau.values.loopy import Value
 
 R = TypeVar("R", bound=Reason)
@@ -135,6 +137,15 @@ class Analysis(Generic[P, M]):
                 return Copying(number, pairs)
         return None
 
+    def draw(self, *, theme: str = "matches", values: bool = False, moves: bool = True, language: str = "en") -> Scene:
+        """The picture of the position with the verdict and the moves, as ``noyau.draw`` makes it."""
+        looks = {"theme": theme, "values": values, "moves": moves, "language": language}
+        scene: Scene = load("noyau.api:draw")(self.game, self, **looks)
+        return scene
+
+    def __str__(self) -> str:
+        return _say_in_short(self)
+
     def _repr_svg_(self) -> str:
         return str(load("noyau.scenes:svg")(self.game, self))
 
@@ -168,7 +179,7 @@ class Solution(Generic[P, M]):
     method: Method
     left: int | None = None
     """How many stones or pegs are left, where the aim is to leave few."""
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict)
     """What was asked for beside: all solutions, the steps of a chase …"""
 
     def reason(self, kind: type[R]) -> R | None:
@@ -183,8 +194,21 @@ class Solution(Generic[P, M]):
         """Write the moves to a file, however many: ``.txt``, ``.json`` or, for Lights Out, an array ``.npy``."""
         load("noyau.core.solution_files:save_solution")(self, file)
 
+    def draw(self, *, moves: bool = True, language: str = "en") -> Scene:
+        """The picture of the puzzle with its solution, as ``noyau.draw`` makes it."""
+        scene: Scene = load("noyau.api:draw")(self.game, self, moves=moves, language=language)
+        return scene
+
+    def __str__(self) -> str:
+        return _say_in_short(self)
+
     def _repr_svg_(self) -> str:
         return str(load("noyau.scenes:svg")(self.game, self))
+
+
+def _say_in_short(answer: AnyAnalysis | AnySolution) -> str:
+    """The answer as the command line gives it, in the language of the reader."""
+    return str(load("noyau.arguments:say")(load("noyau.arguments:summary")(answer), usual_language()))
 
 
 AnyAnalysis = Analysis[Any, Any]

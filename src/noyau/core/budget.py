@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from numbers import Integral, Real
 
 from noyau.core.errors import OutOfTime, TooLarge, TooManyPositions, WrongArgument
 
@@ -54,9 +55,13 @@ class Limit:
         by_memory: bool = False,
         work: float | None = None,
     ) -> None:
+        if seconds is not None and not _is_number(seconds):
+            raise WrongArgument("error.no-seconds", given=repr(seconds))
         if positions is None:
             by_memory = seconds is not None
             positions = free_memory() // _BYTES if by_memory else POSITIONS
+        elif not (_is_whole(positions) and positions >= 0):
+            raise WrongArgument("error.no-limit", given=repr(positions))
         bounds = {"positions": positions, "seconds": seconds, "moves": moves, "work": work}
         for name, value in {**bounds, "watch": watch, "by_memory": by_memory}.items():
             object.__setattr__(self, name, value)
@@ -64,19 +69,27 @@ class Limit:
     @staticmethod
     def read(limit: Limit | int | None, seconds: float | None) -> Limit | None:
         """The limit that a user gives as a number of positions, as a Limit, or in seconds; None where none is given."""
-        if seconds is not None and (
-            isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
-        ):
+        if seconds is not None and not (_is_number(seconds) and seconds > 0):
             raise WrongArgument("error.no-seconds", given=repr(seconds))
         if isinstance(limit, Limit):
             return limit if seconds is None else replace(limit, seconds=seconds)
-        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
+        if limit is not None and not (_is_whole(limit) and limit >= 1):
             raise WrongArgument("error.no-limit", given=repr(limit))
         return None if limit is None and seconds is None else Limit(limit, seconds)
 
     @property
     def most_moves(self) -> int:
         return 2 * self.positions if self.moves is None else self.moves
+
+
+def _is_whole(value: object) -> bool:
+    """Whether something is a whole number, a numpy one too, and no truth value."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    """The same of a real number."""
+    return isinstance(value, Real) and not isinstance(value, bool) and not math.isnan(value)
 
 
 ENDLESS = Limit(1 << 62)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sized
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from operator import index
+from os import PathLike, fspath
 from typing import Any, TypedDict
 
 from noyau import words
@@ -130,18 +131,31 @@ def read_whole(name: str, number: object) -> int:
     raise WrongArgument("error.no-whole", name=name, given=repr(number))
 
 
+def read_count(name: str, number: object) -> int:
+    """A whole number of at least 1."""
+    count = read_whole(name, number)
+    if count < 1:
+        raise WrongArgument("error.no-count", name=name, given=repr(number))
+    return count
+
+
 def read_truth(name: str, value: object) -> bool:
-    """True or False, and nothing else that would count as one of them."""
-    if not isinstance(value, bool):
+    """True or False, of numpy too, and nothing else that would count as one of them."""
+    if not isinstance(value, bool) and type(value).__name__ not in ("bool_", "bool"):
         raise WrongArgument("error.no-truth", name=name, given=repr(value))
-    return value
+    return bool(value)
 
 
 def read_word(name: str, value: object) -> str:
     """A word that is given as text; which words there are is known where it is used."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value:
         raise WrongArgument("puzzle.text-wish", name=name, given=repr(value))
     return value
+
+
+def read_path(name: str, value: object) -> str:
+    """The path of a file, as text or as a path."""
+    return read_word(name, fspath(value) if isinstance(value, PathLike) else value)
 
 
 def read_language(language: str | None) -> str:

@@ -93,7 +93,7 @@ PUZZLE_WISHES: dict[str, type] = {
 def _read_wish(game: AnyGame, name: str, wish: object) -> object:
     """A wish of the type that it should have; a target is a position, or the text of one."""
     expected = PUZZLE_WISHES.get(name, object)
-    if not isinstance(wish, expected):
+    if not isinstance(wish, expected) or (isinstance(wish, str) and not wish):
         raise WrongArgument("error.no-truth" if expected is bool else "puzzle.text-wish", name=name, given=repr(wish))
     return _read_target(game, wish) if name == "target" else wish
 

@@ -146,6 +146,13 @@ def _free_name(word: str) -> str:
     return next(name for name in names if not is_registered(name))
 
 
+def _read_name(name: object, usual: str) -> str:
+    """The name that is given to a game; without one, a usual name that is free."""
+    if name is not None and not isinstance(name, str):
+        raise WrongArgument("puzzle.text-wish", name="name", given=repr(name))
+    return _free_name(usual) if name is None else name
+
+
 def impartial(
     options: Callable[[Q], Iterable[Q]], *, name: str | None = None, start: Q | _NoStart = _NO_START
 ) -> Impartial[Q, Q]:
@@ -171,7 +178,9 @@ def impartial(
     """
     if not callable(options):
         raise WrongArgument("heap-rule.function", given=repr(options))
-    name = name or _free_name("custom")
+    name = _read_name(name, "custom")
+    if not isinstance(start, _NoStart):
+        _check_start(start)
     members = {
         "name": name,
         "maker": staticmethod(impartial),
@@ -184,6 +193,14 @@ def impartial(
     if not isinstance(start, _NoStart):
         type(rules).example = rules.spec(start)
     return rules
+
+
+def _check_start(start: object) -> None:
+    """Refuse a first position that a spec could not write, such as a list."""
+    rules = Custom()
+    if isinstance(start, Hashable) and rules.read(rules.write(start)) == start:
+        return
+    raise WrongArgument("error.own-start", given=repr(start))
 
 
 MOST_AGAIN, MOST_OPTIONS = 1_000_000, 10_000_000
@@ -286,7 +303,7 @@ def heap_game(options: Options, *, name: str | None = None, start: int | Sequenc
     if not callable(options):
         raise WrongArgument("heap-rule.function", given=repr(options))
     members = {
-        "name": name or _free_name("own-heaps"),
+        "name": _read_name(name, "own-heaps"),
         "maker": staticmethod(heap_game),
         "function": staticmethod(options),
         "first": (12,) if start is None else _heaps(start),

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import NoReturn, cast
+from operator import index
+from typing import NoReturn, Self, cast
 
-from noyau.core.errors import NotApplicable
+from noyau.core.errors import NotApplicable, WrongArgument
 from noyau.core.verdict import Outcome
 from noyau.values.nimbers import Nimber
 
@@ -27,6 +28,18 @@ class Loopy(frozenset[int]):
     >>> print(Loopy({0, 2}) + Nimber(2), Nimber(3) + Loopy({0, 2}), Loopy({0}) + Loopy({1}))
     ∞(0,2) ∞(1,3) ∞()
     """
+
+    def __new__(cls, reached: Iterable[int] = ()) -> Self:
+        try:
+            found = super().__new__(cls, reached)
+            if set(map(type, found)) <= {int} and min(found, default=0) >= 0:
+                return found
+            whole = [index(element) for element in found]
+        except TypeError:
+            whole = [-1]
+        if min(whole) < 0:
+            raise WrongArgument("error.no-nimbers", given=repr(reached))
+        return super().__new__(cls, whole)
 
     def __add__(self, other: Value) -> Loopy:
         if isinstance(other, Loopy):

@@ -162,19 +162,16 @@ class Answers:
         """The answers counted."""
         return self._count_arrays() if self.in_arrays else self._count_lists()
 
-    def kernels(self, search: bool) -> Kernels:
+    def kernels(self, search: bool) -> Kernels[list[int]]:
         """The kernels, as lists of numbers, where they are asked for or the digraph is small."""
-        found = Kernels()
-        found.complete = False
-        if search or len(self) <= FEW_VERTICES:
-            known = self.graph.kernels()
-            found.complete = known.complete
-            if self.in_arrays:
-                found.extend(kernel.tolist() for kernel in known)
-            else:
-                numbers = {name: number for number, name in enumerate(self.names)}
-                found.extend(sorted(numbers[name] for name in kernel) for kernel in known)
-        return found
+        if not search and len(self) > FEW_VERTICES:
+            return Kernels(complete=False)
+        if self.in_arrays:
+            arrays = self._arrays.kernels()
+            return Kernels((kernel.tolist() for kernel in arrays), complete=arrays.complete)
+        numbers = {name: number for number, name in enumerate(self.names)}
+        known = self.graph.kernels()
+        return Kernels((sorted(numbers[name] for name in kernel) for kernel in known), complete=known.complete)
 
     @cached_property
     def ringed(self) -> frozenset[int]:

@@ -114,7 +114,7 @@ def _kernel_lines(answers: Answers, search: bool) -> Iterator[str]:
         yield wrap_sentence(text("digraph.count.kernel", n=answers.counts.outcomes["P"]), "")
 
 
-def _kernels(answers: Answers, kernels: Kernels) -> Iterator[str]:
+def _kernels(answers: Answers, kernels: Kernels[list[int]]) -> Iterator[str]:
     if not kernels:
         yield text("digraph.no-kernel" if kernels.complete else "digraph.gave-up")
         return

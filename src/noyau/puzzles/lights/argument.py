@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import mul
+from typing import cast
 
 from noyau.arguments.argument import Block, Instruction, Point, Table, shorten
 from noyau.core.analysis import AnySolution, Solution
@@ -98,15 +99,16 @@ def _fewest(solution: AnySolution) -> Iterator[Block]:
 
 def _more(solution: AnySolution) -> Iterator[Block]:
     """What was asked for beside: all solutions, the steps of a chase."""
-    every = solution.more.get("all")
+    every = cast("Sequence[Sequence[object]]", solution.more.get("all", ()))
     if every:
         shown = every[:_SOLUTIONS_SHOWN]
         yield Sentence("puzzle.all" if len(shown) == solution.solutions else "puzzle.first-ones", {"n": len(shown)})
         for number, moves in enumerate(shown, start=1):
             cells = tuple(moves) if moves else Sentence("puzzle.nothing")
             yield Sentence("puzzle.one-of-all", {"n": number, "cells": cells})
-    if solution.more.get("different") and solution.solutions != 1:
-        yield Sentence("puzzle.different", {"n": len(solution.more["different"])})
+    different = cast("Sequence[object]", solution.more.get("different", ()))
+    if different and solution.solutions != 1:
+        yield Sentence("puzzle.different", {"n": len(different)})
     if "chase" in solution.more:
         yield from chase_instructions(solution.game, target_of(solution))
 

@@ -242,7 +242,7 @@ def aim_of(solution: AnySolution) -> Mask | None:
     """The pegs that are to be left, or None where any single one will do."""
     rules = _rules(solution)
     if "target" in solution.more:
-        return rules.read(solution.more["target"])
+        return rules.read(str(solution.more["target"]))
     classes = solution.reason(RuleOfThree) or solution.reason(PegParities)
     return sum(1 << hole for hole in classes.aims[0]) if classes and classes.aims else rules.board.end
 

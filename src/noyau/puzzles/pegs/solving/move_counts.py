@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from noyau.core.analysis import AnySolution
 from noyau.core.budget import Budget
@@ -41,7 +42,7 @@ def jumps_to_show(solution: AnySolution) -> Sequence[Jump]:
     rules = solution.game.rules
     assert isinstance(rules, Pegs)
     board = rules.board
-    return [read_jump(board, text) for text in solution.more.get("best", ())]
+    return [read_jump(board, text) for text in cast("Sequence[str]", solution.more.get("best", ()))]
 
 
 def read_jump(board: PegBoard, text: str) -> Jump:
