@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from noyau.graphs import FAMILIES, Graph, power, product, read_graph
 from noyau.graphs.boards import read_board
 from noyau.graphs.files.edge_lists_and_graph6 import decode_graph6
+from noyau.graphs.graph import bipartition
+from noyau.graphs.line_rows import LineRows
 from noyau.graphs.surfaces import FACES, GLUINGS
 
 EVERY_KIND = [
@@ -299,3 +301,19 @@ def test_graph6_reads_large_sizes() -> None:
 
 def test_digraph6_is_written_by_rows() -> None:
     assert decode_graph6("&DI?AO?") == (5, [(0, 2), (0, 4), (3, 1), (3, 4)], True)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_long_line_has_the_rows_that_would_be_listed(closed: bool) -> None:
+    rows = LineRows(10_001, closed)
+    graph = read_graph(f"{'cycle' if closed else 'path'}-10001")
+    listed = Graph.of(10_001, [(v, v + 1) for v in range(10_000)] + [(10_000, 0)] * closed)
+    assert isinstance(graph.neighbours, LineRows)
+    assert graph == listed == graph
+    assert hash(graph) == hash(listed)
+    assert tuple(rows) == listed.neighbours == tuple(rows[place] for place in range(len(rows)))
+    assert rows[-2:] == listed.neighbours[-2:]
+    assert rows != LineRows(10_001, not closed)
+    assert bipartition(graph) == bipartition(listed)
+    with pytest.raises(IndexError):
+        rows[10_001]

@@ -128,9 +128,13 @@ def steps(solution: AnySolution) -> list[object] | None:
 
 def _plain(fact: object, name: CellName) -> Any:
     """A fact as JSON has it."""
+    if fact is None or isinstance(fact, (bool, int, float)):
+        return fact
+    if isinstance(fact, str):
+        return str(fact)
     if isinstance(fact, Mapping):
         return {str(key): _plain(part, name) for key, part in fact.items()}
-    if isinstance(fact, Sequence) and not isinstance(fact, str):
+    if isinstance(fact, Sequence):
         return [_plain(part, name) for part in fact]
     if isinstance(fact, Reason):
         return {"kind": fact.kind, **_plain(fact.facts_on(name), name)}
@@ -138,4 +142,4 @@ def _plain(fact: object, name: CellName) -> Any:
         return _plain(fact.facts_on(name), name)
     if is_dataclass(fact):
         return _plain(facts_of(fact, name), name)
-    return fact if fact is None or isinstance(fact, (bool, int, float)) else str(fact)
+    return str(fact)

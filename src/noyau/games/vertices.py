@@ -304,7 +304,7 @@ class ArcKayles(VertexGame):
         return Graph(self._undirected).closed
 
     @cached_property
-    def _undirected(self) -> tuple[tuple[int, ...], ...]:
+    def _undirected(self) -> Sequence[tuple[int, ...]]:
         return Graph.of(self.size, self.edges).neighbours if self.graph.directed else self.graph.neighbours
 
     def _decide_parts(self, position: Mask) -> Decision[int] | None:

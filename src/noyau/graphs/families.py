@@ -9,28 +9,36 @@ from __future__ import annotations
 import itertools
 import operator
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.graph import MOST_VERTICES, Graph, guard_size, product
+from noyau.graphs.line_rows import LineRows
 from noyau.graphs.surfaces import FACES, GLUINGS, face_edges, glued_sides, vertex_edges
 from noyau.words import Sentence
 
 WHOLE = re.compile(r"[0-9]+")
 
+_LONG = 10_000
+"""The neighbours of a longer path or cycle are not listed."""
+
 
 def path(vertices: int) -> Graph:
     """The path P_n."""
     guard_size(vertices)
-    inner = ((v - 1, v + 1) for v in range(1, vertices - 1))
-    return Graph(((1,), *inner, (vertices - 2,))) if vertices > 1 else Graph.of(vertices, ())
+    return Graph(_line_rows(vertices)) if vertices > 2 else Graph.of(vertices, [(0, 1)][: vertices - 1])
 
 
 def cycle(vertices: int) -> Graph:
     """The cycle C_n; C_1 is a vertex and C_2 an edge."""
-    return _simple(((v - 1) % vertices, (v + 1) % vertices) for v in range(vertices))
+    return Graph(_line_rows(vertices, closed=True)) if vertices > 2 else path(vertices)
+
+
+def _line_rows(vertices: int, closed: bool = False) -> Sequence[tuple[int, ...]]:
+    rows = LineRows(vertices, closed)
+    return rows if vertices > _LONG else tuple(rows)
 
 
 def complete(vertices: int) -> Graph:

@@ -19,6 +19,7 @@ from itertools import product as combinations
 
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import Digraph, write_alone
+from noyau.graphs.line_rows import LineRows
 
 MOST_VERTICES = 2_000_000
 MOST_EDGES = 20_000_000
@@ -54,7 +55,8 @@ class Graph:
     True
     """
 
-    neighbours: tuple[tuple[int, ...], ...]
+    neighbours: Sequence[tuple[int, ...]]
+    """A tuple; of a long path or cycle, rows that are found when they are asked for."""
     directed: bool = False
     label: str = field(default="", compare=False)
     names: tuple[str, ...] = ()
@@ -329,6 +331,9 @@ def bipartition(graph: Graph) -> list[int] | None:
     >>> bipartition(Graph.of(3, [(0, 1), (1, 2)])), bipartition(Graph.of(3, [(0, 1), (1, 2), (2, 0)]))
     ([0, 1, 0], None)
     """
+    rows = graph.neighbours
+    if isinstance(rows, LineRows):
+        return None if rows.closed and graph.size % 2 else [0, 1] * (graph.size // 2) + [0] * (graph.size % 2)
     side = [-1] * graph.size
     for first in range(graph.size):
         if side[first] < 0:
@@ -336,7 +341,7 @@ def bipartition(graph: Graph) -> list[int] | None:
             border = [first]
             while border:
                 vertex = border.pop()
-                for other in graph.neighbours[vertex]:
+                for other in rows[vertex]:
                     if side[other] < 0:
                         side[other] = 1 - side[vertex]
                         border.append(other)

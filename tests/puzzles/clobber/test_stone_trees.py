@@ -17,7 +17,7 @@ from stone_oracles import fewest_left
 from noyau.core.budget import Budget, Limit
 from noyau.graphs import Graph, read_graph
 from noyau.literature.oracle.captures import colourings, nine_values, trees
-from noyau.puzzles.clobber.kernels import native_lines_and_trees
+from noyau.puzzles.clobber.kernels import native_trees
 from noyau.puzzles.clobber.rules import stones_left
 from noyau.puzzles.clobber.solving import stone_arrays
 from noyau.puzzles.clobber.solving.paths_and_cycles import cut_word
@@ -102,7 +102,7 @@ def test_the_value_of_every_tree_of_nine_or_ten_vertices_is_that_of_every_captur
         rooted: Any = root_tree(tree, "o" * size)
         first, order = np.array(rooted.first), np.array(rooted.order)
         for colours, left in zip(product((0, 1), repeat=size), fewest_left(tree), strict=True):
-            native_lines_and_trees.set_values(np.array(colours)[order], first, values, choices)
+            native_trees.set_values(np.array(colours)[order], first, values, choices)
             assert min(values[:3]) == left
 
 

@@ -18,6 +18,8 @@ from noyau.words import Sentence
 BLACK, WHITE, EMPTY = "x", "o", "."
 OTHER = {BLACK: WHITE, WHITE: BLACK}
 
+_COLOUR_OF_SIDE = bytes.maketrans(b"\x00\x01", (BLACK + WHITE).encode())
+
 Capture = tuple[int, int]
 """From a vertex to the neighbour that is captured."""
 
@@ -60,7 +62,8 @@ class SoloClobber(Puzzle[str, Capture]):
     @property
     def start(self) -> str:
         """The two colours in turn: the sides of a bipartite graph, else by the numbers of the vertices."""
-        return "".join(WHITE if side else BLACK for side in bipartition(self.graph) or alternately(self.graph.size))
+        sides = bipartition(self.graph) or alternately(self.graph.size)
+        return bytes(sides).translate(_COLOUR_OF_SIDE).decode()
 
     @property
     def cell_names(self) -> tuple[str, ...]:

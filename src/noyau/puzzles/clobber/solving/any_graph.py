@@ -68,7 +68,7 @@ def seek(field: Field, stones: str, budget: Budget, turn: str = "") -> Reduction
 def reduce_along_tree(graph: Graph, stones: str, budget: Budget) -> tuple[Capture, ...]:
     """The best captures along a spanning tree of a connected graph full of stones; none for other positions."""
     found = trees.reduce(spanning_tree(graph), stones, budget)
-    return () if found is None else found.moves
+    return () if found is None else tuple(found.moves)
 
 
 def spanning_tree(graph: Graph) -> Graph:

@@ -1,40 +1,28 @@
 """Stones along a path or a cycle: it is cut into as few blocks as can be, each of which is reduced to one stone.
 
-A block that can be reduced to one stone is one stone, or a stone of one colour, then stones of the other, then stones
-of the first, then one stone of the other (Duchêne 2006, Lemma 7); time linear in the number of stones.
+Time linear in the number of stones (Duchêne 2006, Lemma 7 and Theorem 15).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+from typing import overload
 
 from noyau.core.budget import Budget
 from noyau.graphs import Graph
+from noyau.graphs.line_rows import LineRows
 from noyau.puzzles.clobber.reasons import Blocks
-from noyau.puzzles.clobber.rules import EMPTY
+from noyau.puzzles.clobber.rules import EMPTY, Capture
+from noyau.puzzles.clobber.solving.fewest_blocks import cut_cycle, cut_path
 from noyau.puzzles.clobber.solving.reduction import Reduction
-from noyau.puzzles.clobber.solving.stone_arrays import Arrays, Rows, flat_neighbours, stone_rows
-
-if TYPE_CHECKING:
-    from noyau.puzzles.clobber.kernels.lines_and_trees import Row
+from noyau.puzzles.clobber.solving.stone_arrays import stone_rows
 
 REFERENCE = "Duchêne 2006, Lemma 7 and Theorem 15"
 
-
-@dataclass(frozen=True)
-class Cut:
-    """Where a line is cut: the place of a cycle at which it begins, and where each block begins from there."""
-
-    turn: int
-    letters: Row
-    starts: Row
-
-    def blocks(self, arrays: Arrays) -> tuple[tuple[int, int], ...]:
-        """Where each block begins, and its length."""
-        starts = arrays.listed(self.starts)
-        return tuple((start, end - start) for start, end in pairwise([*starts, len(self.letters)]))
+_MANY = 10_000
+"""So many captures are not listed before they are asked for."""
 
 
 def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
@@ -46,22 +34,19 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     >>> found.left, found.moves, found.reasons[0].blocks
     (2, ((1, 2), (2, 3), (5, 4), (4, 3)), ((0, 1), (1, 5)))
     """
-    rows = stone_rows(graph, stones)
-    count = len(stones) - stones.count(EMPTY)
-    arrays = Arrays(count)
-    line = _follow(rows, stones, count, arrays)
+    line = _follow(graph, stones)
     if line is None:
         return None
     order, is_cycle = line
-    letters = arrays.picked(arrays.colours(stones), order)
-    found = cut_cycle(letters, arrays) if is_cycle else cut_path(letters, arrays)
-    order = arrays.rolled(order, found.turn)
-    left = len(found.starts)
+    word = stones if isinstance(order, range) else "".join([stones[vertex] for vertex in order])
+    turn, starts = cut_cycle(word) if is_cycle else (0, cut_path(word))
+    order = (*order[turn:], *order[:turn])
+    captures = Captures(word[turn:] + word[:turn], order, starts)
     return Reduction(
-        moves=_captures(found, order, arrays),
-        left=left,
-        least=left,
-        reasons=(Blocks(found.blocks(arrays), tuple(arrays.listed(order)), is_cycle),),
+        moves=captures if len(captures) > _MANY else tuple(captures),
+        left=len(starts),
+        least=len(starts),
+        reasons=(Blocks(_measure(starts, len(word)), order, is_cycle),),
         engine="lines",
         reference=REFERENCE,
     )
@@ -73,53 +58,87 @@ def cut_word(word: str) -> tuple[tuple[int, int], ...]:
     >>> cut_word("xxooxo")
     ((0, 1), (1, 5))
     """
-    arrays = Arrays(len(word))
-    return cut_path(arrays.colours(word), arrays).blocks(arrays)
+    return _measure(cut_path(word), len(word))
 
 
-def cut_path(letters: Row, arrays: Arrays) -> Cut:
-    """The fewest blocks of a path."""
-    size = len(letters)
-    fewest, begins = arrays.zeros(size + 1), arrays.zeros(size + 1)
-    starts = arrays.zeros(arrays.steps.cut(letters, fewest, begins))
-    arrays.steps.block_starts(begins, starts)
-    return Cut(0, letters, starts)
+class Captures(Sequence[Capture]):
+    """The captures that reduce each block of a line to one stone: found when they are asked for.
 
+    In a block the first stone captures the run after it, then the last stone captures all that is left.
 
-def cut_cycle(letters: Row, arrays: Arrays) -> Cut:
-    """The fewest blocks of a cycle.
-
-    Take a place where a run begins. A block across it ends with the first stone of this run, or begins with the
-    last stone of the run before or just before that run; so one of four places is between two blocks.
+    >>> captures = Captures("xxooxo", range(6), [0, 1])
+    >>> len(captures), captures[:2], captures[-1]
+    (4, ((1, 2), (2, 3)), (4, 3))
     """
-    size = len(letters)
-    border = next((place for place in range(1, size) if letters[place] != letters[0]), 0)
-    if not border:
-        return cut_path(letters, arrays)
-    run = border - 1
-    while letters[run - 1] != letters[border]:
-        run -= 1
-    places = {border, border + 1, border - 1, run - 1}
-    turned = ((place % size, cut_path(arrays.rolled(letters, place % size), arrays)) for place in sorted(places))
-    turn, found = min(turned, key=lambda pair: len(pair[1].starts))
-    return Cut(turn, found.letters, found.starts)
+
+    def __init__(self, word: str, order: Sequence[int], starts: Sequence[int]) -> None:
+        self.word, self.order, self.starts = word, order, starts
+
+    def __len__(self) -> int:
+        return len(self.word) - len(self.starts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Captures) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.word, len(self.starts)))
+
+    def __repr__(self) -> str:
+        return f"Captures({len(self)} of {len(self.word)} stones)"
+
+    def __iter__(self) -> Iterator[Capture]:
+        return self._from(0)
+
+    @overload
+    def __getitem__(self, index: int) -> Capture: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Capture, ...]: ...
+    def __getitem__(self, index: int | slice) -> Capture | tuple[Capture, ...]:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(len(self))
+            return tuple(islice(self._from(start), 0, stop - start, step)) if step > 0 else tuple(self)[index]
+        return next(self._from(range(len(self))[index]))
+
+    def _from(self, first: int) -> Iterator[Capture]:
+        """The captures from one of them on: before a block there are as many as stones, less one for each block."""
+        block = bisect_right(range(len(self.starts)), first, key=lambda block: self.starts[block] - block) - 1
+        return islice(self._of_blocks(block), first - self.starts[block] + block, None)
+
+    def _of_blocks(self, block: int) -> Iterator[Capture]:
+        word, order = self.word, self.order
+        for start, end in pairwise((*self.starts[block:], len(word))):
+            last = end - 1
+            if start < last:
+                same = word.find(word[start], start + 1, last)
+                meeting = (last if same < 0 else same) - 1
+                for place in range(start, meeting):
+                    yield order[place], order[place + 1]
+                for place in range(last, meeting, -1):
+                    yield order[place], order[place - 1]
 
 
-def _follow(rows: Rows, stones: str, count: int, arrays: Arrays) -> tuple[Row, bool] | None:
+def _measure(starts: Sequence[int], size: int) -> tuple[tuple[int, int], ...]:
+    """Where each block begins, and its length."""
+    return tuple((start, end - start) for start, end in pairwise((*starts, size)))
+
+
+def _follow(graph: Graph, stones: str) -> tuple[Sequence[int], bool] | None:
     """The vertices in their order along the line, and whether it is a cycle."""
-    degrees = list(map(len, rows))
+    rows = graph.neighbours
+    if isinstance(rows, LineRows) and EMPTY not in stones:
+        return range(graph.size), rows.closed
+    found = stone_rows(graph, stones)
+    degrees = list(map(len, found))
+    count = len(stones) - stones.count(EMPTY)
     if not count or max(degrees) > 2:
         return None
     is_path = 1 in degrees
-    first = degrees.index(1) if is_path else next(place for place, stone in enumerate(stones) if stone != EMPTY)
-    order = arrays.zeros(count)
-    met = arrays.steps.walk(*flat_neighbours(rows, arrays), first, order)
-    return (order, not is_path and count > 1) if met == count else None
-
-
-def _captures(found: Cut, order: Row, arrays: Arrays) -> tuple[tuple[int, int], ...]:
-    size = len(order)
-    sources, targets = arrays.zeros(size), arrays.zeros(size)
-    count = arrays.steps.capture_blocks(found.letters, found.starts, sources, targets)
-    moved = (arrays.listed(arrays.picked(order, places[:count])) for places in (sources, targets))
-    return tuple(zip(*moved, strict=True))
+    here = degrees.index(1) if is_path else next(place for place, stone in enumerate(stones) if stone != EMPTY)
+    order, before = [here], -1
+    while len(order) < count:
+        ahead = next((other for other in found[here] if other != before), order[0])
+        if ahead == order[0]:
+            return None
+        before, here = here, ahead
+        order.append(here)
+    return order, not is_path and count > 1

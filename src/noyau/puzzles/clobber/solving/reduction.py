@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from noyau.core.budget import Budget
@@ -17,7 +17,7 @@ from noyau.puzzles.clobber.rules import BLACK, EMPTY, OTHER, WHITE, Capture, sto
 class Reduction:
     """Captures, how many stones they leave, and the number below which no captures can come."""
 
-    moves: tuple[Capture, ...]
+    moves: Sequence[Capture]
     left: int
     least: int
     """No captures leave fewer stones than this; where it equals ``left`` the answer is exact."""
@@ -83,7 +83,7 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
 
 def is_still(graph: Graph, stones: str) -> bool:
     """Whether no stone has a neighbour of the other colour."""
-    return all(
+    return not {BLACK, WHITE} <= set(stones) or all(
         stones[other] in (stone, EMPTY)
         for vertex, stone in enumerate(stones)
         if stone != EMPTY

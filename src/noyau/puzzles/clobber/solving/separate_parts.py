@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from noyau.core.budget import Budget
 from noyau.graphs import Graph
+from noyau.graphs.line_rows import LineRows
 from noyau.puzzles.clobber.reasons import PartLeft, Parts
 from noyau.puzzles.clobber.rules import EMPTY
 from noyau.puzzles.clobber.solving.reduction import Reduction
@@ -18,6 +19,8 @@ def reduce(graph: Graph, stones: str, budget: Budget) -> Reduction | None:
     """
     from noyau.puzzles.clobber.solving import ask
 
+    if isinstance(graph.neighbours, LineRows) and EMPTY not in stones:
+        return None
     found = list(stone_parts(graph, stones))
     if len(found) == 1 and len(found[0]) == graph.size:
         return None

@@ -12,7 +12,7 @@ from noyau.puzzles.clobber.rules import BLACK, EMPTY
 
 if TYPE_CHECKING:
     from noyau.kernels.arrays import Ints
-    from noyau.puzzles.clobber.kernels.lines_and_trees import Row
+    from noyau.puzzles.clobber.kernels.trees import Row
 
 FEW = 2000
 """Up to so many stones plain Python answers at once; the compiled code is not even imported."""
@@ -31,7 +31,7 @@ class Arrays:
 
     def __init__(self, size: int) -> None:
         self.many = size > FEW
-        self.steps = import_module(f"noyau.puzzles.clobber.kernels.{'native_' * self.many}lines_and_trees")
+        self.steps = import_module(f"noyau.puzzles.clobber.kernels.{'native_' * self.many}trees")
 
     def zeros(self, size: int) -> Row:
         if not self.many:
@@ -67,14 +67,6 @@ class Arrays:
             return [numbers[place] for place in places]
         found: Ints = numbers[places]
         return found
-
-    def rolled(self, numbers: Row, places: int) -> Row:
-        """The same numbers round a cycle, from another place on."""
-        if isinstance(numbers, list):
-            return numbers[places:] + numbers[:places]
-        import numpy
-
-        return numpy.roll(numbers, -places)
 
     def listed(self, numbers: Row) -> list[int]:
         return numbers if isinstance(numbers, list) else numbers.tolist()

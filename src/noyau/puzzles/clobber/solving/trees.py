@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from noyau.core.budget import Budget
 from noyau.core.reasons import Reason
 from noyau.graphs import Graph
-from noyau.puzzles.clobber.kernels.lines_and_trees import NEVER
+from noyau.puzzles.clobber.kernels.trees import NEVER
 from noyau.puzzles.clobber.reasons import TreeAim, TreeNever, TreeValues
 from noyau.puzzles.clobber.rules import BLACK, EMPTY, Capture
 from noyau.puzzles.clobber.solving.reduction import Reduction
 from noyau.puzzles.clobber.solving.stone_arrays import Arrays, flat_neighbours, stone_rows
 
 if TYPE_CHECKING:
-    from noyau.puzzles.clobber.kernels.lines_and_trees import Row
+    from noyau.puzzles.clobber.kernels.trees import Row
 
 REFERENCE = "Duchêne 2006, Theorem 16"
 SHOWN = 100

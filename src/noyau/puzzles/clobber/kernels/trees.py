@@ -1,7 +1,4 @@
-"""Stones along a line and on a tree: the fewest that can be left, and the captures that leave so few.
-
-A line is its letters, 0 and 1. It is cut into blocks that can each be reduced to one stone. A block is one letter, or a
-letter c, then letters d, then letters c, then one d, where either of the two middle parts may be empty.
+"""Stones on a tree: the fewest that can be left, and the captures that leave so few.
 
 The vertices of a tree are numbered from its root outwards, so that the children of a vertex are the numbers from
 ``first`` of it to ``first`` of the next one. A stone has the colour 0 or 1. Each vertex has nine values, found from the
@@ -15,7 +12,7 @@ nothing; 1, 0 or less. Its kind is 3·p + q, where p and q tell what it is worth
 for less. What is worth less than 0 is used only where nothing else reaches the difference: together with a capture
 of the other colour it would gain nothing. So the best choice of children is a matter of counting kinds.
 
-What is written here runs as it is on lists, and compiled on arrays (in ``native_stones``); nothing is imported, so that
+What is written here runs as it is on lists, and compiled on arrays (in ``native_trees``); nothing is imported, so that
 a few stones need no compiler.
 """
 
@@ -32,79 +29,6 @@ NEVER = 1 << 40
 IDLE = 9
 WIDEST = 2
 """The largest difference of captures that is ever asked for."""
-
-
-def walk(ends: Row, neighbours: Row, start: int, order: Row) -> int:
-    """Follow a line from a vertex, whose neighbours end at ``ends``; how many vertices ``order`` now holds.
-
-    The rows of other vertices than those met may be anything; where a row has three neighbours the walk stops.
-    """
-    before, here, met = -1, start, 0
-    while met < len(order):
-        order[met] = here
-        met += 1
-        begin, end = (ends[here - 1] if here else 0), ends[here]
-        if end - begin > 2:
-            return met
-        ahead = -1
-        for place in range(begin, end):
-            if neighbours[place] != before and ahead < 0:
-                ahead = neighbours[place]
-        if ahead < 0 or ahead == start:
-            return met
-        before, here = here, ahead
-    return met
-
-
-def cut(letters: Row, fewest: Row, begins: Row) -> int:
-    """The fewest blocks of a line; ``fewest`` of each beginning of it, and where the last block of each begins.
-
-    A block that ends with the second letter of a run or a later one begins just before this run. One that ends with
-    the first letter of a run begins anywhere in the run before, or just before the run before that one.
-    """
-    run = last = before = 0
-    fewest[0] = 0
-    for end in range(len(letters)):
-        best, begin = fewest[end], end
-        if end and letters[end] != letters[end - 1]:
-            before, last, run = last, run, end
-            for start in range(last, run):
-                if fewest[start] < best:
-                    best, begin = fewest[start], start
-            if last and before and fewest[before - 1] < best:
-                best, begin = fewest[before - 1], before - 1
-        elif run and end > run and fewest[run - 1] < best:
-            best, begin = fewest[run - 1], run - 1
-        fewest[end + 1], begins[end + 1] = best + 1, begin
-    return int(fewest[len(letters)])
-
-
-def block_starts(begins: Row, starts: Row) -> None:
-    """Where the blocks begin, in order; there are as many as ``starts`` has places."""
-    end = len(begins) - 1
-    for place in range(len(starts) - 1, -1, -1):
-        end = begins[end]
-        starts[place] = end
-
-
-def capture_blocks(letters: Row, starts: Row, sources: Row, targets: Row) -> int:
-    """The captures that reduce each block to one stone, as places along the line; how many they are.
-
-    The first stone captures the run after it, then the last stone captures all that is left.
-    """
-    count = 0
-    for block in range(len(starts)):
-        first = starts[block]
-        last = (starts[block + 1] if block + 1 < len(starts) else len(letters)) - 1
-        meeting = first
-        while meeting + 1 < last and letters[meeting + 1] != letters[first]:
-            sources[count], targets[count] = meeting, meeting + 1
-            meeting += 1
-            count += 1
-        for place in range(last, meeting, -1):
-            sources[count], targets[count] = place, place - 1
-            count += 1
-    return count
 
 
 def hang(ends: Row, neighbours: Row, root: int, order: Row, first: Row) -> int:
