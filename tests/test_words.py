@@ -13,7 +13,6 @@ import noyau
 from noyau.words import GAMES, LANGUAGES, Sentence, areas, catalogue, group_digits, look_up, say, usual_language
 
 PLACE = re.compile(r"\{(\w+)(?:, *([^{}]*))?\}")
-AREAS = pytest.mark.parametrize("area", areas())
 
 
 def _sentences(language: str, area: str) -> dict[str, str]:
@@ -34,45 +33,45 @@ def test_each_language_has_the_same_areas() -> None:
         assert {path.stem for path in (folder / language).glob("*.toml")} == set(areas()) - {GAMES.stem}
 
 
-@AREAS
-def test_each_language_has_the_same_sentences(area: str) -> None:
-    english, french = _sentences("en", area), _sentences("fr", area)
-    assert english
-    assert set(english) == set(french)
-    assert all(text.strip() for text in (*english.values(), *french.values()))
+def test_each_language_has_the_same_sentences() -> None:
+    for area in areas():
+        english, french = _sentences("en", area), _sentences("fr", area)
+        assert english, area
+        assert set(english) == set(french)
+        assert all(text.strip() for text in (*english.values(), *french.values())), area
 
 
-@AREAS
-def test_a_sentence_speaks_of_the_same_facts_in_each_language(area: str) -> None:
-    english, french = _sentences("en", area), _sentences("fr", area)
-    for key, text in english.items():
-        facts = {name for name, _ in PLACE.findall(text)}
-        assert facts == {name for name, _ in PLACE.findall(french[key])}, key
+def test_a_sentence_speaks_of_the_same_facts_in_each_language() -> None:
+    for area in areas():
+        english, french = _sentences("en", area), _sentences("fr", area)
+        for key, text in english.items():
+            facts = {name for name, _ in PLACE.findall(text)}
+            assert facts == {name for name, _ in PLACE.findall(french[key])}, key
 
 
-@AREAS
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_brace_is_a_place_and_every_plural_has_two_forms(area: str, language: str) -> None:
-    for key, text in _sentences(language, area).items():
-        assert not re.search("[{}]", re.sub("'[{}]'", "", PLACE.sub("", text))), key
-        for name, form in PLACE.findall(text):
-            assert form in ("", "number", "or") or form.count("|") == 1, f"{{{name}, {form}}} in {key}"
+def test_every_brace_is_a_place_and_every_plural_has_two_forms(language: str) -> None:
+    for area in areas():
+        for key, text in _sentences(language, area).items():
+            assert not re.search("[{}]", re.sub("'[{}]'", "", PLACE.sub("", text))), key
+            for name, form in PLACE.findall(text):
+                assert form in ("", "number", "or") or form.count("|") == 1, f"{{{name}, {form}}} in {key}"
 
 
-@AREAS
-def test_french_has_no_ordinary_space_before_its_double_marks(area: str) -> None:
-    for key, text in _sentences("fr", area).items():
-        assert not re.search(r" [;:!?»](?=\s|$|[\"»).,])", text), key
-        assert "« " not in text, key
-        assert not re.search(r"\w[;!?](?=\s|$)", text), f"{key}: a space is missing before the mark"
+def test_french_has_no_ordinary_space_before_its_double_marks() -> None:
+    for area in areas():
+        for key, text in _sentences("fr", area).items():
+            assert not re.search(r" [;:!?»](?=\s|$|[\"»).,])", text), key
+            assert "« " not in text, key
+            assert not re.search(r"\w[;!?](?=\s|$)", text), f"{key}: a space is missing before the mark"
 
 
-@AREAS
-def test_a_sentence_is_translated(area: str) -> None:
+def test_a_sentence_is_translated() -> None:
     """What reads the same in both languages is an example, a formula or a name: a few words at most."""
-    english, french = _sentences("en", area), _sentences("fr", area)
-    same = [text for key, text in english.items() if text == french[key] and not key.endswith("example")]
-    assert [text for text in same if len(re.findall(r"[^\W\d_]{3,}", PLACE.sub("", text))) > 4] == []
+    for area in areas():
+        english, french = _sentences("en", area), _sentences("fr", area)
+        same = [text for key, text in english.items() if text == french[key] and not key.endswith("example")]
+        assert [text for text in same if len(re.findall(r"[^\W\d_]{3,}", PLACE.sub("", text))) > 4] == []
 
 
 def test_every_key_that_the_code_names_has_a_sentence() -> None:

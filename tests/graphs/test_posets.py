@@ -64,11 +64,11 @@ def test_subsets_are_ordered_by_inclusion(points: int) -> None:
         assert follows(read_order(f"superset-{points}"), list(range(1, 1 << points)), includes)
 
 
-@pytest.mark.parametrize("number", [*range(1, 130), 360, 1024, 9973, 10**12])
-def test_divisors_are_below_their_multiples(number: int) -> None:
-    order = read_order(f"divisors-{number}")
-    small = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
-    assert follows(order, sorted({*small, *(number // divisor for divisor in small)}), divides)
+def test_divisors_are_below_their_multiples() -> None:
+    for number in (*range(1, 130), 360, 1024, 9973, 10**12):
+        order = read_order(f"divisors-{number}")
+        small = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
+        assert follows(order, sorted({*small, *(number // divisor for divisor in small)}), divides), number
 
 
 def test_every_small_tree_has_its_branches_above_each_vertex() -> None:

@@ -144,18 +144,22 @@ def test_every_game_of_the_catalogue_is_played_here() -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@pytest.mark.parametrize("spec", [spec for specs in SMALL_STARTS.values() for spec in specs])
-def test_the_perfect_player_wins_every_won_position_in_exactly_its_remoteness(spec: str, ending: Ending) -> None:
-    wins_against_every_reply(parse(spec, ending))
+@pytest.mark.parametrize("name", SMALL_STARTS)
+def test_the_perfect_player_wins_every_won_position_in_exactly_its_remoteness(name: str, ending: Ending) -> None:
+    for spec in SMALL_STARTS[name]:
+        wins_against_every_reply(parse(spec, ending))
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@pytest.mark.parametrize("spec", [spec for specs in SMALL_STARTS.values() for spec in specs if " + " not in spec])
-def test_the_perfect_player_wins_by_theorem_alone_where_a_game_is_too_large_to_visit(spec: str, ending: Ending) -> None:
-    game = parse(spec, ending)
-    decided = isinstance(game.rules, Solved) and game.rules.decide(game.position, ending) is not None
-    if decided and not isinstance(game.rules, Rewriting):  # there a theorem may know a position but not what follows
-        wins_against_every_reply(game, Limit(positions=1))
+def test_the_perfect_player_wins_by_theorem_alone_where_a_game_is_too_large_to_visit(ending: Ending) -> None:
+    played = set()
+    for spec in (spec for name, specs in SMALL_STARTS.items() if name != "sum" for spec in specs):
+        game = parse(spec, ending)
+        decided = isinstance(game.rules, Solved) and game.rules.decide(game.position, ending) is not None
+        if decided and not isinstance(game.rules, Rewriting):  # there a theorem may know a position, not what follows
+            wins_against_every_reply(game, Limit(positions=1))
+            played.add(game.rules.name)
+    assert {"nim", "moore", "fibonacci"} <= played
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
