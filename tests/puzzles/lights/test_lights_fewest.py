@@ -15,8 +15,15 @@ from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.boards import Board, read_board
 from noyau.puzzles.lights.rules import Lights
 from noyau.puzzles.lights.solving import choose_system
-from noyau.puzzles.lights.solving.distances import distance_bounds, distances, gods_number, integer_program
-from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener
+from noyau.puzzles.lights.solving.distances import (
+    _by_regions,
+    _visit,
+    distance_bounds,
+    distances,
+    gods_number,
+    integer_program,
+)
+from noyau.puzzles.lights.solving.fewest_presses import Fewest, Shortener, region_sizes
 from noyau.puzzles.lights.solving.linear_system import LinearSystem
 from noyau.puzzles.lights.starts import apply, random_state
 
@@ -193,6 +200,18 @@ def test_the_integer_program_finds_what_the_visit_of_all_states_finds(name: str)
     assert farthest.most == len(distances(system.board)) - 1
     assert farthest.presses is not None
     assert Shortener(system).shorten(farthest.presses, Budget(Limit())).length == farthest.most
+
+
+@pytest.mark.parametrize("name", ["grid-4x4", "grid-1x11", "torus-3x3", "klein-3x3", "octahedron-faces", "petersen", "path-5"])
+def test_states_counted_by_regions_are_those_visited(name: str) -> None:
+    system, budget = choose_system(read_board(name)), Budget(Limit())
+    counted = _by_regions(region_sizes(system.board.size, system.neutral), system.nullity, budget)
+    assert counted == _visit(system, budget)
+
+
+def test_the_distances_of_a_large_board_end_with_its_gods_number() -> None:
+    found = distances(read_board("grid-17x17"))
+    assert (len(found) - 1, found[:3], sum(found)) == (199, (1, 289, 289 * 288 // 2), 1 << 287)
 
 
 def test_gods_number_is_an_interval_where_the_time_does_not_suffice() -> None:

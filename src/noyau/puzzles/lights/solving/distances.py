@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate, product
+from itertools import accumulate
 from math import comb, floor, gcd, prod
+from operator import itemgetter
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
@@ -96,23 +97,44 @@ def _choices(sizes: Mapping[int, int]) -> int:
 
 
 def _by_regions(sizes: Mapping[int, int], nullity: int, budget: Budget) -> tuple[int, ...]:
-    """Go through how many cells of each region are pressed; cells in no neutral pattern count by themselves."""
-    regions = {signature: size for signature, size in sizes.items() if signature}
+    """Go through how many cells of each region are pressed; cells in no neutral pattern count by themselves.
+
+    Each choice has a number of presses for every sum of neutral patterns, with which its solution may be exchanged. In
+    the largest region, which comes last, only the least of those that exchange it and of those that do not matter.
+    """
+    *regions, (last, largest) = sorted(((cells, size) for cells, size in sizes.items() if cells), key=itemgetter(1))
+    presses: Counter[tuple[int, ...]] = Counter({(0,) * (1 << nullity): 1})
+    for region, size in regions:
+        flips = _exchanges(region, nullity)
+        more: Counter[tuple[int, ...]] = Counter()
+        for numbers, ways in presses.items():
+            budget.visit(0)
+            for count in range(size + 1):
+                two = count, size - count
+                more[tuple([n + two[flip] for n, flip in zip(numbers, flips, strict=True)])] += ways * comb(size, count)
+        presses = more
+    flips = _exchanges(last, nullity)
+    least: Counter[tuple[int, int]] = Counter()
+    for numbers, ways in presses.items():
+        kept = min(n for n, flip in zip(numbers, flips, strict=True) if not flip)
+        exchanged = min(n for n, flip in zip(numbers, flips, strict=True) if flip)
+        least[kept, exchanged] += ways
     found: Counter[int] = Counter()
-    flips = [[(word & signature).bit_count() % 2 for signature in regions] for word in range(1 << nullity)]
-    for pressed in product(*(range(size + 1) for size in regions.values())):
+    for (kept, exchanged), ways in least.items():
         budget.visit(0)
-        other = [size - count for size, count in zip(regions.values(), pressed, strict=True)]
-        least = min(
-            sum(two[flip] for two, flip in zip(zip(pressed, other, strict=True), row, strict=True)) for row in flips
-        )
-        found[least] += prod(comb(size, count) for size, count in zip(regions.values(), pressed, strict=True))
+        for count in range(largest + 1):
+            found[min(kept + count, exchanged + largest - count)] += ways * comb(largest, count)
     alone = sizes.get(0, 0)
     counts = [0] * (max(found) + alone + 1)
-    for presses, ways in found.items():
-        for more in range(alone + 1):
-            counts[presses + more] += (ways >> nullity) * comb(alone, more)
+    for number, ways in found.items():
+        for others in range(alone + 1):
+            counts[number + others] += (ways >> nullity) * comb(alone, others)
     return tuple(counts)
+
+
+def _exchanges(region: int, nullity: int) -> list[int]:
+    """For each sum of neutral patterns 1 where it exchanges the cells of a region, else 0."""
+    return [(chosen & region).bit_count() % 2 for chosen in range(1 << nullity)]
 
 
 def _visit(system: LinearSystem, budget: Budget) -> tuple[int, ...]:
