@@ -202,7 +202,9 @@ def test_the_integer_program_finds_what_the_visit_of_all_states_finds(name: str)
     assert Shortener(system).shorten(farthest.presses, Budget(Limit())).length == farthest.most
 
 
-@pytest.mark.parametrize("name", ["grid-4x4", "grid-1x11", "torus-3x3", "klein-3x3", "octahedron-faces", "petersen", "path-5"])
+@pytest.mark.parametrize(
+    "name", ["grid-4x4", "grid-1x11", "torus-3x3", "klein-3x3", "octahedron-faces", "petersen", "path-5"]
+)
 def test_states_counted_by_regions_are_those_visited(name: str) -> None:
     system, budget = choose_system(read_board(name)), Budget(Limit())
     counted = _by_regions(region_sizes(system.board.size, system.neutral), system.nullity, budget)
