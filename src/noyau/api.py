@@ -12,7 +12,7 @@ from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import Budget, Limit
-from noyau.core.catalogue import Card, describe_all
+from noyau.core.catalogue import Card, describe_all, find_rules
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
 from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
 from noyau.core.python_arguments import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from noyau.atlas.quotients import MisereQuotient
     from noyau.atlas.sequences import Sequence
     from noyau.atlas.tables import Table
+    from noyau.graphs.outside import GraphSource
     from noyau.scenes import Scene
 
 __all__ = [
@@ -59,7 +60,12 @@ __all__ = [
 
 
 def parse(
-    text: str, ending: Ending | str | None = None, *, misere: bool = False, player: Player | str | None = None
+    text: str,
+    ending: Ending | str | None = None,
+    *,
+    misere: bool = False,
+    player: Player | str | None = None,
+    graph: GraphSource | None = None,
 ) -> Game[Hashable, object]:
     """The game that a spec writes.
 
@@ -69,26 +75,41 @@ def parse(
         ending: ``"normal"`` or ``"misere"``; without it, what the spec says.
         misere: the same as ``ending="misere"``.
         player: who moves, ``"left"`` or ``"right"``, where the two have different moves.
+        graph: what is played on, of networkx perhaps, where the spec leaves it out: ``parse("geography:a", graph=g)``.
 
     Returns:
         The game; its types are not known, since they depend on the text.
 
     Raises:
         SpecError: the text is no game, or an argument is none of its words.
-        NotApplicable: a player is named for a game in which both have the same moves.
+        NotApplicable: a player is named for a game in which both have the same moves, or a graph for one without.
 
-    >>> print(parse("nim 3 4 5"), "|", parse("nim:1", misere=True))
-    nim:3,4,5 | misere nim:1
+    >>> print(parse("nim 3 4 5"), "|", parse("nim:1", misere=True), "|", parse("domination", graph="petersen"))
+    nim:3,4,5 | misere nim:1 | domination:petersen
     """
     if not isinstance(text, str):
         raise WrongArgument("error.no-text", given=repr(text))
-    asked = spec.parse(text)
+    asked = spec.parse(text if graph is None else _put_graph(text, graph))
     if ending is not None:
         wanted = Ending.read(ending)
         if wanted is Ending.NORMAL and (misere or asked.ending is Ending.MISERE):
             raise SpecError("error.two-endings", game=text)
         misere = misere or wanted is Ending.MISERE
     return play_as_asked(asked, misere, player)
+
+
+def _put_graph(text: str, graph: GraphSource) -> str:
+    """A spec with a graph after the name of its game, which must be one that is played on graphs."""
+    from noyau.graphs.outside import graph as read_graph
+
+    words, colon, position = text.strip().partition(":")
+    name = words.split(" ")[-1]
+    try:
+        spec.parse(f"{name}:edges-0.1,1.2")
+    except SpecError:
+        find_rules(name)
+        raise NotApplicable("graph.not-played-on", name=name) from None
+    return f"{words}:{read_graph(graph)}{colon}{position}"
 
 
 @overload

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import noyau
 from noyau.cli import run
 from noyau.core import record
-from noyau.core.errors import IllegalMove, SpecError
+from noyau.core.errors import IllegalMove, NotApplicable, SpecError
 from noyau.core.spec import parse
 from noyau.games.geography import EdgeGeography, Geography
 from noyau.games.vertices import ArcKayles, Domination
@@ -275,6 +275,19 @@ def test_pictures_and_terminals_show_the_names(tmp_path: Path, game: str) -> Non
     svg, said = scene.svg(), scene.text()
     assert all(f">{name}</text>" in svg for name in names)
     assert all(name in said for name in names)
+
+
+def test_a_graph_of_networkx_is_played_on_where_the_spec_leaves_it_out() -> None:
+    roads = nx.Graph([("Paris", "Lyon"), ("Lyon", "Nice")])
+    game = noyau.parse("misere geography:Nice", graph=roads)
+    assert str(game) == "misere geography:edges-Paris.Lyon,Lyon.Nice:Nice"
+    assert noyau.solve(noyau.parse("token:Nice", graph=nx.DiGraph(roads))).outcome == "D"
+    assert noyau.solve(noyau.parse("lights:Paris,Nice", graph=roads)).moves == (0, 2)
+    with pytest.raises(SpecError, match="did you mean 'domination'"):
+        noyau.parse("dominaton", graph=roads)
+    for name in ("nim", "king"):
+        with pytest.raises(NotApplicable, match=f"{name} is not played on a graph; leave graph= out"):
+            noyau.parse(name, graph=roads)
 
 
 def test_a_loop_and_a_twin_are_told_by_name() -> None:
