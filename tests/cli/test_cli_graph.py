@@ -277,3 +277,22 @@ def test_what_cannot_be_done_is_said_on_one_line(
         assert found.err.count("\n") == 1
         assert "{" not in found.err[1:]
         assert said in found.err or language == "fr"
+
+
+def test_a_graph_is_drawn_under_its_own_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "roads.svg"
+    assert Answer(capsys, "Paris-Lyon,Lyon-Nice", "-o", str(file)).code == 0
+    drawn = parseString(file.read_text(encoding="utf-8"))
+    assert drawn.getElementsByTagName("title")[0].firstChild.data == "edges-Paris.Lyon,Lyon.Nice"
+    assert {"Paris", "Lyon", "Nice"} <= {text.firstChild.data for text in drawn.getElementsByTagName("text")}
+    refused = Answer(capsys, "a>a", "-o", str(file))
+    assert (refused.code, "draw it with 'noyau digraph'" in refused.err) == (2, True)
+
+
+def test_a_dash_is_standard_output_and_a_form_must_suit_its_ending(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert Answer(capsys, "a-b", "--dot", "-o", "-").out == Answer(capsys, "a-b", "--dot").out
+    assert "two different forms; keep one" in Answer(capsys, "a-b", "--dot", "-o", "x.svg").err
+    assert not list(tmp_path.iterdir())

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from noyau.api import catalogue
 from noyau.cli import COMMANDS, run
 from noyau.console.progress import Progress
 from noyau.core.spec import parse
@@ -261,3 +262,18 @@ def test_help_tells_the_usual_limit(capsys: pytest.CaptureFixture[str], command:
     shown = capsys.readouterr().out
     assert "200000" in shown
     assert "Sentinel" not in shown
+
+
+def test_an_option_that_is_like_no_other_is_not_mistaken_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        complaint(capsys, "digraph", "a>b", "--seconds") == "there is no option '--seconds'; see 'noyau digraph --help'"
+    )
+    assert complaint(capsys, "quotient", "nim:3", "-o", "x") == "there is no option '-o'; see 'noyau quotient --help'"
+    assert complaint(capsys, "solve", "nim:3", "--explian").endswith("did you mean '--explain'?")
+
+
+def test_a_family_that_is_missing_is_answered_with_all_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(capsys, "games", "--family", "own")
+    assert all(card["family"] in said for card in catalogue("en"))
+    assert run(["games", "grundy"]) == 0
+    assert capsys.readouterr().out.startswith("grundy ")

@@ -179,7 +179,7 @@ def test_commands_answer_and_mistakes_are_told_with_the_repair(play: Play) -> No
         "0  × · ×",
         "Press in the first row: columns 0, 2.",
         "x0 + x1 + x3 = 1",
-        "✗ there is no press to take back",
+        "✗ there is nothing to take back",
         "✗ there is no press to make again",
         "2 presses are enough",
         "✗ expected how many presses the new start should need",

@@ -89,6 +89,9 @@ def test_a_refusal_says_what_the_command_line_says_in_the_language_of_the_page(c
     assert answer.status_code == 422
     message = answer.json()["message"].replace("\u202f", " ")
     assert message == "il n'y a pas de jeu nommé « nimm » ; vouliez-vous dire « nim » ?"
+    kinds = {"lights": "SpecError", "geography": "SpecError", "nim:3 + lights:grid-2x2:all": "NotApplicable"}
+    for spec, kind in kinds.items():  # whatever their class, as on the command line
+        assert client.get("/api/v1/state", params={"spec": spec}).json().get("error") == kind
     assert client.post("/api/v1/move", json={"spec": "nim:3", "move": "1-9"}).status_code == 409
     assert client.get("/api/v1/state", params={"spec": "nim:" + "9" * 5000}).status_code == 413
     assert client.get("/api/v1/board", params={"spec": "x" * 30000}).status_code == 413

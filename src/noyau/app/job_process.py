@@ -83,7 +83,7 @@ def _tell(kind: str, told: str) -> None:
 def _refusal(error: NoyauError, language: str) -> str:
     from noyau.app.middleware import tell_error
 
-    return json.dumps({"error": type(error).__name__, "message": tell_error(error, language)})
+    return json.dumps({"error": error.kind, "message": tell_error(error, language)})
 
 
 def _solve(question: Question, watch: Watch) -> Json:

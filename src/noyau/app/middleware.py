@@ -113,7 +113,7 @@ async def _tell_error(request: Request, error: Exception) -> JSONResponse:
     """An error of the library, with the sentence that the command line prints, but for advice about its options."""
     assert isinstance(error, NoyauError)
     status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
-    return _refuse(request, status, type(error).__name__, tell_error(error, language_of(request)))
+    return _refuse(request, status, error.kind, tell_error(error, language_of(request)))
 
 
 async def _tell_parameter(request: Request, error: Exception) -> JSONResponse:

@@ -57,9 +57,9 @@ def read_certificate(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise SpecError("certificate.json") from None
     if not isinstance(fields, dict) or not isinstance(fields.get("kind"), str):
-        raise SpecError("certificate.no-kind", kinds=", ".join(KINDS))
+        raise SpecError("certificate.no-kind", kinds=tuple(KINDS))
     if fields["kind"] not in KINDS:
-        raise SpecError("certificate.kind", kind=fields["kind"], kinds=", ".join(KINDS))
+        raise SpecError("certificate.kind", kind=fields["kind"], kinds=tuple(KINDS))
     return fields
 
 

@@ -19,9 +19,10 @@ def command(words: tuple[str, ...], family: str | None, as_json: bool) -> None:
     entries = describe_all(language.now)
     families = sorted({entry["family"] for entry in entries})
     if family is not None and family not in families:
-        raise SpecError("games.no-family", family=family, families=", ".join(families))
+        raise SpecError("games.no-family", family=family, families=tuple(families))
     entries = [entry for entry in entries if family in (None, entry["family"])]
     entries = [entry for entry in entries if all(_tells_of(entry, plain_name(word)) for word in words)]
+    entries.sort(key=lambda entry: entry["name"] not in map(plain_name, words))
     if not entries:
         raise unknown(" ".join(words))
     if as_json:

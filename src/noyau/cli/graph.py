@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -28,8 +28,9 @@ from noyau.console.answering import (
 from noyau.console.files import PICTURES, picture_bytes, write_whole
 from noyau.console.progress import Progress
 from noyau.core.catalogue import find_rules
-from noyau.core.errors import NoyauError, SpecError
+from noyau.core.errors import NotApplicable, NoyauError, SpecError
 from noyau.core.record import Json
+from noyau.core.spec import parse
 from noyau.core.verdict import Ending
 from noyau.graphs import Graph, is_graph, read_graph
 from noyau.graphs.digraph import ARROW
@@ -92,14 +93,14 @@ def command(
     as_json: bool,
 ) -> None:
     wanted = _form([*(["dot"] if dot else []), *(["graphml"] if graphml else []), *([form] if form else [])], output)
-    if as_json and wanted is not None and output is None:
+    if as_json and wanted is not None and output in (None, "-"):
         raise SpecError("game-graph.forms", forms=f"json, {wanted}")
     if within is not None and wanted not in PICTURES and not moves:
         raise SpecError("game-graph.within")
     named = None if moves or positions or misere else _read_named(read_spec(spec))
     if named is not None:
         _refuse({"--within": within is not None, "--plain": plain, "--limit": limit}, "graph.told.only-positions")
-        _check_form(wanted, LINK_FORMS, "graph.told.form")
+        _check_form(wanted, (*LINK_FORMS, *PICTURES), "graph.told.form")
         if count:
             counts = {"vertices": named.size, "edges": named.edge_count}
             said = text(f"graph.told.{_kind(named)}", graph=str(named), n=named.size, edges=named.edge_count)
@@ -148,7 +149,7 @@ class Told:
 
 def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names: Sequence[str] = ()) -> None:
     """Answer in the form that is asked for: a file, JSON, text, or a few lines; say so where it drops names."""
-    if output is not None and form is not None:
+    if output not in (None, "-") and form is not None:
         drawn = form in PICTURES
         write_whole(output, picture_bytes(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
         said = text("game-graph.written", file=output)
@@ -157,7 +158,7 @@ def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names
     elif as_json:
         sys.stdout.writelines(told.record())
     elif form is not None:
-        sys.stdout.writelines(told.pieces(form))
+        sys.stdout.writelines(told.pieces(form))  # where -o is - too
     else:
         sys.stdout.writelines(f"{line}\n" for line in told.lines())
 
@@ -181,12 +182,12 @@ def _form(asked: list[str], output: str | None) -> str | None:
     """The one form that is asked for, by an option or by the ending of the file."""
     if len(set(asked)) > 1:
         raise SpecError("game-graph.forms", forms=", ".join(asked))
-    if asked or output is None:
-        return asked[0] if asked else None
-    ending = Path(output).suffix.lower()
-    if ending not in ENDINGS:
+    own = None if output is None else ENDINGS.get(Path(output).suffix.lower())
+    if output is not None and not asked and own is None:
         raise SpecError("game-graph.ending", file=output, endings=tuple(ENDINGS))
-    return ENDINGS[ending]
+    if asked and own not in (None, "edges", asked[0]):  # .txt may be any text
+        raise SpecError("game-graph.ending-and-form", file=output, form=asked[0])
+    return asked[0] if asked else own
 
 
 def _refuse(asked: Json, why: str) -> None:
@@ -232,7 +233,7 @@ _SHORT = 100
 
 def _check_form(form: str | None, forms: Collection[str], why: str) -> None:
     if form is not None and form not in forms:
-        raise SpecError(why, form=form, forms=", ".join(LINK_FORMS))
+        raise SpecError(why, form=form, forms=tuple(forms))
 
 
 def _read_named(written: str) -> Graph | None:
@@ -262,9 +263,18 @@ def _told_named(graph: Graph) -> Told:
         yield ""
         yield from _rows(graph, names, "→" if graph.directed else "–", "graph.told.more")
 
+    def draw() -> str:
+        from noyau.scenes import Heading
+        from noyau.scenes import draw as draw_scene
+
+        if graph.loop is not None:
+            raise NotApplicable("graph.told.loop")
+        scene = draw_scene(parse(f"domination:{graph}"), language=language.now)  # all vertices are free
+        return replace(scene, heading=Heading(str(graph))).svg()
+
     return Told(
         counts,
-        draw=lambda: "",
+        draw,
         pieces=lambda form: LINK_FORMS[form](Written.of_graph(graph)),
         record=record,
         lines=lines,

@@ -165,9 +165,10 @@ def _complaint(error: click.UsageError, ctx: click.Context, given: list[str]) ->
     if isinstance(error, click.NoSuchOption) and error.option_name == "--load":
         return SpecError("cli.load-first", file=_loaded(given), command=ctx.command_path.partition(" ")[2])
     if isinstance(error, click.NoSuchOption):
-        known = [name for parameter in ctx.command.get_params(ctx) for name in parameter.opts if name[:1] == "-"]
-        near = get_close_matches(error.option_name, known, n=1)
-        hint = text("cli.did-you-mean", near=near[0]) if near else _see_help(ctx)
+        known = [name[2:] for parameter in ctx.command.get_params(ctx) for name in parameter.opts if name[:2] == "--"]
+        typed = error.option_name.lstrip("-")
+        near = get_close_matches(typed, known, n=1) if len(typed) > 1 else []  # dashes and letters alone are near all
+        hint = text("cli.did-you-mean", near=f"--{near[0]}") if near else _see_help(ctx)
         return SpecError("cli.no-option", name=error.option_name, hint=hint)
     if isinstance(error, click.BadOptionUsage):
         valued = any(error.option_name in p.opts and not getattr(p, "is_flag", False) for p in ctx.command.params)

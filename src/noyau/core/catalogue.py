@@ -92,7 +92,7 @@ def _add(rules: RulesClass) -> None:
         raise SpecError("error.register", name=name)
     missing = sorted(getattr(rules, "__abstractmethods__", ()))
     if missing:
-        raise SpecError("error.unfinished", name=name, missing=", ".join(missing))
+        raise SpecError("error.unfinished", name=name, missing=tuple(missing))
     loose: list[str] = (
         [field.name for field in fields(rules) if "kind" not in field.metadata] if is_dataclass(rules) else []
     )

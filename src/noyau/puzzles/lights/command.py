@@ -192,7 +192,7 @@ def _read_surface(written: str, states: int | None) -> str:
     """A kind of surface with its rules; a board of one cell is read to see whether they make sense."""
     kind, mark, rules = written.partition("?")
     if kind not in SURFACES:
-        raise SpecError("lights-board.surface", text=kind, known=", ".join(SURFACES))
+        raise SpecError("lights-board.surface", text=kind, known=tuple(SURFACES))
     if states is not None:
         rules = "&".join(word for word in (rules, f"states={states}") if word)
         mark = "?"
