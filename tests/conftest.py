@@ -7,6 +7,7 @@ import gc
 import io
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from terminal import Play, Terminal
 
 from noyau.cli import run
+from noyau.core.budget import Budget
 from noyau.playing import players
 
 settings.register_profile(
@@ -55,6 +57,12 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def _players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a player knows must not depend on how busy the machine is."""
     monkeypatch.setattr(players, "LIMIT", dataclasses.replace(players.LIMIT, seconds=None))
+
+
+@pytest.fixture(autouse=True)
+def _kernels_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a question with a limit in seconds answers must not depend on what was compiled before."""
+    monkeypatch.setattr(Budget, "bounding", lambda budget: nullcontext())
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Unpack, overload
 
@@ -185,11 +186,11 @@ def solve(
         for wish in given.keys() - asked.rules.wishes:
             known = [f"{name}=" for name in sorted(asked.rules.wishes)]
             raise NotApplicable("puzzle.wish-of", wish=wish, name=asked.rules.name, known=known)
-        return solve_puzzle(asked, limit=most, **given)
+        return _solve(asked, most, **given)
     for wish in given:
         key = "solve.puzzles-only" if wish in PUZZLE_WISHES else "puzzle.wish"
         raise NotApplicable(key, option=wish, wish=wish, name=asked.rules.name)
-    return solve_game(asked, limit=most)
+    return _solve(asked, most)
 
 
 def explain(
@@ -289,7 +290,8 @@ def draw(
         raise SpecError("error.other-analysis", game=str(asked), other=str(analysis.game))
     answer: AnyAnalysis | AnySolution | None = analysis
     if answer is None and read_truth("moves", moves):
-        answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
+        with _bounded(most, asked.rules.name):
+            answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
     return draw_scene(
         asked,
         answer,
@@ -387,7 +389,8 @@ def table(
     asked = read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
     most = Limit.read(limit, seconds)
     if tables.is_of_boards(asked):
-        return tables.board_table(asked, shape, what, limit=most)
+        with _bounded(most, asked.rules.name):
+            return tables.board_table(asked, shape, what, limit=most)
     rows, columns = tables.check_size(asked, shape, what)
     with within(asked, limit, seconds, count=rows * columns):
         return tables.table(asked, shape, what)
@@ -469,13 +472,14 @@ def quotient(
     named = isinstance(game, Game) or (isinstance(game, str) and gives_position(game, asked.rules))
     most = Limit.read(limit, seconds)
     elements = order if order is not None or limit is None or most is None else most.positions
-    return misere_quotient(
-        asked,
-        None if to is None else read_whole("to", to),
-        position=asked.position if named else (),
-        order=None if elements is None else read_whole("order", elements),
-        seconds=None if most is None else most.seconds,
-    )
+    with _bounded(most, asked.rules.name):
+        return misere_quotient(
+            asked,
+            None if to is None else read_whole("to", to),
+            position=asked.position if named else (),
+            order=None if elements is None else read_whole("order", elements),
+            seconds=None if most is None else most.seconds,
+        )
 
 
 def digraph(
@@ -540,5 +544,13 @@ def catalogue(language: str | None = None) -> list[Card]:
     return describe_all(read_language(language))
 
 
-def _solve(game: AnyGame, limit: Limit | None) -> AnyAnalysis | AnySolution:
-    return solve_puzzle(game, limit=limit) if isinstance(game.rules, Puzzle) else solve_game(game, limit=limit)
+def _solve(game: AnyGame, limit: Limit | None, **wishes: object) -> AnyAnalysis | AnySolution:
+    with _bounded(limit, game.rules.name):
+        if isinstance(game.rules, Puzzle):
+            return solve_puzzle(game, limit=limit, **wishes)
+        return solve_game(game, limit=limit)
+
+
+def _bounded(limit: Limit | None, name: str) -> AbstractContextManager[None]:
+    """Inside, nothing is waited for beyond the seconds of a limit that a user gave."""
+    return nullcontext() if limit is None else Budget(limit, name).bounding()

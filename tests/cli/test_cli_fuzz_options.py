@@ -13,8 +13,8 @@ import pytest
 
 from noyau.cli import COMMANDS, build, run
 
-ASKED = [name for name in COMMANDS if name not in ("serve", "verify", "play")]
-"""The page does not end by itself, all claims take long, and at a table there are lines to type."""
+ASKED = [name for name in COMMANDS if name not in ("serve", "warm", "verify", "play")]
+"""The page does not end by itself, all kernels and all claims take long, and at a table there are lines to type."""
 
 GAMES = [
     *("nim:3,4,5", "misere nim:1,2", "bounded:3:7", "token:a>b,b>a,b>c:a", "fibonacci:9", "kayles:5", "octal:0.137:9"),

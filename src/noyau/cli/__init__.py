@@ -32,6 +32,7 @@ COMMANDS = {
     "draw": "noyau.cli.draw",
     "play": "noyau.cli.play",
     "serve": "noyau.cli.serve",
+    "warm": "noyau.cli.warm",
     "verify": "noyau.cli.verify",
     "check": "noyau.cli.check",
     "completion": "noyau.cli.completion",

@@ -14,6 +14,7 @@ import click
 from noyau.console.answering import define_command, report, text
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
+from noyau.kernels import compiling
 
 _LONGEST_LINE = 1 << 18
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
@@ -47,6 +48,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     later = threading.Timer(_WARM_AFTER, warm_up)
     later.daemon = True
     later.start()
+    compiling.warm()
     sys.setswitchinterval(_SWITCH)
     settings: Json = {
         "log_level": "warning",

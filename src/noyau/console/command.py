@@ -12,6 +12,7 @@ from itertools import takewhile
 import click
 
 from noyau import words
+from noyau.core.budget import Budget, Limit
 from noyau.core.errors import SpecError, TooLarge
 
 
@@ -121,7 +122,9 @@ class Command(click.Command):
         from noyau.console.progress import stopped_after
 
         asked = next(ctx.params[str(argument.name)] for argument in self.params if isinstance(argument, click.Argument))
-        with stopped_after(seconds + GRACE, TooLarge("cli.late", name=" ".join(asked), seconds=seconds)):
+        name = " ".join(asked)
+        late = TooLarge("cli.late", name=name, seconds=seconds)
+        with Budget(Limit(seconds=seconds), name).bounding(), stopped_after(seconds + GRACE, late):
             return super().invoke(ctx)
 
     def _help(self, option: click.Option) -> str:

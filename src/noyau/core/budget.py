@@ -106,6 +106,8 @@ class Budget:
         self.ends = math.inf if limit.seconds is None else self.began + limit.seconds
         self._tired = None if limit.work is None else time.thread_time() + limit.work
         self.positions = 0
+        self.misses_kernels = False
+        """Whether its end came before kernels were compiled."""
 
     @property
     def seconds(self) -> float:
@@ -142,7 +144,8 @@ class Budget:
     def late(self) -> OutOfTime:
         """The error for a question whose seconds are over."""
         seconds = self.limit.work if self.limit.seconds is None else self.limit.seconds
-        return OutOfTime("error.seconds", name=self.name, seconds=seconds)
+        key = "error.compiling" if self.misses_kernels else "error.seconds"
+        return OutOfTime(key, name=self.name, seconds=seconds)
 
     def tell(self, positions: int) -> None:
         """Tell the limit how many positions there are, and stop where the seconds are over."""
@@ -162,8 +165,28 @@ class Budget:
         finally:
             _running.reset(token)
 
+    @contextmanager
+    def bounding(self) -> Iterator[None]:
+        """Let kernels be waited for only to the end of this budget, whose seconds a user gave: the error tells so."""
+        token = _bounding.set(self)
+        try:
+            yield
+        except TooLarge:
+            if self.misses_kernels:
+                raise self.late() from None
+            raise
+        finally:
+            _bounding.reset(token)
+
 
 _running: ContextVar[Budget | None] = ContextVar("running", default=None)
+_bounding: ContextVar[Budget | None] = ContextVar("bounding", default=None)
+
+
+def bounding() -> Budget | None:
+    """The budget of a user whose seconds must not be passed; None where one waits as long as it takes."""
+    budget = _bounding.get()
+    return budget if budget is not None and budget.ends < math.inf else None
 
 
 def pause() -> None:

@@ -6,8 +6,8 @@ misere nim:3,4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sized
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Hashable, Iterator, Sized
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import index
 from os import PathLike, fspath
@@ -108,17 +108,18 @@ def play_as_asked(game: AnyGame, misere: bool, player: Player | str | None) -> A
     return replace(game, ending=Ending.MISERE) if read_truth("misere", misere) else game
 
 
-def within(
-    game: AnyGame, limit: Limit | int | None, seconds: float | None, count: int = 0
-) -> AbstractContextManager[None]:
+@contextmanager
+def within(game: AnyGame, limit: Limit | int | None, seconds: float | None, count: int = 0) -> Iterator[None]:
     """What is asked inside stops where the seconds are over; more heaps or cells than the limit are refused at once."""
     most = Limit.read(limit, seconds)
     if most is None:
-        return nullcontext()
+        yield
+        return
     budget = Budget(most, game.rules.name)
     if limit is not None:
         budget.visit(count)
-    return budget.running()
+    with budget.bounding(), budget.running():
+        yield
 
 
 def read_whole(name: str, number: object) -> int:

@@ -1,8 +1,14 @@
-"""That kernels are being compiled, told to whoever waits; without importing the compiler."""
+"""That kernels are being compiled, told to whoever waits, or done where nobody does; without importing the compiler."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 Tell = Callable[[int], None]
 """Is told about how many seconds it will take."""
@@ -43,3 +49,31 @@ def begin(module: str) -> None:
         _told.add(module)
         for tell in _listeners:
             tell(SECONDS.get(module, _OTHERS))
+
+
+_GENTLE = 10
+"""The priority of what nobody waits for."""
+
+
+def lower(process: Popen[bytes]) -> None:
+    """Let a process have what others leave it."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):  # where it has ended
+            os.setpriority(os.PRIO_PROCESS, process.pid, _GENTLE)
+
+
+def warm() -> None:
+    """Have all kernels compiled by another process, which outlives this one; nothing waits for it, or hears of it."""
+    import subprocess
+    import sys
+
+    with suppress(OSError):  # where no process can be started
+        lower(
+            subprocess.Popen(
+                [sys.executable, "-m", "noyau", "warm"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        )

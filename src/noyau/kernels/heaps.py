@@ -166,7 +166,7 @@ def tally(values: Nimbers, start: int, stop: int, shift: int, width: int) -> Int
 
 
 @kernel
-def match_shifts(values: Integers, parts: int = 1) -> Ints32:
+def match_shifts(values: Integers, parts: int) -> Ints32:
     """For each shift, how long the values read backwards agree with themselves shifted: the Z-function.
 
     Shifts that fit so many times at least into the values are looked at.

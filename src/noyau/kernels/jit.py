@@ -6,59 +6,82 @@ With ``NUMBA_DISABLE_JIT=1`` in the environment kernels run as plain Python, slo
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TypeVar, cast
 
 import numba
 import numba.core.event
-from numba.core import types
-from numba.core.caching import FunctionCache
+from numba.core import config, types
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.runtime.nrt import rtsys
 from numba.extending import intrinsic, overload
 
+from noyau.core.budget import bounding
 from noyau.kernels import compiling
 from noyau.kernels.arrays import Word
+from noyau.kernels.elsewhere import compile_elsewhere
+from noyau.kernels.kept_code import Emitted as Emitted
+from noyau.kernels.kept_code import KeptCode
 
 F = TypeVar("F", bound=Callable[..., object])
 
-Emitted: TypeAlias = Any
-"""A part of the compiler or of what it writes (context, builder, types, values), for which Numba has no type hints."""
+KERNELS: dict[tuple[str, str], Emitted] = {}
+"""All kernels of the modules that were imported, by the module in which each is found and its name."""
+
+ASKED: set[tuple[str, str, Emitted]] = set()
+"""The kernels that plain Python has called, with the types of what it gave them."""
 
 
 class _Compiling(numba.core.event.Listener):
     """Tells that a kernel is compiled, which the disk did not hold."""
 
+    depth = 0
+    """How many functions are being compiled, each of which is called by the one before."""
+
     def on_start(self, event: Emitted) -> None:
+        self.depth += 1
         compiling.begin(event.data["dispatcher"].py_func.__module__)
 
     def on_end(self, event: Emitted) -> None:
-        pass
+        self.depth -= 1
 
 
+_now = _Compiling()
 _events: Emitted = numba.core.event
-_events.register("numba:compile", _Compiling())
+_events.register("numba:compile", _now)
 
 
-_Cache: Emitted = FunctionCache
+class _Kept(KeptCode):
+    """What is kept of a kernel; what is not, another process compiles where a question waits only so long."""
 
-
-class _OnDisk(_Cache):  # type: ignore[misc]
-    """The compiled code of a kernel. It needs the runtime of arrays, but nothing that Numba knows how to compile."""
+    def __init__(self, function: Callable[..., object], home: str) -> None:
+        super().__init__(function)
+        self.home = home, function.__name__
 
     def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
-        rtsys.initialize(target_context)
-        with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)
+        """The code for arguments of these types, where there is some; OutOfTime where it is waited for too long."""
+        found = super().load_overload(sig, target_context)
+        if _now.depth:
+            return found
+        ASKED.add((*self.home, sig))
+        budget = bounding()
+        if found is None and budget is not None:
+            compiling.begin(self._py_func.__module__)
+            compile_elsewhere(*self.home, sig, budget)
+            found = super().load_overload(sig, target_context)
+        return found
 
 
 def kernel(function: F) -> F:
     """The function, compiled at its first call."""
     compiled: Emitted = numba.njit(nogil=True)(function)
-    if compiled is not function:  # else compiling is switched off
-        with suppress(RuntimeError):  # where numba finds no directory, compiled code is not kept
-            compiled._cache = _OnDisk(function)
+    home = sys._getframe(1).f_globals["__name__"]
+    settings: Emitted = config
+    if not settings.DISABLE_JIT:
+        KERNELS[home, function.__name__] = compiled
+        with contextlib.suppress(RuntimeError):  # where there is no directory in which compiled code may be kept
+            compiled._cache = _Kept(function, home)
     return cast(F, compiled)
 
 

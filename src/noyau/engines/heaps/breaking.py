@@ -209,7 +209,7 @@ def observe_many(values: str | HeapValues) -> Period:
         numbers = numpy.asarray(values, dtype=numpy.int32)
     steps = numpy.diff(numbers) if rises else numbers
     size = len(steps)
-    tails = match_shifts(steps) + numpy.arange(size, dtype=numpy.int32)
+    tails = match_shifts(steps, 1) + numpy.arange(size, dtype=numpy.int32)
     least = numpy.maximum(REPEATS * numpy.arange(size, dtype=numpy.int64), max(size / 2, FEWEST))
     for length in numpy.flatnonzero(tails[1:] >= least[1:]) + 1:
         saltus = int(numbers[-1]) - int(numbers[-1 - length]) if rises else 0

@@ -75,7 +75,9 @@ def remoteness_table(rules: AnyRules, ending: Ending, size: tuple[int, int], wat
 
 def check_memory(rules: AnyRules, size: tuple[int, int], what: str) -> None:
     """Refuse a table that would not fit in memory, saying how large it would be."""
-    _frame(rules, size).check_memory(what)
+    lattice = lattice_of(rules)
+    if lattice is None or not fits(lattice, size):
+        _frame(rules, size).check_memory(what)
 
 
 def _small_table(rules: AnyRules, size: tuple[int, int], ending: Ending | None = None) -> Array | None:

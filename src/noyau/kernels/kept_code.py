@@ -1,0 +1,67 @@
+"""Compiled code on the disk, where several processes may compile and read at once."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba.core.runtime.nrt import rtsys
+
+Emitted: TypeAlias = Any
+"""A part of the compiler or of what it writes (context, builder, types, values), for which Numba has no type hints."""
+
+_Cache: Emitted = FunctionCache
+_Files: Emitted = IndexDataCacheFile
+
+
+class KeptCode(_Cache):  # type: ignore[misc]
+    """What is kept of one function, for each types of its arguments.
+
+    Numba numbers the files and writes their list first: a process that reads meanwhile could take old code for new, or
+    code for other types. Here a file is named after what it holds, and listed when it is whole. Loading needs the
+    runtime of arrays, but nothing that Numba knows how to compile.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function)
+        self._cache_file = _NamedFiles(
+            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+        )
+
+    def load_overload(self, sig: Emitted, target_context: Emitted) -> Emitted:
+        """The code for arguments of these types; None where there is none."""
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
+
+    def holds(self, types: Emitted, target_context: Emitted) -> bool:
+        """Whether there is code for arguments of these types, which is not loaded."""
+        return bool(self._cache_file.lists(self._index_key(types, target_context.codegen())))
+
+
+class _NamedFiles(_Files):  # type: ignore[misc]
+    def save(self, key: Emitted, data: Emitted) -> None:
+        overloads = self._load_index()
+        name = self._data_name_pattern.replace("{number:d}", self._digest(key))
+        self._save_data(name, data)
+        if not overloads:
+            self._remove_all_but(name)
+        self._save_index({**overloads, key: name})
+
+    def lists(self, key: Emitted) -> bool:
+        name = self._load_index().get(key)
+        return name is not None and Path(self._data_path(name)).exists()
+
+    def _digest(self, key: Emitted) -> str:
+        return hashlib.sha256(repr((self._version, self._source_stamp, key)).encode()).hexdigest()[:16]
+
+    def _remove_all_but(self, name: str) -> None:
+        """Remove what was compiled from an earlier source."""
+        for file in Path(self._cache_path).glob(self._data_name_pattern.replace("{number:d}", "*")):
+            if file.name != name:
+                with contextlib.suppress(OSError):
+                    file.unlink()
