@@ -34,7 +34,7 @@ USUAL = (
         "lights grid-9x9",
         "lights nullity --square 90-91",
     ),
-    *("solve soloclobber:grid-6x6:" + "xooxoxoxx" * 4, "solve soloclobber:path-3000:" + "xxooxo" * 500),
+    *("solve soloclobber:grid-6x6:" + "xooxoxoxx" * 4, "solve soloclobber:star-3000:" + "x" * 1500 + "o" * 1501),
 )
 """Ordinary questions that kernels answer."""
 

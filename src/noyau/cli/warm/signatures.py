@@ -24,7 +24,7 @@ from noyau.kernels import (
     sparse_heaps,
 )
 from noyau.kernels.jit import Emitted
-from noyau.puzzles.clobber.kernels import all_positions, beam, native_lines_and_trees, search
+from noyau.puzzles.clobber.kernels import all_positions, beam, native_trees, search
 from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomials, sparse_elimination, walsh_transform
 from noyau.puzzles.pegs import kernels as pegs
 from noyau.values.heaps import checked_arithmetic
@@ -203,15 +203,11 @@ SIGNATURES: tuple[tuple[Emitted, Types], ...] = (
     (beam.list_captures, (WINDOW, LAYER, INT, INT, WORD, INTS_2D)),
     (beam.sort, (INTS_2D, INT, INTS_2D, INTS)),
     (beam.survey, (WINDOW, LAYER, INT)),
-    (native_lines_and_trees.arrange, (INTS, INTS, INTS, INTS)),
-    (native_lines_and_trees.block_starts, (INTS, INTS)),
-    (native_lines_and_trees.capture_blocks, (INTS, INTS, INTS, INTS)),
-    (native_lines_and_trees.capture_on_tree, (INTS, INTS, INTS, INTS, INTS, INTS)),
-    (native_lines_and_trees.cut, (INTS, INTS, INTS)),
-    (native_lines_and_trees.hang, (INTS, INTS, INT, INTS, INTS)),
-    (native_lines_and_trees.plan, (INTS, INTS, INTS, INTS, INTS)),
-    (native_lines_and_trees.set_values, (INTS, INTS, INTS, INTS)),
-    (native_lines_and_trees.walk, (INTS, INTS, INT, INTS)),
+    (native_trees.arrange, (INTS, INTS, INTS, INTS)),
+    (native_trees.capture_on_tree, (INTS, INTS, INTS, INTS, INTS, INTS)),
+    (native_trees.hang, (INTS, INTS, INT, INTS, INTS)),
+    (native_trees.plan, (INTS, INTS, INTS, INTS, INTS)),
+    (native_trees.set_values, (INTS, INTS, INTS, INTS)),
     (search.enter, (GROUND, REFUTED, CLOBBER_STACK, INT, INTS, WORD)),
     (search.rehash, (REFUTED, REFUTED, WORD)),
     (search.search, (GROUND, REFUTED, CLOBBER_STACK, INTS, INTS, WORD, INT)),
