@@ -25,6 +25,9 @@ from noyau.core.spec import parse
         ("tout-éteint:grid-3x3:all", "lights:grid-3x3:all"),
         ("reversi:grid-2x2:all", "lights:grid-2x2:all"),
         ("node-kayles:path-3", "domination:path-3"),
+        ("tout éteint:grid-3x3:all", "lights:grid-3x3:all"),
+        ("Fort Boyard 15", "misere bounded:3:15"),
+        ("lumières:grid-2x2:all", "lights:grid-2x2:all"),
     ],
 )
 def test_a_game_is_found_by_its_other_names(written: str, meant: str) -> None:
@@ -45,6 +48,9 @@ def test_other_names_are_plain_mean_one_game_and_hide_none() -> None:
     [
         ("domineering:4x4", "the nearest in meaning is 'cram'"),
         ("clobber:xoxo", "the nearest in meaning is 'soloclobber'"),
+        ("domino:4x4", "the nearest in meaning is 'cram'"),
+        ("pions", "the nearest in meaning is 'pegs'"),
+        ("nim:3,4 misère", "write 'misere nim:3,4'"),
         ("cavaler:3x3", "did you mean 'cavalier'?"),
         ("allumete:3", "did you mean 'allumettes'?"),
     ],
@@ -64,6 +70,9 @@ def test_the_ending_of_a_name_is_not_lost_in_a_sum() -> None:
     ("words", "said"),
     [
         (["games", "marienbad"], "marienbad is nim:1,3,5,7"),
+        (["games", "tout", "éteint"], "lights"),
+        (["games", "pions", "--lang", "fr"], "pegs"),
+        (["games", "domineering"], "cram"),
         (["games", "Échecs", "--lang", "fr"], "dawson"),
         (["solve", "tout-eteint:grid-3x3:all", "--states", "3"], "lights:grid-3x3?states=3:all"),
         (["table", "tour", "--size", "2x2"], "rook:2x2"),

@@ -315,6 +315,20 @@ def test_a_game_that_was_left_is_resumed_from_the_gallery(visit: Visit) -> None:
     expect(page.locator(".history li")).to_have_count(2)
 
 
+def test_the_gallery_finds_games_by_everyday_words(visit: Visit) -> None:
+    page = visit("", lang="fr")
+    for words, title in (
+        ("allumettes", "Jeu de Nim"),
+        ("Marienbad", "Jeu de Nim"),
+        ("tout éteint", "Tout éteint (Lights Out)"),
+        ("dominos", "Cram"),
+        ("pions", "Le solitaire"),
+        ("fort boyard", "Nim à K jetons au plus (VanLoGo)"),
+    ):
+        page.fill("#search", words)
+        expect(page.locator(".card:visible h2").first).to_have_text(title)
+
+
 def test_a_sum_is_composed_in_the_gallery_and_beside_a_game(visit: Visit) -> None:
     page = visit()
     page.fill("#spec", "nim:3 + kayles:4")

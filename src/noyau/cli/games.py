@@ -7,7 +7,7 @@ from shlex import quote
 import click
 
 from noyau.console.answering import define_command, language, print_json, text
-from noyau.core.catalogue import Card, describe_all, other_names, plain_name, unknown, write_form
+from noyau.core.catalogue import Card, describe_all, other_names, plain_name, sought_names, unknown, write_form
 from noyau.core.errors import NoyauError, SpecError
 from noyau.core.spec import parse
 
@@ -40,8 +40,9 @@ def command(words: tuple[str, ...], family: str | None, as_json: bool) -> None:
 
 def _tells_of(entry: Card, word: str) -> bool:
     """Whether a word stands in one of the names, the title or the summary of a game."""
-    told = entry["name"], entry["title"], entry["summary"], *other_names(entry["name"])
-    return any(word in plain_name(each) for each in told)
+    told = entry["name"], entry["title"], entry["summary"], *sought_names(entry["name"])
+    stem = word.removesuffix("s")  # a plural finds what is said of one
+    return any(stem in plain_name(each) for each in told)
 
 
 def _example(entry: Card) -> str:

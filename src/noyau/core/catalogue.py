@@ -145,9 +145,19 @@ def _is_here(name: str) -> bool:
     return name in _registered or name in CATALOGUE or name in PUZZLES
 
 
+def is_known(name: str) -> bool:
+    """Whether a game, a user's own among them, has this name, which may be one of its others."""
+    return _is_here(name) or other_name(name) is not None or any(entry.name == name for entry in _entry_points())
+
+
 def other_names(game: str) -> dict[str, str]:
     """The other names of a game, each with the spec that it stands for."""
     return {name: spec for name, spec in OTHER_NAMES.items() if game_of(spec) == game}
+
+
+def sought_names(game: str) -> tuple[str, ...]:
+    """By which names a game may be sought: its other names, and those of games to which it is the nearest in meaning."""
+    return (*other_names(game), *(name for name, near in _KIN.items() if near == game))
 
 
 def plain_name(name: str) -> str:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.core.catalogue import RulesClass, find_rules, is_registered, other_name
+from noyau.core.catalogue import RulesClass, find_rules, is_known, is_registered, other_name
 from noyau.core.errors import MissingParameter, NoStart, NotApplicable, NotWhole, NoyauError, RulesFailed, SpecError
 from noyau.core.game import AnyGame, AnyRules, Game, Puzzle
 from noyau.core.parameters import Kind, defaults, parameters, write_rules
@@ -24,6 +24,7 @@ Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
 """The rules made so far, by their class and the texts of their parameters."""
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
+_MISERE_LAST = re.compile(" mis[eè]re$", re.IGNORECASE)
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
@@ -44,6 +45,8 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
         body, ending = body[prefix.end() :], Ending.MISERE
     if not body:
         raise SpecError("error.empty")
+    if last := _MISERE_LAST.search(body):
+        raise SpecError("error.misere-last", game=body[: last.start()])
     made: Made = {}
     named = [name_term(term.strip()) for term in _PLUS.split(body)]
     if len(named) == 1 and (prefix := _MISERE.match(named[0])):
@@ -77,16 +80,29 @@ def name_term(term: str) -> str:
 
     Where another name stands for a position, the one that is written takes its place.
 
-    >>> name_term("marienbad"), name_term("marienbad:2,3"), name_term("fort-boyard 15")
+    >>> name_term("marienbad"), name_term("marienbad:2,3"), name_term("fort boyard 15")
     ('nim:1,3,5,7', 'nim:2,3', 'misere bounded:3 15')
     """
     if _CODE.match(term):
         return f"octal:{term}"
+    term = _dash_name(term)
     name, mark, rest = re.fullmatch("([^ :]*)([ :]?)(.*)", term, re.DOTALL).groups()  # type: ignore[union-attr]
     spec = other_name(name)
     if spec is None:
         return term
     return f"{spec.rpartition(':')[0] or spec}{mark}{rest}" if mark else spec
+
+
+def _dash_name(term: str) -> str:
+    """A term whose name is written in words: ``fort boyard 15`` is ``fort-boyard 15``."""
+    words = term.split(" ")
+    if len(words) == 1 or ":" in words[0] or is_known(words[0]):
+        return term
+    for count in range(len(words), 1, -1):
+        joined = "-".join(words[:count])
+        if other_name(joined.partition(":")[0]):
+            return " ".join((joined, *words[count:]))
+    return term
 
 
 def _read_term(text: str, made: Made, left_out: Mapping[str, object]) -> tuple[AnyRules, object]:

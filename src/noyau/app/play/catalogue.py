@@ -6,7 +6,7 @@ from noyau.app.pictures import paint_scene, plain_picture
 from noyau.app.questions import SPOKEN, Language, is_misere, read_game
 from noyau.app.router import Paths, Spec
 from noyau.core.caches import remembered
-from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules
+from noyau.core.catalogue import CATALOGUE, PUZZLES, describe_game, find_rules, sought_names
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.material import puzzle_material_of
 from noyau.core.parameters import parameters
@@ -32,13 +32,14 @@ def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
 def _card(name: str, language: str) -> Json:
     """One card of the gallery, and what the page needs to know of the material before a match begins.
 
-    ``unit`` is what moves are called; ``outlook`` tells whether one can be asked for, ``local`` whether boards bring
+    ``names`` are those by which it may be sought, ``unit`` is what moves are called; ``outlook`` tells whether one can be asked for, ``local`` whether boards bring
     the rule that the browser applies itself.
     """
     rules = find_rules(name)
     material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
     return {
         **describe_game(name, language),
+        "names": sought_names(name),
         "family_title": look_up(language, f"game.family.{rules.family}") or rules.family,
         "parameters": {
             "type": "object",

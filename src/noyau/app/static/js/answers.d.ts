@@ -19,6 +19,7 @@ interface Game {
   summary: string;
   family: string;
   family_title: string;
+  names: string[];
   players: number;
   example: string;
   picture: string;

@@ -17,10 +17,11 @@ export async function show(main) {
   let family = "";
 
   function filter() {
-    const sought = plain(search.value);
+    const sought = plain(search.value).split(/[\s-]+/).map((word) => word.replace(/s$/, ""));
     let shown = 0;
     for (const [index, game] of games.entries()) {
-      const fits = (!family || game.family === family) && plain(`${game.name} ${game.title} ${game.summary}`).includes(sought);
+      const told = plain([game.name, game.title, game.summary, game.family_title, ...game.names].join(" "));
+      const fits = (!family || game.family === family) && sought.every((word) => told.includes(word));
       items[index].hidden = !fits;
       shown += Number(fits);
     }
