@@ -32,8 +32,8 @@ def games(lang: Language = SPOKEN, pictures: bool = False) -> list[Json]:
 def _card(name: str, language: str) -> Json:
     """One card of the gallery, and what the page needs to know of the material before a match begins.
 
-    ``names`` are those by which it may be sought, ``unit`` is what moves are called; ``outlook`` tells whether one can be asked for, ``local`` whether boards bring
-    the rule that the browser applies itself.
+    ``names`` are those by which it may be sought, ``unit`` is what moves are called; ``outlook`` tells whether one can
+    be asked for, ``local`` whether boards bring the rule that the browser applies itself.
     """
     rules = find_rules(name)
     material = puzzle_material_of(rules) if issubclass(rules, Puzzle) else None
