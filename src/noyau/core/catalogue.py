@@ -156,7 +156,7 @@ def other_names(game: str) -> dict[str, str]:
 
 
 def sought_names(game: str) -> tuple[str, ...]:
-    """By which names a game may be sought: its other names, and those of games that are not here but near in meaning."""
+    """By which names a game may be sought: its other names, and those of games that are not here, but near to it."""
     return (*other_names(game), *(name for name, near in _KIN.items() if near == game))
 
 
