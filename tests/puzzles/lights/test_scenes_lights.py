@@ -235,6 +235,25 @@ def test_a_million_cells_are_two_small_maps_which_say_every_cell() -> None:
     assert "940 more rows" in scene.text()
 
 
+@pytest.mark.parametrize(("kind", "sides"), [("grid", 0), ("mobius", 2), ("klein", 4)])
+def test_a_map_of_pixels_has_the_arrows_of_a_small_board_around_it(kind: str, sides: int) -> None:
+    def arrows(scene: Scene) -> dict[str, str]:
+        return {
+            item.id.removeprefix("lamps-"): item.path.partition(";")[2]
+            for item in scene.board.items
+            if item.shape == "side"
+        }
+
+    small, large = draw(lights(f"{kind}-3x4")), draw(lights(f"{kind}-70x66"))
+    assert len(arrows(large)) == sides
+    assert arrows(large) == arrows(small)
+    (drawn,) = (item for item in large.board.items if item.shape == "map")
+    for item in large.board.items:
+        if item.shape == "side":
+            assert not (drawn.x < item.x < drawn.x + drawn.width and drawn.y < item.y < drawn.y + drawn.height)
+    assert ("are glued" in large.svg()) == (sides > 0)
+
+
 @pytest.mark.parametrize("board", ["grid-2x5000", "grid-5000x3", "grid-20x20x20", "hypercube-13", "triangular-99"])
 def test_maps_of_long_and_layered_boards_hold_every_cell_once(board: str) -> None:
     game = lights(board)

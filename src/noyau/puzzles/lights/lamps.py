@@ -14,7 +14,7 @@ from noyau.core.errors import TooLarge
 from noyau.graphs.boards import Board
 from noyau.puzzles.lights.reasons import NeutralPattern
 from noyau.puzzles.lights.rules import Lights
-from noyau.scenes.boards.cell_places import Line, board_lengths, cell_lines
+from noyau.scenes.boards.cell_places import GLUED, Line, board_lengths, cell_lines, side_arrows
 from noyau.scenes.kit import scene
 from noyau.scenes.kit.png import data_address, palette_png
 from noyau.scenes.kit.scene import LOSING, WINNING, Item, Mark, Panel, Row, Span
@@ -101,6 +101,9 @@ _LARGEST, _DOT = 1200, 0.6
 """The longer side of a picture and the size of a unit of the drawing, in pixels of a PNG file."""
 
 _TITLE, _GAP = 100, 160
+_OUT, _BORDER = 44, 80
+"""How far from a picture the arrows along its sides stand, and the room for them."""
+
 _SHADES = 200
 
 
@@ -111,21 +114,25 @@ def map_panel(lamps: Lamps) -> Panel:
         raise TooLarge("scene.too-many-cells", n=board.size, limit=MOST_CELLS)
     items: list[Item] = []
     marks: list[Mark] = []
-    left, tall, cut = 0, 0, False
+    left, tall, cut, sides = 0, 0, False, False
     for name, pixels, colours in _pictures(lamps):
         lines, cut = raster(board, pixels, blank=len(colours))
         plain = all(len(colours) not in row for row in lines)
         address = data_address(palette_png(lines, colours if plain else [*colours, EDGE]))
         across, down = _size(len(lines[0]), len(lines))
+        arrows = [] if cut or not board.surface else list(side_arrows(board.surface[0], down, across, _OUT))
+        border, sides = (_BORDER if arrows else 0), bool(arrows)
         items += [
-            Item(f"{name}-title", "title", left + across // 2, 52, text=say(f"lamps.map.{name}")),
-            Item(name, "map", left, _TITLE, across, down),
+            Item(f"{name}-title", "title", left + border + across // 2, 52, text=say(f"lamps.map.{name}")),
+            Item(name, "map", left + border, _TITLE + border, across, down),
+            *scene.shifted(arrows, left + border, _TITLE + border, f"{name}-"),
         ]
         marks.append(Mark(name, text=address, label=say(f"lamps.map.{name}")))
-        left, tall = left + across + _GAP, max(tall, down)
+        left, tall = left + across + 2 * border + _GAP, max(tall, down + 2 * border)
     whole = scene.Drawing(left - _GAP, _TITLE + tall, tuple(items))
     legend = [("lit", "legend.lit"), ("dark", "legend.dark")] if board.states == 2 else [("", "legend.brighter")]
     legend += [("bands", "legend.bands")] if cut else []
+    legend += GLUED if sides else []
     return Panel(whole, marks, [("lamps",)] * len(lamps.view.plays), rows(lamps), legend)
 
 

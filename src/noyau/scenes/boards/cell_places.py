@@ -65,19 +65,25 @@ def _rectangle(kind: str, rows: int, columns: int) -> Plan:
     drawn, tiles = _squares(rows, columns, size)
     step = next(step for step in (1, 2, 5, 10, 20) if step * size >= 90)
     rulers = drawn.rulers(lambda _: -LABEL, -LABEL, rows=drawn.rows[::step], columns=drawn.columns[::step])
-    sides = list(_sides(kind, drawn.height, drawn.width))
-    return Plan(tiles, over=[*rulers, *sides], legend=[("glued", "legend.glued")] if sides else [])
+    sides = list(side_arrows(kind, drawn.height, drawn.width, 2 * LABEL, 20))
+    return Plan(tiles, over=[*rulers, *sides], legend=GLUED if sides else [])
 
 
-def _sides(kind: str, down: int, across: int) -> Iterator[Item]:
-    """An arrow along each side that is glued: those of a pair have the same heads."""
+GLUED = [("glued", "legend.glued")]
+"""What a legend says of arrows along the sides."""
+
+
+def side_arrows(kind: str, down: int, across: int, out: int, numbers: int = 0) -> Iterator[Item]:
+    """An arrow along each side that is glued: those of a pair have the same heads.
+
+    They stand so far out; on the left and above, where a board may have its numbers, still farther.
+    """
     beside, above = SURFACES[kind]
-    out = 2 * LABEL
     if beside is not Join.OPEN:
-        yield _side("left", -out - 20, down // 2, 0, down)
+        yield _side("left", -out - numbers, down // 2, 0, down)
         yield _side("right", across + out, down // 2, 0, -down if beside is Join.FLIPPED else down)
     if above is not Join.OPEN:
-        yield _side("top", across // 2, -out - 20, across, 0)
+        yield _side("top", across // 2, -out - numbers, across, 0)
         yield _side("bottom", across // 2, down + out, -across if above is Join.FLIPPED else across, 0)
 
 
