@@ -13,9 +13,10 @@ from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
 from noyau.core.budget import Budget, Limit
-from noyau.core.catalogue import Card, describe_all, find_rules
+from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
 from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
+from noyau.core.material import load
 from noyau.core.python_arguments import (
     Wishes,
     play_as_asked,
@@ -90,27 +91,13 @@ def parse(
     """
     if not isinstance(text, str):
         raise WrongArgument("error.no-text", given=repr(text))
-    asked = spec.parse(text if graph is None else _put_graph(text, graph))
+    asked = spec.parse(text if graph is None else load("noyau.graphs.outside:put_graph")(text, graph))
     if ending is not None:
         wanted = Ending.read(ending)
         if wanted is Ending.NORMAL and (misere or asked.ending is Ending.MISERE):
             raise SpecError("error.two-endings", game=text)
         misere = misere or wanted is Ending.MISERE
     return play_as_asked(asked, misere, player)
-
-
-def _put_graph(text: str, graph: GraphSource) -> str:
-    """A spec with a graph after the name of its game, which must be one that is played on graphs."""
-    from noyau.graphs.outside import graph as read_graph
-
-    words, colon, position = text.strip().partition(":")
-    name = words.split(" ")[-1]
-    try:
-        spec.parse(f"{name}:edges-0.1,1.2")
-    except SpecError:
-        find_rules(name)
-        raise NotApplicable("graph.not-played-on", name=name) from None
-    return f"{words}:{read_graph(graph)}{colon}{position}"
 
 
 @overload
@@ -518,12 +505,9 @@ def digraph(
     """
     from noyau.atlas.digraphs import digraph as analyse
 
-    if player is not None:
-        Player.read(player)
-        raise NotApplicable("error.no-player", name="token")
-    ending = Ending.MISERE if read_truth("misere", misere) else Ending.NORMAL
-    most = Limit.read(limit, seconds)
-    return analyse(arcs, indptr=indptr, indices=indices, watch=watch, ending=ending, limit=most)
+    ending = play_as_asked(spec.parse("token:a>b:a"), misere, player).ending
+    limits = Limit.read(limit, seconds)
+    return analyse(arcs, indptr=indptr, indices=indices, watch=watch, ending=ending, limit=limits)
 
 
 def catalogue(language: str | None = None) -> list[Card]:

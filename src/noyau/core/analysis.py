@@ -14,7 +14,7 @@ from noyau.core.verdict import Ending, Outcome, Verdict
 from noyau.words import usual_language
 
 if TYPE_CHECKING:
-    from noyau.scenes import Scene
+    from noyau.scenes.kit.scene import Scene
     from noyau.values.loopy import Value
 
 R = TypeVar("R", bound=Reason)

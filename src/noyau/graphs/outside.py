@@ -6,7 +6,9 @@ from collections.abc import Hashable, Iterable
 from os import PathLike
 from typing import Protocol, runtime_checkable
 
-from noyau.core.errors import SpecError
+from noyau.core import spec
+from noyau.core.catalogue import find_rules
+from noyau.core.errors import NotApplicable, SpecError
 from noyau.graphs.graph import JOINT, Graph, put_in_order
 from noyau.graphs.notation import check_name, read_graph
 
@@ -51,6 +53,22 @@ def graph(source: GraphSource) -> Graph:
     if isinstance(source, OutsideGraph):
         return _take(source)
     raise SpecError("graph.source", kind=type(source).__name__)
+
+
+def put_graph(text: str, source: GraphSource) -> str:
+    """A spec with a graph after the name of its game, which must be one that is played on graphs.
+
+    >>> put_graph("misere geography:2", "path-3")
+    'misere geography:path-3:2'
+    """
+    words, colon, position = text.strip().partition(":")
+    name = words.split(" ")[-1]
+    try:
+        spec.parse(f"{name}:edges-0.1,1.2")
+    except SpecError:
+        find_rules(name)  # refuses a name that there is not
+        raise NotApplicable("graph.not-played-on", name=name) from None
+    return f"{words}:{graph(source)}{colon}{position}"
 
 
 def _take(source: OutsideGraph) -> Graph:
