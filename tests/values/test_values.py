@@ -149,6 +149,12 @@ def test_nimbers_are_a_field_of_characteristic_two(a: Nimber, b: Nimber, c: Nimb
         assert b**-3 * b**5 == b * b
 
 
+@pytest.mark.parametrize("exponent", [Nimber(2), 0.5])
+def test_a_nimber_is_raised_to_a_plain_whole_number(exponent: object) -> None:
+    with pytest.raises(NotApplicable, match="raised to a plain whole number"):
+        Nimber(2) ** exponent  # type: ignore[operator]
+
+
 @pytest.mark.parametrize("value", [Nimber(2), Loopy({0, 2})])
 @pytest.mark.parametrize("number", [7, 1.5, True])
 def test_a_value_and_a_plain_number_have_no_sum(value: loopy.Value, number: object) -> None:

@@ -67,7 +67,7 @@ class Nimber:
     def __pow__(self, exponent: int) -> Nimber:
         """The nimber multiplied with itself so many times: the exponent is a plain number."""
         if not isinstance(exponent, int):
-            _refuse(exponent)
+            raise NotApplicable("error.nimber-exponent", given=repr(exponent))
         power, square = Nimber(1), self if exponent >= 0 else Nimber(1) / self
         for bit in reversed(f"{abs(exponent):b}"):
             power, square = power * square if bit == "1" else power, square * square
