@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from noyau.app.worksheets.sheets import lost_squares
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import solve_puzzle
+from noyau.words import LANGUAGES, say
 
 NEUTRAL = {"lights:grid-1x5:none": [0, 1, 3, 4], "lights:grid-4x4:none": [0, 4, 5, 8, 10, 13, 14, 15]}
 LEAST = {
@@ -211,3 +213,25 @@ def test_the_server_knows_the_lost_squares_and_refuses_what_has_none(client: Tes
     assert answer["lost"] == [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
     assert client.get("/api/v1/lost-squares", params={"spec": "nim:3"}).status_code == 422
     assert client.get("/api/v1/lost-squares", params={"spec": "king:99x99:0,0"}).status_code == 413
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hints_count_as_the_boards_do(language: str) -> None:
+    hint = say(language, "web-lessons.lights.gallery.hint-3")
+    presses = {
+        int(row) * 4 + int(column)
+        for row, columns in re.findall(r"(\d)\s*: \w+ ([\d, ]+)", hint)
+        for column in columns.split(",")
+    }
+    game = parse("lights:grid-4x4:none")
+    for cell in presses:
+        game = game.play_text(str(cell))
+    assert presses
+    assert game == parse("lights:grid-4x4:none"), "the pattern is neutral"
+    game = parse("pegs:path-6:o.oooo")
+    hint = say(language, "web-lessons.pegs.six.hint-2")
+    for start, side in re.findall(r"(\d) (?:to the|vers la) (\w+)", hint):
+        step = 1 if side in ("right", "droite") else -1
+        game = game.play_text(f"{start}-{int(start) + step}-{int(start) + 2 * step}")
+    assert game == parse("pegs:path-6:....o.")
+    assert "4" in say(language, "web-lessons.pegs.six.learnt")

@@ -93,7 +93,7 @@ class RowsOfTokens(ABC):
         """The words below a heap."""
         style, size = self.view.style, self.sizes[heap]
         shown = with_digits(size, style.language)
-        text = shown if len(self.sizes) > 1 else style.say("tokens", n=size, shown=shown)
+        text = shown if len(self.sizes) > 1 else style.say(f"tokens.{style.theme.name}", n=size, shown=shown)
         label = style.say("heap-label", heap=heap + 1, n=size, shown=shown)
         return Mark(f"heap-{heap + 1}", () if size else ("empty",), text, self.note(heap), label)
 
