@@ -9,14 +9,19 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
+import click
 import pytest
 from numba import config, float64, int64
 from second_process import run_again
 
-from noyau.core.budget import Budget, Limit
+from noyau.cli import run
+from noyau.core.budget import Budget, Limit, bounding
 from noyau.core.errors import OutOfTime
 from noyau.kernels import compiling, elsewhere
 from noyau.kernels.jit import kernel
+
+BOUNDING = Budget.bounding
+"""As it is outside of tests."""
 
 
 def test_a_question_with_a_limit_takes_what_another_process_has_compiled(tmp_path: Path) -> None:
@@ -56,6 +61,21 @@ def test_what_is_not_compiled_in_time_is_told_and_goes_on_in_the_background(monk
         ):
             elsewhere.compile_elsewhere("noyau.kernels.hashing", "find", (), budget)
     assert begun == ["warm"]
+
+
+def test_an_answer_in_part_says_that_kernels_are_still_compiled(capsys: pytest.CaptureFixture[str]) -> None:
+    def answer(command: object, context: click.Context) -> int:
+        if (budget := bounding()) is not None:
+            budget.misses_kernels = True
+        return 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Budget, "bounding", BOUNDING)
+        patch.setattr(click.Command, "invoke", answer)
+        run(["quotient", "grundy", "--seconds", "5"])
+        assert capsys.readouterr().err.startswith("kernels were not compiled in time")
+        run(["quotient", "grundy", "--seconds", "5", "--json"])
+        assert capsys.readouterr().err == ""
 
 
 def test_a_process_that_cannot_compile_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,9 +123,12 @@ class Command(click.Command):
 
         asked = next(ctx.params[str(argument.name)] for argument in self.params if isinstance(argument, click.Argument))
         name = " ".join(asked)
-        late = TooLarge("cli.late", name=name, seconds=seconds)
-        with Budget(Limit(seconds=seconds), name).bounding(), stopped_after(seconds + GRACE, late):
-            return super().invoke(ctx)
+        late, budget = TooLarge("cli.late", name=name, seconds=seconds), Budget(Limit(seconds=seconds), name)
+        with budget.bounding(), stopped_after(seconds + GRACE, late):
+            answer = super().invoke(ctx)
+        if budget.misses_kernels and not ctx.params.get("as_json"):
+            click.echo(text("cli.still-compiling"), err=True)
+        return answer
 
     def _help(self, option: click.Option) -> str:
         longest = max(option.opts, key=len).lstrip("-")
