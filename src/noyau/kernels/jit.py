@@ -75,8 +75,16 @@ class _Kept(KeptCode):
 
 def kernel(function: F) -> F:
     """The function, compiled at its first call."""
-    compiled: Emitted = numba.njit(nogil=True)(function)
-    home = sys._getframe(1).f_globals["__name__"]
+    return _compiled(function, sys._getframe(1).f_globals["__name__"])
+
+
+def inlined(function: F) -> F:
+    """As ``kernel``, for a part of others: to hand it a record of many arrays would take longer than its work."""
+    return _compiled(function, sys._getframe(1).f_globals["__name__"], forceinline=True)
+
+
+def _compiled(function: F, home: str, *, forceinline: bool = False) -> F:
+    compiled: Emitted = numba.njit(nogil=True, forceinline=forceinline)(function)
     settings: Emitted = config
     if not settings.DISABLE_JIT:
         KERNELS[home, function.__name__] = compiled

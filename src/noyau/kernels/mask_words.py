@@ -13,7 +13,7 @@ from numba.core import types
 from numba.extending import overload
 
 from noyau.kernels.arrays import Word, Words
-from noyau.kernels.jit import Emitted, popcount, trailing_zeros
+from noyau.kernels.jit import Emitted, leading_zeros, popcount, trailing_zeros
 
 Mask: TypeAlias = Word | tuple[Word, Word]
 
@@ -95,6 +95,12 @@ first: Callable[[Mask], int] = by_width(
     lambda mask: trailing_zeros(mask[0]) if mask[0] != _ZERO else 64 + trailing_zeros(mask[1]),
 )
 """The lowest cell of a mask: as many as it has bits, if it has none."""
+
+last: Callable[[Mask], int] = by_width(
+    lambda mask: 63 - leading_zeros(mask),
+    lambda mask: 127 - leading_zeros(mask[1]) if mask[1] != _ZERO else 63 - leading_zeros(mask[0]),
+)
+"""The highest cell of a mask that is not empty."""
 
 drop_first: Callable[[Mask], Mask] = by_width(
     lambda mask: mask & (mask - _ONE),

@@ -13,7 +13,7 @@ import numpy as np
 
 from noyau.kernels.arrays import Bytes, Ints, Ints16, Ints32, Words
 from noyau.kernels.hashing import find
-from noyau.kernels.jit import kernel
+from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import Mask, both, is_empty, is_less, load, without
 from noyau.kernels.residues import ResidueBoard, ResidueTable, split
 
@@ -72,7 +72,7 @@ class Shifts(NamedTuple):
     sums: np.uint64
 
 
-@kernel
+@inlined
 def insert(slots: Ints, count: int, slot: int) -> None:
     """Put a slot at its place among the first ones, which are in order."""
     at = count
@@ -82,7 +82,7 @@ def insert(slots: Ints, count: int, slot: int) -> None:
     slots[at] = slot
 
 
-@kernel
+@inlined
 def list_slots(board: ResidueBoard, table: ResidueTable, mask: Mask, stack: SumStack, shifts: Shifts) -> int:
     """List the slots of the residues of a position, in order."""
     listed = split(board, mask, stack.parts)
@@ -129,7 +129,7 @@ def list_options(
     return True
 
 
-@kernel
+@inlined
 def number_of(table: ResidueTable, sums: Sums, slots: Ints, place: Ints, shifts: Shifts) -> int:
     """The number of the sum of the residues in some slots, a new one where it has none yet."""
     number = 0
@@ -156,13 +156,13 @@ def rehash_sums(old: Sums, sums: Sums, shifts: Shifts) -> None:
             sums.keys[slot], sums.numbers[slot] = key, old.numbers[at]
 
 
-@kernel
+@inlined
 def prefer(far: int, best: int, is_won: bool) -> int:
     """The remoteness of the better option: who is winning hurries, who is losing delays; -1 is none yet."""
     return far if best < 0 or (far < best if is_won else far > best) else best
 
 
-@kernel
+@inlined
 def replace_residue(sums: Sums, options: Options, stack: SumStack, number: int, slot: int, option: int) -> int:
     """List the slots of a sum in which one residue has been replaced by what an option leaves of it."""
     listed, rest, is_left = 0, number, True

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from noyau.kernels.arrays import Bytes, Ints, Ints16, Word, Words
-from noyau.kernels.hashing import find
-from noyau.kernels.jit import kernel
+from noyau.kernels.hashing import find, mix
+from noyau.kernels.jit import inlined, kernel
 from noyau.kernels.mask_words import (
     Mask,
     add,
@@ -32,6 +32,7 @@ from noyau.kernels.mask_words import (
     is_empty,
     is_less,
     is_same,
+    last,
     load,
     load_image,
     shift_down,
@@ -51,6 +52,10 @@ UNKNOWN = 255
 RARE = 4
 """Few residues have so large a nimber: whether one has it is asked only when it is known to have no smaller one."""
 
+MET_BITS = 14
+"""Of two to that power residues it is remembered what they are the same as: more would not be near the processor."""
+
+_MET_SHIFT = np.uint64(64 - MET_BITS)
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
 
@@ -59,17 +64,24 @@ class ResidueBoard(NamedTuple):
     """The moves by increasing needs, what touches each cell, and the images under which residues are the same.
 
     ``alone`` has the cells that can be taken when nothing touches them. Where ``columns`` is not 0, the cells are a
-    board of that width on which a residue may be shifted; ``images`` are permutations, by tables for each byte. The
-    last one exchanges rows and columns if ``turns`` has the cells that stay on the board; it is 0 if there is none.
+    board of so many rows and columns on which a residue may be shifted, and ``row`` is its first row. ``images`` are
+    permutations, by tables for each byte; ``flips`` tells of each reflection whether it turns the rows round, and the
+    columns. A last image exchanges rows and columns if ``turns`` has the cells that stay on the board; it is 0 if there
+    is none. ``met`` has residues as they lay, in the slots of their hashes, ``least`` what ``canonical`` made of them.
     """
 
     need: Words
     keep: Words
     touching: Words
     alone: Mask
+    rows: Word
     columns: Word
+    row: Mask
+    flips: Words
     images: Words
     turns: Mask
+    met: Words
+    least: Words
 
 
 class ResidueTable(NamedTuple):
@@ -95,19 +107,22 @@ class Stack(NamedTuple):
     parts: Words
 
 
-@kernel
-def crop(mask: Mask, columns: Word) -> Mask:
-    """The mask, which is not 0, moved into the upper left corner of a board."""
-    mask = shift_down(mask, np.uint64(first(mask)) // columns * columns)
+@inlined
+def crop(board: ResidueBoard, mask: Mask) -> tuple[Mask, Word, Word]:
+    """The mask, which is not 0, moved into the upper left corner of a board; of how many rows and columns it is."""
+    mask = shift_down(mask, np.uint64(first(mask)) // board.columns * board.columns)
     folded = mask
-    reach = columns
+    reach = board.columns
     while reach < np.uint64(width(mask)):
         folded = either(folded, shift_down(folded, reach))
         reach <<= _ONE
-    return shift_down(mask, np.uint64(first(folded)))
+    across = both(folded, board.row)
+    left = np.uint64(first(across))
+    rows = np.uint64(last(mask)) // board.columns + _ONE
+    return shift_down(mask, left), rows, np.uint64(last(across)) - left + _ONE
 
 
-@kernel
+@inlined
 def permute(images: Words, image: int, mask: Mask) -> Mask:
     """The image of a mask, a byte at a time."""
     found = empty_like(mask)
@@ -116,37 +131,46 @@ def permute(images: Words, image: int, mask: Mask) -> Mask:
     return found
 
 
-@kernel
+@inlined
 def lesser(one: Mask, other: Mask) -> Mask:
     """The smaller of two masks, as numbers."""
     return one if is_less(one, other) else other
 
 
-@kernel
+@inlined
 def canonical(board: ResidueBoard, mask: Mask) -> Mask:
-    """The least of the masks that are the same residue but for their place."""
-    shifts = board.columns != _ZERO
-    if shifts:
-        mask = crop(mask, board.columns)
+    """The least of the masks that are the same residue as one, which is not 0, but for their place."""
+    at = mix(mask) >> _MET_SHIFT
+    if not is_same(load(board.met, at), mask):
+        store(board.least, at, least_image(board, mask))
+        store(board.met, at, mask)
+    return load(board.least, at)
+
+
+@inlined
+def least_image(board: ResidueBoard, mask: Mask) -> Mask:
+    """The same, by looking at each of these masks."""
+    below, beside = _ZERO, _ZERO
+    if board.columns != _ZERO:
+        mask, rows, columns = crop(board, mask)
+        below, beside = board.rows - rows, board.columns - columns
     least = mask
-    flips = board.images.shape[0]
     rounds = 1
     if not is_empty(board.turns):
-        flips -= 1
         rounds += is_empty(without(mask, board.turns))
     for turn in range(rounds):
         if turn == 1:
-            mask = permute(board.images, flips, mask)
+            mask = permute(board.images, board.flips.shape[0], mask)
             least = lesser(least, mask)
-        for flip in range(flips):
-            image = permute(board.images, flip, mask)
-            if shifts:
-                image = crop(image, board.columns)
-            least = lesser(least, image)
+            below, beside = board.rows + beside - board.columns, board.columns + below - board.rows
+        for flip in range(board.flips.shape[0]):
+            # what was cropped lies in another corner now, as far from the edges as it was
+            away = board.flips[flip, 0] * below * board.columns + board.flips[flip, 1] * beside
+            least = lesser(least, shift_down(permute(board.images, flip, mask), away))
     return least
 
 
-@kernel
+@inlined
 def part(board: ResidueBoard, mask: Mask) -> Mask:
     """All that is connected with the lowest cell of a mask."""
     border = without(mask, drop_first(mask))
@@ -170,7 +194,7 @@ def rehash(old: ResidueTable, table: ResidueTable, shift: Word) -> None:
             store(table.refuted, slot, load(old.refuted, at))
 
 
-@kernel
+@inlined
 def split_places(board: ResidueBoard, mask: Mask, parts: Words) -> int:
     """List the connected residues of a position, where they lie."""
     listed = 0
@@ -183,7 +207,7 @@ def split_places(board: ResidueBoard, mask: Mask, parts: Words) -> int:
     return listed
 
 
-@kernel
+@inlined
 def split(board: ResidueBoard, mask: Mask, parts: Words) -> int:
     """List the connected residues of a position, each in its canonical form."""
     listed = split_places(board, mask, parts)
@@ -204,7 +228,7 @@ def known(board: ResidueBoard, table: ResidueTable, mask: Mask, shift: Word, par
     return value
 
 
-@kernel
+@inlined
 def is_complete(table: ResidueTable, slot: Word) -> bool:
     """Whether the nimber of a residue is known, with that of all that can follow."""
     refuted = load(table.refuted, slot)

@@ -16,8 +16,8 @@ from noyau.kernels.residues import ResidueBoard, ResidueTable
 Watch = Callable[[int], None]
 """Is told now and then how many sums have been met; it may raise to stop."""
 
-_FIRST_BITS = 12
-_FIRST_OPTIONS = 1 << 12
+_FIRST_BITS = 14
+_FIRST_OPTIONS = 1 << 15
 _BAND = 1 << 17
 """How many options are looked at between two calls of ``watch``."""
 

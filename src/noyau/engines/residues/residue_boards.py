@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +18,7 @@ from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Mask, Rewriting
 from noyau.kernels.arrays import Words
 from noyau.kernels.mask_words import Mask as MaskWords
-from noyau.kernels.residues import ResidueBoard
+from noyau.kernels.residues import MET_BITS, ResidueBoard
 from noyau.values.masks import bits
 
 WORD = 64
@@ -32,8 +34,16 @@ Link = tuple[bool, int, int]
 
 Place = tuple[int, int]
 
-Images = list[list[list[int]]]
-"""For each image a table for each byte of a mask."""
+
+class Images(NamedTuple):
+    """The images under which residues are alike: reflections, then the exchange of rows and columns if there is one."""
+
+    flips: Sequence[Place] = ()
+    """Of each reflection -1 where it turns the rows round, else 1, and the same for the columns."""
+    tables: Sequence[Sequence[Sequence[int]]] = ()
+    """For each image a table for each byte of a mask."""
+    turns: Mask = 0
+    """The cells that stay on the board where rows and columns are exchanged; none where they may not be."""
 
 
 def falls_apart(rules: Rewriting) -> bool:
@@ -58,26 +68,31 @@ def residue_board(rules: Rewriting) -> ResidueBoard:
     if all(need.bit_count() == 1 or (need.bit_count() == 2 and need == clear) for need, clear in moves):
         # Such moves are their links, and a cell beyond the edge is like one that is taken.
         columns = next((width for width in range(size, 0, -1) if _is_lattice(moves, links, size, width)), 0)
-        images, turns = _images_of_links(links, size, columns) if columns else ([], 0)
+        images = _images_of_links(links, size, columns) if columns else Images()
     elif (
         isinstance(rules, SquareBoard)
         and rules.size == rules.squares
         and not any(clear & ~need for need, clear in moves)  # else a residue would gain moves away from the edge
     ):
         size = rules.size
-        columns, images, turns = _shapes(moves, rules.board)
+        columns, images = _shapes(moves, rules.board)
     else:
-        columns, images, turns = 0, [], 0
+        columns, images = 0, Images()
     bytes_of_mask = (size + 7) // 8
-    tables = mask_array((bits for image in images for table in image for bits in table), is_wide)
+    tables = mask_array(chain.from_iterable(chain.from_iterable(images.tables)), is_wide)
     return ResidueBoard(
         need=mask_array((need for need, _ in moves), is_wide),
         keep=~mask_array((clear for _, clear in moves), is_wide),
         touching=mask_array(touching, is_wide),
         alone=mask_words(alone, is_wide),
+        rows=np.uint64(size // columns if columns else 0),
         columns=np.uint64(columns),
-        images=tables.reshape(len(images), bytes_of_mask, 256, *tables.shape[1:]),
-        turns=mask_words(turns, is_wide),
+        row=mask_words((1 << columns) - 1, is_wide),
+        flips=(np.array(images.flips).reshape(-1, 2) < 0).astype(np.uint64),
+        images=tables.reshape(len(images.tables), bytes_of_mask, 256, *tables.shape[1:]),
+        turns=mask_words(images.turns, is_wide),
+        met=np.zeros((1 << MET_BITS, *tables.shape[1:]), np.uint64),
+        least=np.zeros((1 << MET_BITS, *tables.shape[1:]), np.uint64),
     )
 
 
@@ -118,7 +133,7 @@ def _offsets(links: Iterable[Link], width: int) -> Iterator[tuple[bool, int, int
         yield kind, to_row - row, to_column - column
 
 
-def _images_of_links(links: set[Link], size: int, width: int) -> tuple[Images, Mask]:
+def _images_of_links(links: set[Link], size: int, width: int) -> Images:
     """The images that keep the links, which are alike wherever they find place."""
     offsets = set(_offsets(links, width))
 
@@ -129,27 +144,24 @@ def _images_of_links(links: set[Link], size: int, width: int) -> tuple[Images, M
     return _images((size // width, width), keeps)
 
 
-def _images(board: Place, keeps: Callable[[int, int, bool], bool]) -> tuple[Images, Mask]:
-    """The tables of the reflections that are kept, the exchange of rows and columns last, and where it fits."""
+def _images(board: Place, keeps: Callable[[int, int, bool], bool]) -> Images:
+    """The images of a board that are kept."""
     height, width = board
-    images = [
-        _bytes([_flip(cell, height, width, rows, columns) for cell in range(height * width)])
-        for rows, columns in ((1, -1), (-1, 1), (-1, -1))
-        if keeps(rows, columns, False)
-    ]
+    flips = [flip for flip in ((1, -1), (-1, 1), (-1, -1)) if keeps(*flip, False)]
+    tables = [_bytes([_flip(cell, height, width, *flip) for cell in range(height * width)]) for flip in flips]
     if not keeps(1, 1, True):
-        return images, 0
+        return Images(flips, tables)
     turned = {cell: cell % width * width + cell // width for cell in _turning(height, width)}
-    images.append(_bytes([turned.get(cell) for cell in range(height * width)]))
-    return images, sum(1 << cell for cell in turned)
+    tables.append(_bytes([turned.get(cell) for cell in range(height * width)]))
+    return Images(flips, tables, sum(1 << cell for cell in turned))
 
 
 Shape = tuple[tuple[Place, ...], tuple[Place, ...]]
 """The places that a move needs, and those that it takes."""
 
 
-def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, Images, Mask]:
-    """The width of a board on which every move is made wherever it finds place, or 0; then what ``_images`` gives."""
+def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, Images]:
+    """The width of a board on which every move is made wherever it finds place, or 0; then the images of the board."""
     height, width = board
     shapes = {_shape(*(tuple(divmod(cell, width) for cell in bits(mask)) for mask in move)) for move in moves}
     counts = Counter(_cropped(shape) for shape in shapes)
@@ -165,7 +177,7 @@ def _shapes(moves: list[tuple[Mask, Mask]], board: Place) -> tuple[int, Images, 
         turned = {_shape(*([image(*place) for place in places] for places in shape)) for shape in shapes}
         return {_cropped(shape) for shape in turned} == counts.keys() if is_lattice else turned == shapes
 
-    return width * is_lattice, *_images(board, keeps)
+    return width * is_lattice, _images(board, keeps)
 
 
 def _shape(needed: Iterable[Place], taken: Iterable[Place]) -> Shape:
