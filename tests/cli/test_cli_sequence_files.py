@@ -27,6 +27,9 @@ def test_output_goes_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert file.read_text() == "0 0\n1 1\n2 2\n"
     told = json.loads(out(capsys, "wythoff", "--to", "2", "--json", "-o", str(file)))
     assert told == {"game": "wythoff", "what": "p-positions", "to": 2, "file": str(file)}
+    assert json.loads(file.read_text())["values"] == [[0, 0], [1, 2], [3, 5]]
+    out(capsys, "nim", "--to", "2", "--json", "-o", str(file))
+    assert json.loads(file.read_text())["values"] == [0, 1, 2]
 
 
 def test_every_form_of_a_file_holds_the_values(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

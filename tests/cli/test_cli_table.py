@@ -135,7 +135,7 @@ def test_files_hold_the_whole_table(capsys: pytest.CaptureFixture[str], tmp_path
     expected = noyau.table("queen", size=(70, 60), what="grundy").rows
     ask = ["queen", "--size", "70x60", "--what", "grundy", "-o"]
     for ending in ("csv", "json", "npy", "txt"):
-        assert "written" in out(capsys, *ask, str(tmp_path / f"queen.{ending}"))
+        assert "wrote" in out(capsys, *ask, str(tmp_path / f"queen.{ending}"))
     assert json.loads((tmp_path / "queen.json").read_text())["rows"] == expected.tolist()
     numbers = numpy.load(tmp_path / "queen.npy")
     assert (numbers == expected).all()
@@ -167,6 +167,16 @@ def test_a_file_that_cannot_be_finished_is_not_begun(capsys: pytest.CaptureFixtu
     assert run(["table", "king", "-o", str(file)]) == 2
     assert capsys.readouterr().err.startswith("noyau: ")
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_of_plain_text_holds_json_where_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "king.txt"
+    out(capsys, "king:2x2", "--json", "-o", str(file))
+    assert json.loads(file.read_text())["rows"] == [["P", "N"], ["N", "N"]]
+    assert out(capsys, "king:2x2", "-o", str(file)) == f"wrote {file}\n"
+    assert file.read_text().startswith("king:2x2: ")
 
 
 def test_json_with_a_file_says_where_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -224,5 +224,5 @@ def _draw_frames(found: Colouring | Comparison, folder: str | None, graph: bool)
 
 def _written(files: list[str], folder: str | None) -> str:
     if folder is None:
-        return text("colour.written", file=files[0])
+        return text("cli.written", file=files[0])
     return text("colour.written-frames", n=len(files), folder=folder)

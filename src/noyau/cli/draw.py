@@ -84,7 +84,7 @@ def command(
             click.echo(shown, color=colour or None)
         return
     write_whole(output, scene.png(width) if _is_png(output) else f"{scene.svg()}\n".encode())
-    report(as_json, {"game": game.spec, "file": output}, text("draw.written", file=output))
+    report(as_json, {"game": game.spec, "file": output}, text("cli.written", file=output))
 
 
 def _draw_frames(game: AnyGame, theme: str, alone: bool) -> Scene:

@@ -152,7 +152,7 @@ def _tell(told: Told, form: str | None, output: str | None, as_json: bool, names
     if output not in (None, "-") and form is not None:
         drawn = form in PICTURES
         write_whole(output, picture_bytes(told.draw(), form) if drawn else "".join(told.pieces(form)).encode())
-        said = text("game-graph.written", file=output)
+        said = text("cli.written", file=output)
         lost = [text("graph.told.no-names", form=form)] if names and form in WITHOUT_NAMES else []
         report(as_json, {**told.counts, "file": output}, "\n".join([said, *lost]))
     elif as_json:

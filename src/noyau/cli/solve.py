@@ -117,7 +117,7 @@ def _write(found: AnyAnalysis | AnySolution, argument: Argument, whole: Argument
         save_solution(found, output, told)
     elif check_ending(output) == "npy":
         raise NotApplicable("puzzle.no-array", name=found.game.rules.name)
-    elif check_ending(output) == "json":
+    elif manner.as_json or check_ending(output) == "json":
         answer = record.write(found, language.now, argument, timing=manner.timing)
         write_whole(output, f"{json.dumps(answer, ensure_ascii=False)}\n".encode())
     else:
@@ -126,7 +126,7 @@ def _write(found: AnyAnalysis | AnySolution, argument: Argument, whole: Argument
         print_json({name: fact for name, fact in told.items() if name not in ("solution", "moves")} | {"file": output})
     else:
         click.echo(wrap_prose(say(argument, language.now)))
-        click.echo(text("draw.written", file=output))
+        click.echo(text("cli.written", file=output))
 
 
 def set_states(spec: str, states: int) -> str:

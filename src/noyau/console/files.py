@@ -28,9 +28,12 @@ def picture_bytes(picture: str, form: str) -> bytes:
     return write_png(picture)
 
 
-def form_of(file: str, form: str | None, endings: Mapping[str, str], area: str, plain: str = "text") -> str:
+def form_of(
+    file: str, form: str | None, endings: Mapping[str, str], area: str, plain: str = "text", as_json: bool = False
+) -> str:
     """The form of a file: the one asked for, or that of its ending; a file of plain text may hold any text.
 
+    So it holds JSON, and no words, where the answer is asked for as JSON.
     A picture that cannot be painted here is refused before the work begins.
     """
     own = endings.get(Path(file).suffix.lower())
@@ -42,4 +45,4 @@ def form_of(file: str, form: str | None, endings: Mapping[str, str], area: str, 
         from noyau.scenes.kit.png import find_painter
 
         find_painter()
-    return form or str(own)
+    return form or ("json" if as_json and own == plain else str(own))

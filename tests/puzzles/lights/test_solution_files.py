@@ -100,6 +100,8 @@ def test_other_puzzles_and_games_write_what_they_found(
     assert "…" not in whole.split("Winning moves:")[1]
     assert run(["solve", "nim:3,4", "-o", "nim.json"]) == run(["solve", "nim:3,4", "--json"]) == 0
     assert capsys.readouterr().out.endswith(Path("nim.json").read_text())
+    assert run(["solve", "nim:3,4", "--json", "-o", "nim.txt"]) == 0
+    assert Path("nim.txt").read_text() == Path("nim.json").read_text()
     assert run(["solve", "nim:3,4", "-o", "nim.npy"]) == 2
 
 

@@ -123,7 +123,7 @@ def _say_written(answers: Answers, output: str, form: str, as_json: bool) -> Non
     if as_json:
         print_json({**_counts(answers), "file": output})
         return
-    click.echo(text("digraph.written", file=output))
+    click.echo(text("cli.written", file=output))
     if form in WITHOUT_FACTS:
         click.echo(text("digraph.arcs-only"))
     elif form == "csv":

@@ -73,7 +73,7 @@ def command(
     if find is not None:
         _find_games(spec, find, as_json or form == "json")
         return None
-    wanted = form_asked(output, "json" if as_json and output is None else form)
+    wanted = form_asked(output, "json" if as_json and output is None else form, as_json)
     if (asked["statistics"] or asked["differences"]) and wanted not in ("text", "json"):
         raise SpecError("sequence.facts-form", form=wanted)
     game = _read(spec, misere)
@@ -109,7 +109,7 @@ def _say_written(found: sequences.Sequence | PairSequence, output: str | None, a
     """Say which file was written, if any."""
     if output is not None:
         told = {"game": found.game, "what": found.what, "to": found.to, "file": output}
-        report(as_json, told, text("draw.written", file=output))
+        report(as_json, told, text("cli.written", file=output))
 
 
 def _find_games(spec: Sequence[str], terms: str, as_json: bool) -> None:

@@ -246,10 +246,10 @@ ENDINGS = {
 }
 
 
-def form_asked(file: str | None, form: str | None) -> str:
+def form_asked(file: str | None, form: str | None, as_json: bool = False) -> str:
     """The form that is asked for, or else that of a file's ending; text where there is no file."""
     if file is not None:
-        return form_of(file, form, ENDINGS, "sequence")
+        return form_of(file, form, ENDINGS, "sequence", as_json=as_json)
     if form == "npy":
         raise SpecError("sequence.array-file")
     return form or "text"
