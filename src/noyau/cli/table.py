@@ -79,7 +79,9 @@ def command(
         given = {"size": size, "misere": misere, "keep": keep, "patterns": patterns, "format": form, "output": output}
         _show_histogram(read_spec(spec), [option for option, wish in given.items() if wish], seconds, as_json)
         return None
-    wanted = form_of(output, form, ENDINGS, "table", as_json=as_json) if output else "json" if as_json else form or "text"
+    wanted = (
+        form_of(output, form, ENDINGS, "table", as_json=as_json) if output else "json" if as_json else form or "text"
+    )
     asked = _read_size(size) if size is not None else None
     game = tables.read_game(read_spec(spec), Ending.MISERE if misere else Ending.NORMAL, asked)
     whole = tables.check_size(game, asked, what)
