@@ -102,18 +102,27 @@ def tell_refusals(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _tell_fault)
 
 
+def refuse(error: NoyauError, language: str) -> tuple[int, Json]:
+    """The status for an error of the library, and the sentence that the command line prints, without its options."""
+    status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
+    return status, _write(status, error.kind, tell_error(error, language), language)
+
+
+def _write(status: int, kind: str, message: str, language: str) -> Json:
+    return {"error": kind, "message": message, "hint": say(language, "web.raise-limit") if status == 413 else None}
+
+
 def _refuse(
     request: Request, status: int, kind: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
-    hint = say(language_of(request), "web.raise-limit") if status == 413 else None
-    return JSONResponse({"error": kind, "message": message, "hint": hint}, status, headers)
+    return JSONResponse(_write(status, kind, message, language_of(request)), status, headers)
 
 
 async def _tell_error(request: Request, error: Exception) -> JSONResponse:
-    """An error of the library, with the sentence that the command line prints, but for advice about its options."""
+    """An error of the library that the server itself tells."""
     assert isinstance(error, NoyauError)
-    status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
-    return _refuse(request, status, error.kind, tell_error(error, language_of(request)))
+    status, told = refuse(error, language_of(request))
+    return JSONResponse(told, status)
 
 
 async def _tell_parameter(request: Request, error: Exception) -> JSONResponse:

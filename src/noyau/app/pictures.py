@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import dataclass
-from importlib.util import find_spec
-from threading import BoundedSemaphore
 
 from noyau.app.memory import remember
 from noyau.core.analysis import AnyAnalysis, AnySolution
-from noyau.core.errors import NotApplicable, TooLarge
 from noyau.core.game import AnyGame
 from noyau.core.record import Json
 from noyau.scenes import Scene, draw
 from noyau.scenes.kit.markup import tag
+from noyau.scenes.kit.png import write_png
 from noyau.scenes.kit.scene import Item, Mark
 from noyau.scenes.kit.themes import INK
 from noyau.scenes.painting import paint_figure, paint_sign, pieces
@@ -140,42 +136,6 @@ def plain_picture(game: AnyGame, language: str, theme: str) -> Picture:
     return picture(game, None, language, theme)
 
 
-_SECONDS = 20.0
-_PAINTERS = BoundedSemaphore(2)
-_ROOM = BoundedSemaphore(10)
-"""How many paint, and how many wait or paint: whoever comes then is sent away, so that others get their answers."""
-
-
 def picture_file(picture: str, form: str) -> bytes:
     """An SVG document of ours as a file, SVG or PNG."""
-    return paint_png(picture) if form == "png" else f"{picture}\n".encode()
-
-
-def paint_png(picture: str) -> bytes:
-    """An SVG document of ours as the bytes of a PNG file."""
-    if find_spec("resvg_py") is None:
-        raise NotApplicable("scene.no-png")
-    if not _ROOM.acquire(blocking=False):
-        raise TooLarge("web.busy")
-    try:
-        with _PAINTERS:
-            painter = [sys.executable, "-m", "noyau.app.pictures"]
-            done = subprocess.run(painter, input=picture.encode(), capture_output=True, timeout=_SECONDS, check=True)
-    except (subprocess.SubprocessError, OSError):
-        raise TooLarge("web.too-long") from None
-    finally:
-        _ROOM.release()
-    return done.stdout
-
-
-def main() -> None:
-    """Paint the picture on standard input."""
-    from noyau.app.job_process import be_modest
-    from noyau.scenes.kit.png import write_png
-
-    be_modest(int(_SECONDS))
-    sys.stdout.buffer.write(write_png(sys.stdin.buffer.read().decode()))
-
-
-if __name__ == "__main__":
-    main()
+    return write_png(picture) if form == "png" else f"{picture}\n".encode()

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from math import prod
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Query, Request
 
+from noyau.app.costs import check_graphs
 from noyau.core.errors import NoStart, SpecError, TooLarge
 from noyau.core.game import AnyGame, Puzzle
 from noyau.core.spec import parse
@@ -19,11 +19,7 @@ from noyau.core.verdict import Ending
 MOST_CHARACTERS = 20_000
 """The longest spec that is read."""
 
-MOST_EDGES = 100_000
-"""The largest graph that is made from a name such as ``grid-50x50``, by its edges or vertices."""
-
 _GRAPH6 = re.compile(r"graph6-[^:*\s]*")
-_FAMILY = re.compile(r"([a-z]+)-(\d+(?:x\d+)*)")
 
 
 def read_game(spec: str) -> AnyGame:
@@ -32,20 +28,8 @@ def read_game(spec: str) -> AnyGame:
         raise TooLarge("web.long", n=len(spec), limit=MOST_CHARACTERS)
     if "@" in _GRAPH6.sub("", spec):
         raise SpecError("web.no-files")
-    for family, numbers in _FAMILY.findall(spec):
-        _check_size(family, [int(number[:9]) for number in numbers.split("x")])
+    check_graphs(spec)
     return parse(spec)
-
-
-def _check_size(family: str, numbers: list[int]) -> None:
-    """Refuse a graph whose name is short and which has very many edges, before it is made."""
-    size = prod(numbers)
-    if family == "complete" and len(numbers) == 1:
-        size = numbers[0] ** 2 // 2
-    elif family == "hypercube":
-        size = numbers[0] << min(numbers[0], 30)
-    if size > MOST_EDGES:
-        raise TooLarge("serve.graph", n=size, limit=MOST_EDGES)
 
 
 def is_puzzle(game: AnyGame) -> bool:

@@ -1,42 +1,110 @@
-"""The router of every subject: whatever a path asks for, its answer waits its turn and has only so much time."""
+"""The router of every subject: a path parses what is asked, lets a worker answer it, and passes the answer on."""
 
 from __future__ import annotations
 
-import json
+import asyncio
+import inspect
+from collections import OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
 from functools import wraps
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from noyau.app.memory import tidied
-from noyau.app.questions import MOST_CHARACTERS
-from noyau.app.time_limits import bounded, in_turn
+from noyau.app.answers import ANSWERERS, Answered, Answerer, Question, name_of
+from noyau.app.questions import MOST_CHARACTERS, language_of
+from noyau.app.queues import Client
 
 T = TypeVar("T", bound=Callable[..., Any])
 
+_LEFT = 499
+"""The status of an answer that nobody reads any more."""
+
 
 class Paths(APIRouter):
-    """A router whose functions answer in their turn, and are stopped where they take too long."""
+    """A router whose functions are called in workers; only those that are asynchronous are the server's own."""
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
-        answer = tidied(_written(bounded(endpoint), settings.get("status_code") or 200))
-        super().add_api_route(path, in_turn(answer), **settings)
+        if inspect.iscoroutinefunction(endpoint):
+            super().add_api_route(path, endpoint, **settings)
+            return
+        headers = getattr(endpoint, "headers", {})
+        ANSWERERS[name_of(endpoint)] = Answerer(endpoint, settings.get("status_code") or 200, headers)
+        super().add_api_route(path, _asking(endpoint, keep=bool(headers)), **settings)
 
 
-def _written(answer: Callable[..., Any], status: int) -> Callable[..., Response]:
-    """The answer as JSON, written where it was found: nothing else of it is kept while it waits to be sent."""
+def _asking(endpoint: Callable[..., Any], keep: bool) -> Callable[..., Any]:
+    """A function with the parameters of another one, which asks a worker for its answer."""
+    signature = inspect.signature(endpoint)
+    visitor = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)
+    name = name_of(endpoint)
 
-    @wraps(answer)
-    def write(*given: Any, **named: Any) -> Response:
-        found = answer(*given, **named)
-        if isinstance(found, Response):
-            return found
-        text = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-        return Response(text, status, getattr(answer, "headers", None), media_type="application/json")
+    @wraps(endpoint)
+    async def ask(request: Request, **given: Any) -> Response:
+        return await pass_on(request, name, given, keep)
 
-    return write
+    vars(ask)["__signature__"] = signature.replace(parameters=[*signature.parameters.values(), visitor])
+    return ask
+
+
+async def pass_on(request: Request, name: str, given: dict[str, Any], keep: bool = False) -> Response:
+    """The answer of a worker; where it never changes, it is kept, and the next one who asks waits for nobody."""
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    question = Question(name, given, language_of(request), packed)
+    kept: Kept = request.app.state.kept
+    answered = kept.find(question) if keep else None
+    if answered is None:
+        answered = await _ask(request, question)
+        if keep and answered.status == 200:
+            kept.put(question, answered)
+    return Response(answered.body, answered.status, answered.headers)
+
+
+async def _ask(request: Request, question: Question) -> Answered:
+    """Ask for as long as the visitor is there."""
+    asking = asyncio.ensure_future(request.app.state.pool.ask(question, client_of(request)))
+    leaving = asyncio.ensure_future(_wait_until_left(request))
+    try:
+        await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        return asking.result() if asking.done() else Answered(_LEFT, b"", {})
+    finally:
+        asking.cancel()
+        leaving.cancel()
+
+
+async def _wait_until_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def client_of(request: Request) -> Client:
+    """Who asks."""
+    return Client(request.client.host, request.client.port) if request.client else Client("")
+
+
+class Kept:
+    """Answers that never change, up to so many bytes; the oldest go first."""
+
+    def __init__(self, most: int = 16_000_000) -> None:
+        self._most = most
+        self._answers: OrderedDict[str, Answered] = OrderedDict()
+        self._bytes = 0
+
+    def find(self, question: Question) -> Answered | None:
+        found = self._answers.get(repr(question))
+        if found is not None:
+            self._answers.move_to_end(repr(question))
+        return found
+
+    def put(self, question: Question, answered: Answered) -> None:
+        key = repr(question)
+        if key not in self._answers:
+            self._answers[key] = answered
+            self._bytes += len(key) + len(answered.body)
+        while self._bytes > self._most:
+            oldest, gone = self._answers.popitem(last=False)
+            self._bytes -= len(oldest) + len(gone.body)
 
 
 DAY = {"Cache-Control": "public, max-age=86400"}

@@ -1,11 +1,13 @@
-"""The server: the API under /api/v1, then the page. It keeps nothing of its visitors but their jobs."""
+"""The server: the API under /api/v1, then the page. It computes nothing that can grow, and keeps nothing of its
+visitors but their jobs."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -13,18 +15,13 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from noyau import __version__
+from noyau.app.answers import Answered, Question
 from noyau.app.jobs import Desk
 from noyau.app.middleware import Gate, tell_refusals
-
-PATHS = {
-    "play": ("routes", "catalogue", "states", "explanations", "replies"),
-    "lights": ("routes",),
-    "analysis": ("views",),
-    "editor": ("routes",),
-    "rules": ("builder",),
-    "worksheets": ("sheets",),
-}
-"""For each screen the modules whose ``router`` has paths of the API."""
+from noyau.app.pool import JOB, Pool
+from noyau.app.queues import Client
+from noyau.app.router import Kept
+from noyau.app.screens import import_routers
 
 STATIC = Path(__file__).parent / "static"
 
@@ -32,15 +29,29 @@ _COMPRESSION = 6
 """More makes a large board no smaller, and takes seven times as long."""
 
 
-def create_app() -> FastAPI:
-    """The whole application."""
+def create_app(files: tuple[str, ...] = (), warm_after: float | None = None) -> FastAPI:
+    """The whole application; workers know the games of these files, and have kernels loaded after so many seconds."""
     mimetypes.add_type("text/javascript", ".js")
-    desk = Desk()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        pool = Pool(files)
+
+        async def ask(question: Question, client: Client, tell: Callable[[int], None]) -> Answered:
+            return await pool.ask(question, client, JOB, tell)
+
+        desk = Desk(ask)
+        app.state.pool, app.state.desk, app.state.kept = pool, desk, Kept()
+        await pool.open()
+        chores = [asyncio.create_task(desk.look())]
+        if warm_after is not None:
+            chores.append(asyncio.create_task(_warm(pool, warm_after)))
         yield
-        desk.close()
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        await desk.close()
+        await pool.close()
 
     app = FastAPI(
         title="noyau",
@@ -50,12 +61,17 @@ def create_app() -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         lifespan=life,
     )
-    app.state.desk = desk
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=_COMPRESSION)
     app.add_middleware(Gate)
     tell_refusals(app)
-    for screen, modules in PATHS.items():
-        for module in modules:
-            app.include_router(import_module(f"noyau.app.{screen}.{module}").router, prefix="/api/v1")
+    for router in import_routers():
+        app.include_router(router, prefix="/api/v1")
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
     return app
+
+
+async def _warm(pool: Pool, seconds: float) -> None:
+    """Load the kernels once the first visitors have their page; where that fails, workers load them when asked."""
+    await asyncio.sleep(seconds)
+    with contextlib.suppress(OSError):
+        await pool.renew()

@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
 from noyau.console.answering import complete_file, lang_option, language, text
 from noyau.console.command import Command, complain, manner
+from noyau.console.loading import load
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.kernels import compiling
-from noyau.words import Sentence, system_reason
+from noyau.words import system_reason
 
 COMMANDS = {
     "games": "noyau.cli.games",
@@ -86,32 +86,6 @@ class Commands(Command, click.Group):
 def _load(ctx: click.Context, parameter: click.Parameter, files: tuple[str, ...]) -> None:
     for file in () if ctx.resilient_parsing else files:
         load(file)
-
-
-def load(file: str) -> None:
-    """Run a Python file that registers a user's own games: ``noyau --load mygames.py solve mine:10``."""
-    import runpy
-
-    path = Path(file)
-    if path.is_dir():
-        raise SpecError("cli.load-folder", file=file)
-    if not path.is_file():
-        raise SpecError("error.no-file", file=file)
-    try:
-        runpy.run_path(file, run_name="noyau_plugin")
-    except (Exception, SystemExit) as fault:
-        raise SpecError("error.load", file=file, fault=_say_fault(fault, file)) from fault
-
-
-def _say_fault(fault: BaseException, file: str) -> Sentence | str:
-    """What went wrong, and on which line of the file."""
-    import traceback
-
-    if isinstance(fault, SyntaxError):
-        return Sentence("cli.load-line", {"line": fault.lineno or 1, "fault": fault.msg})
-    said = fault.sentence if isinstance(fault, NoyauError) else f"{type(fault).__name__}: {fault}"
-    lines = [frame.lineno for frame in traceback.extract_tb(fault.__traceback__) if frame.filename == file]
-    return Sentence("cli.load-line", {"line": lines[-1], "fault": said}) if lines else said
 
 
 def _show_help() -> None:

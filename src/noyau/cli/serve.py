@@ -5,22 +5,19 @@ from __future__ import annotations
 import contextlib
 import errno
 import socket
-import sys
 import threading
 import webbrowser
 
 import click
 
 from noyau.console.answering import define_command, report, text
+from noyau.console.loading import LOADED
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.record import Json
 from noyau.kernels import compiling
 
 _LONGEST_LINE = 1 << 18
 """The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
-
-_SWITCH = 0.001
-"""How long a question is looked at before another one has its turn, in seconds: clicks do not wait for long ones."""
 
 _WARM_AFTER = 5.0
 """When the kernels are loaded, in seconds after the start: the first page does not wait for them."""
@@ -34,22 +31,15 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     try:
         import uvicorn
 
-        from noyau.app.memory import save_memory
-        from noyau.app.play.states import warm_up
         from noyau.app.server import create_app
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
-    save_memory()
-    listening, app = _listen(host, port), create_app()
+    listening, app = _listen(host, port), create_app(tuple(LOADED), warm_after=_WARM_AFTER)
     place = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
     report(as_json, {"address": place}, text("serve.at", address=place))
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
-    later = threading.Timer(_WARM_AFTER, warm_up)
-    later.daemon = True
-    later.start()
     compiling.warm()
-    sys.setswitchinterval(_SWITCH)
     settings: Json = {
         "log_level": "warning",
         "access_log": False,

@@ -137,10 +137,9 @@ def about(spec: Spec, lang: Language = SPOKEN) -> Json:
 
 
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
+async def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Response:
     """Ask for a view that takes long; the answer is asked for by the job's name, under ``/jobs``."""
-    read_rules(question.spec)
-    return hand_to_desk(question, request, lang, form=question.form or "", task="analysis")
+    return await hand_to_desk(question, request, lang, form=question.form or "", task="analysis")
 
 
 @router.get("/{view}.{form}", response_class=Response)

@@ -10,11 +10,11 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import BaseModel, Field
 
+from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
 from noyau.app.play.states import quick_answer
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
 from noyau.app.router import Paths, Spec
-from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core.analysis import AnySolution, Solution
 from noyau.core.errors import IllegalMove, NotApplicable, TooLarge
 from noyau.core.game import AnyGame, Game, Puzzle
@@ -26,8 +26,7 @@ from noyau.playing.players import Expert, Judgement, Strength, choose, is_over
 
 _KEPT = 3_000_000
 _CHARACTER = 60
-_REPLY_SECONDS = 0.5
-"""How many bytes of positions are remembered, what a character becomes, and how long a position is thought about."""
+"""How many bytes of positions are remembered, and what a character becomes."""
 
 
 class MoveAsked(BaseModel):
@@ -70,15 +69,19 @@ class RememberingExpert(Expert):
         return _judge(Game(self.rules, position, self.ending))
 
 
-@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(str(game))))
 def _judge(game: AnyGame) -> Judgement:
     try:
-        with ENGINES:
-            return bounded(Expert(game.rules, game.ending, quick_limit(game.rules)).judge, _REPLY_SECONDS)(
-                game.position
-            )
+        return by_engine(lambda: _judge_quickly(game))
     except TooLarge:
         return Judgement(None)
+
+
+@remember(_KEPT, lambda found, game: _CHARACTER * (20 + len(str(game))))
+def _judge_quickly(game: AnyGame) -> Judgement:
+    found = Expert(game.rules, game.ending, quick_limit(game.rules)).judge(game.position)
+    if found.verdict is None:
+        raise TooLarge("web.too-long")
+    return found
 
 
 @router.post("/move")
@@ -124,8 +127,7 @@ def review(spec: Spec, moves: Moves = "", lang: Language = SPOKEN) -> Json:
         return {"outcomes": [], "slips": []}
     for text in _split(moves):
         match = match.play(text)
-    with ENGINES:
-        return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), lang)
+    return _look_over(match, Expert(game.rules, game.ending, quick_limit(game.rules)), lang)
 
 
 def _look_over(match: Match, expert: Expert, language: str) -> Json:

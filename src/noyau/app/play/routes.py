@@ -7,18 +7,20 @@ import io
 from typing import Annotated, Any
 
 from fastapi import HTTPException, Query, Request, Response
-from fastapi.responses import StreamingResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
 from noyau import __version__
+from noyau.app.answers import name_of
 from noyau.app.jobs import Job
-from noyau.app.pictures import paint_png, plain_picture
+from noyau.app.pictures import plain_picture
 from noyau.app.play import states
-from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game
-from noyau.app.router import DAY, Paths, Show, Spec, Task, Theme, What
+from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, read_game, read_rules
+from noyau.app.router import Paths, Show, Spec, Task, Theme, What, client_of, kept_for_a_day, pass_on
 from noyau.core.errors import TooLarge
 from noyau.core.record import Json
 from noyau.scenes import draw
+from noyau.scenes.kit.png import write_png
 from noyau.words import areas
 from noyau.words import catalogue as words_of
 
@@ -38,7 +40,7 @@ router = Paths()
 
 
 @router.get("/health")
-def health() -> dict[str, str]:
+async def health() -> dict[str, str]:
     """Whether the server is there, and its version."""
     return {"status": "ok", "version": __version__}
 
@@ -49,29 +51,36 @@ def words(lang: Language) -> Json:
     return {area: words_of(lang, area) for area in areas() if area == "game" or area.startswith("web")}
 
 
+@router.get("/readable", include_in_schema=False)
+def readable(spec: Spec, rules: bool = False) -> Json:
+    """Whether a spec can be read, or rules without a position: asked before a long question is handed in."""
+    return {"spec": str((read_rules if rules else read_game)(spec))}
+
+
 @router.post("/jobs", status_code=202)
-def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Json:
+async def hand_in(question: Question, request: Request, lang: Language = SPOKEN) -> Response:
     """Ask a long question; the answer is asked for by the job's name."""
-    read_game(question.spec)
-    return hand_to_desk(question, request, lang)
+    return await hand_to_desk(question, request, lang)
 
 
-def hand_to_desk(question: BaseModel, request: Request, lang: Language, **more: str) -> Json:
-    """A new job, as somebody sees it who has just handed it in."""
-    client = request.client.host if request.client else ""
-    job = request.app.state.desk.hand_in({**question.model_dump(mode="json"), "lang": str(lang), **more}, client)
-    written: Json = job.write()
-    return written
+async def hand_to_desk(question: BaseModel, request: Request, lang: Language, **more: str) -> Response:
+    """A new job, as somebody sees it who has just handed it in; refused where its spec makes no sense."""
+    asked = {**question.model_dump(mode="json"), "lang": str(lang), **more}
+    refusal = await pass_on(request, name_of(readable), {"spec": asked["spec"], "rules": "view" in asked})
+    if refusal.status_code != 200:
+        return refusal
+    job = request.app.state.desk.hand_in(asked, client_of(request))
+    return JSONResponse(job.write(), 202)
 
 
 @router.get("/jobs/{name}")
-def ask(name: str, request: Request) -> Response:
+async def ask(name: str, request: Request) -> Response:
     """How far a job is, and its answer."""
     return _unpacked(_job(name, request), request)
 
 
 @router.delete("/jobs/{name}")
-def stop(name: str, request: Request) -> Response:
+async def stop(name: str, request: Request) -> Response:
     """Stop a job."""
     job = _job(name, request)
     request.app.state.desk.stop(job)
@@ -79,6 +88,7 @@ def stop(name: str, request: Request) -> Response:
 
 
 @router.get("/export.svg", response_class=Response)
+@kept_for_a_day
 def export_svg(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
@@ -88,10 +98,11 @@ def export_svg(
 ) -> Response:
     """The picture as SVG; bare, it has no words around it."""
     drawn = plain_picture(read_game(spec), lang, theme).svg() if bare else _scene(spec, show, lang, theme).svg()
-    return Response(drawn, media_type="image/svg+xml", headers=DAY)
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @router.get("/export.png", response_class=Response)
+@kept_for_a_day
 def export_png(
     spec: Spec,
     show: Annotated[list[Show] | None, Query()] = None,
@@ -99,7 +110,7 @@ def export_png(
     theme: Theme = Theme.MATCHES,
 ) -> Response:
     """The picture as PNG."""
-    return Response(paint_png(_scene(spec, show, lang, theme).svg()), media_type="image/png")
+    return Response(write_png(_scene(spec, show, lang, theme).svg()), media_type="image/png")
 
 
 def _scene(spec: str, show: list[Show] | None, lang: str, theme: str) -> Any:
@@ -121,7 +132,7 @@ def _unpacked(job: Job, request: Request) -> Response:
 
 
 def _job(name: str, request: Request) -> Job:
-    job: Job | None = request.app.state.desk.find(name)
+    job: Job | None = request.app.state.desk.find(name, client_of(request))
     if job is None:
         raise HTTPException(404)
     return job

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from fastapi import Query
 
+from noyau.app.limits import by_engine, quick_limit
 from noyau.app.memory import remember
 from noyau.app.pictures import Picture, legend, picture, plain_picture
 from noyau.app.questions import MOST_CHARACTERS, SPOKEN, Language, is_misere, is_puzzle, read_game
 from noyau.app.router import Paths, Show, Spec, Theme, kept_for_a_day
-from noyau.app.time_limits import ENGINES, bounded, quick_limit
 from noyau.core import record
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution
 from noyau.core.errors import NoyauError, TooLarge
@@ -24,9 +24,6 @@ from noyau.playing.players import is_over
 from noyau.scenes import find_solution
 from noyau.scenes.kit.scene import Play
 from noyau.words import say
-
-_SECONDS = 0.4
-"""When an engine is stopped that does not keep to its limit."""
 
 _KEPT = 6_000_000
 _OPTION, _CHARACTER = 1_000, 60
@@ -79,30 +76,24 @@ def state(
     }
 
 
-def _weigh(found: Answer | None, game: AnyGame) -> int:
+def _weigh(found: Answer, game: AnyGame) -> int:
     options = len(found.options) if isinstance(found, Analysis) else 0
     return _CHARACTER * len(str(game)) + _OPTION * (1 + options)
 
 
-@remember(_KEPT, _weigh)
 def quick_answer(game: AnyGame) -> Answer | None:
-    """The analysis or the solution, where it takes no long time; a class asks about the same positions."""
+    """The analysis or the solution, where it takes no long time."""
     try:
-        with ENGINES:
-            return bounded(_find, _SECONDS)(game)
+        return by_engine(lambda: _find(game))
     except TooLarge:
         return None
 
 
+@remember(_KEPT, _weigh)
 def _find(game: AnyGame) -> Answer:
+    """Remembered, since a class asks about the same positions."""
     limit = quick_limit(game.rules)
     return find_solution(game, limit) if is_puzzle(game) else solve(game, limit=limit)
-
-
-def warm_up() -> None:
-    """Load what large positions need, before somebody waits for it."""
-    for spec in ("cram:4x5", "queen:30x30:20,11"):
-        quick_answer(read_game(spec))
 
 
 def local_rule(game: AnyGame) -> Json | None:

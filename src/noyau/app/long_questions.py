@@ -1,15 +1,14 @@
-"""What a job does, in a process of its own: it answers one question and tells how far it is."""
+"""Long questions: what a job does, in a worker that tells how far it is."""
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import json
-import os
-import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from noyau.app.answers import ANSWERERS, Answered, Answerer, name_of
+from noyau.app.middleware import tell_error
 from noyau.core.errors import NoyauError, TooLarge
 from noyau.core.record import Json
 
@@ -19,71 +18,61 @@ Watch = Callable[[int], None]
 LIGHTS = tuple(f"lights-{name}" for name in ("facts", "solve", "chase", "random", "distances", "nullities"))
 """The questions of the laboratory of Lights Out that may take long."""
 
-
-MOST_BYTES = 2 << 30
-MOST_SECONDS = 60
 MOST_CHARACTERS = 8_000_000
-"""The memory and the time that a job may take, and the longest answer."""
+"""The longest answer."""
 
 _COMPRESSION = 6
 
 
-def main() -> None:
-    """Answer the question on standard input: a line with the answer, or with the reason why there is none."""
-    be_modest(2 * MOST_SECONDS)
-    job = json.load(sys.stdin)
-    question, told = job["question"], [0]
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
-        try:
-            answer = json.dumps(TASKS[question["task"]](question, _teller(told)))
-            if len(answer) > MOST_CHARACTERS:
-                raise TooLarge("serve.answer", n=len(answer), limit=MOST_CHARACTERS)
-            packed = gzip.compress(write_job(job["id"], "done", told[0], answer).encode(), _COMPRESSION)
-        except NoyauError as error:
-            _tell("failed", _refusal(error, question["lang"]))
-        except (MemoryError, RecursionError):
-            _tell("failed", _refusal(TooLarge("serve.memory"), question["lang"]))
-        else:
-            _tell("done", str(len(packed)))
-            sys.stdout.buffer.write(packed)
-            sys.stdout.flush()
+class Progress:
+    """How far the answer is: kept in mind, and told to who listens."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.tell: Watch = lambda count: None
+
+    def __call__(self, count: int) -> None:
+        self.count = count
+        self.tell(count)
+
+
+progress = Progress()
+
+
+def work(id: str, question: Question) -> Answered:
+    """The job with its answer, or with the reason why there is none, as compressed JSON; 200 where it is done."""
+    progress.count = 0
+    try:
+        written = json.dumps(TASKS[question["task"]](question, progress))
+        if len(written) > MOST_CHARACTERS:
+            raise TooLarge("serve.answer", n=len(written), limit=MOST_CHARACTERS)
+    except NoyauError as error:
+        return pack_job(id, 413, write_refusal(error, question["lang"]))
+    except (MemoryError, RecursionError):
+        return pack_job(id, 413, write_refusal(TooLarge("serve.memory"), question["lang"]))
+    return pack_job(id, 200, written)
+
+
+ANSWERERS[name_of(work)] = Answerer(work)
+
+
+def pack_job(id: str, status: int, written: str, count: int | None = None) -> Answered:
+    """A job that has ended, with its answer, which is JSON already."""
+    count = progress.count if count is None else count
+    job = write_job(id, "done" if status == 200 else "failed", count, written)
+    packed = gzip.compress(job.encode(), _COMPRESSION, mtime=0)
+    return Answered(status, packed, {"Content-Encoding": "gzip"})
+
+
+def write_refusal(error: NoyauError, language: str) -> str:
+    """Why a job has no answer, as JSON."""
+    return json.dumps({"error": error.kind, "message": tell_error(error, language)})
 
 
 def write_job(name: str, status: str, progress: int, answer: str = "null") -> str:
     """A job as JSON: its name, how far it is, and its answer, which is JSON already."""
     head = json.dumps({"id": name, "status": status, "progress": progress, "answer": None})
     return f"{head.removesuffix('null}')}{answer}}}"
-
-
-def _teller(told: list[int]) -> Watch:
-    """Tell how far the answer is, and keep it in mind."""
-
-    def tell(count: int) -> None:
-        told[0] = count
-        _tell("progress", str(count))
-
-    return tell
-
-
-def be_modest(seconds: int) -> None:
-    """Let others go first, and take no more than so much memory and time, whatever is asked."""
-    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
-        import resource
-
-        os.nice(10)
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-
-
-def _tell(kind: str, told: str) -> None:
-    """A line: what is told, and a number, or a text as JSON."""
-    print(kind, told, flush=True)
-
-
-def _refusal(error: NoyauError, language: str) -> str:
-    from noyau.app.middleware import tell_error
-
-    return json.dumps({"error": error.kind, "message": tell_error(error, language)})
 
 
 def _solve(question: Question, watch: Watch) -> Json:
@@ -144,7 +133,3 @@ TASKS: dict[str, Callable[[Question, Watch], Json]] = {
     "analysis": _analysis,
     **dict.fromkeys(LIGHTS, _lights),
 }
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,25 @@
+"""The screens of the page, and the modules that answer for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+
+from fastapi import APIRouter
+
+SCREENS = {
+    "play": ("routes", "catalogue", "states", "explanations", "replies"),
+    "lights": ("routes",),
+    "analysis": ("views",),
+    "editor": ("routes",),
+    "rules": ("builder",),
+    "worksheets": ("sheets",),
+}
+"""For each screen the modules whose ``router`` has paths of the API."""
+
+
+def import_routers() -> Iterator[APIRouter]:
+    """The paths of all screens; whoever has them all knows every question."""
+    for screen, modules in SCREENS.items():
+        for module in modules:
+            yield import_module(f"noyau.app.{screen}.{module}").router
