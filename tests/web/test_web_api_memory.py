@@ -1,7 +1,8 @@
-"""What the server keeps: few answers at once, no more of them than fit, and long ones only compressed."""
+"""What the server and its workers keep: no more than fits, the oldest goes first, and long answers only compressed."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import time
@@ -10,13 +11,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from noyau.app import jobs
-from noyau.app import time_limits as engine_room
+from noyau.app import jobs, limits
+from noyau.app.answers import Answered, Question
+from noyau.app.costs import size_of
 from noyau.app.jobs import Desk
-from noyau.app.memory import forget, remember
+from noyau.app.memory import remember
 from noyau.app.play.replies import MoveAsked
 from noyau.app.play.states import quick_answer
-from noyau.app.time_limits import size_of
+from noyau.app.queues import Client
+from noyau.app.router import Kept
 from noyau.core import caches
 from noyau.core.spec import parse
 
@@ -40,7 +43,7 @@ def test_answers_are_remembered_until_they_are_let_go() -> None:
     game = parse("nim:3,4,5")
     assert quick_answer(game) is quick_answer(game)
     before = quick_answer(game)
-    forget()
+    caches.clear()
     assert quick_answer(game) is not before
 
 
@@ -56,16 +59,20 @@ def test_answers_are_remembered_until_they_are_let_go() -> None:
         ({"asked": MoveAsked(spec="token:" + "a>b," * 400)}, True),
         ({"games": "nim", "count": 6}, False),
         ({"games": "nim", "count": 24}, True),
+        ({"spec": "domination:path-900"}, True),
+        ({"spec": "domination:cycle-90^9"}, True),
+        ({"spec": "domination:path-20*path-40"}, True),
+        ({"spec": "domination:path-90000^9"}, False),  # refused at once
     ],
 )
-def test_large_questions_have_a_lane_of_their_own(question: dict[str, Any], is_large: bool) -> None:
+def test_large_questions_are_known_before_they_are_read(question: dict[str, Any], is_large: bool) -> None:
     assert (size_of(question) > 600) is is_large
 
 
 def test_kernels_get_fewer_positions_than_plain_python() -> None:
-    assert engine_room.quick_limit(parse("cram:4x5").rules).positions < engine_room.QUICK.positions
-    assert engine_room.quick_limit(parse("nim:3 + cram:4x5").rules).positions < engine_room.QUICK.positions
-    assert engine_room.quick_limit(parse("nim:3 + nim:5").rules) is engine_room.QUICK
+    assert limits.quick_limit(parse("cram:4x5").rules).positions < limits.QUICK.positions
+    assert limits.quick_limit(parse("nim:3 + cram:4x5").rules).positions < limits.QUICK.positions
+    assert limits.quick_limit(parse("nim:3 + nim:5").rules) is limits.QUICK
 
 
 def test_a_long_answer_is_kept_compressed_and_read_by_everybody(client: TestClient) -> None:
@@ -78,30 +85,71 @@ def test_a_long_answer_is_kept_compressed_and_read_by_everybody(client: TestClie
     assert "content-encoding" not in plain.headers
     assert plain.json() == job
     assert len(job["answer"]["rows"]) == 60
-    packed = client.app.state.desk.find(job["id"]).packed  # type: ignore[attr-defined]
+    packed = client.app.state.desk.find(job["id"], Client("testclient")).packed  # type: ignore[attr-defined]
     assert json.loads(gzip.decompress(packed)) == job
     assert len(packed) < len(plain.content) / 3
 
 
+async def never(question: Question, client: Client, tell: object) -> Answered:
+    await asyncio.get_running_loop().create_future()
+    raise AssertionError
+
+
+ANNE, BORIS = Client("anne"), Client("boris")
+
+
 def test_the_oldest_answers_go_where_they_are_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Desk, "_serve", lambda self: None)
     monkeypatch.setattr(jobs, "MOST_KEPT_BYTES", 1000)
-    desk = Desk()
-    handed = [desk.hand_in({"lang": "en"}, str(client)) for client in range(5)]
-    for job in handed:
-        desk._end(job, "done", b"x" * 400)
-    assert [desk.find(job.id) is not None for job in handed] == [False, False, False, True, True]
+
+    async def long(question: Question, client: Client, tell: object) -> Answered:
+        return Answered(200, b"x" * 400, {})
+
+    async def visit() -> None:
+        desk = Desk(long)
+        handed = [desk.hand_in({"lang": "en"}, ANNE) for _ in range(5)]
+        await asyncio.gather(*(job.task for job in handed if job.task))
+        assert [desk.find(job.id, ANNE) is not None for job in handed] == [False, False, False, True, True]
+
+    asyncio.run(visit())
 
 
-def test_a_job_for_which_there_is_no_process_can_be_stopped_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Desk, "_serve", lambda self: None)
-    desk = Desk()
-    waiting, taken = (desk.hand_in({"lang": "en"}, client) for client in "ab")
-    desk._waiting.remove(taken)
-    taken.status = "running"
-    for job in (waiting, taken):
+def test_a_job_is_seen_and_stopped_by_its_owner_alone() -> None:
+    async def visit() -> None:
+        desk = Desk(never)
+        job = desk.hand_in({"lang": "en"}, ANNE)
+        assert desk.find(job.id, BORIS) is None
+        assert desk.find(job.id, Client("anne", port=7)) is job
         desk.stop(job)
-    assert (waiting.status, taken.status, list(desk._waiting)) == ("stopped", "stopped", [])
+        await asyncio.gather(*([job.task] if job.task else []), return_exceptions=True)
+        assert job.status == "stopped"
+
+    asyncio.run(visit())
+
+
+def test_a_job_that_nobody_asks_after_is_stopped_and_forgotten() -> None:
+    now = [0.0]
+
+    async def visit() -> None:
+        desk = Desk(never, clock=lambda: now[0])
+        left, asked_after = desk.hand_in({"lang": "en"}, ANNE), desk.hand_in({"lang": "en"}, BORIS)
+        now[0] = 14.0
+        assert desk.find(asked_after.id, BORIS)
+        now[0] = 16.0
+        asyncio.get_running_loop().create_task(desk.look(pause=0.0))
+        await asyncio.gather(*([left.task] if left.task else []), return_exceptions=True)
+        assert (left.status, desk.find(left.id, ANNE)) == ("stopped", None)
+        assert desk.find(asked_after.id, BORIS) is asked_after
+        await desk.close()
+
+    asyncio.run(visit())
+
+
+def test_what_never_changes_is_kept_up_to_so_many_bytes() -> None:
+    kept = Kept(most=1200)
+    questions = [Question("board", {"spec": spec}) for spec in ("nim:1", "nim:2", "nim:3")]
+    for question in questions:
+        kept.put(question, Answered(200, b"x" * 400, {}))
+    assert [kept.find(question) is not None for question in questions] == [False, True, True]
 
 
 def test_a_state_with_very_long_moves_lists_some_of_them_and_says_so(client: TestClient) -> None:

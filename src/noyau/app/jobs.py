@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gzip
 import time
 from collections import OrderedDict, deque
@@ -127,12 +126,11 @@ class Desk:
     async def _work(self, job: Job) -> None:
         """Have a job done, and keep its answer."""
         question = Question(name_of(work), {"id": job.id, "question": dict(job.question)}, job.question["lang"])
-        with contextlib.suppress(asyncio.CancelledError):
-            try:
-                answered = await self._ask(question, job.client, job.hear)
-            except NoyauError as error:
-                answered = pack_job(job.id, 413, write_refusal(error, job.question["lang"]), job.progress)
-            self._end(job, "done" if answered.status == 200 else "failed", answered.body)
+        try:
+            answered = await self._ask(question, job.client, job.hear)
+        except NoyauError as error:
+            answered = pack_job(job.id, 413, write_refusal(error, job.question["lang"]), job.progress)
+        self._end(job, "done" if answered.status == 200 else "failed", answered.body)
 
     def _end(self, job: Job, status: str, packed: bytes) -> None:
         if job.open:

@@ -42,13 +42,13 @@ class Lane:
 
 _CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
 
-CLICK = Lane("click", max(2, min(_CORES, 4)), 0.15, 5.0, Bounds(0, 400_000_000, kernels=False), waiting=400)
-LONG = Lane("long", 2, 0.8, 60.0, Bounds(10, 400_000_000, kernels=True), waiting=100)
-JOB = Lane("job", 2, 60.0, 240.0, Bounds(15, 1_000_000_000, kernels=True), waiting=64)
+CLICK = Lane("click", max(2, min(_CORES, 4)), 0.25, 10.0, Bounds(0, 400_000_000, kernels=False), waiting=400)
+LONG = Lane("long", 2, 1.0, 60.0, Bounds(5, 400_000_000, kernels=True), waiting=100)
+JOB = Lane("job", 2, 60.0, 240.0, Bounds(10, 1_000_000_000, kernels=True), waiting=64)
 LANES = (CLICK, LONG, JOB)
 
 _LARGE = 600
-_SLOW = 0.08
+_SLOW = 0.15
 """What makes a question long: so many characters, cells and edges, or so many seconds by experience."""
 
 _GONE_FOR = 0.1
@@ -143,13 +143,10 @@ class Pool:
         posts = [post for posts in self._posts.values() for post in posts]
         for post in posts:
             post.kill()
-        for queue in self._queues.values():
-            while queue:
-                self._refuse(queue.take(), "web.died")
         await asyncio.gather(*(post.listener for post in posts), return_exceptions=True)
-        for source in {post.source for post in posts} | {self._source} - {None}:
-            if source is not None:
-                await source.close()
+        self._send_away()
+        if self._source is not None:
+            await self._source.close()
 
     async def renew(self) -> None:
         """Have workers with all kernels loaded: each takes the place of one that is idle, or of a busy one later."""
@@ -225,8 +222,15 @@ class Pool:
                 source, self._source = self._source, None
                 if source is not None:
                     await source.close()
+                self._send_away()
                 await asyncio.sleep(_AGAIN)
                 self._short.set()
+
+    def _send_away(self) -> None:
+        """Refuse what waits where no worker is and none can be had."""
+        for name, queue in self._queues.items():
+            while queue and not self._posts[name]:
+                self._refuse(queue.take(), "web.died")
 
     async def _hire(self) -> None:
         if self._source is None:

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from io import BufferedIOBase
 from pathlib import Path
+from typing import BinaryIO
 
 LENGTH = struct.Struct("!I")
 HEAD = struct.Struct("!cI")
@@ -46,7 +47,7 @@ class Bounds:
     nice: int
     bytes: int
     kernels: bool
-    """Whether it loads the compiler before its first question, where that was not done before."""
+    """Whether the compiler is loaded before its first question."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ def main() -> None:
     """A mother of workers, or one worker: told by the first argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends them
     if sys.argv[1] == "mother":
+        _die_with(int(sys.argv[3]))
         be_mother(socket.socket(fileno=int(sys.argv[2])))
     else:
         be_alone()
@@ -78,16 +80,22 @@ def be_mother(control: socket.socket) -> None:
         message, sockets, _, _ = socket.recv_fds(control, 1 << 10, 1)
         if not message:
             os._exit(0)  # the server has ended; workers end with their mother
+        bounds = pickle.loads(message)
+        if bounds.kernels:
+            load_compiler()  # once: who is forked later has it too
         child = os.fork()
         if not child:
             control.close()
             _die_with(mother)
-            channel = socket.socket(fileno=sockets[0])
-            source, sink = channel.makefile("rb"), channel.makefile("wb")
-            work(lambda: read_question(source), sink, pickle.loads(message))
-            os._exit(0)
+            _be_worker(socket.socket(fileno=sockets[0]), bounds)
         os.close(sockets[0])
         control.sendall(LENGTH.pack(child))
+
+
+def _be_worker(channel: socket.socket, bounds: Bounds) -> None:
+    source = channel.makefile("rb")
+    work(lambda: read_question(source), channel.makefile("wb"), bounds)
+    os._exit(0)
 
 
 def _receive(control: socket.socket) -> bytes:
@@ -95,10 +103,10 @@ def _receive(control: socket.socket) -> bytes:
     return control.recv(length, socket.MSG_WAITALL)
 
 
-def _die_with(mother: int) -> None:
-    """Be killed when the mother ends, whatever this process is doing then."""
+def _die_with(parent: int) -> None:
+    """Be killed when the parent ends, whatever this process is doing then."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-    if os.getppid() != mother:
+    if os.getppid() != parent:
         os._exit(0)
 
 
@@ -116,6 +124,10 @@ def be_alone() -> None:
     home, bounds = (pickle.loads(read_question(source)) for _ in range(2))
     threading.Thread(target=listen, daemon=True).start()
     prepare(home)
+    if bounds.kernels:
+        load_compiler()
+    sink.write(READY)
+    sink.flush()
     work(questions.get, sink, bounds)
 
 
@@ -129,7 +141,7 @@ def prepare(home: Home) -> None:
         load(file)
     rehearse(LIGHT)
     if home.warm:
-        import_module("noyau.kernels.jit")
+        load_compiler()
         rehearse(HEAVY)
 
 
@@ -145,11 +157,17 @@ HEAVY = (
 """What is asked beforehand, so that what answers it is loaded: without the compiler, and with kernels."""
 
 
+def load_compiler() -> None:
+    """Load the compiler and all that it needs, which takes a second, by compiling next to nothing."""
+    if "noyau.kernels.jit" not in sys.modules:
+        import_module("noyau.kernels.jit")
+        import_module("numba").njit(lambda: 0)()
+
+
 def rehearse(specs: Sequence[str]) -> None:
-    """Ask what a visitor asks; answers are forgotten, modules and kernels stay."""
+    """Ask what a visitor asks."""
     from noyau.app.answers import Question, answer, name_of
     from noyau.app.play import explanations, replies, states
-    from noyau.core import caches
 
     for spec in specs:
         for function, given in (
@@ -158,14 +176,11 @@ def rehearse(specs: Sequence[str]) -> None:
             (explanations.explain, {"spec": spec}),
         ):
             answer(Question(name_of(function), {**given, "lang": "en"}, packed=True))
-    caches.clear()
 
 
 def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bounds) -> None:
     """Answer questions until there are no more."""
     be_modest(bounds)
-    if bounds.kernels:
-        import_module("noyau.kernels.jit")
     tell = Teller(sink)
     tell.listen_to_compiler()
     from noyau.app import answers, long_questions
@@ -180,7 +195,7 @@ def work(next_question: Callable[[], bytes], sink: BufferedIOBase, bounds: Bound
         del answered, message
 
 
-def read_question(source: BufferedIOBase) -> bytes:
+def read_question(source: BufferedIOBase | BinaryIO) -> bytes:
     """The next question, as it was pickled; empty at the end."""
     length = source.read(LENGTH.size)
     return source.read(LENGTH.unpack(length)[0]) if len(length) == LENGTH.size else b""

@@ -31,6 +31,7 @@ class Worker:
         self.reader = reader
         self.writer = writer
         self._kill = kill
+        self.pid = pid
         self._clock = clock_of(pid)
         self.started = time.monotonic()
 
@@ -96,7 +97,7 @@ class Mother:
         ours.setblocking(False)
         try:
             process = subprocess.Popen(
-                _command("mother", str(theirs.fileno())),
+                _command("mother", str(theirs.fileno()), str(os.getpid())),
                 stdin=subprocess.DEVNULL,
                 stdout=sys.__stderr__ and sys.__stderr__.fileno(),
                 pass_fds=[theirs.fileno()],
@@ -183,6 +184,7 @@ class Alone:
         worker = Worker(process.pid, process.stdout, process.stdin, kill)
         worker.send(pickle.dumps(self._home))
         worker.send(pickle.dumps(bounds))
+        await process.stdout.readexactly(len(READY))
         return worker
 
     async def close(self) -> None:
