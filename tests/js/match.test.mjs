@@ -107,7 +107,7 @@ test("from the start everything can be brought back, unless the computer begins"
 test("lamps answer without the server, and can be pressed once they are out", () => {
   const match = new Match({ spec: "lights:path-2:11", steps: [] }, { ...ABOUT, players: 1 }, {});
   const lamps = new Lamps(path(2), "lights:path-2:11");
-  match.answerLocally(lamps);
+  match.answerLocally(lamps, []);
   lamps.show(match.position);
   match.play(match.offered[0]);
   lamps.show(match.position);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -366,6 +367,15 @@ def test_on_a_phone_a_small_board_is_seen_whole(visit: Visit, spec: str) -> None
         ".map(place => place.getBoundingClientRect().width)"
     )
     assert wide <= room
+
+
+def test_the_arrows_of_a_glued_board_are_explained_before_and_after_a_press(visit: Visit) -> None:
+    page = visit("#/play?g=lights:klein-3x4:all")
+    legend = page.locator(".legend li")
+    expect(legend).to_have_text([re.compile("^sides whose arrows")])
+    page.click("#board-cell-0")
+    expect(page.locator(".history li")).to_have_count(2)
+    expect(legend).to_have_count(1)
 
 
 def test_figures_move_and_never_hold_up_a_click(browser: Browser, address: str) -> None:

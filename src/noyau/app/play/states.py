@@ -43,7 +43,8 @@ router = Paths()
 def board(spec: Spec, lang: Language = SPOKEN, theme: Theme = Theme.MATCHES) -> Json:
     """The figures of a position; the answer never changes."""
     game = read_game(spec)
-    return {"spec": str(game), **plain_picture(game, lang, theme).write(), "local": local_rule(game)}
+    drawn = plain_picture(game, lang, theme)
+    return {"spec": str(game), **drawn.write(), "legend": legend(drawn.scene), "local": local_rule(game)}
 
 
 @router.get("/state")

@@ -67,9 +67,11 @@ interface Patch extends Picture {
   patch: Figure[];
   order: string[] | null;
 }
+type Legend = [string, string, string][];
 interface Board extends Picture {
   spec: string;
   items: Figure[];
+  legend: Legend;
   local: LampRule | null;
 }
 interface Verdict {
@@ -88,7 +90,7 @@ interface Verdict {
   verdict?: string;
   pieces?: number | null;
   moves: Move[];
-  legend: [string, string, string][];
+  legend: Legend;
 }
 type State = Verdict & Patch;
 interface Outlooks {

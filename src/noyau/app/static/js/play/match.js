@@ -21,6 +21,8 @@ export class Match {
   #settled = null;
   /** @type {Lamps | null} */
   #lamps = null;
+  /** @type {Legend} */
+  #around = [];
 
   /** @param {Line} line @param {About} about @param {Wishes} wishes */
   constructor({ spec, steps }, about, wishes) {
@@ -96,9 +98,11 @@ export class Match {
     return this.#state.moves.find((move) => move.text === text) || null;
   }
 
-  /** @param {Lamps} lamps */
-  answerLocally(lamps) {
+  // The legend tells what is drawn around the lamps.
+  /** @param {Lamps} lamps @param {Legend} legend */
+  answerLocally(lamps, legend) {
     this.#lamps = lamps;
+    this.#around = legend;
   }
 
   /** @param {Offer} move */
@@ -131,7 +135,7 @@ export class Match {
 
   // What the lamps say of it.
   learnFromLamps() {
-    this.#state = { ...UNKNOWN, kind: "puzzle", solved: Boolean(this.#lamps?.solved) };
+    this.#state = { ...UNKNOWN, kind: "puzzle", solved: Boolean(this.#lamps?.solved), legend: this.#around };
   }
 
   // The page shows the match as it is now.

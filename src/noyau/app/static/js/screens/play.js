@@ -26,6 +26,8 @@ import { movesText } from "../store.js";
 const USUAL = { lvl: "perfect", vs: "computer", first: "1", theme: "matches" };
 const KNOWN = { lvl: STRENGTHS, vs: OPPONENTS, first: ["1", "0"], theme: THEMES };
 const PATIENCE = 120;
+// What the legend says of a lamp goes with the position, which the browser alone knows here.
+const OF_A_LAMP = ["lit", "dark"];
 
 /** @param {HTMLElement} main @param {Wishes} asked @param {AbortSignal} signal */
 export async function show(main, asked, signal) {
@@ -116,7 +118,8 @@ class PlayScreen {
     const board = await ask("board", { spec: start, theme: this.wishes.theme });
     if (!board.local) return;
     this.scene.apply({ ...board, patch: board.items, order: board.items.map((item) => item.id) });
-    this.match.answerLocally(lampsOn(this.scene, board.local, start));
+    const around = board.legend.filter(([look]) => !OF_A_LAMP.includes(look));
+    this.match.answerLocally(lampsOn(this.scene, board.local, start), around);
   }
 
   // What is shown follows the position and what is to be known of it; whoever waits for it waits for the newest.
