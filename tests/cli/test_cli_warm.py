@@ -128,7 +128,7 @@ def test_a_terminal_is_told_how_far_it_is(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("noyau.console.progress.PATIENCE", 0)
     assert run(["warm"]) == 0
-    assert f"compiling {__name__}: 0 of 1 kernels are ready …" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"\rcompiling {__name__} (0 of 1 done)…\x1b[K\r\x1b[K"
 
 
 def test_two_processes_do_not_compile_the_same(cold: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from noyau.console.answering import define_command, report, text
 from noyau.console.progress import Progress
 from noyau.core.errors import NotApplicable
+from noyau.kernels import compiling
+
+if TYPE_CHECKING:
+    from noyau.cli.warm.signatures import Signatures
 
 
 @define_command("warm")
@@ -21,14 +26,18 @@ def command(as_json: bool) -> None:
         raise NotApplicable("warm.nowhere")
     with _alone(Path(kept.cache_path)) as is_alone, Progress("warm.progress", quiet=as_json) as progress:
         if is_alone:
-            missing = [
-                (kernel, types) for kernel, types in SIGNATURES if not kernel._cache.holds(types, kernel.targetctx)
-            ]
-            for done, (kernel, types) in enumerate(missing):
-                progress.tell(done, total=len(missing), name=kernel.py_func.__module__.removeprefix("noyau."))
-                kernel.compile(types)
+            _compile(SIGNATURES, progress)
     said = text("warm.done", n=len(SIGNATURES)) if is_alone else text("warm.at-work")
     report(as_json, {"kernels": len(SIGNATURES), "ready": is_alone}, said)
+
+
+def _compile(signatures: Signatures, progress: Progress) -> None:
+    """Compile what is not kept on the disk yet, and tell how far one is."""
+    compiling.listen(lambda seconds: None)
+    missing = [(kernel, types) for kernel, types in signatures if not kernel._cache.holds(types, kernel.targetctx)]
+    for done, (kernel, types) in enumerate(missing, len(signatures) - len(missing)):
+        progress.tell(done, total=len(signatures), name=kernel.py_func.__module__.removeprefix("noyau."))
+        kernel.compile(types)
 
 
 @contextmanager

@@ -29,7 +29,8 @@ from noyau.puzzles.lights.kernels import bit_rows, dense_elimination, polynomial
 from noyau.puzzles.pegs import kernels as pegs
 from noyau.values.heaps import checked_arithmetic
 
-Types: TypeAlias = tuple[Emitted, ...]
+Signatures: TypeAlias = tuple[tuple[Emitted, tuple[Emitted, ...]], ...]
+"""Kernels, each with the types of its arguments."""
 
 types: Emitted = typed
 
@@ -112,7 +113,7 @@ PACKED_BOARD = named(pegs.PackedBoard, WORDS, WORDS, INTS, INTS, WORDS_3D, WORDS
 REDUCTION = named(sparse_elimination.Reduction, INTS32_2D, INTS, INTS32, INTS32, BYTES, INTS, INTS32)
 PEG_STACK = named(pegs.Stack, WORDS, WORDS, WORDS_2D, INTS, INTS16_2D, WORDS_2D, INTS)
 
-SIGNATURES: tuple[tuple[Emitted, Types], ...] = (
+SIGNATURES: Signatures = (
     (residues.evaluate, (RESIDUE_BOARD, RESIDUE_TABLE, RESIDUE_STACK, INTS, WORD, INT)),
     (residues.evaluate, (RESIDUE_BOARD_WIDE, RESIDUE_TABLE_WIDE, RESIDUE_STACK_WIDE, INTS, WORD, INT)),
     (residues.known, (RESIDUE_BOARD, RESIDUE_TABLE, WORD, WORD, WORDS)),
