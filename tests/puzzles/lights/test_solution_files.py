@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -36,6 +37,24 @@ def _small_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("noyau.puzzles.lights.solving.MOST_CELLS", 1500)
     monkeypatch.setattr("noyau.core.record.MOST_STEPS", 100)
     monkeypatch.setattr("noyau.core.solution_files._BATCH", 37)
+
+
+@pytest.mark.usefixtures("_small_is_large")
+@pytest.mark.parametrize(
+    ("board", "wishes", "said"),
+    [
+        ("klein-40x40", {}, "klein-40x40 has 1,600 cells: beyond 1,500 only grids, cylinders and tori of two states"),
+        ("grid-40x40", {"every": True}, "solutions are listed on boards of up to 1,500 cells, not 1,600; ask for one"),
+        ("grid-40x40", {"chase": True}, "a light chase are told on boards of up to 1,500 cells, not 1,600; ask for"),
+        ("grid-39x39", {"fewest": True}, "the fewest of several solutions is looked for on boards of up to 1,500"),
+        ("grid-101x100?states=3", {}, "a board of 3 states is solved up to 10,000 cells, not 10,100; take a smaller"),
+    ],
+)
+def test_a_board_too_large_is_refused_with_the_reason_and_what_is_possible(
+    board: str, wishes: dict[str, bool], said: str
+) -> None:
+    with pytest.raises(TooLarge, match=re.escape(said)):
+        noyau.solve(f"lights:{board}:all", **wishes)
 
 
 @pytest.mark.usefixtures("_small_is_large")

@@ -58,7 +58,7 @@ class Lights(Puzzle[int, int]):
         if text == "none":
             return 0
         if size > MOST_CELLS:
-            raise TooLarge("lights.too-many-cells", cells=size, limit=MOST_CELLS)
+            raise TooLarge("lights.large-board", cells=size, limit=MOST_CELLS)
         if text == "all":
             return (1 << size) - 1 if states == 2 else int((states**size - 1) // (states - 1))
         drawn = read_signs(text, SIGNS)

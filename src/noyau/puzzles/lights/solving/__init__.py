@@ -81,14 +81,15 @@ def solve_lights(
     """
     rules = game.rules
     assert isinstance(rules, Lights)
-    too_large = TooLarge("lights.too-many-cells", cells=rules.board.size, limit=MOST_CELLS)
     is_large = rules.board.size > MOST_CELLS
-    if is_large and (every or chase or not is_rectangle(rules.board)):
-        raise too_large
+    if is_large and rules.board.states == 2 and not is_rectangle(rules.board):
+        raise TooLarge("lights.large-surface", board=str(rules.board), cells=rules.board.size, limit=MOST_CELLS)
+    if is_large and (every or chase):
+        raise _large_wish("every" if every else "chase", rules.board)
     budget = Budget(limit or Limit(), rules.name)
     system = choose_system(rules.board)
     if is_large and fewest and system.nullity:
-        raise too_large
+        raise _large_wish("fewest", rules.board)
     change = subtract_states(rules, target, game.position)
     presses = system.solve(change)
     found = None
@@ -117,6 +118,11 @@ def solve_lights(
         ),
         more=more,
     )
+
+
+def _large_wish(wish: str, board: Board) -> TooLarge:
+    """That something is not looked for on so large a board, though one solution is."""
+    return TooLarge(f"lights.large-{wish}", cells=board.size, limit=MOST_CELLS)
 
 
 def _why_not(rules: Lights, system: LinearSystem, target: int, change: int, budget: Budget) -> Iterator[Reason]:

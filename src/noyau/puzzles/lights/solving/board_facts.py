@@ -102,7 +102,8 @@ def check_size(board: Board) -> None:
     plain = board.surface is not None and board.surface[0] in ("grid", "cylinder", "torus")
     limit = MOST_CELLS if plain and board.neighbourhood == "plus" and board.states == 2 else MOST_OTHER_CELLS
     if board.size > limit:
-        raise TooLarge("board.cells", board=str(board), limit=limit)
+        key = "cells" if limit == MOST_CELLS else "other-cells"
+        raise TooLarge(f"board.{key}", board=str(board), cells=board.size, limit=limit)
 
 
 def nullities(sizes: Iterable[tuple[int, int]], surface: str = "grid", *, limit: Limit | None = None) -> Iterator[int]:

@@ -195,7 +195,7 @@ class ModularSystem(LinearSystem):
         super().__init__(board)
         self._rules = Lights(board)
         if board.size > MOST_CELLS:
-            raise TooLarge("lights.too-many-cells", cells=board.size, limit=MOST_CELLS)
+            raise TooLarge("lights.large-states", states=board.states, cells=board.size, limit=MOST_CELLS)
 
     @cached_property
     def _parts(self) -> list[PrimePower]:
