@@ -139,8 +139,13 @@ def test_a_board_is_solved_through_a_pipe_and_the_count_compared(play: Play) -> 
     assert "7 presses, best possible 5." in said
 
 
+def test_a_glued_board_tells_its_gluing(play: Play) -> None:
+    _, said = play("quit", "lights:mobius-3x4:all")
+    assert "Glued: the left and right sides with a flip" in " ".join(said.split())
+
+
 def test_a_board_is_solved_in_french(play: Play) -> None:
-    _, said = play("indice|0,0|annuler|refaire|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
+    _, said = play("indice|0,0|annuler|rétablir|0,2|1,1|2,0|2,2", "lights:grid-3x3:all", "--lang", "fr")
     assert "Indice\u202f: appuyer ligne 0, colonne 0 (0,0). Il reste au mieux 5 appuis, celui-ci compris." in said
     assert "Tout est éteint, après 5 appuis\u202f!" in said
 

@@ -7,7 +7,7 @@ reads only the few sentences it says. A template writes a fact as ``{heap}``, ch
 >>> say("en", "move.take", n=2, heap=1)
 'take 2 tokens from heap 1'
 >>> say("fr", "move.take", n=1, heap=3)
-'prendre 1 jeton du tas 3'
+'prendre 1 jeton dans le tas 3'
 """
 
 from __future__ import annotations
@@ -73,11 +73,17 @@ def say(language: str, key: str, /, **facts: object) -> str:
 
 
 def spell(fact: object, language: str) -> str:
-    """A fact as it stands in a sentence: sentences are said, lists are joined by commas."""
+    """A fact as it stands in a sentence: sentences are said, lists are joined by commas.
+
+    >>> spell(5.0, "en"), spell(0.5, "fr")
+    ('5', '0,5')
+    """
     if isinstance(fact, Sentence):
         return fact.say(language)
     if isinstance(fact, (tuple, list)):
         return ", ".join(spell(part, language) for part in fact)
+    if isinstance(fact, float):
+        return f"{fact:g}".replace(".", "," if language == "fr" else ".")
     return str(fact)
 
 

@@ -106,6 +106,12 @@ def test_jumps_of_one_peg_in_a_row_are_one_move() -> None:
     assert re.search(r"  [0-9]\. [0-9]+-[0-9]+-([0-9]+), puis \1-", said)
 
 
+def test_no_solution_has_fewer_moves_than_one() -> None:
+    said = say(summary(solve_puzzle(parse("pegs:grid-2x2"))), "en")
+    assert "in 1 move" in said
+    assert "fewer moves" not in said
+
+
 def test_the_rule_of_three_counts_the_pegs_on_each_colour() -> None:
     game = parse("pegs:european")
     board = read_peg_board("european")

@@ -23,12 +23,14 @@ class LightTeller(Teller):
     area = "puzzle-play"
 
     def rule(self, attempt: Attempt) -> None:
-        """What a press does, and how to name a cell."""
+        """What a press does, which sides are glued, and how to name a cell."""
         board = _board(attempt)
         two = board.states == 2
         self.screen.write(
             wrap_sentence(text("game.lights.rule" if two else "puzzle-play.rule-states", states=board.states), "")
         )
+        if board.gluing is not None:
+            self.screen.write(wrap_sentence(board.gluing.say(language.now), ""))
         self.say("tip" if board.surface else "tip-numbers", **example(board))
 
     def prove(self, solution: AnySolution) -> None:

@@ -133,8 +133,8 @@ def _write(board: PegBoard, move: Sequence[Jump]) -> Sentence | str:
 
 
 def _fewest(solution: AnySolution, moves: int) -> Iterator[Block]:
-    """All solutions have as many jumps; whether one has fewer moves."""
-    if len(solution.moves or ()) > 1:
+    """All solutions have as many jumps; whether one has fewer moves, which none has than one."""
+    if moves > 1:
         asked = solution.reason(FewestMoves) is not None
         key = "fewest" if solution.fewest else "fewest-unknown" if asked else "not-fewest"
         yield Sentence(f"pegs.{key}", {"n": moves, "limit": _ENOUGH})
