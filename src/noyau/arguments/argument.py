@@ -1,7 +1,7 @@
 """An argument in no language yet: sentences, tables and replies, in the order in which they convince.
 
 >>> print(say((Sentence("move.take", {"n": 2, "heap": 1}),), "fr"))
-prendre 2 jetons du tas 1
+prendre 2 jetons dans le tas 1
 """
 
 from __future__ import annotations
