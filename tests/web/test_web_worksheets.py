@@ -103,6 +103,18 @@ def test_lit_cells_are_hatched_and_all_colours_are_grey(client: TestClient) -> N
         assert bool(exercise["legend"]) == ("url(#hatch)" in picture)
 
 
+@pytest.mark.parametrize("name", ["king", "rook", "queen", "knight", "chomp"])
+def test_the_corner_of_a_board_on_paper_is_at_the_bottom_left(client: TestClient, name: str) -> None:
+    (exercise,) = ask(client, games=name, count=1)["exercises"]
+    rulers = re.findall(r'<text x="(-?\d+)" y="(-?\d+)"[^>]*>(\d)</text>', exercise["picture"])
+    places = [(int(x), int(y), int(number)) for x, y, number in rulers]
+    left, foot = min(x for x, _, _ in places), max(y for _, y, _ in places)
+    beside = [number for _, _, number in sorted((y, x, number) for x, y, number in places if x == left)]
+    below = [number for _, _, number in sorted((x, y, number) for x, y, number in places if y == foot)]
+    assert beside == list(range(len(beside)))[::-1] != []
+    assert below == list(range(len(below))) != []
+
+
 def test_strange_wishes_are_refused(client: TestClient) -> None:
     for wishes in ({"games": "chess"}, {"games": ","}, {"count": MOST_EXERCISES + 1}, {"count": 0}, {"seed": -1}):
         answer = client.get("/api/v1/worksheet", params={"lang": "fr", **wishes})
