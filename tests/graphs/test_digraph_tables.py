@@ -11,12 +11,16 @@ from noyau.atlas.digraphs import digraph
 from noyau.core.errors import SpecError
 from noyau.graphs.csr import Csr
 from noyau.graphs.files import large_files as bulk
+from noyau.graphs.files import load_digraph, load_graph
 from noyau.graphs.files.large_files import load_csr
 
 PATH = {"a": 0, "b": 1, "c": 0}
 
 TABLES = [
     "source,target,weight\na,b,3\nb,c,4\n",
+    "source\ttarget\na\tb\nb\tc\n",
+    "weight\tsource\ttarget\n3\ta\tb\n4\tb\tc\n",
+    "% a b\n// x y\na b\nb c\n",
     "weight,from,to\na,a,b\nb,b,c\n",
     "id;Source;kind;Target\n1;a;x;b\n2;b;y;c\n",
     'origine,cible,"un, deux"\na,b,"1, 2"\n"b","c",""\n',
@@ -110,3 +114,26 @@ def test_an_arc_that_is_there_twice_counts_once() -> None:
     for _ in range(2):
         assert Csr.of(indptr, indices).count_distinct() == 4
     assert Csr.of([0], []).count_distinct() == 0
+
+
+def test_names_between_tabs_may_have_blanks_below_a_heading(tmp_path: Path) -> None:
+    file = tmp_path / "trains.tsv"
+    file.write_text("source\ttarget\nNew York\tBoston\n")
+    assert digraph(file).grundy() == {"New York": 1, "Boston": 0}
+    assert list(load_csr(file).names) == ["New York", "Boston"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("karate.gml", "graph [\n  node [\n    id 1\n  ]\n]\n"),
+        ("karate.txt", 'Creator "Newman"\ngraph\n[\n  directed 0\n]\n'),
+        ("pajek.txt", '*Vertices 2\n1 "a"\n2 "b"\n*Arcs\n1 2\n'),
+        ("trivial.tgf", "1 First\n2 Second\n#\n1 2\n"),
+    ],
+)
+def test_other_formats_are_refused_and_not_taken_for_arcs(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text)
+    for read in (digraph, load_digraph, load_graph):
+        with pytest.raises(SpecError, match="GML, Pajek, TGF"):
+            read(tmp_path / name)

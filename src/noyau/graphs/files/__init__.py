@@ -14,7 +14,7 @@ from pathlib import PurePath
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.files.dot import read_dot
-from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6
+from noyau.graphs.files.edge_lists_and_graph6 import is_graph6, read_edge_list, read_graph6, refuse_format
 from noyau.graphs.files.json_and_graphml import read_graphml, read_json
 from noyau.graphs.files.links import Links, Misread
 from noyau.graphs.graph import Graph, guard_size, put_in_order
@@ -29,12 +29,14 @@ ENDINGS: Mapping[str, Reader] = {
     **dict.fromkeys((".graphml", ".xml"), read_graphml),
     **dict.fromkeys((".g6", ".d6", ".graph6", ".digraph6"), read_graph6),
     ".json": read_json,
+    **dict.fromkeys((".gml", ".tgf", ".net", ".mtx", ".lgf", ".dl", ".col"), refuse_format),
 }
 
 BEGINNINGS: Mapping[re.Pattern[str], Reader] = {
     re.compile(r"\s*<"): read_graphml,
     re.compile(r"\s*\{"): read_json,
     re.compile(r"\s*>>(?:di)?graph6<<"): read_graph6,
+    re.compile(r"\s*(?:Creator\s*\"|graph\s*\[|\*vertices\b|@nodes\b)", re.I): refuse_format,
     re.compile(
         r"(?:\s|//[^\n]*|/\*.*?\*/|\#[^\n]*)*+(?:strict\s+)?(?:di)?graph\b\s*(?:\"[^\"]*\"|[\w.]+)?\s*\{",
         re.I | re.S,

@@ -68,7 +68,8 @@ def _cell(bit: int) -> tuple[int, int]:
     return bit - column * (column - 1) // 2, column
 
 
-_COMMENT = re.compile(r"(?:^|\s)#.*")
+_COMMENT = re.compile(r"(?:^|\s)#.*|^\s*(?:%|//).*")
+_COMMENT_MARKS = ("#", "%", "//")
 _DATA = re.compile(r"\s+\{[^{}]*\}$")
 """What networkx writes after the two names of an edge."""
 
@@ -85,11 +86,11 @@ _ANSWERS = re.compile(r'"?vertex"?,outcome,', re.I)
 
 
 def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) -> Links:
-    """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b`` (or ``a -> b``); a name alone is a vertex, ``#`` starts a comment.
+    """Lines ``a b``, ``a,b``, ``a;b`` or ``a>b`` (or ``a -> b``); a name alone is a vertex.
 
-    What networkx adds after the names, ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be
-    in quotes; the first line that is no comment may be a heading that names the columns ``source``, ``target`` among
-    others.
+    ``#`` starts a comment, and so do ``%`` and ``//`` where a line begins. What networkx adds after the names,
+    ``a b {}``, is passed over. As in CSV, names between commas or semicolons may be in quotes; the first line that is
+    no comment may be a heading that names the columns ``source``, ``target`` among others, between tabs too.
 
     >>> read_edge_list("a b  # an edge").pairs
     [('a', 'b')]
@@ -99,7 +100,7 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
     links = Links()
     is_begun = first > 1
     for line, content in enumerate(text.split("\n"), start=first):
-        said = (_COMMENT.sub("", content) if "#" in content else content).strip()
+        said = (_COMMENT.sub("", content) if any(mark in content for mark in _COMMENT_MARKS) else content).strip()
         said = _DATA.sub("", said) if said.endswith("}") else said
         if said and not is_begun:
             is_begun = True
@@ -113,7 +114,7 @@ def read_edge_list(text: str, first: int = 1, columns: Columns | None = None) ->
             _read_arcs(said, links, line)
             continue
         else:
-            names = [name.strip() for name in said.split(_separator(said))]
+            names = [name.strip() for name in said.split(separator(said, has_heading=columns is not None))]
             if "<" in said or "←" in said:
                 _check_direction(said, line)
         if columns is not None:
@@ -138,10 +139,10 @@ def _check_direction(said: str, line: int) -> None:
 def find_columns(said: str) -> Columns | None:
     """The columns that a first line calls source and target; None where it is no such heading.
 
-    >>> find_columns('id;"From";"To"'), find_columns("a,b")
-    ((1, 2), None)
+    >>> find_columns('id;"From";"To"'), find_columns("source\\ttarget"), find_columns("a,b")
+    ((1, 2), (0, 1), None)
     """
-    mark = _separator(said)
+    mark = separator(said, has_heading=True)
     names = [name.strip().strip('"').strip().lower() for name in said.split(mark)] if mark else []
     sources = [column for column, name in enumerate(names) if name in _SOURCES]
     targets = [column for column, name in enumerate(names) if name in _TARGETS]
@@ -159,20 +160,23 @@ def _choose(names: list[str], columns: Columns, said: str, line: int) -> list[st
 
 def _pass_over(names: list[str], said: str, links: Links, line: int) -> None:
     """Leave out the further columns of a table, which must not be the names of vertices."""
-    if _separator(_IN_QUOTES.sub("", said)) is None:
+    if separator(_IN_QUOTES.sub("", said)) is None:
         raise Misread(line, "graph.fault.columns", text=said)
     for name in filter(None, names[2:]):
         links.further.setdefault(name, (line, said))
 
 
-def _separator(said: str) -> str | None:
-    """What stands between the names of a line: a comma, else the semicolon of many spreadsheets, else blanks."""
-    return "," if "," in said else ";" if ";" in said else None
+def separator(said: str, has_heading: bool = False) -> str | None:
+    """What stands between the names of a line: a comma, else the semicolon of many spreadsheets, else blanks.
+
+    In a table with a heading a tab counts more than blanks; elsewhere ``1 2\\t0.5`` might be an arc with a weight.
+    """
+    return "," if "," in said else ";" if ";" in said else "\t" if has_heading and "\t" in said else None
 
 
 def _quoted(said: str, line: int) -> list[str]:
     """Names some of which are in quotes."""
-    mark = _separator(_IN_QUOTES.sub("", said)) or " "
+    mark = separator(_IN_QUOTES.sub("", said)) or " "
     rows = csv.reader([said], delimiter=mark, skipinitialspace=True, strict=True)
     try:
         return next(rows, [])
@@ -191,6 +195,11 @@ def _read_arcs(said: str, links: Links, line: int) -> None:
             links.join(ends[0], ends[1], line)
         else:
             links.add_alone(ends[0], line)
+
+
+def refuse_format(text: str) -> Links:
+    """Refuse a file of a format that would be misread as an edge list: GML, Pajek, TGF …"""
+    raise Misread(1, "graph.fault.format")
 
 
 def read_graph6(text: str) -> Links:

@@ -23,7 +23,7 @@ from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError, TooLarge
 from noyau.graphs.csr import Array, Csr, NamedCsr, Watch, csr_of_pairs, tell_progress
 from noyau.graphs.files import BEGINNINGS, ENDINGS
-from noyau.graphs.files.edge_lists_and_graph6 import Columns, find_columns, read_edge_list
+from noyau.graphs.files.edge_lists_and_graph6 import Columns, find_columns, read_edge_list, separator
 from noyau.graphs.files.links import Links, Misread
 from noyau.kernels import arc_lists
 from noyau.kernels.arc_lists import ALONE, ARCS, AT, GREATEST
@@ -112,10 +112,12 @@ def _read_numbers(file: str, content: mmap, watch: Watch | None) -> NamedCsr | N
     lines = 1 + sum(arc_lists.count_lines(data[begin : begin + _BAND]) for begin in range(0, data.size, _BAND))
     check_memory(14 * lines, "digraph.file-memory", file=file)
     sources, targets = np.empty(lines, np.uint32), np.empty(lines, np.uint32)
-    place = np.array([_beginning(content), 0, 0, 0])
+    begin = _beginning(content)
+    columns = (0, 1) if begin > len(_BOM) else None  # there is a heading
+    place = np.array([begin, 0, 0, 0])
     for stop in range(_BAND, data.size + _BAND, _BAND):
         if not arc_lists.read_numbers(data, sources, targets, place, min(stop, data.size)):
-            _judge(file, content, int(place[AT]))
+            _judge(file, content, int(place[AT]), columns)
             return None
         tell_progress(watch, min(stop, data.size) / data.size * 0.7)
     if not place[ARCS]:
@@ -150,20 +152,20 @@ def _beginning(content: mmap) -> int:
     start, heading = begin, ""
     while not _says(heading) and (end := content.find(b"\n", start) + 1):
         start, heading = end, content[start:end].decode("latin-1")
-    is_heading = len(re.split("[,;]", heading)) == 2 and find_columns(heading.strip()) == (0, 1)
+    is_heading = len(re.split("[,;\t]", heading)) == 2 and find_columns(heading.strip()) == (0, 1)
     return start if is_heading else begin
 
 
 def _says(line: str) -> bool:
     """Whether a line is neither blank nor a comment."""
-    return bool(line.strip()) and not line.lstrip().startswith("#")
+    return bool(line.strip()) and not line.lstrip().startswith(("#", "%", "//"))
 
 
-def _judge(file: str, content: mmap, begin: int) -> None:
+def _judge(file: str, content: mmap, begin: int, columns: Columns | None) -> None:
     """Refuse an odd line that is no arc; elsewhere it names vertices in another way."""
     said = content[begin : (content.find(b"\n", begin) + 1 or len(content))]
     try:
-        read_edge_list(said.decode("utf-8").rstrip("\n"))
+        read_edge_list(said.decode("utf-8").rstrip("\n"), 1 if columns is None else 2, columns)
     except UnicodeDecodeError:
         raise SpecError("graph.file.binary", file=file) from None
     except Misread as fault:
@@ -220,7 +222,7 @@ def _read_names(file: str, stream: io.BufferedReader, size: int, watch: Watch | 
 
 def _names(said: str, columns: Columns | None) -> list[str]:
     """The names on a line that has no quotes; none where only a closer look can tell them."""
-    names = said.split() if "," not in said else [name.strip() for name in said.split(",")]
+    names = [name.strip() for name in said.strip().split(separator(said, has_heading=columns is not None))]
     if columns is None:
         return names
     return [names[column] for column in columns] if '"' not in said and len(names) > max(columns) else []

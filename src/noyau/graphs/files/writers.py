@@ -251,7 +251,8 @@ def _json(value: object) -> str:
 
 def _plain(name: str) -> str:
     """A name that can stand in a line ``a b``, else nothing."""
-    return "" if set(name) & set(' ,;>→"#') or any(map(str.isspace, name)) else name
+    may_mislead = name.startswith(("%", "//", "*", "@"))  # a comment, or another format
+    return "" if may_mislead or set(name) & set(' ,;>→"#') or any(map(str.isspace, name)) else name
 
 
 def csv_cell(text: str) -> str:
