@@ -44,9 +44,9 @@ HUGE = [
 
 @cache
 def _sample(name: str) -> list[Analysis[Any, Any]]:
-    """What is known of some positions of a dozen starts of a game, in both endings."""
-    starts = STARTS[name][:: 1 + len(STARTS[name]) // 12]
-    positions = [(rules, position) for rules, start in starts for position in islice(reachable(rules, start), 6)]
+    """What is known of some positions of half a dozen starts of a game, in both endings."""
+    starts = STARTS[name][:: 1 + len(STARTS[name]) // 6]
+    positions = [(rules, position) for rules, start in starts for position in islice(reachable(rules, start), 4)]
     return [solve(Game(rules, position, ending)) for rules, position in positions for ending in Ending]
 
 
