@@ -34,6 +34,20 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
+def page_server() -> FastAPI:
+    """The application, whose scripts and styles the browser fetches once: they do not change while tests run."""
+    app = create_app()
+
+    @app.middleware("http")
+    async def keep(request: Request, answer: RequestResponseEndpoint) -> Response:
+        response = await answer(request)
+        if request.url.path.endswith((".js", ".css")):
+            response.headers["Cache-Control"] = "max-age=86400"
+        return response
+
+    return app
+
+
 def late(app: FastAPI, seconds: float) -> FastAPI:
     """The application, with every answer of its API late."""
 
@@ -62,7 +76,7 @@ def serving(app: FastAPI) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    with serving(late(create_app(), SLOW) if SLOW else create_app()) as place:
+    with serving(late(page_server(), SLOW) if SLOW else page_server()) as place:
         yield place
 
 
@@ -80,7 +94,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def slow_address() -> Iterator[str]:
     """A server whose answers come late: hands are faster."""
-    with serving(late(create_app(), 0.3)) as place:
+    with serving(late(page_server(), 0.3)) as place:
         yield place
 
 

@@ -17,6 +17,14 @@ PICTURES = os.environ.get("NOYAU_PICTURES")
 """Where screenshots land, if they are wished for."""
 
 AXE = Axe().axe_script
+FORGET = """
+if (location.search && sessionStorage.getItem("visit") !== location.search) {
+    localStorage.clear();
+    sessionStorage.setItem("visit", location.search);
+}
+"""
+"""Run before the page: a visit, which has an address of its own, finds nothing that another one left."""
+
 COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules of axe about colours."""
 
@@ -40,15 +48,13 @@ class Pages:
         self.free: dict[Seat, list[Page]] = {}
 
     def take(self, seat: Seat) -> Page:
-        """A page that remembers nothing: what the test before still waited for cannot write any more."""
+        """A page that remembers nothing once it is loaded anew."""
         if self.free.get(seat):
-            page = self.free[seat].pop()
-            page.goto(f"{seat.address}nothing")  # of the same place: the browser starts no process for it
-            page.evaluate("localStorage.clear()")
-            return page
+            return self.free[seat].pop()
         context = self.browser.new_context(
             locale="fr-FR" if seat.lang == "fr" else "en-GB", reduced_motion="reduce", has_touch=seat.touch
         )
+        context.add_init_script(FORGET)
         page = context.new_page()
         if THROTTLE > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
