@@ -171,7 +171,7 @@ class Solution(Generic[P, M]):
     game: Game[P, M]
     solvable: bool
     moves: Sequence[M] | None
-    """A tuple; of a very large board of Lights Out, cells that are read off when they are asked for."""
+    """A tuple; of a very large board of Lights Out or a long line of stones, moves found when they are asked for."""
     fewest: bool
     """Whether no solution has fewer moves, which is proved."""
     solutions: int | None
