@@ -64,12 +64,22 @@ class State(dict[int, "State"]):
 
     def __missing__(self, length: int) -> State:
         first, inner, before = self.told
-        within = [0, first, *(min(first + place - 1, inner + 1) for place in (2, length - 1, length))]
-        starts = within[: min(length, 3)]
-        grown = within[1 if length == 1 else 4]
-        last = within[length - 1 if length < 3 else 3]
+
+        def blocks(letters: int) -> Blocks:
+            """The blocks with so many letters of the next run."""
+            return (0, first)[letters] if letters < 2 else min(first + letters - 1, inner + 1)
+
+        grown = blocks(length)
+        starts = [blocks(letters) for letters in range(min(length, 3))]  # with more letters there are no fewer blocks
         least = min(starts)
-        state = (int(grown), last - grown, inner - grown, before - grown, least - grown, starts.index(least))
+        state = (
+            int(grown),
+            blocks(length - 1) - grown,
+            inner - grown,
+            before - grown,
+            least - grown,
+            starts.index(least),
+        )
         if state not in self.known:
             self.known[state] = State(self.known, *state)
         self[length] = self.known[state]
