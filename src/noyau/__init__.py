@@ -62,7 +62,7 @@ _PUBLIC = {
     "Solution": "noyau.core.analysis",
     "catalogue": "noyau.api",
     "colouring": "noyau.api",
-    "digraph": "noyau.api",
+    "digraph": "noyau.atlas.digraphs",
     "draw": "noyau.api",
     "explain": "noyau.api",
     "graph": "noyau.graphs.outside",
@@ -93,7 +93,6 @@ if TYPE_CHECKING:
     from noyau import testing as testing
     from noyau.api import catalogue as catalogue
     from noyau.api import colouring as colouring
-    from noyau.api import digraph as digraph
     from noyau.api import draw as draw
     from noyau.api import explain as explain
     from noyau.api import parse as parse
@@ -102,6 +101,7 @@ if TYPE_CHECKING:
     from noyau.api import sequence as sequence
     from noyau.api import solve as solve
     from noyau.api import table as table
+    from noyau.atlas.digraphs import digraph as digraph
     from noyau.core import record as record
     from noyau.core.analysis import Analysis as Analysis
     from noyau.core.analysis import Solution as Solution

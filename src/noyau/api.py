@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Unpack, overload
@@ -34,11 +34,7 @@ from noyau.engines import PUZZLE_WISHES, solve_puzzle
 from noyau.engines import solve as solve_game
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
-
     from noyau.atlas.colourings import Colouring
-    from noyau.atlas.digraph_inputs import ArcSource
-    from noyau.atlas.digraphs import DigraphAnalysis
     from noyau.atlas.pair_sequences import PairSequence
     from noyau.atlas.quotients import MisereQuotient
     from noyau.atlas.sequences import Sequence
@@ -49,7 +45,6 @@ if TYPE_CHECKING:
 __all__ = [
     "catalogue",
     "colouring",
-    "digraph",
     "draw",
     "explain",
     "parse",
@@ -467,47 +462,6 @@ def quotient(
             order=None if elements is None else read_whole("order", elements),
             seconds=None if most is None else most.seconds,
         )
-
-
-def digraph(
-    arcs: ArcSource | None = None,
-    *,
-    indptr: ArrayLike | None = None,
-    indices: ArrayLike | None = None,
-    watch: Callable[[float], None] | None = None,
-    misere: bool = False,
-    player: Player | str | None = None,
-    limit: Limit | int | None = None,
-    seconds: float | None = None,
-) -> DigraphAnalysis:
-    """Outcomes, values, remoteness and kernels of a digraph on which a token moves.
-
-    Parameters:
-        arcs: ``"a>b,b>c"``, pairs, lists by vertex, a file, a graph of networkx, a matrix of scipy, a graph's name.
-        indptr, indices: the digraph as sparse rows instead: vertex v leads to ``indices[indptr[v]:indptr[v + 1]]``.
-        watch: is told now and then which part of the work on a large one is done; it may raise to stop it.
-        misere: outcomes and remoteness of misère play; values and kernels belong to normal play.
-        player: refused, for both have the same moves.
-        limit: the most vertices, a number or a Limit.
-        seconds: the most seconds to spend on the reading, and on each question about a large digraph.
-
-    Returns:
-        ``outcomes()``, ``values()``, ``grundy()``, ``remoteness()``, ``kernel()``, ``kernels()``: dictionaries by
-        vertex, or arrays where the digraph came in arrays, or from a file of many vertices.
-
-    Raises:
-        SpecError: the digraph or an argument cannot be read.
-        NotApplicable: values are asked for in misère play.
-        TooLarge: a question goes beyond what can be searched, or beyond the limits.
-
-    >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
-    ['a', 'e']
-    """
-    from noyau.atlas.digraphs import digraph as analyse
-
-    ending = play_as_asked(spec.parse("token:a>b:a"), misere, player).ending
-    limits = Limit.read(limit, seconds)
-    return analyse(arcs, indptr=indptr, indices=indices, watch=watch, ending=ending, limit=limits)
 
 
 def catalogue(language: str | None = None) -> list[Card]:

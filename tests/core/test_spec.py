@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from noyau.core.catalogue import CATALOGUE
-from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.errors import NotApplicable, NoyauError, SpecError, TooLarge
 from noyau.core.game import Game
 from noyau.core.spec import parse, write
 from noyau.core.verdict import Ending
@@ -71,6 +71,16 @@ def test_a_text_is_read_as_the_game_it_means(text: str, spec: str) -> None:
         ("", "expected a game such as 'nim:3,4,5', not an empty text"),
         (" \n ", "expected a game such as 'nim:3,4,5', not an empty text"),
         ("misere", "expected a game such as 'nim:3,4,5', not an empty text"),
+        (
+            "petersen",
+            "'petersen' is a graph: write which game is played on it, such as 'domination:petersen' or "
+            "'token:petersen'; noyau.graph is about a graph by itself",
+        ),
+        (
+            "@roads.txt:1",
+            "'@roads.txt' is a graph: write which game is played on it, such as 'domination:@roads.txt' or "
+            "'token:@roads.txt'; noyau.graph is about a graph by itself",
+        ),
         ("nimm:3", "there is no game called 'nimm'; did you mean 'nim'?"),
         ("Nimm:3", "there is no game called 'Nimm'; did you mean 'nim'?"),
         ("subtracton:1,2:5", "there is no game called 'subtracton'; did you mean 'subtraction'?"),
@@ -264,3 +274,8 @@ def _read(text: str) -> None:
     for message in messages:
         assert message
         assert "\n" not in message
+
+
+def test_a_side_is_refused_where_both_players_have_the_same_moves() -> None:
+    with pytest.raises(NotApplicable, match=r"nim has no sides: .*; leave 'left' out"):
+        parse("misere left nim:3")

@@ -17,9 +17,10 @@ from noyau.atlas.digraph_inputs import MANY, NamedRows, Vertex, take_arrays, tak
 from noyau.atlas.exhibits import Exhibit, as_array
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import NotApplicable, SpecError, TooLarge
-from noyau.core.python_arguments import read_count
+from noyau.core.python_arguments import play_as_asked, read_count
 from noyau.core.record import Json
-from noyau.core.verdict import Ending, Outcome, Verdict
+from noyau.core.spec import parse
+from noyau.core.verdict import Ending, Outcome, Player, Verdict
 from noyau.engines.digraphs.kernels import MOST_FUNCTIONS, MOST_KERNELS, find_grundy_functions, find_kernels
 from noyau.engines.exploring.evaluation import evaluate_acyclic, generalised_values, outcomes
 from noyau.values.loopy import Value
@@ -258,31 +259,49 @@ def digraph(
     indptr: ArrayLike | None = None,
     indices: ArrayLike | None = None,
     watch: Watch | None = None,
-    ending: Ending = Ending.NORMAL,
-    limit: Limit | None = None,
+    misere: bool = False,
+    player: Player | str | None = None,
+    limit: Limit | int | None = None,
+    seconds: float | None = None,
 ) -> DigraphAnalysis:
-    """The analysis of a digraph: pairs, ``a>b,b>c``, a file, a graph of networkx, a sparse matrix, or sparse rows.
+    """Outcomes, values, remoteness and kernels of a digraph on which a token moves.
 
-    A file is given by its path, or as ``@file``. In sparse rows vertex i leads to ``indices[indptr[i]:indptr[i + 1]]``.
-    A digraph given by numpy arrays, by a matrix of scipy, in which each entry other than zero is an arc, or by a file
-    of more than ``MANY`` vertices has its answers in arrays; ``watch`` is then told which part of the work is done.
+    Parameters:
+        arcs: ``"a>b,b>c"``, pairs, lists by vertex, a file, a graph of networkx, a matrix of scipy, a graph's name.
+        indptr, indices: the digraph as sparse rows instead: vertex v leads to ``indices[indptr[v]:indptr[v + 1]]``.
+        watch: is told now and then which part of the work on a large one is done; it may raise to stop it.
+        misere: outcomes and remoteness of misère play; values and kernels belong to normal play.
+        player: refused, for both have the same moves.
+        limit: the most vertices, a number or a Limit.
+        seconds: the most seconds to spend on the reading, and on each question about a large digraph.
 
-    >>> digraph([(1, 2), (2, 3)]).grundy()
-    {1: 0, 2: 1, 3: 0}
-    >>> digraph(indptr=[0, 2, 3, 3], indices=[1, 2, 2]).remoteness()
-    {0: 1, 1: 1, 2: 0}
+    Returns:
+        ``outcomes()``, ``values()``, ``grundy()``, ``remoteness()``, ``kernel()``, ``kernels()``: dictionaries by
+        vertex, or arrays where the digraph came in arrays, or from a file of many vertices.
+
+    Raises:
+        SpecError: the digraph or an argument cannot be read.
+        NotApplicable: values are asked for in misère play.
+        TooLarge: a question goes beyond what can be searched, or beyond the limits.
+
+    >>> sorted(digraph("b>a,d>a,d>c,c>d,c>e").kernel())
+    ['a', 'e']
+    >>> digraph([(1, 2), (2, 3)]).grundy(), digraph(indptr=[0, 2, 3, 3], indices=[1, 2, 2]).remoteness()
+    ({1: 0, 2: 1, 3: 0}, {0: 1, 1: 1, 2: 0})
     """
     if (arcs is None) == (indptr is None) or (indptr is None) != (indices is None):
         raise SpecError("digraph.one-of")
-    source = take_arrays(indptr, indices) if arcs is None else take_digraph(arcs, stop_late(watch, limit))
+    ending = play_as_asked(parse("token:a>b:a"), misere, player).ending
+    limits = Limit.read(limit, seconds)
+    source = take_arrays(indptr, indices) if arcs is None else take_digraph(arcs, stop_late(watch, limits))
     size = len(source.vertices) if isinstance(source, NamedRows) else source.csr.size
-    if limit is not None:
-        Budget(limit, "digraph").visit(size)
+    if limits is not None:
+        Budget(limits, "digraph").visit(size)
     if isinstance(source, NamedRows):
         return DigraphAnalysis(*source, ending)
     from noyau.atlas.digraph_arrays import DigraphArrays
 
-    return DigraphArrays(source.csr, source.names, watch, ending, limit)
+    return DigraphArrays(source.csr, source.names, watch, ending, limits)
 
 
 def stop_late(watch: Watch | None, limit: Limit | None) -> Watch | None:

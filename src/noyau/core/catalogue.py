@@ -228,6 +228,8 @@ def unknown(name: str) -> SpecError:
     plain = plain_name(name)
     if kin := _KIN.get(plain):
         return SpecError("error.kin-game", name=name, near=kin, title=Sentence(f"game.{kin}.title"))
+    if load("noyau.graphs.notation:must_be_graph")(name):
+        return SpecError("error.graph-alone", name=name)
     near = get_close_matches(plain, [*names(), *OTHER_NAMES], n=1) if len(name) <= 40 else []
     key = "error.unknown-game" if near else "error.unknown-game-far"
     return SpecError(key, name=name, near=near[0] if near else "")

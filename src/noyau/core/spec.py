@@ -25,6 +25,7 @@ Made = dict[tuple[RulesClass, tuple[str, ...]], AnyRules]
 
 _MISERE = re.compile("(?:mis[eè]re(?: |$))+")
 _MISERE_LAST = re.compile(" mis[eè]re$", re.IGNORECASE)
+_SIDE = re.compile("(left|right) ")
 _GLUED = re.compile(r"\+[a-z-]+(?:[: ]|$)")
 _PLUS = re.compile(r"(?:^|(?<= ))\+(?= |$)")
 
@@ -45,6 +46,9 @@ def parse(text: str, ending: Ending = Ending.NORMAL, **left_out: object) -> AnyG
         body, ending = body[prefix.end() :], Ending.MISERE
     if not body:
         raise SpecError("error.empty")
+    if sided := _SIDE.match(body):
+        name = parse(body[sided.end() :]).rules.name
+        raise NotApplicable("error.side-word", name=name, word=sided[1])
     if last := _MISERE_LAST.search(body):
         raise SpecError("error.misere-last", game=body[: last.start()])
     made: Made = {}

@@ -54,6 +54,15 @@ def is_graph(text: str) -> bool:
     return name in FAMILIES or name in NOTATIONS
 
 
+def must_be_graph(text: str) -> bool:
+    """Whether a text can be meant for nothing but a graph: the name of one, a file, arcs, or several edges.
+
+    >>> must_be_graph("petersen"), must_be_graph("@roads.txt"), must_be_graph("a>b"), must_be_graph("fort-boyar")
+    (True, True, True, False)
+    """
+    return text[:1] == "@" or is_graph(text) or ARROW.search(text) is not None or ("-" in text and "," in text)
+
+
 def read_graph(text: str) -> Graph:
     """The graph that a text names; ``^`` binds tighter than ``*``.
 
