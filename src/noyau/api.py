@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Unpack, overload
 
@@ -12,13 +11,14 @@ from noyau.arguments import say as say_argument
 from noyau.arguments.argument import Argument, Block, Explanation
 from noyau.core import spec
 from noyau.core.analysis import Analysis, AnyAnalysis, AnySolution, Solution
-from noyau.core.budget import Budget, Limit
+from noyau.core.budget import ENDLESS, Budget, Limit
 from noyau.core.catalogue import Card, describe_all
 from noyau.core.errors import NotApplicable, SpecError, WrongArgument
 from noyau.core.game import AnyGame, Game, Impartial, M, P, Puzzle
 from noyau.core.material import load
 from noyau.core.python_arguments import (
     Wishes,
+    bounded,
     play_as_asked,
     read_game,
     read_language,
@@ -164,15 +164,14 @@ def solve(
     """
     asked, most = read_game(game, misere, player), Limit.read(limit, seconds)
     given = {name: wish for name, wish in wishes.items() if wish is not None}
-    if isinstance(asked.rules, Puzzle):
-        for wish in given.keys() - asked.rules.wishes:
-            known = [f"{name}=" for name in sorted(asked.rules.wishes)]
+    wanted = asked.rules.wishes if isinstance(asked.rules, Puzzle) else frozenset()
+    for wish in sorted(given.keys() - wanted):
+        if isinstance(asked.rules, Puzzle):
+            known = [f"{name}=" for name in sorted(wanted)]
             raise NotApplicable("puzzle.wish-of", wish=wish, name=asked.rules.name, known=known)
-        return _solve(asked, most, **given)
-    for wish in given:
         key = "solve.puzzles-only" if wish in PUZZLE_WISHES else "puzzle.wish"
         raise NotApplicable(key, option=wish, wish=wish, name=asked.rules.name)
-    return _solve(asked, most)
+    return _solve(asked, most, **given)
 
 
 def explain(
@@ -272,7 +271,7 @@ def draw(
         raise SpecError("error.other-analysis", game=str(asked), other=str(analysis.game))
     answer: AnyAnalysis | AnySolution | None = analysis
     if answer is None and read_truth("moves", moves):
-        with _bounded(most, asked.rules.name):
+        with bounded(asked, most):
             answer = find_solution(asked, most) if isinstance(asked.rules, Puzzle) else solve_game(asked, limit=most)
     return draw_scene(
         asked,
@@ -369,10 +368,9 @@ def table(
 
     shape, what = tables.read_size(size), read_word("what", what)
     asked = read_rules(game, lambda text: tables.read_game(text, size=shape), tables.as_game, misere, player)
-    most = Limit.read(limit, seconds)
     if tables.is_of_boards(asked):
-        with _bounded(most, asked.rules.name):
-            return tables.board_table(asked, shape, what, limit=most)
+        with within(asked, limit, seconds):
+            return tables.board_table(asked, shape, what, limit=Limit.read(limit, seconds))
     rows, columns = tables.check_size(asked, shape, what)
     with within(asked, limit, seconds, count=rows * columns):
         return tables.table(asked, shape, what)
@@ -409,9 +407,7 @@ def colouring(
     asked = read_game(game, misere, player)
     with within(asked, limit, seconds):
         found = colour(asked)
-    most = Limit.read(limit, seconds)
-    if most is not None:
-        Budget(most, asked.rules.name).visit(len(found.ways))
+    Budget(Limit.read(limit, seconds) or ENDLESS, asked.rules.name).visit(len(found.ways))
     return found
 
 
@@ -454,7 +450,7 @@ def quotient(
     named = isinstance(game, Game) or (isinstance(game, str) and gives_position(game, asked.rules))
     most = Limit.read(limit, seconds)
     elements = order if order is not None or limit is None or most is None else most.positions
-    with _bounded(most, asked.rules.name):
+    with bounded(asked, most):
         return misere_quotient(
             asked,
             None if to is None else read_whole("to", to),
@@ -483,12 +479,6 @@ def catalogue(language: str | None = None) -> list[Card]:
 
 
 def _solve(game: AnyGame, limit: Limit | None, **wishes: object) -> AnyAnalysis | AnySolution:
-    with _bounded(limit, game.rules.name):
-        if isinstance(game.rules, Puzzle):
-            return solve_puzzle(game, limit=limit, **wishes)
-        return solve_game(game, limit=limit)
-
-
-def _bounded(limit: Limit | None, name: str) -> AbstractContextManager[None]:
-    """Inside, nothing is waited for beyond the seconds of a limit that a user gave."""
-    return nullcontext() if limit is None else Budget(limit, name).bounding()
+    with bounded(game, limit):
+        is_puzzle = isinstance(game.rules, Puzzle)
+        return solve_puzzle(game, limit=limit, **wishes) if is_puzzle else solve_game(game, limit=limit)

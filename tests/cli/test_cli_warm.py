@@ -78,10 +78,14 @@ def test_no_kernel_is_left_out() -> None:
     } == set()
 
 
-def test_each_line_has_a_type_for_each_parameter_and_stands_once() -> None:
+def test_each_line_has_a_type_for_each_parameter_and_each_field_and_stands_once() -> None:
     assert len(set(SIGNATURES)) == len(SIGNATURES)
     for listed, given in SIGNATURES:
         assert len(signature(listed.py_func).parameters) == len(given), listed
+        for record in given:
+            assert len(getattr(record, "types", ())) == len(getattr(record, "fields", ())) or not hasattr(
+                record, "fields"
+            )
 
 
 def test_ordinary_questions_ask_for_no_other_types() -> None:

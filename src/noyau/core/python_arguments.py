@@ -7,7 +7,7 @@ misere nim:3,4
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sized
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from operator import index
 from os import PathLike, fspath
@@ -106,6 +106,11 @@ def play_as_asked(game: AnyGame, misere: bool, player: Player | str | None) -> A
         key = "error.puzzle-player" if isinstance(game.rules, Puzzle) else "error.no-player"
         raise NotApplicable(key, name=game.rules.name)
     return replace(game, ending=Ending.MISERE) if read_truth("misere", misere) else game
+
+
+def bounded(game: AnyGame, limit: Limit | None) -> AbstractContextManager[None]:
+    """Inside, nothing is waited for beyond the seconds of a limit that a user gave."""
+    return nullcontext() if limit is None else Budget(limit, game.rules.name).bounding()
 
 
 @contextmanager

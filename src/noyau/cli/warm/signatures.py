@@ -90,13 +90,18 @@ RIDERS = named(pieces.Riders, INT, INT, INT, INT, INT, WORD, INT, INT, INT, INT)
 PAIRS = named(quotients.Pairs, INTS, WORDS_2D, INTS, INTS, INTS32_2D, INTS)
 MEMORY = named(quotients.Memory, BYTES_2D, INTS8, INTS32, INTS)
 KNOWN = named(quotients.Known, WORDS16_2D, WORDS16_2D, FLAGS, FLAGS)
-RESIDUE_BOARD = named(residues.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORDS_3D, WORD)
+RESIDUE_BOARD = named(
+    residues.ResidueBoard, WORDS, WORDS, WORDS, WORD, WORD, WORD, WORD, WORDS_2D, WORDS_3D, WORD, WORDS, WORDS
+)
 RESIDUE_TABLE = named(residues.ResidueTable, WORDS, BYTES, WORDS)
 SUMS = named(residue_sums.Sums, WORDS, INTS32, INTS32, INTS32, BYTES, INTS16)
 OPTIONS = named(residue_sums.Options, INTS32, INTS32, BYTES, INTS32, INTS32)
 SUM_STACK = named(residue_sums.SumStack, INTS, INTS, INTS, INTS, WORDS, INTS)
 SHIFTS = named(residue_sums.Shifts, WORD, WORD)
-RESIDUE_BOARD_WIDE = named(residues.ResidueBoard, WORDS_2D, WORDS_2D, WORDS_2D, PAIR, WORD, WORDS_4D, PAIR)
+RESIDUE_BOARD_WIDE = named(
+    residues.ResidueBoard,
+    *(WORDS_2D, WORDS_2D, WORDS_2D, PAIR, WORD, WORD, PAIR, WORDS_2D, WORDS_4D, PAIR, WORDS_2D, WORDS_2D),
+)
 RESIDUE_TABLE_WIDE = named(residues.ResidueTable, WORDS_2D, BYTES, WORDS_2D)
 SUM_STACK_WIDE = named(residue_sums.SumStack, INTS, INTS, INTS, INTS, WORDS_2D, INTS)
 RESIDUE_STACK = named(residues.Stack, WORDS, INTS, WORDS, WORDS, INTS, INTS16_2D, WORDS)
