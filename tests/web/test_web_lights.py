@@ -76,7 +76,7 @@ def test_the_rule_that_the_browser_applies_is_that_of_the_library(client: TestCl
 
 def test_a_glued_board_says_on_the_page_which_sides_are_glued(client: TestClient) -> None:
     told = ask(client, "board", spec="lights:klein-3x4:all", lang="fr")["legend"][-1]
-    assert "la colonne c se poursuit par la colonne 3 − c" in told
+    assert "la colonne c se poursuit par la colonne 3\u00a0−\u00a0c" in told
     assert ask(client, "board", spec="lights:grid-3x4:all")["legend"] == []
 
 
