@@ -175,7 +175,7 @@ def part(board: ResidueBoard, mask: Mask) -> Mask:
     """All that is connected with the lowest cell of a mask."""
     border = without(mask, drop_first(mask))
     found = border
-    while not is_empty(border):
+    while not is_empty(border) and not is_same(found, mask):
         new = without(both(load(board.touching, first(border)), mask), found)
         found = either(found, new)
         border = either(drop_first(border), new)

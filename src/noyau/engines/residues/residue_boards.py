@@ -121,9 +121,7 @@ def _is_lattice(moves: list[tuple[Mask, Mask]], links: set[Link], size: int, wid
     if size % width or len({need for need, _ in moves}) < len(moves):
         return False
     height = size // width
-    counts: dict[tuple[bool, int, int], int] = {}
-    for kind, down, right in _offsets(links, width):
-        counts[kind, down, right] = counts.get((kind, down, right), 0) + 1
+    counts = Counter(_offsets(links, width))
     return all(count == (height - abs(down)) * (width - abs(right)) for (_, down, right), count in counts.items())
 
 
