@@ -101,8 +101,8 @@ def cut_cycle(word: str) -> tuple[int, list[int]]:
     Take a place where a run begins. A block across it ends with the first stone of this run, or begins with the last
     stone of the run before or just before that run; so one of four places is between two blocks.
 
-    >>> cut_cycle("oxxoo")
-    (1, [0, 1])
+    >>> cut_cycle("xxooxo")
+    (5, [0])
     """
     border = word.find(WHITE if word[0] == BLACK else BLACK)
     if border < 0:
