@@ -26,7 +26,7 @@ from noyau.cli.warm.signatures import SIGNATURES
 from noyau.kernels.jit import KERNELS, kernel
 
 USUAL = (
-    *("solve cram:5x6", "solve misere domination:grid-4x6", "solve geography:grid-6x6:0", "solve chomp:3x60"),
+    *("solve cram:5x5", "solve misere domination:grid-4x6", "solve geography:grid-6x6:0", "solve chomp:3x60"),
     *("solve domination:grid-3x22 --limit 500", "graph domination:grid-5x5 --positions --count"),
     *("sequence octal:0.07 --to 20000", "sequence grundy --to 2000", "sequence octal:0.(3) --to 3000"),
     *("quotient octal:0.77 --to 12", "solve misere octal:0.75:300,3", "table queen --size 300x300 --what grundy"),
