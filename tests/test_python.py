@@ -390,6 +390,16 @@ def test_a_data_frame_is_made_by_pandas_or_refused_without_it(monkeypatch: pytes
     assert found_as("sequence").to_dataframe()["grundy"][:4] == [0, 1, 2, 3]
 
 
+@pytest.mark.parametrize("name", FOUND)
+def test_a_data_frame_has_the_columns_of_the_answer(name: str) -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = found_as(name).to_dataframe()
+    assert isinstance(frame, pandas.DataFrame)
+    columns = found_as(name).as_columns()
+    assert list(frame) == list(columns)
+    assert all(frame[column].iloc[0] == entries[0] for column, entries in columns.items() if entries[0] is not None)
+
+
 def test_an_explanation_is_said_and_set() -> None:
     found = noyau.explain("nim:3,4,5")
     assert found.say("fr") == noyau.say(found, "fr")
