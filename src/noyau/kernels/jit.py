@@ -74,7 +74,10 @@ class _Kept(KeptCode):
 
 
 def kernel(function: F) -> F:
-    """The function, compiled at its first call."""
+    """The function, compiled at its first call.
+
+    It copies arrays by loops: with ``these[:] = those`` Numba compiles a sentence about shapes too, for a second.
+    """
     return _compiled(function, sys._getframe(1).f_globals["__name__"])
 
 

@@ -222,7 +222,8 @@ def find_stuck(table: Words16, elements: Ints, loose: Words, room: int) -> tuple
         for heap in range(len(elements)):
             element = np.int64(elements[heap])
             if done < 0:
-                row[:] = loose[heap]
+                for word in range(row.size):
+                    row[word] = loose[heap, word]
             elif dead[done]:
                 break
             else:
@@ -393,7 +394,8 @@ def search(memory: Memory, known: Known, options: Bytes, owners: Ints, most: Int
             memory.outcomes[position] = LOST
             depth -= 1
             continue
-        less[:] = memory.rows[position]
+        for heap in range(less.size):
+            less[heap] = memory.rows[position, heap]
         less[owners[at]] -= 1
         add_folded(less, options[at], most, row)
         outcome = outcome_at_sight(known, row)

@@ -74,7 +74,8 @@ def extended_gcd(modulus: Packed, polynomial: Packed) -> tuple[Packed, Packed]:
     The modulus has the greater degree.
     """
     left, right = modulus.copy(), np.zeros_like(modulus)
-    right[: min(right.size, polynomial.size)] = polynomial[: right.size]
+    for index in range(min(right.size, polynomial.size)):
+        right[index] = polynomial[index]
     used_left, used_right = np.zeros_like(modulus), np.zeros_like(modulus)
     used_right[0] = _ONE
     over, under = degree(left), degree(right)

@@ -89,7 +89,8 @@ def _lane_signs(like: Balances) -> Balances:
 @kernel
 def _transform(table: Balances, work: Balances) -> None:
     """The Walsh–Hadamard transform of the rows of a table, lane by lane."""
-    work[:] = table
+    for place in range(work.size):
+        work[place] = table[place]
     half = LANES
     while half < work.size:
         for start in range(0, work.size, 2 * half):
@@ -104,7 +105,8 @@ def _transform(table: Balances, work: Balances) -> None:
 @kernel
 def _tops(work: Balances, top: Balances) -> None:
     """The greatest entry of each lane."""
-    top[:] = work[:LANES]
+    for lane in range(LANES):
+        top[lane] = work[lane]
     for start in range(LANES, work.size, LANES):
         row = work[start : start + LANES]
         for lane in range(LANES):
