@@ -127,6 +127,15 @@ def test_misere_play_is_what_was_asked_for() -> None:
         ),
         (lambda: noyau.Limit("many"), "expected a number of positions, at least 1, or a Limit for limit=, not 'many'"),
         (lambda: noyau.Limit(seconds=float("nan")), "expected a number of seconds above 0 for seconds=, not nan"),
+        (lambda: noyau.digraph("a>b").to_csv(4.5), "expected a text for file=, not 4.5"),
+        (
+            lambda: noyau.digraph("a>b").successors("c"),
+            "no vertex of the digraph is called 'c'; its first vertices are a, b",
+        ),
+        (
+            lambda: noyau.lights.describe(None),
+            "expected a board such as 'grid-5x5', or what read_board has read, not None",
+        ),
         (lambda: noyau.register(3), "expected a class of rules, or rules made by impartial(…), not 3"),
     ],
 )
@@ -134,6 +143,11 @@ def test_a_wrong_argument_is_told_with_what_was_expected(question: object, messa
     with pytest.raises(NoyauError) as refusal:
         question()  # type: ignore[operator]
     assert str(refusal.value).startswith(message)
+
+
+def test_a_board_of_lights_may_be_given_by_its_text_and_any_number_of_kernels_be_asked_for() -> None:
+    assert noyau.lights.describe("grid-5x5").nullity == 2
+    assert noyau.digraph("a>b,b>a").kernels(10**30) == [{"a"}, {"b"}]
 
 
 def test_numbers_and_truth_values_of_numpy_are_what_they_say() -> None:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
     from noyau.atlas.digraph_inputs import ArcSource
     from noyau.graphs.csr import Watch
+
+_NAMED = 12
+"""So many vertices are named where another one was asked for."""
 
 FEW_VERTICES = 200
 """Up to so many vertices, the kernels are searched without being asked for."""
@@ -165,8 +168,13 @@ class DigraphAnalysis(Exhibit):
         return [vertex for vertex in self.vertices if vertex in wanted]
 
     def successors(self, vertex: Vertex) -> list[Vertex]:
-        """Where a vertex leads."""
-        return [self.vertices[target] for target in self.rows[self._numbers[vertex]]]
+        """Where a vertex leads; SpecError where there is no such vertex."""
+        number = self._numbers.get(vertex) if isinstance(vertex, Hashable) else None
+        if number is None:
+            raise SpecError(
+                "digraph.unknown-vertex", vertex=repr(vertex), names=tuple(map(str, self.vertices[:_NAMED]))
+            )
+        return [self.vertices[target] for target in self.rows[number]]
 
     def as_columns(self) -> dict[str, list[object]]:
         """The vertices, and what is known of each."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from noyau.core.errors import NotApplicable
 from noyau.core.files import written_whole
 from noyau.core.material import load
+from noyau.core.python_arguments import read_path
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +42,7 @@ class Exhibit(ABC):
         """The answer as CSV with a heading; it is written to a file if one is named."""
         text = self._csv()
         if file is not None:
-            with written_whole(file) as draft:
+            with written_whole(read_path("file", file)) as draft:
                 draft.write_text(text, encoding="utf-8")
         return text
 

@@ -6,6 +6,7 @@ misere nim:3,4
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterator, Sized
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
@@ -138,11 +139,11 @@ def read_whole(name: str, number: object) -> int:
 
 
 def read_count(name: str, number: object) -> int:
-    """A whole number of at least 1."""
+    """How many are wanted at most: a whole number of at least 1, and no more than can be counted."""
     count = read_whole(name, number)
     if count < 1:
         raise WrongArgument("error.no-count", name=name, given=repr(number))
-    return count
+    return min(count, sys.maxsize - 1)
 
 
 def read_truth(name: str, value: object) -> bool:

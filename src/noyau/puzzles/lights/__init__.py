@@ -4,15 +4,20 @@
 >>> board = lights.read_board("grid-5x5")
 >>> lights.describe(board).nullity, lights.gods_number(board).most, lights.square_nullities(1, 6)
 (2, 15, [0, 0, 0, 4, 2, 0])
+>>> lights.gods_number("torus-3x3").most
+3
 >>> lights.chase_table(5, 5)[0]
 ('00000', ('00000', '01110', '10101', '11011'))
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from noyau.core.errors import WrongArgument
 from noyau.core.material import OnDemand, PuzzleMaterial
 from noyau.graphs.boards import Board as Board
 from noyau.graphs.boards import read_board as read_board
@@ -84,10 +89,29 @@ _MODULES = {name: f"{_HERE}.{place}" for place, names in _PLACES.items() for nam
 __all__ = ["Board", "read_board", *sorted(_MODULES)]
 
 
+_OF_A_BOARD = {
+    *("choose_system", "decompositions", "describe", "distances", "elimination_steps", "gods_number", "gram_matrix"),
+    *("press_matrix", "random_state", "solve_by_gram", "symmetries", "system_matrix"),
+}
+"""The functions of a board, which a user may also give by its text."""
+
+
+def _of_a_board(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def ask(board: Board | str, *arguments: object, **wishes: object) -> Any:
+        asked = read_board(board) if isinstance(board, str) else board
+        if not isinstance(asked, Board):
+            raise WrongArgument("board.no-board", given=repr(board))
+        return function(asked, *arguments, **wishes)
+
+    return ask
+
+
 def __getattr__(name: str) -> Any:
     """The functions, imported when they are first used."""
     if name in _MODULES:
-        return getattr(import_module(_MODULES[name]), name)
+        function = getattr(import_module(_MODULES[name]), name)
+        return _of_a_board(function) if name in _OF_A_BOARD else function
     raise AttributeError(f"module 'noyau.lights' has no attribute {name!r}")
 
 
