@@ -242,3 +242,10 @@ def test_values_in_arrays_show_their_first_entries() -> None:
     assert repr(graph.values()) == "<4 entries: ∞(), ∞(1), *1, 0>"
     long = digraph(indptr=np.zeros(100, int), indices=np.array([], int))
     assert repr(long.values()) == "<99 entries: 0, 0, 0, 0, 0, 0, 0, 0, …>"
+
+
+def test_vertices_that_are_written_alike_are_told_apart_or_refused() -> None:
+    found = digraph([(1, "1"), ("1", 2)])
+    assert found.outcomes() == {1: noyau.Outcome.P, "1": noyau.Outcome.N, 2: noyau.Outcome.P}
+    with pytest.raises(SpecError, match="written alike"):
+        found.record()

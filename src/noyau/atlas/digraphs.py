@@ -196,8 +196,11 @@ class DigraphAnalysis(Exhibit):
         """The answer as JSON; kernels are searched where the digraph is small, unless it is said."""
         is_searched = search or (search is None and len(self) <= FEW_VERTICES)
         kernels = self.kernels() if is_searched else Kernels(complete=False)
+        vertices = dict(zip(map(str, self.vertices), map(record_verdict, self.verdicts), strict=True))
+        if len(vertices) < len(self):
+            raise SpecError("digraph.alike")
         return {
-            "vertices": dict(zip(map(str, self.vertices), map(record_verdict, self.verdicts), strict=True)),
+            "vertices": vertices,
             "kernels": [list(map(str, self.in_order(kernel))) for kernel in kernels],
             "kernels_complete": kernels.complete,
             "acyclic": self.is_acyclic,
