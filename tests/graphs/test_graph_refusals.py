@@ -64,6 +64,7 @@ def test_masks_are_refused_where_they_would_fill_the_memory() -> None:
         ("grid-", "expected 'grid-3x4' (length in each dimension), not 'grid-'"),
         ("cicle-9", "there is no graph called 'cicle-9'; did you mean 'cycle-9'?"),
         ("cube-facets", "there is no graph called 'cube-facets'; did you mean 'cube-faces'?"),
+        ("5x5", "there is no graph called '5x5'; did you mean 'grid-5x5'?"),
         ("Petersen", "there is no graph called 'Petersen'; did you mean 'petersen'?"),
         ("cycle-9^0", "expected one exponent of at least 1, as in 'cycle-14^2', not '^0'"),
         ("cycle-9^2^3", "expected one exponent of at least 1, as in 'cycle-14^2', not '^2^3'"),

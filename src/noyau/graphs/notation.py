@@ -125,9 +125,11 @@ def _unknown(text: str, whole: str) -> SpecError:
 def near_graph(text: str) -> str:
     """The graph that was perhaps meant: ``cycle-9`` for ``cicle-9`` or ``C9``; the empty text where there is none.
 
-    >>> near_graph("C9"), near_graph("cube-facets"), near_graph("grid3x4"), near_graph("a")
-    ('cycle-9', 'cube-faces', 'grid-3x4', '')
+    >>> near_graph("C9"), near_graph("cube-facets"), near_graph("grid3x4"), near_graph("3x4"), near_graph("a")
+    ('cycle-9', 'cube-faces', 'grid-3x4', 'grid-3x4', '')
     """
+    if "x" in text and _SIZES.fullmatch(text):
+        return f"grid-{text}"
     name, _, rest = text.lower().partition("-")
     if not rest and (joined := _JOINED.fullmatch(name)):
         name, rest = _LETTERS.get(joined[1], joined[1]), joined[2]
