@@ -295,3 +295,16 @@ def test_a_loop_and_a_twin_are_told_by_name() -> None:
         parse("domination:a>b,b>b")
     with pytest.raises(SpecError, match="is called 'Pariss'; did you mean Paris"):
         parse("geography:Lyon-Paris:Pariss")
+
+
+def test_digits_that_are_the_name_of_a_cell_too_are_refused_and_never_written(tmp_path: Path) -> None:
+    (tmp_path / "links.txt").write_text("100 101\n101 110\n")
+    board = f"lights:@{tmp_path / 'links.txt'}"
+    with pytest.raises(SpecError, match="write '101,101' for the cell"):
+        parse(f"{board}:101")
+    lit = parse(f"{board}:101,101")
+    assert lit.position == 0b010
+    assert parse(f"{board}:100,110").spec == f"{board}:100,110"
+    rules = lit.rules
+    assert [rules.read(rules.write(position)) for position in range(8)] == list(range(8))
+    assert parse("lights:edges-abc.b,b.c:abc").position == 1

@@ -63,10 +63,13 @@ class Lights(Puzzle[int, int]):
             return (1 << size) - 1 if states == 2 else int((states**size - 1) // (states - 1))
         drawn = read_signs(text, SIGNS)
         if drawn is not None and drawn[0] in ((1, size), self._sides):
-            digits = drawn[1]
-            if any(SIGNS.index(digit) >= states for digit in set(digits)):
+            if all(SIGNS.index(digit) < states for digit in set(drawn[1])):
+                position = from_digits([SIGNS.index(digit) for digit in drawn[1]], states)
+                if self._names_another(text, position):
+                    raise SpecError("lights.digits-or-name", text=text)
+                return position
+            if text not in self.board.names:
                 raise SpecError("lights.digit", text=text, states=states)
-            return from_digits([SIGNS.index(digit) for digit in digits], states)
         if self.board.names:
             return sum({states**cell for cell in map(self.board.graph.vertex_called, text.split(","))})
         if _CELLS.fullmatch(text):
@@ -94,7 +97,19 @@ class Lights(Puzzle[int, int]):
         digits = f"{position:0{self.board.size}b}"[::-1]
         if self.board.size > _LARGE and position.bit_count() <= _FEW:
             return ",".join(str(lit.start()) for lit in re.finditer("1", digits))
-        return write_signs(digits, self._sides[1])
+        written = write_signs(digits, self._sides[1])
+        if self._names_another(written, position):
+            lit = [self.board.names[lit.start()] for lit in re.finditer("1", digits)]
+            return ",".join(lit if len(lit) > 1 else lit * 2)
+        return written
+
+    def _names_another(self, written: str, position: int) -> bool:
+        """Whether the digits of a position are the name of a cell as well, and not of the only one that is lit.
+
+        With more than two states a list of cells cannot say every position, and digits are digits.
+        """
+        board = self.board
+        return board.states == 2 and written in board.names and position != 1 << board.names.index(written)
 
     def unpack(self, position: int) -> list[int]:
         """The state of each cell."""
