@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -45,6 +48,9 @@ class Slow:
 
     process = None
 
+    def __init__(self, program: Sequence[str]) -> None:
+        pass
+
     def ask(self, request: object, seconds: float) -> bool:
         raise Empty
 
@@ -61,6 +67,21 @@ def test_what_is_not_compiled_in_time_is_told_and_goes_on_in_the_background(monk
         ):
             elsewhere.compile_elsewhere("noyau.kernels.hashing", "find", (), budget)
     assert begun == ["warm"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+def test_the_wait_ends_in_time_though_a_signal_interrupts_it_at_the_end() -> None:
+    compiler = elsewhere._Compiler([sys.executable, "-c", "import time; time.sleep(5)"])
+    before = signal.signal(signal.SIGALRM, lambda number, frame: time.sleep(0.1))
+    signal.setitimer(signal.ITIMER_REAL, 0.15)
+    try:
+        with pytest.raises(Empty):
+            compiler.ask(("module", "name", ()), 0.2)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        compiler.process.kill()
+        compiler.process.communicate()
 
 
 def test_an_answer_in_part_says_that_kernels_are_still_compiled(capsys: pytest.CaptureFixture[str]) -> None:

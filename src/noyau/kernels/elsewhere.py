@@ -11,8 +11,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from importlib import import_module
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 
 from noyau.core.budget import Budget
 from noyau.kernels import compiling
@@ -21,15 +22,15 @@ from noyau.kernels import compiling
 class _Compiler:
     """The other process: it compiles what it reads, and answers with a line."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: Sequence[str]) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", __name__],
+            program,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        self._ready: SimpleQueue[bool] = SimpleQueue()
+        self._ready: Queue[bool] = Queue()  # a SimpleQueue may wait for ever where signals interrupt it
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
@@ -59,7 +60,7 @@ def compile_elsewhere(module: str, name: str, types: object, budget: Budget) -> 
         raise budget.late()
     try:
         if not _compilers:
-            _compilers.append(_Compiler())
+            _compilers.append(_Compiler([sys.executable, "-m", __name__]))
         if not _compilers[0].ask((module, name, types), budget.ends - time.monotonic()):
             _compilers.clear()
     except Empty:
