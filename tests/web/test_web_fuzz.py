@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -35,10 +34,12 @@ def check(answer: Any, told: object) -> None:
 
 def test_no_question_makes_the_server_fail(address: str) -> None:
     """The edges of what the schema allows and forbids, and a few questions at random beside them."""
+    import schemathesis  # which is large: a process that does not run this test need not load it
+
     schema = schemathesis.openapi.from_url(f"{address}api/v1/openapi.json")
     modes = list(schemathesis.GenerationMode)
 
-    def ask(case: schemathesis.Case) -> None:
+    def ask(case: Any) -> None:
         check(case.call(timeout=60), case)
 
     operations = [operation.ok() for operation in schema.get_all_operations()]
