@@ -18,7 +18,7 @@ from numba import config, float64, int64
 from second_process import run_again
 
 from noyau.cli import run
-from noyau.core.budget import Budget, Limit, bounding
+from noyau.core.budget import Budget, Limit, bounding, excuse
 from noyau.core.errors import OutOfTime
 from noyau.kernels import compiling, elsewhere
 from noyau.kernels.jit import kernel
@@ -139,3 +139,13 @@ print(value(), len(list(Path({str(tmp_path)!r}).rglob("*.nbc"))))
         source = f"from noyau.kernels.jit import kernel\n\n@kernel\ndef value():\n    return {number}\n"
         (tmp_path / "changing.py").write_text(source)
         assert run_again(program) == f"{number} 1\n"
+
+
+def test_time_in_the_compiler_counts_only_against_seconds_that_a_user_gave() -> None:
+    own, given = Budget(Limit(seconds=10.0)), Budget(Limit(seconds=10.0))
+    ends = own.ends, given.ends
+    with own.running():
+        excuse(7.0)
+    with given.running(), BOUNDING(given):
+        excuse(7.0)
+    assert (own.ends, given.ends) == (ends[0] + 7.0, ends[1])

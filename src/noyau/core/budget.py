@@ -141,6 +141,12 @@ class Budget:
         """Whether the seconds are over."""
         return time.monotonic() > self.ends or (self._tired is not None and time.thread_time() > self._tired)
 
+    def put_off(self, seconds: float) -> None:
+        """End so much later."""
+        self.ends += seconds
+        if self._tired is not None:
+            self._tired += seconds
+
     def late(self) -> OutOfTime:
         """The error for a question whose seconds are over."""
         seconds = self.limit.work if self.limit.seconds is None else self.limit.seconds
@@ -187,6 +193,13 @@ def bounding() -> Budget | None:
     """The budget of a user whose seconds must not be passed; None where one waits as long as it takes."""
     budget = _bounding.get()
     return budget if budget is not None and budget.ends < math.inf else None
+
+
+def excuse(seconds: float) -> None:
+    """Give the question that is being answered back the time in which kernels were compiled, unless a user set it."""
+    budget = _running.get()
+    if budget is not None and bounding() is None:
+        budget.put_off(seconds)
 
 
 def pause() -> None:

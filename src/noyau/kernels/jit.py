@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from collections.abc import Callable
 from typing import TypeVar, cast
 
@@ -17,7 +18,7 @@ from numba.core import config, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
 
-from noyau.core.budget import bounding
+from noyau.core.budget import bounding, excuse
 from noyau.kernels import compiling
 from noyau.kernels.arrays import Word
 from noyau.kernels.elsewhere import compile_elsewhere
@@ -39,12 +40,18 @@ class _Compiling(numba.core.event.Listener):
     depth = 0
     """How many functions are being compiled, each of which is called by the one before."""
 
+    began = 0.0
+
     def on_start(self, event: Emitted) -> None:
+        if self.depth == 0:
+            self.began = time.monotonic()
         self.depth += 1
         compiling.begin(event.data["dispatcher"].py_func.__module__)
 
     def on_end(self, event: Emitted) -> None:
         self.depth -= 1
+        if self.depth == 0:
+            excuse(time.monotonic() - self.began)
 
 
 _now = _Compiling()
