@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from damaging import damages, refuse
 from interrupting import interrupt_after_first_values
 
 from noyau.cli import run
 from noyau.core.errors import NoyauError, SpecError, TooLarge
+from noyau.core.kept_files import Arrays
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
 from noyau.engines.residues import solving as residues
-from noyau.engines.residues.search import Framed, Residues
+from noyau.engines.residues.search import KEPT, Residues
 from noyau.engines.residues.stored_answers import Stopped, solve_kept
 from noyau.forms.rewriting import Rewriting
 from noyau.games.cram import Cram
+from noyau.kernels.residues import ResidueTable
 
 MOST = 10**7
 
@@ -42,6 +47,16 @@ def stop_at(most: int) -> Any:
     return watch
 
 
+def save(table: Residues, file: Path) -> int:
+    arrays = table.to_arrays()
+    KEPT.write(file, **arrays)
+    return len(arrays["values"])
+
+
+def load(file: Path, rules: Rewriting) -> Residues:
+    return Residues.from_arrays(KEPT.read(file), rules, file)
+
+
 def rules_of(spec: str) -> Rewriting:
     rules = parse(spec).rules
     assert isinstance(rules, Rewriting)
@@ -54,8 +69,8 @@ def test_a_table_that_was_written_and_read_knows_the_same(spec: str, way: str, t
     rules = rules_of(spec)
     table = Residues(rules)
     expected = getattr(table, way)(rules.start, MOST, quiet)
-    assert table.save(tmp_path / "a.npz") <= len(table)
-    read = Residues.load(tmp_path / "a.npz", rules)
+    assert save(table, tmp_path / "a.npz") <= len(table)
+    read = load(tmp_path / "a.npz", rules)
     assert read.known(rules.start) == table.known(rules.start)
     before = len(read)
     assert getattr(read, way)(rules.start, MOST, quiet) == expected
@@ -74,7 +89,7 @@ def test_a_run_that_was_stopped_goes_on_with_fewer_new_residues(
         solve_kept(game, file, Limit(watch=stop_at(3_000 if full else 700)))
     assert stop.value.kept.count > 0
     residues._latest.clear()
-    before = len(Framed.load(file, Cram((12, 5))))
+    before = len(load(file, Cram((12, 5))))
     assert before == stop.value.kept.count
     resumed = solve_kept(game, file)
     residues._latest.clear()
@@ -92,7 +107,7 @@ def test_what_was_found_is_kept_where_a_limit_is_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     with pytest.raises(TooLarge, match="raise limit="):
         solve_kept(parse("cram:6x7"), file, Limit(positions=1000))
-    assert len(Framed.load(file, Cram((10, 6)))) >= 4096
+    assert len(load(file, Cram((10, 6)))) >= 4096
 
 
 def test_one_file_serves_all_boards_that_fit_into_its_frame(tmp_path: Path) -> None:
@@ -111,52 +126,49 @@ def test_one_file_serves_all_boards_that_fit_into_its_frame(tmp_path: Path) -> N
 def test_a_file_of_another_game_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     for kept, asked in (("domination:grid-5x6", "cram:6x5"), ("cram:5x6", "domination:grid-5x6")):
-        Residues(rules_of(kept)).save(file)
+        save(Residues(rules_of(kept)), file)
         written = file.read_bytes()
         with pytest.raises(SpecError, match=f"keeps the values of {kept}, not of {asked}; give another file to keep="):
             solve_kept(parse(asked), file)
         assert file.read_bytes() == written
 
 
-def damaged(written: bytes) -> list[bytes]:
-    middle = len(written) // 2
-    return [b"", b"words", written[:middle], written[:middle] + bytes([written[middle] ^ 1]) + written[middle + 1 :]]
+def halved(arrays: Arrays) -> Arrays:
+    """Every second residue is forgotten."""
+    return {name: array[::2] if name in ResidueTable._fields else array for name, array in arrays.items()}
 
 
-def test_a_damaged_file_is_refused_with_the_repair(tmp_path: Path) -> None:
-    file, rules = tmp_path / "a.npz", rules_of("cram:5x6")
-    table = Residues(rules)
-    table.value(0xFFFFF, MOST, quiet)
-    table.save(file)
-    for content in damaged(file.read_bytes()):
+def test_a_file_that_is_not_as_it_was_written_is_told_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, asked = tmp_path / "a.npz", ["solve", "cram:3x5", "--keep"]
+    assert run([*asked, str(file)]) == 0
+    expected = capsys.readouterr().out
+    written, arrays = file.read_bytes(), dict(np.load(file))
+    for number, content in enumerate((*damages(written), halved(arrays), {**arrays, "values": arrays["values"] ^ 1})):
+        residues._latest.clear()
+        if isinstance(content, bytes):
+            file.write_bytes(content)
+        else:
+            np.savez(file, **content)
+        assert run([*asked, str(file)]) == 0, number
+        said = capsys.readouterr()
+        assert said.out == expected
+        assert (
+            said.err
+            == f"noyau: '{file}' is not as it was written, or of another version: what it held is found again\n"
+        )
+        assert file.read_bytes() == written
+
+
+def test_a_file_that_something_else_has_written_is_refused_and_left(tmp_path: Path) -> None:
+    file = tmp_path / "a.npz"
+    np.savez(file, game=np.array("cram:5x5"), values=np.zeros(3))
+    for content in (file.read_bytes(), b"words"):
         file.write_bytes(content)
-        with pytest.raises(SpecError, match=r"is damaged or was not written by .*; remove it"):
-            Residues.load(file, rules)
-
-
-@pytest.mark.parametrize(
-    ("name", "column"),
-    [
-        ("keys", np.array([3, 3], np.uint64)),
-        ("keys", np.array([3, 0], np.uint64)),
-        ("keys", np.array([3, 1 << 40], np.uint64)),
-        ("keys", np.array([3], np.uint64)),
-        ("values", np.array([1, 65], np.uint8)),
-        ("values", np.array([1, 1], np.int64)),
-        ("refuted", np.zeros((2, 1), np.uint64)),
-    ],
-)
-def test_columns_that_no_table_has_are_refused(name: str, column: Any, tmp_path: Path) -> None:
-    file, rules = tmp_path / "a.npz", rules_of("cram:5x6")
-    Residues(rules).save(file)
-    with np.load(file) as archive:
-        columns = dict(archive)
-    sound = {"keys": np.array([3, 7], np.uint64), "values": np.array([1, 1], np.uint8), "refuted": np.zeros(2, "u8")}
-    np.savez(file, **{**columns, **sound})
-    assert len(Residues.load(file, rules)) == 2
-    np.savez(file, **{**columns, **sound, name: column})
-    with pytest.raises(SpecError, match="is damaged"):
-        Residues.load(file, rules)
+        with pytest.raises(SpecError, match=r"was not written by .*; remove it"):
+            solve_kept(parse("cram:5x5"), file)
+        assert file.read_bytes() == content
 
 
 @pytest.mark.parametrize(
@@ -190,7 +202,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     complaint = interrupt_after_first_values(file, "solve", "cram:6x7")
     assert complaint.startswith("noyau: interrupted; ")
-    assert len(Framed.load(file, Cram((10, 6)))) >= 4096
+    assert len(load(file, Cram((10, 6)))) >= 4096
     assert [path.name for path in tmp_path.iterdir()] == ["a.npz"]
 
 
@@ -199,3 +211,22 @@ def test_the_answer_is_the_usual_one(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert run(["solve", "cram:5x5", "--keep", str(tmp_path / "a.npz"), "--json"]) == 0
         record = json.loads(capsys.readouterr().out)
         assert (record["outcome"], record["grundy"], record["method"]["engine"]) == (Outcome.P.value, 0, "residues")
+
+
+def test_a_disk_that_becomes_full_is_told_and_does_not_stop_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.npz"
+    assert run(["solve", "cram:3x5", "--keep", str(file)]) == 0
+    written, said = file.read_bytes(), capsys.readouterr().out
+    residues._latest.clear()
+    monkeypatch.setattr(os, "fsync", refuse(OSError(errno.ENOSPC, "no space left")))
+    assert run(["solve", "cram:3x5", "--keep", str(file)]) == 0
+    assert capsys.readouterr() == (
+        said,
+        f"noyau: '{file}' cannot be written any more: no space is left; the answer comes all the same, "
+        "but what is found now is not kept\n",
+    )
+    assert file.read_bytes() == written
+    assert os.listdir(tmp_path) == ["a.npz"]
+    assert run(["solve", "cram:3x5", "--keep", str(tmp_path / "new.npz")]) == 2

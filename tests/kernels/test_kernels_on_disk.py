@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
+from runpy import run_path
+from typing import Any
 
+import pytest
+from damaging import damages, refuse
 from second_process import run_again
+
+from noyau.kernels.jit import KERNELS
 
 _KERNEL = """
 import numpy as np
@@ -26,3 +34,42 @@ print(squares(4).tolist(), "numba.np.arraymath" in sys.modules)
 """
     assert run_again(program) == "[0, 1, 4, 9] True\n"
     assert run_again(program) == "[0, 1, 4, 9] False\n"
+
+
+_SUCCESSOR = """
+from noyau.kernels.jit import kernel
+
+@kernel
+def successor(number: int):
+    return number + 1
+"""
+
+
+@pytest.fixture
+def successor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A kernel as a new process has it."""
+    monkeypatch.setattr("noyau.kernels.jit.KERNELS", dict(KERNELS))
+    (tmp_path / "successor.py").write_text(_SUCCESSOR)
+    return lambda: run_path(str(tmp_path / "successor.py"))["successor"]
+
+
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_compiled_code_that_is_not_as_it_was_written_is_compiled_again(
+    ending: str, successor: Any, tmp_path: Path
+) -> None:
+    assert successor()(1) == 2
+    (file,) = tmp_path.glob(f"__pycache__/*.{ending}")
+    written = file.read_bytes()
+    for content in damages(written):
+        file.write_bytes(content)
+        again, later = successor(), successor()
+        assert (again(1), len(again.stats.cache_misses), len(again.stats.cache_hits)) == (2, 1, 0)
+        assert (later(1), len(later.stats.cache_misses), len(later.stats.cache_hits)) == (2, 0, 1)
+
+
+def test_a_kernel_is_compiled_where_the_disk_is_full(
+    successor: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", refuse(OSError(errno.ENOSPC, "no space left")))
+    assert successor()(1) == 2
+    assert not list(tmp_path.glob("__pycache__/*successor*"))

@@ -10,6 +10,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from noyau.atlas.sequences import Sequence, sequence
 from noyau.core import files
 from noyau.core.errors import NotApplicable, SpecError
 from noyau.core.game import AnyGame, AnyRules
+from noyau.core.kept_files import KeptArrays, KeptFile
 from noyau.core.parameters import write_rules
 from noyau.core.verdict import Ending
 from noyau.forms.breaking import TakeAndBreak
@@ -27,30 +29,36 @@ if TYPE_CHECKING:
 
 Tell = Callable[[int], None]
 
+_KEPT = KeptArrays("sequence", 2)
+
 
 class Store:
     """A file of values of one game."""
 
     def __init__(self, file: str | Path, game: str) -> None:
-        self.path = Path(file)
+        self.file = KeptFile(_KEPT, Path(file))
         self.game = game
         self.count = 0
         self.pace = files.Pace(wait=False)
 
+    @property
+    def path(self) -> Path:
+        return self.file.path
+
     def load(self) -> Nimbers:
-        """The values that the file holds, an array; a file that is not there is written without any."""
+        """The values that the file holds, an array; a file that is not there, or does not fit, is written without any.
+
+        SpecError where it holds something else.
+        """
         import numpy
 
-        files.remove_drafts(self.path)
-        if not os.path.exists(self.path):  # False for what cannot be a path, which is then told by the writing
-            self.save(numpy.zeros(0, numpy.uint16))
+        kept = self.file.read()
+        if kept is None:
+            self._write(numpy.zeros(0, numpy.uint16))
             return numpy.zeros(0, numpy.uint16)
-        values: Nimbers
-        game, values = files.read_arrays(self.path, "sequence", "game", "values")
-        if str(game) != self.game:
-            raise SpecError("sequence.keep-other", file=str(self.path), game=self.game, other=str(game))
-        if values.ndim != 1 or values.dtype not in (numpy.uint16, numpy.uint32):
-            raise SpecError("sequence.keep-damaged", file=str(self.path))
+        values: Nimbers = kept["values"]
+        if (other := str(kept["game"])) != self.game:
+            raise SpecError("sequence.keep-other", file=str(self.path), game=self.game, other=other)
         self.count = len(values)
         self.pace = files.Pace(wait=True)
         return values
@@ -61,12 +69,14 @@ class Store:
 
     def save(self, values: Nimbers) -> None:
         """Write the file with these values, unless it holds as many already."""
+        if not self.count or len(values) > self.count:
+            self._write(values)
+
+    def _write(self, values: Nimbers) -> None:
         import numpy
 
-        if self.count and len(values) <= self.count:
-            return
-        files.write_arrays(self.path, "sequence.cannot-write", game=numpy.array(self.game), values=values)
-        self.count = len(values)
+        if self.file.write(game=numpy.array(self.game), values=values):
+            self.count = len(values)
 
 
 class Stopped(KeyboardInterrupt):
@@ -102,7 +112,11 @@ class _Watch:
         if self.store is not None:
             self.store.save(self.values())
             return self.store.path
-        return rescue(game, self.values()) if time.monotonic() - self.began > files.PAUSE else None
+        if time.monotonic() - self.began <= files.PAUSE:
+            return None
+        with suppress(OSError, SpecError):  # where the disk has no room for it
+            return rescue(game, self.values())
+        return None
 
 
 def kept_sequence(
@@ -122,7 +136,9 @@ def kept_sequence(
     try:
         found = sequence(game, to, what, watch=watch, known=known)
     except KeyboardInterrupt:
-        raise Stopped(watch.count if watch.values else 0, watch.keep(game)) from None
+        file = watch.keep(game)
+        kept = store.count if store is not None and file is not None else watch.count
+        raise Stopped(kept if watch.values else 0, file) from None
     if store is not None:
         watch.keep(game)
     return found

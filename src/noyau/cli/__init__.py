@@ -10,12 +10,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from noyau.console.answering import complete_file, lang_option, language, text
-from noyau.console.command import Command, complain, manner
+from noyau.console.command import Command, complain, manner, notify
 from noyau.console.loading import load
+from noyau.core import notices
 from noyau.core.catalogue import any_registered
 from noyau.core.errors import NoyauError, SpecError, TooLarge
 from noyau.kernels import compiling
-from noyau.words import system_reason
+from noyau.words import Sentence, system_reason
 
 COMMANDS = {
     "games": "noyau.cli.games",
@@ -135,7 +136,7 @@ def run(arguments: list[str]) -> int:
         build().main(arguments, prog_name="noyau")
     try:
         # not click's own main, which would answer a closed pipe with exit code 1, the code of a failed check
-        with build().make_context("noyau", arguments) as context:
+        with notices.heard_by(_tell_beside), build().make_context("noyau", arguments) as context:
             answer = context.command.invoke(context)
             sys.stdout.flush()
         return answer if isinstance(answer, int) else 0
@@ -170,6 +171,11 @@ def _tell_compiling(seconds: int) -> None:
     if sys.stderr and sys.stderr.isatty():
         sys.stderr.write(f"{text('cli.compiling', n=seconds)}\n")
         sys.stderr.flush()
+
+
+def _tell_beside(sentence: Sentence) -> None:
+    """Say on standard error what is told beside the answer."""
+    notify(sentence.say(language.now))
 
 
 def _forget_output() -> None:

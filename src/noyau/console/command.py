@@ -55,9 +55,19 @@ def complain(message: str, kind: str, hint: str | None = None) -> None:
     if manner.as_json:
         shown = json.dumps({"error": kind, "message": message, "hint": hint}, ensure_ascii=False)
     else:
-        one_line = re.sub(r"[^\S\u202f\xa0]+", " ", message).strip()  # the narrow spaces of French are kept
-        shown = "noyau: " + "".join(sign for sign in one_line if sign.isprintable() or sign in "\u202f\xa0")
+        shown = _one_line(message)
     print(shown, file=sys.stderr)
+
+
+def notify(message: str) -> None:
+    """One line on standard error that is no error: the answer follows."""
+    shown = json.dumps({"notice": message}, ensure_ascii=False) if manner.as_json else _one_line(message)
+    print(shown, file=sys.stderr)
+
+
+def _one_line(message: str) -> str:
+    one_line = re.sub(r"[^\S\u202f\xa0]+", " ", message).strip()  # the narrow spaces of French are kept
+    return "noyau: " + "".join(sign for sign in one_line if sign.isprintable() or sign in "\u202f\xa0")
 
 
 def text(key: str, /, **facts: object) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import threading
 import time
-import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from noyau.core.errors import SpecError
 from noyau.words import system_reason
@@ -38,9 +36,11 @@ def drafted(path: Path) -> Iterator[Path]:
     if target.exists() and not target.is_file():
         yield target
         return
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    draft = target.with_name(f".{target.name}.{os.getpid()}.{threading.get_ident()}")
     try:
         yield draft
+        with draft.open("r+b") as stream:  # the disk has it before it has its name: without power it is whole too
+            os.fsync(stream.fileno())
         if target.exists():
             draft.chmod(stat.S_IMODE(target.stat().st_mode))
         draft.replace(target)
@@ -83,31 +83,3 @@ class Pace:
             write()
             ended = time.monotonic()
             self._next = ended + max(PAUSE, _SHARE * (ended - began))
-
-
-def write_arrays(path: Path, unwritable: str, **arrays: Any) -> None:
-    """Write an npz archive, whole or not at all; the key is that of the error where it cannot be written."""
-    import numpy
-
-    try:
-        with drafted(path) as draft, draft.open("wb") as stream:
-            numpy.savez(stream, **arrays)
-            stream.flush()
-            os.fsync(stream.fileno())
-    except (OSError, ValueError) as fault:
-        raise SpecError(unwritable, file=str(path), reason=system_reason(fault)) from None
-
-
-def read_arrays(path: Path, area: str, *names: str) -> list[Any]:
-    """Some arrays of an npz archive; SpecError, in the words of an area, where it cannot be read or is damaged."""
-    import numpy
-
-    try:
-        with path.open("rb") as stream, numpy.load(stream, allow_pickle=False) as archive:
-            return [archive[name] for name in names]
-    except OSError as fault:
-        if fault.errno is None:
-            raise SpecError(f"{area}.keep-damaged", file=str(path)) from None
-        raise SpecError(f"{area}.keep-unreadable", file=str(path), reason=system_reason(fault)) from None
-    except (ValueError, KeyError, EOFError, AttributeError, TypeError, zipfile.BadZipFile, zlib.error):
-        raise SpecError(f"{area}.keep-damaged", file=str(path)) from None

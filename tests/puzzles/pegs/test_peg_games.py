@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
+from damaging import damages, refuse
 from peg_oracles import below, budget, replay, starts
 
 from noyau.core.budget import Budget, Limit
 from noyau.core.errors import TooLarge
+from noyau.core.kept_files import KeptArrays
 from noyau.core.spec import parse
 from noyau.graphs.peg_boards import PegBoard, read_peg_board
 from noyau.puzzles.pegs.rules import Pegs
 from noyau.puzzles.pegs.solving import move_counts, solvable_jumps, solve_pegs
+from noyau.puzzles.pegs.solving import whole_game as whole_games
 from noyau.puzzles.pegs.solving.board_symmetries import least_image
 from noyau.puzzles.pegs.solving.move_counts import fewest_moves, follow, group_jumps
 from noyau.puzzles.pegs.solving.python_search import Aim
@@ -144,6 +149,23 @@ def test_a_small_budget_leaves_jumps_unknown_but_never_wrong() -> None:
     assert set(keeping_jumps(rules, rules.start, Budget(Limit(2000))).values()) == {None}
 
 
+@pytest.mark.parametrize("where", ["under a file", "no home", "full"])
+def test_winning_positions_are_found_where_nothing_can_be_kept(
+    where: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file" if where == "under a file" else tmp_path))
+    if where == "no home":
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.setattr(Path, "home", refuse(RuntimeError("there is no home")))
+    monkeypatch.setattr(os, "fsync", refuse(OSError(errno.ENOSPC, "no space left")))
+    monkeypatch.setattr("noyau.puzzles.pegs.solving.whole_game._WORTH", 1)
+    known_set.cache_clear()
+    assert len(kept_set(Pegs(read_peg_board("triangular-5")), budget())) == 96
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == [tmp_path / "file"]
+    known_set.cache_clear()
+
+
 def test_winning_positions_are_kept_in_a_file_that_is_read_back(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -158,7 +180,18 @@ def test_winning_positions_are_kept_in_a_file_that_is_read_back(
     assert len(again) == len(found) == 96
     assert set(keeping_jumps(rules, rules.start, budget()).values()) == {True}
     assert os.listdir(tmp_path / "noyau") == [file_of(rules).name]
-    file_of(rules).write_bytes(b"damaged")
-    known_set.cache_clear()
-    assert len(kept_set(rules, budget())) == 96
+    written, arrays = file_of(rules).read_bytes(), dict(np.load(file_of(rules)))
+    np.savez(file_of(rules), **{**arrays, "masks": arrays["masks"][::2]})
+    halved = file_of(rules).read_bytes()
+    others = {"rules": np.array("others"), "masks": arrays["masks"]}
+    whole_games._KEPT.write(file_of(rules), **others)
+    of_others = file_of(rules).read_bytes()
+    KeptArrays("pegs", 1).write(file_of(rules), **{**others, "rules": arrays["rules"]})
+    earlier = file_of(rules).read_bytes()
+    for content in (halved, of_others, earlier, b"words", *damages(written)):
+        file_of(rules).write_bytes(content)
+        known_set.cache_clear()
+        with pytest.warns(UserWarning, match="what it held is found again"):
+            assert set(kept_set(rules, budget()).masks) == set(found.masks)
+        assert file_of(rules).read_bytes() == written
     known_set.cache_clear()

@@ -19,7 +19,7 @@ import numpy as np
 
 from noyau.core.budget import check_memory
 from noyau.core.errors import SpecError
-from noyau.core.files import read_arrays, remove_drafts, write_arrays
+from noyau.core.kept_files import Arrays, KeptArrays
 from noyau.core.parameters import write_rules
 from noyau.engines.residues.remoteness import SumLengths
 from noyau.engines.residues.residue_boards import CELLS, WORD, mask_words, residue_board
@@ -36,6 +36,9 @@ Watch = Callable[[int], None]
 
 Lengths = Callable[[Mask], int | None]
 """How many moves are left in a position under best play."""
+
+KEPT = KeptArrays("residues", 2)
+"""How a table is kept in a file."""
 
 _FIRST_BITS = 12
 _BAND = 1 << 18
@@ -73,27 +76,22 @@ class Residues:
     def __len__(self) -> int:
         return int(self.place[kernels.COUNT])
 
-    def save(self, path: Path) -> int:
-        """Write all that is known into a file, and tell of how many residues."""
+    def to_arrays(self) -> Arrays:
+        """All that is known, with the rules it is known of, for a file."""
         table, board = self._slots.table, self.board
         told = _is_filled(table.keys) & ((table.values != UNKNOWN) | _is_filled(table.refuted))
         columns = {name: column[told] for name, column in table._asdict().items()}
-        moves = {"need": board.need, "keep": board.keep}
-        write_arrays(path, "residues.keep-unwritable", game=np.array(write_rules(self.rules)), **moves, **columns)
-        return int(np.count_nonzero(told))
+        return {"game": np.array(write_rules(self.rules)), "need": board.need, "keep": board.keep, **columns}
 
     @classmethod
-    def load(cls, path: Path, rules: Rewriting) -> Residues:
-        """The table that a file holds; SpecError where the file is damaged or of another game."""
+    def from_arrays(cls, kept: Arrays, rules: Rewriting, file: Path) -> Residues:
+        """The table of which a file keeps the arrays; SpecError where it is of another game."""
         residues = cls(rules)
         board = residues.board
-        remove_drafts(path)
-        game, *moves = read_arrays(path, "residues", "game", "need", "keep")
-        if str(game) != write_rules(rules) or not all(map(np.array_equal, moves, (board.need, board.keep))):
-            raise SpecError("residues.keep-other", file=str(path), game=write_rules(rules), other=str(game))
-        known = ResidueTable(*read_arrays(path, "residues", *ResidueTable._fields))
-        if not _is_sound(known, board):
-            raise SpecError("residues.keep-damaged", file=str(path))
+        game, is_same = str(kept["game"]), map(np.array_equal, (kept["need"], kept["keep"]), (board.need, board.keep))
+        if game != write_rules(rules) or not all(is_same):
+            raise SpecError("residues.keep-other", file=str(file), game=write_rules(rules), other=game)
+        known = ResidueTable(*(kept[name] for name in ResidueTable._fields))
         residues.place[kernels.COUNT] = known.values.size
         residues._make_room(max(_FIRST_BITS, int(known.values.size).bit_length() + 1), known)
         return residues
@@ -220,28 +218,6 @@ def _is_filled(masks: Words) -> Flags:
     return np.asarray((masks != 0).any(axis=tuple(range(1, masks.ndim))))
 
 
-def read_game(path: Path) -> str:
-    """The spec of the rules that a file is of."""
-    (game,) = read_arrays(path, "residues", "game")
-    return str(game)
-
-
-def _is_sound(table: ResidueTable, board: ResidueBoard) -> bool:
-    """Whether these can be residues of a board, each of them once."""
-    axes = board.need.ndim
-    kinds = [(column.ndim, column.dtype) for column in table]
-    wanted = [(axes, np.dtype(np.uint64)), (1, np.dtype(np.uint8)), (axes, np.dtype(np.uint64))]
-    if kinds != wanted or len({len(column) for column in table}) != 1:
-        return False
-    if not table.keys.shape[1:] == table.refuted.shape[1:] == board.need.shape[1:]:
-        return False
-    cells = np.bitwise_or.reduce(board.need, axis=0)
-    values = table.values
-    is_known = ((values <= len(board.touching)) | (values == UNKNOWN)).all()
-    is_inside = _is_filled(table.keys).all() and not (table.keys & ~cells).any()
-    return bool(is_known and is_inside and len(np.unique(table.keys, axis=0)) == len(table.keys))
-
-
 Size = tuple[int, int]
 
 
@@ -269,12 +245,12 @@ class Framed:
         return cls.of(replace(rules, board=frame_around(board)))
 
     @classmethod
-    def load(cls, path: Path, frame: SquareBoard) -> Framed:
-        """The table that a file holds."""
-        return cls(Residues.load(path, frame), frame)
+    def from_arrays(cls, kept: Arrays, frame: SquareBoard, file: Path) -> Framed:
+        """The table of which a file keeps the arrays."""
+        return cls(Residues.from_arrays(kept, frame, file), frame)
 
-    def save(self, path: Path) -> int:
-        return self.residues.save(path)
+    def to_arrays(self) -> Arrays:
+        return self.residues.to_arrays()
 
     def fits(self, board: Size) -> bool:
         """Whether a board lies within the frame, upright or turned."""

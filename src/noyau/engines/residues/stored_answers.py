@@ -13,11 +13,12 @@ from noyau.core.budget import Budget
 from noyau.core.errors import SpecError
 from noyau.core.files import Pace
 from noyau.core.game import AnyGame
+from noyau.core.kept_files import KeptFile
 from noyau.core.parameters import write_rules
 from noyau.engines import ENGINES, Limit, ask
 from noyau.engines.residues import solving as residues
 from noyau.engines.residues.residue_boards import CELLS
-from noyau.engines.residues.search import Framed, Residues, Size, read_game
+from noyau.engines.residues.search import KEPT, Framed, Residues, Size
 from noyau.engines.tables.all_boards import keeps_residues
 from noyau.forms.grid import SquareBoard
 from noyau.forms.rewriting import Rewriting
@@ -28,17 +29,19 @@ Table = TypeVar("Table", bound=Residues | Framed)
 class Kept(Generic[Table]):
     """A table of residues and the file that keeps it."""
 
-    def __init__(self, table: Table, file: str | Path) -> None:
-        self.path = Path(file)
+    def __init__(self, table: Table, file: KeptFile) -> None:
+        self.file = file
         self.table: Table = table
         self.count = 0
-        if not self.path.exists():
+        if not file.begun:
             self.save()
         self.pace = Pace(wait=True)
 
     def save(self) -> None:
         """Write the file."""
-        self.count = self.table.save(self.path)
+        arrays = self.table.to_arrays()
+        if self.file.write(**arrays):
+            self.count = len(arrays["values"])
 
     def offer(self) -> None:
         """Write the file if it is time to do so."""
@@ -56,7 +59,8 @@ class Stopped(KeyboardInterrupt):
 def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> AnyAnalysis:
     """As ``engines.solve``, for a game that the table of residues answers; however it ends, what was found is kept."""
     limit = limit or Limit()
-    kept = Kept(_table(_check(game, limit), Path(file)), file)
+    rules, kept_in = _check(game, limit), KeptFile(KEPT, Path(file))
+    kept = Kept(_table(rules, kept_in), kept_in)
 
     def watch(count: int) -> None:
         kept.offer()
@@ -74,30 +78,33 @@ def solve_kept(game: AnyGame, file: str | Path, limit: Limit | None = None) -> A
 
 def keep_boards(rules: SquareBoard, largest: Size, file: str | Path) -> Kept[Framed]:
     """The table of all boards of a game that fit into a frame: that of the file, or a new one around a board."""
-    return Kept(_framed(rules, Path(file), rules.name, largest), file)
+    kept_in = KeptFile(KEPT, Path(file))
+    return Kept(_framed(rules, kept_in, rules.name, largest), kept_in)
 
 
-def _table(rules: Rewriting, path: Path) -> Residues | Framed:
+def _table(rules: Rewriting, file: KeptFile) -> Residues | Framed:
     """The table that a file keeps, or an empty one; one that boards share serves all up to its frame."""
     if not keeps_residues(rules):
-        return Residues.load(path, rules) if path.exists() else Residues(rules)
-    table = _framed(rules, path, write_rules(rules), rules.board)
+        arrays = file.read()
+        return Residues(rules) if arrays is None else Residues.from_arrays(arrays, rules, file.path)
+    table = _framed(rules, file, write_rules(rules), rules.board)
     if not table.fits(rules.board):
         rows, columns = table.frame
-        raise SpecError("residues.keep-small", file=str(path), game=write_rules(rules), rows=rows, columns=columns)
+        raise SpecError("residues.keep-small", file=str(file.path), game=write_rules(rules), rows=rows, columns=columns)
     return table.on(rules)
 
 
-def _framed(rules: SquareBoard, path: Path, game: str, board: Size) -> Framed:
+def _framed(rules: SquareBoard, file: KeptFile, game: str, board: Size) -> Framed:
     """The table of boards that a file keeps, or an empty one around a board; SpecError for one of another game."""
-    if not path.exists():
+    arrays = file.read()
+    if arrays is None:
         return Framed.around(rules, board)
-    other = read_game(path)
+    other = str(arrays["game"])
     written = re.fullmatch(rules.name + ":([0-9]{1,3})x([0-9]{1,3})", other)
     size = (int(written[1]), int(written[2])) if written else (0, 0)
     if not 0 < size[0] * size[1] <= CELLS:
-        raise SpecError("residues.keep-other", file=str(path), game=game, other=other)
-    return Framed.load(path, replace(rules, board=size))
+        raise SpecError("residues.keep-other", file=str(file.path), game=game, other=other)
+    return Framed.from_arrays(arrays, replace(rules, board=size), file.path)
 
 
 def _check(game: AnyGame, limit: Limit) -> Rewriting:

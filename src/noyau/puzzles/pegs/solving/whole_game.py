@@ -6,6 +6,7 @@ the complement of the end; both sides are explored half-way, and where they meet
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import sys
@@ -20,7 +21,8 @@ import numpy as np
 from noyau.core.budget import Budget
 from noyau.core.caches import remembered
 from noyau.core.errors import TooLarge
-from noyau.core.files import drafted
+from noyau.core.kept_files import Foreign, KeptArrays, Unfit
+from noyau.core.notices import tell
 from noyau.graphs.peg_boards import Jump, Mask, PegBoard
 from noyau.kernels.arrays import Words
 from noyau.puzzles.pegs import kernels
@@ -274,38 +276,50 @@ class _Meeting:
         return np.concatenate(pieces) if pieces else np.zeros(0, np.uint64)
 
 
-VERSION = 1
-"""Changes when the files do."""
+_KEPT = KeptArrays("pegs", 2)
 
 _WORTH = 10_000
 """Fewer positions are found again as quickly as they are read."""
 
 
 def cache_folder() -> Path:
-    """Where a user's programs keep what they can find again."""
+    """Where a user's programs keep what they can find again; OSError where there is no such place."""
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), "~") from None
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "noyau"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "noyau"
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "noyau"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "noyau"
+
+
+def _told(rules: Pegs) -> str:
+    """The jumps, the start and the end of a game."""
+    board = rules.board
+    return repr((board.size, board.jumps, board.start, board.end))
 
 
 def file_of(rules: Pegs) -> Path:
-    """The file for the winning positions of a game, whose name tells the jumps, the start and the end."""
-    board = rules.board
-    told = repr((VERSION, board.size, board.jumps, board.start, board.end)).encode()
-    return cache_folder() / f"pegs-{hashlib.sha256(told).hexdigest()[:24]}.npy"
+    """The file for the winning positions of a game, named after its jumps, its start and its end."""
+    return cache_folder() / f"pegs-{hashlib.sha256(_told(rules).encode()).hexdigest()[:24]}.npz"
 
 
 @remembered(most=2)
 def known_set(rules: Pegs) -> WinningSet | None:
-    """The winning positions of a game, if they were found before."""
+    """The winning positions of a game, if they were found before; a file that is not as it was written is removed."""
     try:
-        masks = np.load(file_of(rules), allow_pickle=False)
-    except (OSError, ValueError, EOFError):
+        file = file_of(rules)
+        try:
+            arrays = _KEPT.read(file)
+            if str(arrays["rules"]) != _told(rules):
+                raise Unfit
+        except (Unfit, Foreign):
+            tell("error.kept-unfit", file=str(file))
+            file.unlink()
+            return None
+    except OSError:
         return None
-    if masks.ndim != 1 or masks.dtype != np.uint64 or not (masks[1:] > masks[:-1]).all():
-        return None
-    start = least_image(rules.board, rules.start, rules.board.end)
-    return WinningSet(rules, masks) if start in masks else None
+    return WinningSet(rules, arrays["masks"])
 
 
 def kept_set(rules: Pegs, budget: Budget) -> WinningSet:
@@ -316,16 +330,11 @@ def kept_set(rules: Pegs, budget: Budget) -> WinningSet:
     found = winning_set(rules, budget)
     if len(found) >= _WORTH:
         with suppress(OSError):
-            _save(file_of(rules), found)
+            file = file_of(rules)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            _KEPT.write(file, rules=np.array(_told(rules)), masks=found.masks)
         known_set.cache_clear()
     return found
-
-
-def _save(path: Path, found: WinningSet) -> None:
-    """Write the file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with drafted(path) as draft, draft.open("wb") as stream:
-        np.save(stream, found.masks)
 
 
 _MANY = 100_000
