@@ -77,7 +77,7 @@ def be_mother(control: socket.socket) -> None:
     control.sendall(READY)
     mother = os.getpid()
     while True:
-        message, sockets, _, _ = socket.recv_fds(control, 1 << 10, 1)
+        message, sockets = _hear(control)
         if not message:
             os._exit(0)  # the server has ended; workers end with their mother
         bounds = pickle.loads(message)
@@ -90,6 +90,14 @@ def be_mother(control: socket.socket) -> None:
             _be_worker(socket.socket(fileno=sockets[0]), bounds)
         os.close(sockets[0])
         control.sendall(LENGTH.pack(child))
+
+
+def _hear(control: socket.socket) -> tuple[bytes, list[int]]:
+    """What a worker is to be like, and its end of a socket; nothing where nobody asks any more."""
+    with contextlib.suppress(OSError):
+        message, sockets, _, _ = socket.recv_fds(control, 1 << 10, 1)
+        return message, sockets
+    return b"", []
 
 
 def _be_worker(channel: socket.socket, bounds: Bounds) -> None:
