@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 
 from noyau.app import jobs, limits
 from noyau.app.answers import Answered, Question
-from noyau.app.costs import size_of
+from noyau.app.costs import kind_of, size_of
 from noyau.app.jobs import Desk
 from noyau.app.memory import remember
 from noyau.app.play.replies import MoveAsked
@@ -67,6 +67,17 @@ def test_answers_are_remembered_until_they_are_let_go() -> None:
 )
 def test_large_questions_are_known_before_they_are_read(question: dict[str, Any], is_large: bool) -> None:
     assert (size_of(question) > 600) is is_large
+
+
+def test_the_kind_of_a_question_tells_games_and_sizes_apart() -> None:
+    def kind(**given: object) -> tuple[object, ...]:
+        return kind_of("state", given, size_of(given))
+
+    small = kind(lang="en", spec="king:8x8:7,7")
+    assert small == kind(lang="fr", spec="king:8x7:3,7")
+    assert small != kind(lang="en", spec="chomp:8x8")
+    assert small != kind(lang="en", spec="king:80x80:7,7")
+    assert kind(asked=MoveAsked(spec="king:8x8:7,7"))[1] == small[1]
 
 
 def test_kernels_get_fewer_positions_than_plain_python() -> None:

@@ -220,9 +220,12 @@ def test_the_least_served_goes_first_and_the_greediest_leaves_a_full_queue() -> 
         assert queue.put(name, client) is None
     assert queue.put("c", CLARA) == "a2"
     assert [queue.take() for _ in range(3)] == ["c", "b", "a1"]
+    for name, cost in (("dear", 0.2), ("cheap", 0.0)):
+        queue.put(name, ANNE, cost)
+    assert [queue.take() for _ in range(2)] == ["cheap", "dear"]
     ledger.charge(BORIS, 2.0)
     now[0] = 30.0
-    assert ledger.served(ANNE)[0] == 0.5
+    assert ledger.served(Client("anne")) == pytest.approx(0.5)
 
 
 def test_workers_that_are_started_one_by_one_answer_too(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:

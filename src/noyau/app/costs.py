@@ -94,16 +94,17 @@ def size_of(given: Mapping[str, Any]) -> int:
 
 
 def _texts(given: Mapping[str, object]) -> Iterator[str]:
-    for value in given.values():
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, BaseModel):
-            yield from _texts(dict(value))
+    for fields in _fields(given):
+        yield from (value for value in fields.values() if isinstance(value, str))
 
 
 _MOST_KINDS = 2000
-_NEWEST = 0.4
-"""How many kinds of questions are remembered, and what the last answer weighs against all before."""
+_DEARER, _CHEAPER = 0.4, 0.8
+_UNKNOWN = 0.03
+"""How many kinds of questions are remembered, what the last answer weighs against all before, what a new kind takes.
+
+What was dear once may only have been the first to load something: one cheap answer weighs more than all dear ones.
+"""
 
 
 class Experience:
@@ -113,19 +114,27 @@ class Experience:
         self._seconds: OrderedDict[tuple[object, ...], float] = OrderedDict()
 
     def expect(self, kind: tuple[object, ...]) -> float:
-        """The seconds that a question of this kind will take; 0 where nobody has asked one."""
-        return self._seconds.get(kind, 0.0)
+        """The seconds that a question of this kind will take."""
+        return self._seconds.get(kind, _UNKNOWN)
 
     def learn(self, kind: tuple[object, ...], seconds: float) -> None:
         """Keep in mind how long an answer took, or how long it had taken when it was stopped."""
         before = self._seconds.pop(kind, seconds)
-        self._seconds[kind] = before + _NEWEST * (seconds - before)
+        self._seconds[kind] = before + (_DEARER if seconds > before else _CHEAPER) * (seconds - before)
         if len(self._seconds) > _MOST_KINDS:
             self._seconds.popitem(last=False)
 
 
 def kind_of(name: str, given: Mapping[str, Any], size: int) -> tuple[object, ...]:
     """The kind of a question, for whoever learns how long such ones take."""
-    first = next(_texts(given), "")
-    games = tuple(sorted({term.strip().partition(":")[0][:40] for term in first.split(" + ")[:4]}))
+    spec = next((str(fields["spec"]) for fields in _fields(given) if "spec" in fields), "")
+    games = tuple(sorted({term.strip().partition(":")[0][:40] for term in spec.split(" + ")[:4]}))
     return name, games, bool(given.get("show")), size.bit_length()
+
+
+def _fields(given: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    """What is given, and what stands in the models among it."""
+    yield given
+    for value in given.values():
+        if isinstance(value, BaseModel):
+            yield dict(value)

@@ -48,7 +48,7 @@ JOB = Lane("job", 2, 60.0, 240.0, Bounds(10, 1_000_000_000, kernels=True), waiti
 LANES = (CLICK, LONG, JOB)
 
 _LARGE = 600
-_SLOW = 0.15
+_SLOW = 0.06
 """What makes a question long: so many characters, cells and edges, or so many seconds by experience."""
 
 _GONE_FOR = 0.1
@@ -77,7 +77,7 @@ class Asked:
     lane: Lane
     answer: asyncio.Future[Answered]
     tell: Callable[[int], None] | None
-    size: int
+    kind: tuple[object, ...]
     left: bool = False
     fallen: bool = False
     """Whether a worker has died of it."""
@@ -153,6 +153,7 @@ class Pool:
         home = replace(self._home, warm=True)
         source = await open_source(home)
         before, self._source, self._home = self._source, source, home
+        self.experience = Experience()  # of workers that had less loaded
         for posts in self._posts.values():
             for post in list(posts):
                 post.leaving = True
@@ -172,7 +173,7 @@ class Pool:
         kind = kind_of(question.name, question.given, size)
         quick = size <= _LARGE and self.experience.expect(kind) < _SLOW
         lane = lane or self._lanes[CLICK.name if quick else LONG.name]
-        asked = Asked(question, client, lane, asyncio.get_running_loop().create_future(), tell, size)
+        asked = Asked(question, client, lane, asyncio.get_running_loop().create_future(), tell, kind)
         self._put(asked)
         try:
             return await asked.answer
@@ -181,7 +182,7 @@ class Pool:
             raise
 
     def _put(self, asked: Asked) -> None:
-        sent_away = self._queues[asked.lane.name].put(asked, asked.client)
+        sent_away = self._queues[asked.lane.name].put(asked, asked.client, self.experience.expect(asked.kind))
         if sent_away is not None:
             self._refuse(sent_away, "serve.crowd")
         self._hand_out(asked.lane)
@@ -190,10 +191,12 @@ class Pool:
         """Give idle workers what waits."""
         queue = self._queues[lane.name]
         for post in self._posts[lane.name]:
-            if not queue:
-                return
-            if post.asked is None and not post.leaving:
+            while queue and post.asked is None and not post.leaving:
                 asked = queue.take()
+                if lane.name == CLICK.name and self.experience.expect(asked.kind) >= _SLOW:  # learned while it waited
+                    asked.lane = self._lanes[LONG.name]
+                    self._put(asked)
+                    continue
                 self.ledger.charge(asked.client, _TICK)
                 post.begin(asked)
                 self._busy.set()
@@ -284,7 +287,7 @@ class Pool:
     def _learn(self, asked: Asked, seconds: float) -> None:
         self.ledger.charge(asked.client, seconds - _TICK)
         if asked.lane.name != JOB.name:
-            self.experience.learn(kind_of(asked.question.name, asked.question.given, asked.size), seconds)
+            self.experience.learn(asked.kind, seconds)
 
     def _gone(self, post: Post) -> None:
         """A worker has ended: what it had in hand goes on elsewhere, or is refused."""

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf, log2
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -18,33 +19,43 @@ class Client(NamedTuple):
     port: int = 0
 
 
+_SAME = 0.02
+"""Costs that differ by less seconds count as the same."""
+
 _HALF = 10.0
+_NOTHING = 1e-6
 _MOST_KNOWN = 5000
-"""After so many seconds, what a client was served counts half; so many clients are known."""
+"""After so many seconds, what a client was served counts half; less is nothing; so many clients are known."""
 
 
 class Ledger:
-    """How much each machine and each connection was served lately, in seconds of the processor."""
+    """How much each machine and each connection was served lately, in seconds of the processor.
+
+    What is kept of each is the logarithm of its seconds, counted from the beginning as if they had halved since:
+    it stays what it is while time goes by.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._served: dict[Client, tuple[float, float]] = {}
+        self._ranks: dict[Client, float] = {}
 
-    def served(self, client: Client) -> tuple[float, float]:
-        """What the machine was served, and what the connection was: the smaller goes first."""
-        return self._lately(Client(client.host)), self._lately(client)
+    def rank(self, client: Client) -> tuple[float, float]:
+        """How well the machine was served, and how well the connection was: the smaller goes first."""
+        return self._ranks.get(Client(client.host), -inf), self._ranks.get(client, -inf)
+
+    def served(self, client: Client) -> float:
+        """The seconds for which a machine or a connection was served lately."""
+        return float(2.0 ** (self._ranks.get(client, -inf) - self._clock() / _HALF))
 
     def charge(self, client: Client, seconds: float) -> None:
-        now = self._clock()
-        for known in (Client(client.host), client):
-            self._served[known] = max(0.0, self._lately(known) + seconds), now
-        if len(self._served) > _MOST_KNOWN:
-            newest = sorted(self._served.items(), key=lambda entry: entry[1][1])[_MOST_KNOWN // 2 :]
-            self._served = dict(newest)
-
-    def _lately(self, known: Client) -> float:
-        seconds, then = self._served.get(known, (0.0, 0.0))
-        return seconds * 0.5 ** ((self._clock() - then) / _HALF) if seconds else 0.0
+        """Count seconds in, or some of them out again."""
+        for known in {Client(client.host), client}:
+            total = self.served(known) + seconds
+            self._ranks.pop(known, None)
+            if total > _NOTHING:
+                self._ranks[known] = log2(total) + self._clock() / _HALF
+        while len(self._ranks) > _MOST_KNOWN:
+            del self._ranks[next(iter(self._ranks))]
 
 
 @dataclass(frozen=True)
@@ -53,11 +64,15 @@ class Place(Generic[T]):
 
     number: int
     client: Client
+    cost: float
     item: T
 
 
 class FairQueue(Generic[T]):
-    """What waits; the client who was served the least goes first, and of one client the question that came first."""
+    """What waits: the machine that was served the least goes first, and of its questions the cheapest.
+
+    Of those that cost the same, the connection that was served the least goes first, then who came first.
+    """
 
     def __init__(self, ledger: Ledger, most: int) -> None:
         self._ledger = ledger
@@ -68,10 +83,10 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return len(self._places)
 
-    def put(self, item: T, client: Client) -> T | None:
-        """Let an item wait. Where the queue is full, one has to leave: the newest of who has the most in it."""
+    def put(self, item: T, client: Client, cost: float = 0.0) -> T | None:
+        """Let an item wait that will cost so many seconds; the newest of who has the most leaves a full queue."""
         self._last += 1
-        self._places[self._last] = Place(self._last, client, item)
+        self._places[self._last] = Place(self._last, client, cost, item)
         if len(self._places) <= self._most:
             return None
         crowd, _ = Counter(place.client.host for place in self._places.values()).most_common(1)[0]
@@ -79,8 +94,11 @@ class FairQueue(Generic[T]):
 
     def take(self) -> T:
         """The item whose turn it is."""
-        first = min(self._places.values(), key=lambda place: (*self._ledger.served(place.client), place.number))
-        return self._places.pop(first.number).item
+        return self._places.pop(min(self._places.values(), key=self._turn).number).item
+
+    def _turn(self, place: Place[T]) -> tuple[float, int, float, int]:
+        host, connection = self._ledger.rank(place.client)
+        return host, int(place.cost / _SAME), connection, place.number
 
     def remove(self, item: T) -> bool:
         """Take an item out whose client has left; whether it still waited."""
