@@ -15,7 +15,7 @@ from interrupting import interrupt_after_first_values
 
 from noyau.cli import run
 from noyau.core.errors import NoyauError, SpecError, TooLarge
-from noyau.core.kept_files import Arrays
+from noyau.core.kept_files import Arrays, KeptArrays
 from noyau.core.spec import parse
 from noyau.core.verdict import Outcome
 from noyau.engines import Limit, solve
@@ -164,7 +164,9 @@ def test_a_file_that_is_not_as_it_was_written_is_told_and_made_again(
 def test_a_file_that_something_else_has_written_is_refused_and_left(tmp_path: Path) -> None:
     file = tmp_path / "a.npz"
     np.savez(file, game=np.array("cram:5x5"), values=np.zeros(3))
-    for content in (file.read_bytes(), b"words"):
+    other = file.read_bytes()
+    KeptArrays("sequence", 2).write(file, game=np.array("cram:5x5"), values=np.zeros(3))
+    for content in (other, file.read_bytes(), b"words"):
         file.write_bytes(content)
         with pytest.raises(SpecError, match=r"was not written by .*; remove it"):
             solve_kept(parse("cram:5x5"), file)

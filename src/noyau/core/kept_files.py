@@ -6,8 +6,10 @@ whatever was cut off, changed or exchanged is found out.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -27,6 +29,13 @@ _SEAL = "noyau"
 
 _ARCHIVE, _NAME_AT = b"PK\x03\x04", 30
 """How an archive begins, and where it has the name of its first member."""
+
+
+_DAMAGES = (
+    *(ValueError, KeyError, EOFError, AttributeError, TypeError, NotImplementedError, RuntimeError, OverflowError),
+    *(zipfile.BadZipFile, zlib.error, struct.error),
+)
+"""What reading an archive raises where it was cut off or changed."""
 
 
 class Unfit(Exception):
@@ -63,17 +72,16 @@ class KeptArrays:
             try:
                 with numpy.load(stream, allow_pickle=False) as archive:
                     arrays = dict(archive)
-                is_whole = str(arrays.pop(_SEAL)) == self._seal(arrays)
+                seal = str(arrays.pop(_SEAL))
+                is_whole = seal == self._seal(arrays)
             except OSError as fault:
-                if fault.errno is not None:
+                if fault.errno not in (None, errno.EINVAL):  # an archive with changed numbers leads to no place of it
                     raise
-                is_whole = False
-            except (ValueError, KeyError, EOFError, AttributeError, TypeError, NotImplementedError, RuntimeError):
-                is_whole = False
-            except (zipfile.BadZipFile, zlib.error):
-                is_whole = False
+                raise Unfit from None
+            except _DAMAGES:
+                raise Unfit from None
         if not is_whole:
-            raise Unfit
+            raise Unfit if seal.split()[:1] == [self.kind] else Foreign
         return arrays
 
     def _seal(self, arrays: Arrays) -> str:
