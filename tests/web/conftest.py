@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from starlette.middleware.base import RequestResponseEndpoint
 from visits import Pages, Visit
 
+from noyau.app.connections import Bounds, configure
 from noyau.app.server import create_app
 
 SLOW = float(os.environ.get("NOYAU_SLOW", "0"))
@@ -61,10 +62,10 @@ def late(app: FastAPI, seconds: float) -> FastAPI:
 
 
 @contextmanager
-def serving(app: FastAPI) -> Iterator[str]:
+def serving(app: FastAPI, bounds: Bounds | None = None) -> Iterator[str]:
     """The place of a real server."""
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
+    server = uvicorn.Server(configure(app, bounds=bounds))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:

@@ -13,11 +13,7 @@ import click
 from noyau.console.answering import define_command, report, text
 from noyau.console.loading import LOADED
 from noyau.core.errors import NotApplicable, SpecError
-from noyau.core.record import Json
 from noyau.kernels import compiling
-
-_LONGEST_LINE = 1 << 18
-"""The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
 
 _WARM_AFTER = 5.0
 """When the kernels are loaded, in seconds after the start: the first page does not wait for them."""
@@ -31,6 +27,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     try:
         import uvicorn
 
+        from noyau.app.connections import configure
         from noyau.app.server import create_app
     except ImportError as missing:
         raise NotApplicable("serve.extra", missing=missing.name or str(missing)) from None
@@ -40,13 +37,7 @@ def command(port: int, host: str, look: bool, as_json: bool) -> None:
     if look:
         threading.Thread(target=_open, args=[place], daemon=True).start()
     compiling.warm()
-    settings: Json = {
-        "log_level": "warning",
-        "access_log": False,
-        "h11_max_incomplete_event_size": _LONGEST_LINE,
-        "timeout_graceful_shutdown": 1,
-    }
-    uvicorn.Server(uvicorn.Config(app, **settings)).run(sockets=[listening])
+    uvicorn.Server(configure(app)).run(sockets=[listening])
 
 
 def _open(place: str) -> None:

@@ -1,0 +1,200 @@
+"""Connections: none is held without a question for long, and no address holds them all."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from secrets import token_urlsafe
+from typing import ClassVar
+
+import h11
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+try:
+    import resource
+except ImportError:  # not on Windows, which does not count them
+    resource = None  # type: ignore[assignment]
+
+_LONGEST_HEAD = 1 << 18
+"""The most bytes of the first lines of a request: a spec stands there, and where the page comes from another one."""
+
+_ACCEPTED_AT_ONCE = 128
+_FILES = 2048
+"""How many connections are accepted before one is looked at, and how many files the server would like to have."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How many connections are open, and how many seconds one may take for each part of a question."""
+
+    in_all: int = 512
+    of_one: int = 256
+    """How many belong to one address."""
+    head: float = 10.0
+    body: float = 30.0
+    reading: float = 30.0
+    """For so long nothing of the answer may be taken."""
+    idle: int = 5
+    """How long a connection stays open after an answer."""
+
+
+class Stage(Enum):
+    """What a connection waits for."""
+
+    HEAD = auto()
+    BODY = auto()
+    ANSWER = auto()
+    READING = auto()
+
+
+class Connection(H11Protocol):
+    """A connection whose client has to hurry: to ask, and to read what is answered.
+
+    Where there are too many, the address that has the most loses the one that has waited longest without a question,
+    first of those that never asked any; where all have asked, its newest.
+    """
+
+    bounds: ClassVar[Bounds] = Bounds()
+    shared: ClassVar[bool] = False
+    """Whether the questions of several visitors come through it."""
+
+    stage = Stage.HEAD
+    since = 0.0
+    """Since when, by the clock of the loop."""
+    _unread = 0
+    _deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if not self.shared:
+            self.app_state = {**self.app_state, "visitor": token_urlsafe(16)}
+        self._begin(Stage.HEAD)
+        self._make_room()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look()
+
+    def _look(self) -> None:
+        """Begin another stage where the connection has come to one."""
+        if self.flow.write_paused:
+            stage = Stage.READING
+        elif self.conn.their_state is h11.SEND_BODY:
+            stage = Stage.BODY
+        elif self.cycle is not None and not self.cycle.response_complete:
+            stage = Stage.ANSWER
+        else:
+            stage = Stage.HEAD
+        if stage is not self.stage:
+            self._begin(stage)
+
+    def _begin(self, stage: Stage) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self.stage, self.since = stage, self.loop.time()
+        self._unread = self.transport.get_write_buffer_size()
+        seconds = {Stage.HEAD: self.bounds.head, Stage.BODY: self.bounds.body, Stage.READING: self.bounds.reading}
+        self._deadline = self.loop.call_later(seconds[stage], self._run_out) if stage in seconds else None
+
+    def _run_out(self) -> None:
+        """The time for this stage is over."""
+        if self.stage is Stage.READING and self.transport.get_write_buffer_size() < self._unread:
+            self._begin(Stage.READING)
+        elif self.stage is Stage.BODY or self.conn.trailing_data[0]:
+            self.end(b"408 Request Timeout")
+        else:
+            self.end()
+
+    def end(self, status: bytes = b"") -> None:
+        """Close the connection, with a status where nothing was answered yet."""
+        if self.transport.get_write_buffer_size():  # who does not read would never let it close, nor the system
+            line = self.transport.get_extra_info("socket")
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            self.transport.abort()
+            return
+        if status and (self.cycle is None or self.cycle.response_complete or not self.cycle.response_started):
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+        self.transport.close()
+
+    def _make_room(self) -> None:
+        """End one connection where this one is too many."""
+        others = [each for each in self.connections if isinstance(each, Connection) and not each.transport.is_closing()]
+        counts = Counter(each.address for each in others)
+        if counts[self.address] > self.bounds.of_one:
+            crowd = self.address
+        elif len(others) > self.bounds.in_all:
+            crowd = counts.most_common(1)[0][0]
+        else:
+            return
+        candidates = [each for each in others if each.address == crowd]
+        waiting = [each for each in candidates if each.stage is not Stage.ANSWER and each is not self]
+        if waiting:
+            min(waiting, key=lambda each: (each.cycle is not None, each.since)).end()
+        else:
+            max(candidates, key=lambda each: each.since).end(b"503 Service Unavailable")
+
+
+def configure(app: FastAPI, behind_proxy: bool = False, bounds: Bounds | None = None) -> uvicorn.Config:
+    """How the application is served; where there is a proxy on this machine, what it says of visitors is believed."""
+    bounds = bounds or Bounds()
+    files = _count_files()
+    bounds = replace(bounds, in_all=min(bounds.in_all, files // 3))
+
+    class Bounded(Connection):
+        pass
+
+    Bounded.bounds = replace(bounds, of_one=bounds.in_all) if behind_proxy else bounds
+    Bounded.shared = behind_proxy
+    return uvicorn.Config(
+        app,
+        http=Bounded,
+        ws="none",
+        lifespan="on",
+        log_level="error",  # a visitor who writes nonsense writes no line in the log
+        access_log=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="127.0.0.1,::1",
+        backlog=min(_ACCEPTED_AT_ONCE, files // 8),
+        h11_max_incomplete_event_size=_LONGEST_HEAD,
+        timeout_keep_alive=bounds.idle,
+        timeout_graceful_shutdown=1,
+    )
+
+
+def _count_files() -> int:
+    """How many files this process may have open, after having asked for some more."""
+    if resource is None:
+        return _FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wished:
+        return _FILES if soft == resource.RLIM_INFINITY else soft
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
+    return wished

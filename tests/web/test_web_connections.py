@@ -1,0 +1,133 @@
+"""Connections of clients that take their time: they are ended, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import select
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from conftest import serving
+from fastapi import FastAPI, Request
+from fastapi.responses import PlainTextResponse
+
+from noyau.app.connections import Bounds
+
+HASTY = Bounds(in_all=40, of_one=30, head=0.4, body=0.4, reading=0.4, idle=1)
+PATIENT = replace(HASTY, head=60.0, body=60.0, reading=60.0)
+"""The bounds of the tests in which time decides, and of those in which numbers do."""
+
+HEAD = b"GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+def small_app() -> FastAPI:
+    app = FastAPI()
+
+    @app.api_route("/hello", methods=["GET", "POST"])
+    async def hello(request: Request) -> PlainTextResponse:
+        return PlainTextResponse(f"hello {len(await request.body())}")
+
+    @app.get("/long")
+    async def long() -> PlainTextResponse:
+        return PlainTextResponse("x" * 50_000_000)
+
+    return app
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[int]:
+    with serving(small_app(), HASTY) as place:
+        yield port_of(place)
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[int]:
+    with serving(small_app(), PATIENT) as place:
+        yield port_of(place)
+
+
+def port_of(place: str) -> int:
+    return int(place.rstrip("/").rpartition(":")[2])
+
+
+def call(port: int, said: bytes, address: str = "127.0.0.1") -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(address, 0))
+    line.sendall(said)
+    return line
+
+
+def hear(line: socket.socket) -> bytes:
+    """All that is said until the other side hangs up."""
+    heard = b""
+    try:
+        while part := line.recv(1 << 16):
+            heard += part
+    except ConnectionResetError:
+        pass
+    line.close()
+    return heard
+
+
+def test_many_half_open_connections_leave_the_page_answering(patient: int, capfd: pytest.CaptureFixture[str]) -> None:
+    ask = HEAD + b"Connection: close\r\n\r\n"
+    held = [call(patient, HEAD + b"X-") for _ in range(300)]
+    assert hear(call(patient, ask)).endswith(b"hello 0")
+    ended = [line for line in held if is_over(line)]
+    assert len(ended) >= len(held) - PATIENT.of_one
+    assert hear(call(patient, ask, "127.0.0.2")).endswith(b"hello 0")
+    for line in held:
+        line.close()
+    assert capfd.readouterr().err == ""
+
+
+def is_over(line: socket.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(100) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
+def test_who_holds_the_most_connections_loses_the_oldest_that_never_asked(patient: int) -> None:
+    other = call(patient, HEAD + b"\r\n", "127.0.0.3")
+    asked = call(patient, HEAD + b"\r\n")
+    for line in (other, asked):
+        assert b"200 OK" in line.recv(1000)
+    held = [call(patient, b"") for _ in range(60)]
+    for line in (other, asked):
+        line.sendall(HEAD + b"Connection: close\r\n\r\n")
+        assert hear(line).endswith(b"hello 0")
+    for line in held:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        (b"", b""),
+        (HEAD + b"X-", b"HTTP/1.1 408 "),
+        (HEAD + b"\r\n" + HEAD, b"HTTP/1.1 200 "),
+        (b"POST /hello HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc", b"HTTP/1.1 408 "),
+        (b"POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc", b"HTTP/1.1 404 "),
+    ],
+)
+def test_a_question_that_does_not_come_to_its_end_is_not_waited_for(hasty: int, said: bytes, heard: bytes) -> None:
+    assert hear(call(hasty, said))[: len(heard) or 1] == heard
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(hasty: int) -> None:
+    line = call(hasty, b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n")
+    broken = select.poll()
+    broken.register(line, 0)
+    assert broken.poll(20_000)
+    assert len(hear(line)) < 50_000_000
+
+
+def test_nonsense_writes_no_line_in_the_log(hasty: int, capfd: pytest.CaptureFixture[str]) -> None:
+    upgrade = HEAD + b"Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n"
+    heard = [hear(call(hasty, said)) for said in (b"\x16\x03\x01\r\n\r\n", b"GET\r\n\r\n", upgrade)]
+    assert [each[9:12] for each in heard] == [b"400", b"400", b"200"]
+    assert capfd.readouterr().err == ""
